@@ -8,11 +8,19 @@ import { atLeast, type Figure, inDigits, makeFigure, median } from '#bench/figur
 import { measureAlone } from '#bench/measurement.ts';
 import { type Stops, withStops } from '#bench/stops.ts';
 import type { OrderLoadResult } from '#proof/load/order-load-client.ts';
-import type { OrdersQuestion, Statement } from '#proof/load/order-load-node.ts';
+import type { Statement } from '#proof/load/order-load-node.ts';
 import { findPgbench, runPgbench } from '#proof/load/order-load-pgbench.ts';
 import { comparePlans } from '#proof/load/order-load-plans.ts';
 import { addNumberedCrowd, makeOrderRequests, timeOf } from '#proof/load/order-load-requests.ts';
 import { aSpecimen, countClaims, type Specimen, scriptFor } from '#proof/load/order-load-script.ts';
+import {
+  askServer,
+  cpuOf,
+  loadScript,
+  moveClocks,
+  type Servers,
+  startServers,
+} from '#proof/load/order-load-servers.ts';
 import { postgresCpuMs, sampleWaits } from '#proof/load/postgres-cost.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
@@ -22,16 +30,19 @@ import { seedVenue } from '#server/db/seed-venue.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
 
-// How many orders a second one process accepts over HTTP, as a fraction of what PostgreSQL alone
-// does when pgbench sends it the same statements in the same run. Each order is for another slot.
+// How many orders a second one process, or several, accept over HTTP, as a fraction of what
+// PostgreSQL alone does when pgbench sends it the same statements in the same run. Each order is
+// for another slot.
 
 interface Size {
   readonly rounds: number;
   /** Per connection and round; a window has room for 78. */
   readonly ordersEach: number;
+  /** Processes of the app. */
+  readonly processes: number;
 }
 
-const usualSize: Size = { rounds: 3, ordersEach: 75 };
+const usualSize: Size = { rounds: 3, ordersEach: 75, processes: 1 };
 const connections = 24;
 const bound = 0.5;
 const wanted = 500;
@@ -78,15 +89,13 @@ const openVenues = async ({ atEnd, keep }: Stops): Promise<Venues> => {
   return { http, plain };
 };
 
-const ask = <Answer>(node: Child, question: OrdersQuestion) => node.ask<Answer>(question);
-
 interface Round extends Pick<Size, 'ordersEach'> {
   readonly round: number;
 }
 
 interface Measured {
   readonly perSecond: number;
-  /** CPU of the server's process for each order. */
+  /** CPU of the server's processes for each order. */
   readonly nodeMs: number;
   /** CPU of all processes of PostgreSQL for each order. */
   readonly postgresMs: number;
@@ -95,11 +104,12 @@ interface Measured {
 }
 
 const measureHttp = async (
-  { node, port, client }: { readonly node: Child; readonly port: number; readonly client: Child },
+  servers: Servers,
+  client: Child,
   { db, visitors }: Venue,
   { round, ordersEach }: Round,
 ): Promise<Measured> => {
-  await ask(node, { ask: 'move', now: timeOf(round).toString() });
+  await moveClocks(servers, timeOf(round).toString());
   await sql`analyze`.execute(db);
   const orders = await makeOrderRequests(db, round, connections * ordersEach);
   const requests = Array.from({ length: connections }, (_, connection) =>
@@ -108,14 +118,14 @@ const measureHttp = async (
       return { cookie: visitor?.cookie ?? '', request };
     }),
   );
-  const before = await ask<number>(node, { ask: 'cpu' });
+  const before = await cpuOf(servers);
   const postgresBefore = await postgresCpuMs(db);
   const { result, waits } = await sampleWaits(db, 'http', () =>
-    client.ask<OrderLoadResult>({ port, requests }),
+    client.ask<OrderLoadResult>({ ports: servers.ports, requests }),
   );
   return {
     perSecond: orders.length / result.seconds,
-    nodeMs: ((await ask<number>(node, { ask: 'cpu' })) - before) / orders.length,
+    nodeMs: ((await cpuOf(servers)) - before) / orders.length,
     postgresMs: ((await postgresCpuMs(db)) - postgresBefore) / orders.length,
     waits,
     failures: result.failures,
@@ -188,6 +198,7 @@ const figureOf = (
   http: readonly Measured[],
   plain: readonly Baseline[],
   { statements }: Recorded,
+  processes: number,
 ): Figure => {
   const perSecond = median(http.map((one) => one.perSecond));
   const failures = http.flatMap((one) => one.failures);
@@ -196,7 +207,8 @@ const figureOf = (
     `${statements.length} statements, ${medianOf(http, (one) => one.nodeMs)} ms of Node's CPU and ` +
     `${medianOf(http, (one) => one.postgresMs)} of PostgreSQL's each; connections waited for: ` +
     `${waitsOf(http)}${failures.length > 0 ? `; ${failures.length} failed` : ''}`;
-  const name = `Orders over HTTP, ${connections} at once`;
+  const of = processes === 1 ? '' : `, ${processes} processes`;
+  const name = `Orders over HTTP, ${connections} at once${of}`;
   const meaning = 'Each for another slot, priced, checked, claimed and committed.';
   if (plain.length === 0) {
     const absolute = `pgbench is not installed; ${costs}`;
@@ -220,33 +232,41 @@ const figureOf = (
   );
 };
 
-const record = async (node: Child, { visitors }: Venue): Promise<Recorded> => {
-  await ask(node, { ask: 'move', now: timeOf(0).toString() });
+const record = async (servers: Servers, { visitors }: Venue): Promise<Recorded> => {
+  await moveClocks(servers, timeOf(0).toString());
   const specimen = aSpecimen();
   const cookie = visitors[specimen.member]?.cookie ?? '';
   const { request } = specimen;
-  return { specimen, statements: await ask<Statement[]>(node, { ask: 'record', cookie, request }) };
+  const [node] = servers.nodes;
+  return {
+    specimen,
+    statements: await askServer<Statement[]>(node, { ask: 'record', cookie, request }),
+  };
 };
 
-const script = (name: string): string => join(import.meta.dirname, '../proof/load', name);
-
-export const measureOrders = ({ rounds, ordersEach } = usualSize): Promise<readonly Figure[]> =>
+export const measureOrders = ({
+  rounds,
+  ordersEach,
+  processes,
+} = usualSize): Promise<readonly Figure[]> =>
   withStops(async (stops) => {
     const pgbench = findPgbench();
     const venues = await openVenues(stops);
-    const node = await stops.keep(startChild(script('order-load-node.ts')));
-    const client = await stops.keep(startChild(script('order-load-client.ts')));
-    const { connection } = venues.http;
-    const port = await ask<number>(node, { ask: 'open', connection, secret });
-    const recorded = await record(node, venues.http);
+    const servers = await startServers(stops, {
+      connection: venues.http.connection,
+      secret,
+      count: processes,
+    });
+    const client = await stops.keep(startChild(loadScript('order-load-client.ts')));
+    const recorded = await record(servers, venues.http);
     console.log(
-      `${connections} connections, medians of ${rounds} rounds of ${connections * ordersEach} orders.`,
+      `${processes} × server, ${connections} connections, medians of ${rounds} rounds of ${connections * ordersEach} orders.`,
     );
     const [http, plain]: [Measured[], Baseline[]] = [[], []];
     // In turn, so that a busy moment of the machine affects both. The first round only warms up.
     for (let round = 1; round <= rounds + 1; round += 1) {
       const turn = { round, ordersEach };
-      const measured = await measureHttp({ node, port, client }, venues.http, turn);
+      const measured = await measureHttp(servers, client, venues.http, turn);
       if (round > 1) http.push(measured);
       if (pgbench === null) continue;
       const baseline = await measurePgbench(pgbench, venues, recorded, turn);
@@ -254,14 +274,22 @@ export const measureOrders = ({ rounds, ordersEach } = usualSize): Promise<reado
     }
     if (pgbench !== null)
       await requireSamePlans(venues, recorded, { round: rounds + 1, ordersEach });
-    return [figureOf(http, plain, recorded)];
+    return [figureOf(http, plain, recorded, processes)];
   });
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string' }, orders: { type: 'string' } },
+    options: {
+      rounds: { type: 'string' },
+      orders: { type: 'string' },
+      processes: { type: 'string' },
+    },
   });
-  const { rounds = usualSize.rounds, orders = usualSize.ordersEach } = values;
-  const size = { rounds: Number(rounds), ordersEach: Number(orders) };
+  const { rounds, orders, processes } = values;
+  const size = {
+    rounds: Number(rounds ?? usualSize.rounds),
+    ordersEach: Number(orders ?? usualSize.ordersEach),
+    processes: Number(processes ?? usualSize.processes),
+  };
   await measureAlone('Orders', () => measureOrders(size));
 }

@@ -11,7 +11,8 @@ export interface LoadRequest {
 }
 
 export interface OrderLoad {
-  readonly port: number;
+  /** Connections take them in turn. */
+  readonly ports: readonly [number, ...number[]];
   /** The requests of each connection, sent one after the other. */
   readonly requests: readonly (readonly LoadRequest[])[];
 }
@@ -65,9 +66,11 @@ const order = (port: number, requests: readonly LoadRequest[]): Promise<string[]
     });
   });
 
-process.on('message', async ({ port, requests }: OrderLoad) => {
+process.on('message', async ({ ports, requests }: OrderLoad) => {
   const start = performance.now();
-  const failures = await Promise.all(requests.map((own) => order(port, own)));
+  const failures = await Promise.all(
+    requests.map((own, at) => order(ports[at % ports.length] ?? ports[0], own)),
+  );
   const seconds = (performance.now() - start) / 1_000;
   process.send?.({ seconds, failures: failures.flat() } satisfies OrderLoadResult);
 });

@@ -1,10 +1,13 @@
 import { calendarCommands } from '#cli/calendar-commands.ts';
+import { classCommands } from '#cli/class-commands.ts';
 import { coachCommands } from '#cli/coach-commands.ts';
 import type { Command } from '#cli/command.ts';
-import { lessonCommands } from '#cli/lesson-commands.ts';
 import { memberCommands } from '#cli/member-commands.ts';
 import { planCommands } from '#cli/plan-commands.ts';
+import { programCommands } from '#cli/program-commands.ts';
 import { promotionCommands } from '#cli/promotion-commands.ts';
+import { roleDiscountCommands } from '#cli/role-discount-commands.ts';
+import { scheduleCommands } from '#cli/schedule-commands.ts';
 import { serverCommands } from '#cli/server-commands.ts';
 import { venueCommands } from '#cli/venue-commands.ts';
 
@@ -13,9 +16,12 @@ export const commands: readonly Command[] = [
   ...memberCommands,
   ...venueCommands,
   ...promotionCommands,
+  ...roleDiscountCommands,
   ...planCommands,
   ...calendarCommands,
-  ...lessonCommands,
+  ...programCommands,
+  ...scheduleCommands,
+  ...classCommands,
   ...coachCommands,
   ...serverCommands,
 ];

@@ -2,19 +2,14 @@ import { readAmount, readCount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
 import { askConfirmed } from '#cli/terminal.ts';
-import { readTimeslot } from '#cli/timeslot.ts';
 import {
   addPromotion,
   listPromotions,
-  listRoleDiscounts,
   removePromotion,
-  removeRoleDiscount,
   setPromotion,
-  setRoleDiscount,
 } from '#contract/operator-promotions.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { slotLabel } from '#domain/time/slots.ts';
-import type { Promotion, RoleDiscount } from '#domain/venue/pricing.ts';
+import type { Promotion } from '#domain/venue/pricing.ts';
 
 /** Parses a discount: `25%` is a percentage, anything else an amount in RM. */
 const readFigure = (text: string) =>
@@ -37,9 +32,6 @@ const daysOf = ({ startsOn, endsOn }: Promotion): string =>
 const promotionLine = (promotion: Promotion): string =>
   `${promotion.label}: ${figureOf(promotion)} off ${scopeOf(promotion)}, ${daysOf(promotion)}.`;
 
-const discountLine = ({ status, courtType, amountSen, fromSlot, toSlot }: RoleDiscount): string =>
-  `${status}: ${displayAmount(amountSen)} off ${courtType}, hours from ${slotLabel(fromSlot)} to ${slotLabel(toSlot)}.`;
-
 const dateOptions = {
   from: { type: 'string', value: 'DATE', summary: 'the first day of play' },
   until: { type: 'string', value: 'DATE', summary: 'the last day of play' },
@@ -49,7 +41,7 @@ const yesOption = {
   yes: { type: 'boolean', summary: 'also where RM 1.00 or less is left, without asking' },
 } as const;
 
-const promotions: readonly Command[] = [
+export const promotionCommands: readonly Command[] = [
   command({
     name: 'promotion add',
     summary: 'Take something off the price of hours, by their date.',
@@ -143,61 +135,3 @@ const promotions: readonly Command[] = [
     },
   }),
 ];
-
-const roleDiscounts: readonly Command[] = [
-  command({
-    name: 'role-discount set',
-    summary: 'Set what members of a status save on a court type.',
-    example: 'role-discount set vip_maserati "Padel Court" 15',
-    arguments: { status: 'status', courtType: 'court type', amount: 'RM' },
-    options: {
-      from: { type: 'string', value: 'TIME', summary: 'the first hour; 07:00 AM unless set' },
-      to: { type: 'string', value: 'TIME', summary: 'the last hour; 05:00 PM unless set' },
-    },
-    run: async ({ status, courtType, amount, from = '07:00 AM', to = '05:00 PM' }, client) => {
-      const body = {
-        amountSen: readAmount(amount),
-        fromSlot: readTimeslot(from),
-        toSlot: readTimeslot(to),
-      };
-      const data = await client.ask(setRoleDiscount, { params: { status, courtType }, body });
-      return { data, lines: [discountLine(data.roleDiscount)] };
-    },
-  }),
-  command({
-    name: 'role-discount list',
-    summary: 'List what members of each status save.',
-    example: 'role-discount list',
-    arguments: {},
-    options: {},
-    run: async (_, client) => {
-      const data = await client.ask(listRoleDiscounts);
-      const rows = data.roleDiscounts.map(({ status, courtType, amountSen, fromSlot, toSlot }) => [
-        status,
-        courtType,
-        displayAmount(amountSen),
-        slotLabel(fromSlot),
-        slotLabel(toSlot),
-      ]);
-      const titles = ['STATUS', 'COURT TYPE', 'OFF', 'FIRST HOUR', 'LAST HOUR'];
-      return { data, lines: tableOr('No status saves anything.', titles, rows) };
-    },
-  }),
-  command({
-    name: 'role-discount remove',
-    summary: 'Let members of a status pay the full price of a court type.',
-    example: 'role-discount remove vip_maserati "Padel Court"',
-    arguments: { status: 'status', courtType: 'court type' },
-    options: {},
-    run: async ({ status, courtType }, client) => {
-      const data = await client.ask(removeRoleDiscount, { params: { status, courtType } });
-      const [first] = data.roleDiscounts;
-      return {
-        data,
-        lines: [`${status} pays the full price of ${first?.courtType ?? courtType}.`],
-      };
-    },
-  }),
-];
-
-export const promotionCommands: readonly Command[] = [...promotions, ...roleDiscounts];

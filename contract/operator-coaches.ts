@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { oneLine, operatorReason } from '#contract/reasons.ts';
+import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { oneLine, operatorReason } from '#contract/reasons.ts';
+import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { ringgit } from '#domain/money/money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { weekdays } from '#domain/time/venue-time.ts';

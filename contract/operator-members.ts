@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { operatorReason } from '#contract/reasons.ts';
+import { operatorReason } from '#contract/text-fields.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { largestGrantSen } from '#domain/money/credit-grants.ts';
 import { displayAmount } from '#domain/money/money.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { oneLine } from '#contract/reasons.ts';
+import { oneLine } from '#contract/text-fields.ts';
 import { defaultMembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
 import { smallestChargeSen } from '#domain/money/credits.ts';
 import { displayAmount, ringgit } from '#domain/money/money.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { membershipStatus } from '#contract/operator-members.ts';
-import { oneLine } from '#contract/reasons.ts';
+import { oneLine } from '#contract/text-fields.ts';
 import { promotion, roleDiscount } from '#contract/venue.ts';
 import { ringgit } from '#domain/money/money.ts';
 import { allSlots } from '#domain/time/slots.ts';

@@ -17,7 +17,7 @@ import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
 import { membershipRoutes } from '#server/features/memberships/routes.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
-import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
 import { makeBoard } from '#server/features/slots/board.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';

@@ -15,7 +15,7 @@ import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { memberJobs } from '#server/features/members/jobs.ts';
 import { membershipJobs } from '#server/features/memberships/jobs.ts';
 import { paymentJobs } from '#server/features/payments/jobs.ts';
-import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { platformJobs } from '#server/features/platform/jobs.ts';
 import { makeSendMail } from '#server/features/platform/mail/gateway.ts';
 import { slotJobs } from '#server/features/slots/jobs.ts';

@@ -21,7 +21,7 @@ export const myBookingsLabels = {
     refund_started: 'Cannot be moved once it has started.',
   },
   /** The confirmation before a booking is cancelled. */
-  giveBack: {
+  refunding: {
     refundTitle: 'Refund this booking?',
     cancelTitle: 'Cancel this booking?',
     comesBack: 'Comes back as credits',

@@ -6,7 +6,7 @@ import { deliver, requeryBank } from '#proof/model/payment-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { type BookingsSeen, lookAtBookings } from '#proof/model/slot-checks.ts';
 import { type Place, type World, withWorld } from '#proof/model/world.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 
 const someGenerator = ({ random }: World, { generators }: Scenario): Generator => {
   let left = random.below(generators.reduce((sum, { weight }) => sum + weight, 0));
@@ -185,7 +185,7 @@ const finishHistory = async (world: World, log: HistoryLog): Promise<void> => {
   for (const charge of unreported(world))
     bank.write(charge, { ...plan, dueAt: context.clock.now() });
   await deliverAll(world);
-  await releaseExpired(context);
+  await expireHolds(context);
 };
 
 const countOutcomes = async (world: World): Promise<void> => {

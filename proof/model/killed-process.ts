@@ -11,8 +11,8 @@ import { readSettings } from '#server/env.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
+import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { openPaymentDesk, takeMessage } from '#server/features/payments/payment-messages.ts';
-import { makePaymentProvider } from '#server/features/payments/provider.ts';
 import type {
   PaymentProvider,
   ProviderMessage,

@@ -10,7 +10,7 @@ import { listClassesFrom } from '#server/features/lessons/cancellation/cancellat
 import { changeCapacity } from '#server/features/lessons/schedules/schedules.ts';
 import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { turnSwitch } from '#server/features/venue/settings.ts';
 
 const classesLived = 5;
@@ -48,7 +48,7 @@ export const lessonScenario: Scenario = {
   prepare: openLessons,
   makeLook: makeWaitingListCheck,
   end: async (world) => {
-    await releaseExpired(world.context);
+    await expireHolds(world.context);
     await offerFreeSeats(world.context);
     return forgottenWaitingLists(world);
   },

@@ -6,7 +6,7 @@ import { closeDays, openDays } from '#server/features/back-office/closures.ts';
 import { changeStatus } from '#server/features/back-office/members/member-status.ts';
 import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
 import { grantCredits } from '#server/features/credits/ledger.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 
 const grant = (world: World): Operation | null => {
   const person = someMember(world);
@@ -73,7 +73,7 @@ const sweep = ({ context }: World): Operation => ({
   member: null,
   description: 'expired holds are released',
   run: async () => {
-    await releaseExpired(context);
+    await expireHolds(context);
     return 'swept';
   },
 });

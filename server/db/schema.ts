@@ -65,7 +65,7 @@ export interface Schema {
   events: operations.EventsTable;
   mail_outbox: operations.MailOutboxTable;
   audit_log: operations.AuditLogTable;
-  house_checks: operations.HouseChecksTable;
+  house_checks: operations.NightlyChecksTable;
 
   sandbox_checkouts: sandbox.SandboxCheckoutsTable;
   sandbox_transactions: sandbox.SandboxTransactionsTable;

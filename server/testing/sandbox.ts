@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { makeOrderId } from '#domain/orders/orders.ts';
-import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { asForm } from '#server/testing/fiuu.ts';
 

@@ -55,7 +55,7 @@ export class UnexpectedAnswer extends Error {
 }
 
 /** Refunds a paid booking and cancels a free one; returns the server's message. */
-export function useGiveBack() {
+export function useRefundOrCancel() {
   const client = useQueryClient();
   return useMutation({
     ...retryLostAnswers,

@@ -41,7 +41,7 @@ export interface AuditLogTable {
   details: DefaultedJson<Record<string, unknown>>;
 }
 
-export interface HouseChecksTable {
+export interface NightlyChecksTable {
   day: string;
   started_at: Date;
   ended_at: Date | null;

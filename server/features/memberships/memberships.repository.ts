@@ -190,7 +190,7 @@ export const markReminded = (
     .execute();
 
 /** The member's membership orders that can still be paid. */
-export const listWaitingMemberships = async (
+export const listOpenMembershipOrders = async (
   db: Database,
   userId: string,
   now: Temporal.Instant,

@@ -14,7 +14,7 @@ export const waitingOrders = (db: Database, userId: string, now: Date) =>
     .orderBy('created_at', 'desc')
     .orderBy('order_id', 'desc');
 
-export const listWaiting = (db: Database, userId: string, now: Temporal.Instant) =>
+export const listOpenOrders = (db: Database, userId: string, now: Temporal.Instant) =>
   waitingOrders(db, userId, asDate(now)).select(orderColumns).execute();
 
 /** The member's most recently held order, paid or not, unless its hold ended before `since`. */

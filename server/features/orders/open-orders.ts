@@ -20,7 +20,7 @@ import {
   findLastHeld,
   findNewestCharge,
   hasOpenCharge,
-  listWaiting,
+  listOpenOrders,
 } from '#server/features/orders/open-orders.repository.ts';
 import {
   findOrder,
@@ -196,7 +196,7 @@ export const readOpenOrders = async (
   if (provider === null) return { orders: [] };
   const { db, clock } = context;
   const now = clock.now();
-  const waiting = (await listWaiting(db, userId, now)).flatMap(
+  const waiting = (await listOpenOrders(db, userId, now)).flatMap(
     (order) => stillWaiting(order, now) ?? [],
   );
   const open = await Promise.all(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
@@ -46,13 +46,13 @@ describe('[ORDER-1] the release of expired holds', () => {
     await hold(11, stillLive);
     const block = { kind: 'block', block_reason: 'A test.' } as const;
     await db.transaction().execute((tx) => addClaim(tx, { court_id, slot: 12, ...block }));
-    await releaseExpired(context);
+    await expireHolds(context);
     expect(await slotsHeld()).toEqual([11, 12]);
   });
 
   test('leaves the order pending, because it may still be paid', async () => {
     const order_id = await hold(10, later);
-    await releaseExpired(context);
+    await expireHolds(context);
     const order = await db
       .selectFrom('orders')
       .select('status')
@@ -82,7 +82,7 @@ describe('[ORDER-1] the release of expired holds', () => {
         })),
       )
       .execute();
-    await releaseExpired(context);
+    await expireHolds(context);
     expect(await slotsHeld()).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('[ORDER-1] the release of expired holds', () => {
           .executeTakeFirst()
       )?.participants;
     expect(await participants()).toBe(3);
-    await releaseExpired(context);
+    await expireHolds(context);
     expect(await participants()).toBe(2);
   });
 
@@ -119,7 +119,7 @@ describe('[ORDER-1] the release of expired holds', () => {
     await reserve(later);
     await reserve(later);
     await reserve(stillLive);
-    await releaseExpired(context);
+    await expireHolds(context);
     const credits = await db
       .selectFrom('credits')
       .select(['balance_sen', 'reserved_sen'])
@@ -133,13 +133,13 @@ test('skips a slot that an order is claiming again at this moment', async () => 
   await hold(10, later);
   const tx = await db.startTransaction().execute();
   await tx.updateTable('slot_claims').set({ expires_at: stillLive }).execute();
-  await releaseExpired(context);
+  await expireHolds(context);
   await tx.commit().execute();
   expect(await slotsHeld()).toEqual([10]);
 });
 
 test('on several nodes at once frees everything once, without errors', async () => {
   for (const slot of [10, 11, 12, 13, 14, 15] as const) await hold(slot, later);
-  await Promise.all(Array.from({ length: 6 }, () => releaseExpired(context)));
+  await Promise.all(Array.from({ length: 6 }, () => expireHolds(context)));
   expect(await slotsHeld()).toEqual([]);
 });

@@ -20,10 +20,10 @@ const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
   });
 
 /**
- * Releases expired slots, seats and credits. The orders stay pending, because a payment may still
+ * Ends holds whose time is over: their slots, seats and credits. The orders stay pending, because a payment may still
  * arrive. [ORDER-1]
  */
-export const releaseExpired = async (context: AppContext): Promise<void> => {
+export const expireHolds = async (context: AppContext): Promise<void> => {
   const { db, clock } = context;
   const now = clock.now();
   while ((await deleteExpiredHolds(db, now, holdsAtOnce)) === holdsAtOnce);

@@ -10,13 +10,13 @@ import { themeOf } from '#web/visit.ts';
 interface BookingCardProps {
   /** One booking, or consecutive slots of one court and order. [LIST-1] */
   readonly bookings: readonly [UpcomingBooking, ...UpcomingBooking[]];
-  readonly onGiveBack: (booking: UpcomingBooking) => void;
+  readonly onRefundOrCancel: (booking: UpcomingBooking) => void;
   /** Called with the booking whose actions have the focus. */
   readonly onFocus: (bookingId: string) => void;
 }
 
 /** The court or lesson and its date, with a row and actions for each slot. */
-export function BookingCard({ bookings, onGiveBack, onFocus }: BookingCardProps) {
+export function BookingCard({ bookings, onRefundOrCancel, onFocus }: BookingCardProps) {
   const [first] = bookings;
   const { booked, bookingDate } = first;
   const { weekday, month, day } = dayParts(bookingDate);
@@ -50,7 +50,7 @@ export function BookingCard({ bookings, onGiveBack, onFocus }: BookingCardProps)
           <BookingSlot
             key={booking.id}
             booking={booking}
-            onGiveBack={() => onGiveBack(booking)}
+            onRefundOrCancel={() => onRefundOrCancel(booking)}
             onFocus={() => onFocus(booking.id)}
           />
         ))}

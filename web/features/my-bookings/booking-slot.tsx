@@ -24,17 +24,17 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface BookingSlotProps {
   readonly booking: UpcomingBooking;
-  readonly onGiveBack: () => void;
+  readonly onRefundOrCancel: () => void;
   readonly onFocus: () => void;
 }
 
 /** One booked slot: time, cost, refund deadline and actions. */
-export function BookingSlot({ booking, onGiveBack, onFocus }: BookingSlotProps) {
+export function BookingSlot({ booking, onRefundOrCancel, onFocus }: BookingSlotProps) {
   const standingId = useId();
   const reasonId = useId();
   const now = useVenueNow();
   const { slot } = booking;
-  const canGiveBack = refusalToRefund(movableOf(booking), now) === null;
+  const canRefundOrCancel = refusalToRefund(movableOf(booking), now) === null;
   const reason = reasonNotToMove(booking, now);
   return (
     <li
@@ -68,11 +68,11 @@ export function BookingSlot({ booking, onGiveBack, onFocus }: BookingSlotProps) 
         </div>
         <div className="flex">
           <MoveAction booking={booking} reasonId={reason === null ? null : reasonId} />
-          <GiveBackAction
+          <RefundOrCancelAction
             booking={booking}
-            isPossible={canGiveBack}
+            isPossible={canRefundOrCancel}
             standingId={standingId}
-            onGiveBack={onGiveBack}
+            onRefundOrCancel={onRefundOrCancel}
           />
         </div>
       </div>
@@ -119,18 +119,23 @@ function CalendarActions({ booking }: { readonly booking: UpcomingBooking }) {
   );
 }
 
-interface GiveBackActionProps {
+interface RefundOrCancelActionProps {
   readonly booking: UpcomingBooking;
   readonly isPossible: boolean;
   /** Id of the element that says until when it is possible, or why it no longer is. */
   readonly standingId: string;
-  readonly onGiveBack: () => void;
+  readonly onRefundOrCancel: () => void;
 }
 
 /**
  * An action that is no longer possible is greyed out but stays focusable, so its reason is read.
  */
-function GiveBackAction({ booking, isPossible, standingId, onGiveBack }: GiveBackActionProps) {
+function RefundOrCancelAction({
+  booking,
+  isPossible,
+  standingId,
+  onRefundOrCancel,
+}: RefundOrCancelActionProps) {
   const { refund, cancelBooking } = labels.profile;
   const isPaid = booking.paidSen > 0;
   return (
@@ -140,7 +145,7 @@ function GiveBackAction({ booking, isPossible, standingId, onGiveBack }: GiveBac
       aria-describedby={standingId}
       aria-haspopup="dialog"
       aria-disabled={!isPossible || undefined}
-      onClick={isPossible ? onGiveBack : undefined}
+      onClick={isPossible ? onRefundOrCancel : undefined}
       className={actionClass}
     >
       <Undo2 size={18} aria-hidden="true" className="max-tablet:hidden" />

@@ -12,9 +12,9 @@ import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { BookedNow } from '#web/features/my-bookings/booked-now.tsx';
 import { reasonNotToMove } from '#web/features/my-bookings/booking-words.ts';
-import { GiveBackDialog } from '#web/features/my-bookings/give-back-dialog.tsx';
 import { moveAddress, sportOf } from '#web/features/my-bookings/move-address.ts';
 import { MoveSteps, type Rebooking } from '#web/features/my-bookings/move-steps.tsx';
+import { RefundDialog } from '#web/features/my-bookings/refund-dialog.tsx';
 import type { MovedState } from '#web/features/my-bookings/use-arrival.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ export function MoveScreen() {
       </div>
       {booking && <Moving key={booking.id} booking={booking} onRebook={setRebooking} />}
       {rebooking && (
-        <GiveBackDialog
+        <RefundDialog
           pressed={rebooking.booking}
           notes={rebooking.notes}
           onClose={() => setRebooking(null)}

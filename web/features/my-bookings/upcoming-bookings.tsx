@@ -11,7 +11,7 @@ import { forgetBooking, useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { BookingCard } from '#web/features/my-bookings/booking-card.tsx';
 import { nothingInWords } from '#web/features/my-bookings/booking-words.ts';
-import { GiveBackDialog } from '#web/features/my-bookings/give-back-dialog.tsx';
+import { RefundDialog } from '#web/features/my-bookings/refund-dialog.tsx';
 import { useArrival } from '#web/features/my-bookings/use-arrival.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
@@ -24,12 +24,12 @@ import { showToast } from '#web/ui/toast.tsx';
 export function UpcomingBookings() {
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useUpcomingBookings();
-  const [givenBack, setGivenBack] = useState<UpcomingBooking | null>(null);
+  const [pressed, setPressed] = useState<UpcomingBooking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const split = splitByEnd(data?.bookings ?? [], useVenueNow());
-  const noteFocus = useFocusAfter(data && split.current, givenBack, heading);
+  const noteFocus = useFocusAfter(data && split.current, pressed, heading);
   useArrival(heading, data !== undefined && !isFetching);
-  const close = (): void => setGivenBack(null);
+  const close = (): void => setPressed(null);
   const tellGone = (bookingId: string, message: string): void => {
     forgetBooking(client, bookingId);
     close();
@@ -41,13 +41,13 @@ export function UpcomingBookings() {
         {labels.profile.upcomingTitle}
       </h2>
       {data && split.current.length === 0 && <Nothing words={nothingInWords(split)} />}
-      <Cards bookings={split.current} onGiveBack={setGivenBack} onFocus={noteFocus} />
+      <Cards bookings={split.current} onRefundOrCancel={setPressed} onFocus={noteFocus} />
       {split.earlierToday.length > 0 && (
         <details className="mt-5 border-line border-t pt-2">
           <summary className="min-h-11 cursor-pointer rounded-control py-2.5 font-semibold text-court">
             {fill(myBookingsLabels.earlierToday, { count: String(split.earlierToday.length) })}
           </summary>
-          <Cards bookings={split.earlierToday} onGiveBack={setGivenBack} onFocus={noteFocus} />
+          <Cards bookings={split.earlierToday} onRefundOrCancel={setPressed} onFocus={noteFocus} />
         </details>
       )}
       {!data && isError && (
@@ -59,23 +59,28 @@ export function UpcomingBookings() {
         </div>
       )}
       {!data && !isError && <Waiting />}
-      {givenBack && <GiveBackDialog pressed={givenBack} onClose={close} onGone={tellGone} />}
+      {pressed && <RefundDialog pressed={pressed} onClose={close} onGone={tellGone} />}
     </Card>
   );
 }
 
 interface CardsProps {
   readonly bookings: readonly UpcomingBooking[];
-  readonly onGiveBack: (booking: UpcomingBooking) => void;
+  readonly onRefundOrCancel: (booking: UpcomingBooking) => void;
   readonly onFocus: (bookingId: string) => void;
 }
 
-function Cards({ bookings, onGiveBack, onFocus }: CardsProps) {
+function Cards({ bookings, onRefundOrCancel, onFocus }: CardsProps) {
   if (bookings.length === 0) return null;
   return (
     <ul className="mt-4">
       {groupBookings(bookings).map((group) => (
-        <BookingCard key={group[0].id} bookings={group} onGiveBack={onGiveBack} onFocus={onFocus} />
+        <BookingCard
+          key={group[0].id}
+          bookings={group}
+          onRefundOrCancel={onRefundOrCancel}
+          onFocus={onFocus}
+        />
       ))}
     </ul>
   );

@@ -6,7 +6,7 @@ import { cancelClass } from '#contract/operator-lessons.ts';
 import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
@@ -98,7 +98,7 @@ describe('cancelling a class concurrently with', () => {
     );
     const leaving = members.slice(0, 5).map(({ headers }) => ask(app, deleteAccount, {}, headers));
     const answers = await Promise.all([cancel(), ...orders, ...waits, ...leaving, cancel(twin)]);
-    await Promise.all([offerFreeSeats(context), releaseExpired(context)]);
+    await Promise.all([offerFreeSeats(context), expireHolds(context)]);
     expect([answers.at(0)?.status, answers.at(-1)?.status].toSorted()).toEqual([200, 409]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await db.selectFrom('lesson_waits').selectAll().execute()).toEqual([]);

@@ -5,7 +5,7 @@ import { priceLessons } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import { refundBooking } from '#contract/refunds.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
@@ -212,7 +212,7 @@ describe('held seats', () => {
     const before = await participantsIn(nextTuesday);
     await order(mei, [nextTuesday]);
     later(3);
-    await releaseExpired(context);
+    await expireHolds(context);
     expect(await participantsIn(nextTuesday)).toBe(before);
   });
 
@@ -220,7 +220,7 @@ describe('held seats', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextTuesday]);
     later(5);
-    await releaseExpired(context);
+    await expireHolds(context);
     await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toHaveLength(1);
   });
@@ -229,7 +229,7 @@ describe('held seats', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextTuesday]);
     later(5);
-    await releaseExpired(context);
+    await expireHolds(context);
     const open = (isOn: boolean) =>
       ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
     await open(false);
@@ -243,7 +243,7 @@ describe('held seats', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, [nextSaturday]);
     later(5);
-    await releaseExpired(context);
+    await expireHolds(context);
     const others = await Promise.all(Array.from({ length: 8 }, () => aShopper(running)));
     for (const other of others) await buyLessons(running, other, [nextSaturday]);
     await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));

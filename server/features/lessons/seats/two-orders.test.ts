@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
@@ -18,7 +18,7 @@ test('of two orders for one seat, the first payment books it and the second beco
   };
   const first = await order();
   context.clock.set(context.clock.now().add({ minutes: 4 }));
-  await releaseExpired(context);
+  await expireHolds(context);
   const second = await order();
   expect(second).not.toBe(first);
   // The first payment is late, and takes the seat that the second order holds for the same member.

@@ -8,7 +8,7 @@ import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { placeOrderForLessons } from '#server/features/lessons/lesson-order/lesson-order.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
@@ -57,7 +57,7 @@ const offeredUntil = async (shopper: Shopper) => (await seenBy(shopper))?.offere
 const order = (shopper: Shopper) => orderLessons(running, shopper, aLessonOrder([classId]));
 const pass = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 const sweep = async () => {
-  await releaseExpired(context);
+  await expireHolds(context);
   await offerFreeSeats(context);
 };
 

@@ -3,7 +3,7 @@ import { getOffers, getPrograms, joinWaitingList, leaveWaitingList } from '#cont
 import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 import { messageTo } from '#server/live/messages.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -55,7 +55,7 @@ const offersTo = async ({ headers }: Shopper) =>
   (await ask(app, getOffers, {}, headers)).answer.programs;
 const pass = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 const sweep = async () => {
-  await releaseExpired(context);
+  await expireHolds(context);
   await offerFreeSeats(context);
 };
 

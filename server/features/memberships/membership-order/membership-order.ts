@@ -17,7 +17,7 @@ import { readSpendableCredits, spendCredits } from '#server/features/credits/res
 import {
   findOrderedPlan,
   findPlan,
-  listWaitingMemberships,
+  listOpenMembershipOrders,
   type OrderedPlan,
   type PlanRow,
   type Standing,
@@ -67,7 +67,7 @@ export const quoteMembership = async (
   const plan = await requirePlan(db, planId, standing);
   const now = clock.now();
   const current = { ...standing, purchase: purchaseOf(standing) };
-  const orderIds = await listWaitingMemberships(db, userId, now);
+  const orderIds = await listOpenMembershipOrders(db, userId, now);
   return {
     plan,
     availableCreditsSen: await readSpendableCredits(db, userId, orderIds, now),
@@ -124,7 +124,7 @@ const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
   prepare: async (tx, userId, now) => ({
     // A member has one membership, so a new order replaces the pending one.
     releaseUnwanted: async () => {
-      const orderIds = await listWaitingMemberships(tx, userId, now);
+      const orderIds = await listOpenMembershipOrders(tx, userId, now);
       if (orderIds.length > 0) await deleteReservations(tx, userId, orderIds, now);
       return orderIds;
     },

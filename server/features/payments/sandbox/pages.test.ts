@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxTexts } from '#domain/words/sandbox-texts.ts';
-import { makePaymentProvider } from '#server/features/payments/provider.ts';
+import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { asForm } from '#server/testing/fiuu.ts';
 import { aPayer, type Payer } from '#server/testing/sandbox.ts';

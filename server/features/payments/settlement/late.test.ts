@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { releaseOrder } from '#contract/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import { releaseExpired } from '#server/features/slots/expiry.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
@@ -116,7 +116,7 @@ describe('[SETTLE-7] a late payment books its order', () => {
   test('[SETTLE-7] when its expired holds are already deleted', async () => {
     const orderId = await order(mei);
     later(4);
-    await releaseExpired(context);
+    await expireHolds(context);
     const held = db.selectFrom('slot_claims').select('slot').where('user_id', '=', mei.userId);
     expect(await held.execute()).toEqual([]);
     await paid(orderId);
@@ -208,7 +208,7 @@ describe('[SETTLE-7] a late payment becomes credits, all of it', () => {
     const ali = await aShopper(running, { creditsSen: 4_000 });
     const orderId = await order(ali, { shownCreditsSen: 4_000, shownTotalSen: 20_000 });
     later(4);
-    await releaseExpired(context);
+    await expireHolds(context);
     await addCredits(db, ali.userId, -1);
     await paid(orderId, 20_000);
     expect(await stateOf(orderId, ali)).toEqual({

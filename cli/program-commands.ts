@@ -1,34 +1,25 @@
 import { readAmount, readCount } from '#cli/amount.ts';
-import { classCommands } from '#cli/class-commands.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
 import { askConfirmed } from '#cli/terminal.ts';
-import { readTimeslot, readWeekday } from '#cli/timeslot.ts';
-import type { CallOutput } from '#contract/call.ts';
 import {
   addProgram,
-  addSchedule,
   listPrograms,
-  listSchedules,
   type ProgramTold,
   removeProgram,
-  removeSchedule,
-  type ScheduleTold,
-  setCapacity,
   setProgram,
 } from '#contract/operator-lessons.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { slotLabel, slotRange } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { counted } from '#domain/words/counted.ts';
 
-const programArguments = { sport: sports.join('|'), name: 'name', level: 'level' } as const;
+export const programArguments = { sport: sports.join('|'), name: 'name', level: 'level' } as const;
 
 const programLine = ({ sport, name, level, durationSlots, priceSen, coach }: ProgramTold): string =>
   `${sport} ${name} (${level}): ${durationSlots} h, ${displayAmount(priceSen)} a class, with ${coach}.`;
 
 /** The classes with taken seats, and the command that cancels them. */
-const keptLines = (
+export const keptLines = (
   sentence: string,
   kept: readonly { readonly id: number; readonly date: string; readonly seats: number }[],
 ): readonly string[] => [
@@ -36,7 +27,7 @@ const keptLines = (
   ...kept.map(({ id, date, seats }) => `  class ${id} on ${date}, ${counted(seats, 'seat')} taken`),
 ];
 
-const programCommands: readonly Command[] = [
+export const programCommands: readonly Command[] = [
   command({
     name: 'program add',
     summary: 'Offer a new program of group lessons.',
@@ -139,116 +130,4 @@ const programCommands: readonly Command[] = [
       };
     },
   }),
-];
-
-const scheduleArguments = { court: 'court name', day: 'weekday', time: 'time' } as const;
-
-const scheduleLine = (schedule: ScheduleTold): string => {
-  const { sport, program, level, court, day, slot, capacity } = schedule;
-  return `${sport} ${program} (${level}): ${day}, ${slotLabel(slot)} on ${court}, ${counted(capacity, 'seat')}.`;
-};
-
-const takenBy = {
-  booking: 'booked',
-  hold: 'about to be paid',
-  lesson: 'a lesson',
-  block: 'blocked',
-};
-
-/** The days without a class, and the claims in the way. */
-const takenLines = ({ schedule, taken }: CallOutput<typeof addSchedule>): readonly string[] => [
-  ...(taken.length === 0
-    ? []
-    : [`No class on ${counted(taken.length, 'day')}: ${schedule.court} is taken.`]),
-  ...taken.map(({ date, slots, kinds }) => {
-    const why = kinds.map((kind) => takenBy[kind]).join(', ');
-    return `  ${date}, ${slots.map((slot) => slotRange(slot)).join(', ')}: ${why}`;
-  }),
-];
-
-const scheduleName = ({ court, day, time }: Record<keyof typeof scheduleArguments, string>) => ({
-  court,
-  day: readWeekday(day),
-  slot: readTimeslot(time),
-});
-
-const scheduleCommands: readonly Command[] = [
-  command({
-    name: 'schedule add',
-    summary: 'Give a program an hour of the week on a court.',
-    example:
-      'schedule add Padel "Smash Clinic" Advanced "Padel Court 1" Friday "08:00 PM" --capacity 4',
-    arguments: { ...programArguments, ...scheduleArguments },
-    options: {
-      capacity: { type: 'string', value: 'N', isRequired: true, summary: 'seats in each class' },
-    },
-    run: async ({ sport, name, level, capacity, ...place }, client) => {
-      const body = {
-        ...scheduleName(place),
-        sport,
-        program: name,
-        level,
-        capacity: readCount(capacity),
-      };
-      const data = await client.ask(addSchedule, { body });
-      return { data, lines: [scheduleLine(data.schedule), ...takenLines(data)] };
-    },
-  }),
-  command({
-    name: 'schedule list',
-    summary: 'List when and where the programs have their classes.',
-    example: 'schedule list',
-    arguments: {},
-    options: {},
-    run: async (_, client) => {
-      const data = await client.ask(listSchedules);
-      const rows = data.schedules.map((schedule) => [
-        schedule.day,
-        slotLabel(schedule.slot),
-        schedule.court,
-        `${schedule.sport} ${schedule.program} (${schedule.level})`,
-        String(schedule.durationSlots),
-        String(schedule.capacity),
-      ]);
-      const titles = ['DAY', 'TIME', 'COURT', 'PROGRAM', 'HOURS', 'SEATS'];
-      return { data, lines: tableOr('No schedules.', titles, rows) };
-    },
-  }),
-  command({
-    name: 'schedule set',
-    summary: 'Change how many members a class takes; nobody loses a seat.',
-    example: 'schedule set "Padel Court 1" Friday "08:00 PM" --capacity 6',
-    arguments: scheduleArguments,
-    options: {
-      capacity: { type: 'string', value: 'N', isRequired: true, summary: 'seats in each class' },
-    },
-    run: async ({ capacity, ...place }, client) => {
-      const body = { capacity: readCount(capacity) };
-      const data = await client.ask(setCapacity, { params: scheduleName(place), body });
-      const kept = keptLines('These classes keep the seats that are taken;', data.kept);
-      return { data, lines: [scheduleLine(data.schedule), ...kept] };
-    },
-  }),
-  command({
-    name: 'schedule remove',
-    summary: 'Have no more classes at that time.',
-    example: 'schedule remove "Padel Court 1" Friday "08:00 PM"',
-    arguments: scheduleArguments,
-    options: {},
-    run: async (place, client) => {
-      const data = await client.ask(removeSchedule, { params: scheduleName(place) });
-      const { court, day, slot } = data.schedule;
-      const removed = `No more lessons on ${court} on ${day}, ${slotLabel(slot)}.`;
-      return {
-        data,
-        lines: [removed, ...keptLines('These classes still take place;', data.kept)],
-      };
-    },
-  }),
-];
-
-export const lessonCommands: readonly Command[] = [
-  ...programCommands,
-  ...scheduleCommands,
-  ...classCommands,
 ];

@@ -7,12 +7,12 @@ import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import { type FreshBooking, useFreshBooking, useGiveBack } from '#web/api/bookings.ts';
+import { type FreshBooking, useFreshBooking, useRefundOrCancel } from '#web/api/bookings.ts';
 import { useCredits } from '#web/api/credits.ts';
 import { isAnswerLost } from '#web/api/lost-answers.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { wordsOf } from '#web/features/my-bookings/booking-words.ts';
-import { giveBackFailure } from '#web/features/my-bookings/give-back-failure.ts';
+import { refundFailure } from '#web/features/my-bookings/refund-failure.ts';
 import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Phrases } from '#web/ui/phrases.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-interface GiveBackDialogProps {
+interface RefundDialogProps {
   /** The booking as the list showed it when it was pressed. */
   readonly pressed: UpcomingBooking;
   /** Further notes to read before confirming. */
@@ -32,11 +32,11 @@ interface GiveBackDialogProps {
 }
 
 /** Shows the exact refund, from fresh server data, before the member confirms. */
-export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBackDialogProps) {
+export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDialogProps) {
   const fresh = useFreshBooking(pressed.id);
-  const { sent, isSending, isUndecided, failure, send } = useSendingBack(fresh, onGone);
+  const { sent, isSending, isUndecided, failure, send } = useSendOnce(fresh, onGone);
   const now = useVenueNow();
-  const { giveBack } = myBookingsLabels;
+  const { refunding } = myBookingsLabels;
   const booking = fresh.kind === 'known' ? fresh.booking : (sent ?? pressed);
   const refusal = fresh.kind === 'known' ? refusalToRefund(movableOf(booking), now) : null;
   const isPaid = booking.paidSen > 0;
@@ -46,13 +46,13 @@ export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBac
   const canAgree = isSending || isUndecided || (fresh.kind === 'known' && refusal === null);
   return (
     <Dialog
-      title={isPaid ? giveBack.refundTitle : giveBack.cancelTitle}
+      title={isPaid ? refunding.refundTitle : refunding.cancelTitle}
       isDismissable={false}
       onClose={close}
       actions={
         <>
           <Button tone="secondary" disabled={isSending} onClick={onClose}>
-            {fresh.kind === 'gone' && !canAgree ? labels.common.close : giveBack.keep}
+            {fresh.kind === 'gone' && !canAgree ? labels.common.close : refunding.keep}
           </Button>
           {fresh.kind === 'failed' && !canAgree && (
             <Button onClick={fresh.retry}>{labels.common.tryAgain}</Button>
@@ -60,7 +60,7 @@ export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBac
           {(canAgree || fresh.kind === 'loading') && (
             <Button disabled={!canAgree} isBusy={isSending} onClick={() => send(booking)}>
               {isPaid
-                ? fill(giveBack.refund, { amount: displayAmount(booking.paidSen) })
+                ? fill(refunding.refund, { amount: displayAmount(booking.paidSen) })
                 : labels.profile.cancelBooking}
             </Button>
           )}
@@ -85,8 +85,8 @@ export function GiveBackDialog({ pressed, notes = [], onClose, onGone }: GiveBac
  * Sends one request for all presses: a second press can come before the first has rendered. If the
  * answer was lost and the booking is gone, it sends again and gets the answer of the first request.
  */
-function useSendingBack(fresh: FreshBooking, onGone: GiveBackDialogProps['onGone']) {
-  const giveBack = useGiveBack();
+function useSendOnce(fresh: FreshBooking, onGone: RefundDialogProps['onGone']) {
+  const request = useRefundOrCancel();
   const isOnItsWay = useRef(false);
   const [failure, setFailure] = useState<Answer | null>(null);
   const [sent, setSent] = useState<UpcomingBooking | null>(null);
@@ -95,11 +95,11 @@ function useSendingBack(fresh: FreshBooking, onGone: GiveBackDialogProps['onGone
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
     setSent(booking);
-    giveBack.mutate(booking, {
+    request.mutate(booking, {
       onSuccess: (message) => onGone(booking.id, message),
       onError: (error) => {
         setIsUndecided(isAnswerLost(error));
-        setFailure(answerOf('danger', giveBackFailure(error, booking.paidSen > 0)));
+        setFailure(answerOf('danger', refundFailure(error, booking.paidSen > 0)));
       },
       onSettled: () => {
         isOnItsWay.current = false;
@@ -111,7 +111,7 @@ function useSendingBack(fresh: FreshBooking, onGone: GiveBackDialogProps['onGone
   useEffect(() => {
     if (isProbablyDone) sendAgain();
   }, [isProbablyDone]);
-  return { sent, isSending: giveBack.isPending, isUndecided, failure, send };
+  return { sent, isSending: request.isPending, isUndecided, failure, send };
 }
 
 interface ObstacleProps {
@@ -136,12 +136,12 @@ function Obstacle({ fresh, refusal }: ObstacleProps) {
 function Quote({ booking }: { readonly booking: UpcomingBooking }) {
   const balanceSen = useCredits().data?.balanceSen;
   const { paidSen, givesBack, booked } = booking;
-  const { giveBack } = myBookingsLabels;
-  const final = booked.type === 'group_lesson' ? giveBack.finalSeat : giveBack.final;
+  const { refunding } = myBookingsLabels;
+  const final = booked.type === 'group_lesson' ? refunding.finalSeat : refunding.final;
   if (givesBack !== 'credits') {
     return (
       <>
-        <p>{giveBack.withoutCredits[givesBack]}</p>
+        <p>{refunding.withoutCredits[givesBack]}</p>
         <p>{final}</p>
       </>
     );
@@ -149,14 +149,14 @@ function Quote({ booking }: { readonly booking: UpcomingBooking }) {
   return (
     <>
       <dl className="grid gap-1 rounded-control bg-tint px-4 py-3 text-ink">
-        <Amount name={giveBack.comesBack}>
+        <Amount name={refunding.comesBack}>
           <span className="text-lg">{displayAmount(paidSen)}</span>
         </Amount>
         {balanceSen !== undefined && (
-          <Amount name={giveBack.balanceAfter}>{displayAmount(balanceSen + paidSen)}</Amount>
+          <Amount name={refunding.balanceAfter}>{displayAmount(balanceSen + paidSen)}</Amount>
         )}
       </dl>
-      <p>{giveBack.toCredits}</p>
+      <p>{refunding.toCredits}</p>
       <p>{refundPolicy.noCashRefunds}</p>
       <p>{final}</p>
     </>

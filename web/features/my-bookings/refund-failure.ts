@@ -8,7 +8,7 @@ import { ApiFailure, failureMessage, isUnreadable } from '#web/api/client.ts';
  * The message when a booking could not be refunded or cancelled. Refund refusals are complete
  * sentences. Any other refusal is quoted with the server's message. [REFUND-7]
  */
-export function giveBackFailure(error: unknown, isRefund: boolean): string {
+export function refundFailure(error: unknown, isRefund: boolean): string {
   if (!isRefund) return fill(refusals.cancel_failed, { message: failureMessage(error) });
   if (error instanceof UnexpectedAnswer || isUnreadable(error)) {
     return refusals.refund_unexpected_response;

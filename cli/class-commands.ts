@@ -42,11 +42,11 @@ export const classCommands: readonly Command[] = [
       const data = await client.ask(cancelClass, { params: { id }, body });
       const { lessonClass, refunded, refundedSen, released, offered, waiting } = data;
       const name = `${lessonClass.sport} ${lessonClass.program} (${lessonClass.level})`;
-      const hours = slotRange(lessonClass.slot, lessonClass.durationSlots);
+      const slots = slotRange(lessonClass.slot, lessonClass.durationSlots);
       return {
         data,
         lines: [
-          `${name} on ${lessonClass.date}, ${hours} is cancelled.`,
+          `${name} on ${lessonClass.date}, ${slots} is cancelled.`,
           ...(refunded + released + offered + waiting === 0
             ? ['Nobody had a seat or waited for one. The coach was told by mail.']
             : [

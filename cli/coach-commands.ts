@@ -69,7 +69,7 @@ const inWords = ({ date, slot, court, member, coach }: PrivateLessonTold): strin
 const privateLessonCommands: readonly Command[] = [
   command({
     name: 'private-lesson add',
-    summary: 'Book an hour with a coach for a member; both are told by mail.',
+    summary: 'Book a slot with a coach for a member; both are told by mail.',
     example:
       'private-lesson add normal_member@depot.test coach_aina@depot.test "Tournament Court 1" 2026-12-01 "10:00 AM"',
     arguments: {

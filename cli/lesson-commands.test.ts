@@ -126,7 +126,7 @@ test('refuses unreadable input before sending a request', async () => {
     '"Fryday" is not a day of the week, such as Monday.',
   );
   expect(await refused('schedule', 'remove', 'Padel Court 1', 'Friday', '20:00')).toBe(
-    '"20:00" is not an hour of the venue, such as "07:00 PM".',
+    '"20:00" is not a slot of the venue, such as "07:00 PM".',
   );
   expect(await refused('schedule', 'set', ...friday, '--capacity=-2')).toBe(
     '"-2" is below zero; a number is one such as 8.',

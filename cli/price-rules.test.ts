@@ -21,7 +21,7 @@ test.each([
   [['promotion', 'remove', 'raya'], 'Raya Discount is over.'],
   [
     ['role-discount', 'set', 'vip_maserati', 'padel court', '15', '--to', '09:00 pm'],
-    'vip_maserati: RM 15.00 off Padel Court, hours from 07:00 AM to 09:00 PM.',
+    'vip_maserati: RM 15.00 off Padel Court, slots from 07:00 AM to 09:00 PM.',
   ],
   [
     ['role-discount', 'remove', 'vip_maserati', 'padel court'],

@@ -44,7 +44,7 @@ const yesOption = {
 export const promotionCommands: readonly Command[] = [
   command({
     name: 'promotion add',
-    summary: 'Take something off the price of hours, by their date.',
+    summary: 'Take something off the price of slots, by their date.',
     example:
       'promotion add ramadan-2027 "Ramadan Discount" 15% --from 2027-02-08 --until 2027-03-09 --off-peak',
     arguments: { id: 'id', label: 'label', off: 'RM or %' },
@@ -53,7 +53,7 @@ export const promotionCommands: readonly Command[] = [
       until: { ...dateOptions.until, isRequired: true },
       court: { type: 'string', value: 'TYPE', summary: 'only this court type' },
       except: { type: 'string', value: 'TYPE', summary: 'every court type but this one' },
-      'off-peak': { type: 'boolean', summary: 'only hours that are not peak' },
+      'off-peak': { type: 'boolean', summary: 'only slots that are not peak' },
       ...yesOption,
     },
     run: async (
@@ -101,7 +101,7 @@ export const promotionCommands: readonly Command[] = [
     example: 'promotion set until-31-dec-2025 --off 10',
     arguments: { id: 'id' },
     options: {
-      off: { type: 'string', value: 'RM|%', summary: 'what comes off the price of an hour' },
+      off: { type: 'string', value: 'RM|%', summary: 'what comes off the price of a slot' },
       label: { type: 'string', summary: 'what members read' },
       ...dateOptions,
       ...yesOption,

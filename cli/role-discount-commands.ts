@@ -12,7 +12,7 @@ import { slotLabel } from '#domain/time/slots.ts';
 import type { RoleDiscount } from '#domain/venue/pricing.ts';
 
 const discountLine = ({ status, courtType, amountSen, fromSlot, toSlot }: RoleDiscount): string =>
-  `${status}: ${displayAmount(amountSen)} off ${courtType}, hours from ${slotLabel(fromSlot)} to ${slotLabel(toSlot)}.`;
+  `${status}: ${displayAmount(amountSen)} off ${courtType}, slots from ${slotLabel(fromSlot)} to ${slotLabel(toSlot)}.`;
 
 export const roleDiscountCommands: readonly Command[] = [
   command({
@@ -21,8 +21,8 @@ export const roleDiscountCommands: readonly Command[] = [
     example: 'role-discount set vip_maserati "Padel Court" 15',
     arguments: { status: 'status', courtType: 'court type', amount: 'RM' },
     options: {
-      from: { type: 'string', value: 'TIME', summary: 'the first hour; 07:00 AM unless set' },
-      to: { type: 'string', value: 'TIME', summary: 'the last hour; 05:00 PM unless set' },
+      from: { type: 'string', value: 'TIME', summary: 'the first slot; 07:00 AM unless set' },
+      to: { type: 'string', value: 'TIME', summary: 'the last slot; 05:00 PM unless set' },
     },
     run: async ({ status, courtType, amount, from = '07:00 AM', to = '05:00 PM' }, client) => {
       const body = {
@@ -49,7 +49,7 @@ export const roleDiscountCommands: readonly Command[] = [
         slotLabel(fromSlot),
         slotLabel(toSlot),
       ]);
-      const titles = ['STATUS', 'COURT TYPE', 'OFF', 'FIRST HOUR', 'LAST HOUR'];
+      const titles = ['STATUS', 'COURT TYPE', 'OFF', 'FIRST SLOT', 'LAST SLOT'];
       return { data, lines: tableOr('No status saves anything.', titles, rows) };
     },
   }),

@@ -48,7 +48,7 @@ const scheduleName = ({ court, day, time }: Record<keyof typeof scheduleArgument
 export const scheduleCommands: readonly Command[] = [
   command({
     name: 'schedule add',
-    summary: 'Give a program an hour of the week on a court.',
+    summary: 'Give a program a weekly slot on a court.',
     example:
       'schedule add Padel "Smash Clinic" Advanced "Padel Court 1" Friday "08:00 PM" --capacity 4',
     arguments: { ...programArguments, ...scheduleArguments },

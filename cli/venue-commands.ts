@@ -71,7 +71,7 @@ const amountsOf = ({ baseSen, peakSen }: CourtPrice): string =>
 const priceCommands: readonly Command[] = [
   command({
     name: 'price set',
-    summary: 'Set the price of an hour for orders from now on.',
+    summary: 'Set the price of a slot for orders from now on.',
     example: 'price set "Padel Court" 120 160',
     arguments: { courtType: 'court type', base: 'base RM', peak: 'peak RM' },
     options: {
@@ -99,7 +99,7 @@ const priceCommands: readonly Command[] = [
   }),
   command({
     name: 'price list',
-    summary: 'List the prices of an hour.',
+    summary: 'List the prices of a slot.',
     example: 'price list',
     arguments: {},
     options: {},

@@ -9,7 +9,7 @@ export const moveBooking = call({
   path: '/api/bookings/:bookingId/move',
   who: 'member',
   summary:
-    'Moves a booking to another hour of the same court type; the difference is taken from credits or comes back as such.',
+    'Moves a booking to another slot of the same court type; the difference is taken from credits or comes back as such.',
   params: bookingId,
   body: z.object({
     date: bookingDate,

@@ -63,7 +63,7 @@ export const addPrivateLesson = call({
   method: 'POST',
   path: '/api/operator/private-lessons',
   who: 'operator',
-  summary: 'Book an hour with a coach for a member, who is told by mail.',
+  summary: 'Book a slot with a coach for a member, who is told by mail.',
   body: z.object({ member: email, coach: email, court: name, date, slot }),
   response: z.object({ lesson: privateLesson }),
 });

@@ -106,7 +106,7 @@ export const addSchedule = call({
   method: 'POST',
   path: '/api/operator/schedules',
   who: 'operator',
-  summary: 'Give a program an hour of the week on a court.',
+  summary: 'Give a program a weekly slot on a court.',
   body: z.object({ sport, program: name, level: name, court: name, day, slot, capacity }),
   response: z.object({
     schedule,

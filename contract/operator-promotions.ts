@@ -31,7 +31,7 @@ export const listPromotions = call({
   method: 'GET',
   path: '/api/operator/promotions',
   who: 'operator',
-  summary: 'What comes off the price of hours on certain days.',
+  summary: 'What comes off the price of slots on certain days.',
   response: z.object({ promotions: z.array(promotion) }),
 });
 
@@ -39,7 +39,7 @@ export const addPromotion = call({
   method: 'POST',
   path: '/api/operator/promotions',
   who: 'operator',
-  summary: 'Take something off the price of hours, by their date, for orders from now on.',
+  summary: 'Take something off the price of slots, by their date, for orders from now on.',
   body: params
     .extend({
       label,
@@ -91,7 +91,7 @@ export const listRoleDiscounts = call({
   method: 'GET',
   path: '/api/operator/role-discounts',
   who: 'operator',
-  summary: 'What comes off the price of hours for members of a status.',
+  summary: 'What comes off the price of slots for members of a status.',
   response: z.object({ roleDiscounts: z.array(roleDiscount) }),
 });
 
@@ -108,7 +108,7 @@ export const setRoleDiscount = call({
     .object({ amountSen, fromSlot: slot, toSlot: slot })
     .refine(({ fromSlot, toSlot }) => fromSlot <= toSlot, {
       path: ['toSlot'],
-      error: 'must not be before the first hour',
+      error: 'must not be before the first slot',
     }),
   response: z.object({ roleDiscount }),
 });

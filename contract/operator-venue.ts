@@ -54,7 +54,7 @@ export const listPrices = call({
   method: 'GET',
   path: '/api/operator/prices',
   who: 'operator',
-  summary: 'The price of an hour, by list and court type.',
+  summary: 'The price of a slot, by list and court type.',
   response: z.object({ prices: z.array(courtPrice) }),
 });
 
@@ -63,7 +63,7 @@ export const setPrice = call({
   path: '/api/operator/prices/:list/:courtType',
   who: 'operator',
   summary:
-    'Set the price of an hour for orders from now on. A peak below the base price, or a price that no card can pay, is refused until it is confirmed.',
+    'Set the price of a slot for orders from now on. A peak below the base price, or a price that no card can pay, is refused until it is confirmed.',
   params: z.object({
     list: z.enum(priceListNames, `must be one of ${priceListNames.join(', ')}`),
     courtType: name,

@@ -39,7 +39,7 @@ export const calculatePrice = call({
   method: 'POST',
   path: '/api/prices/slot',
   who: 'member',
-  summary: 'What one hour costs the member, in the older form of a price.',
+  summary: 'What one slot costs the member, in the older form of a price.',
   body: z.object({
     sport: z.enum(sports),
     courtType: z.string().max(100),

@@ -17,7 +17,7 @@ const slotText = (table: string) => sql`
 export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   // Slots
   'INV-1': {
-    sentence: 'An hour of a court has at most one owner.',
+    sentence: 'A slot of a court has at most one owner.',
     violations: sql`
       select ${slotText('claim')} || ' has ' || count(*) || ' owners' as what
       from slot_claims claim
@@ -25,7 +25,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       having count(*) > 1`,
   },
   'INV-2': {
-    sentence: 'Every booking owns its hour: the member does, or the lesson that is booked.',
+    sentence: 'Every booking owns its slot: the member does, or the lesson that is booked.',
     violations: sql`
       select 'booking ' || booking.id || ', ' || ${slotText('booking')} as what
       from bookings booking
@@ -40,7 +40,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       )`,
   },
   'INV-3': {
-    sentence: 'Every hour that is booked has its booking.',
+    sentence: 'Every slot that is booked has its booking.',
     violations: sql`
       select ${slotText('claim')} || ' by user ' || claim.user_id as what
       from slot_claims claim
@@ -53,7 +53,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   },
   'INV-4': {
     sentence:
-      'Members book and hold no hour that is not sold: 02:00 AM, or 06:00 AM without a lesson.',
+      'Members book and hold no slot that is not sold: 02:00 AM, or 06:00 AM without a lesson.',
     violations: sql`
       select 'booking ' || id || ' in slot ' || slot as what
       from bookings
@@ -118,7 +118,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
 
   // Lessons and their slots
   'INV-20': {
-    sentence: 'A lesson owns each of its hours and no others, and none once it is cancelled.',
+    sentence: 'A lesson owns each of its slots and no others, and none once it is cancelled.',
     violations: sql`
       select 'class ' || id || ' has the slots ' || claimed::text || ' instead of ' || due::text
         as what
@@ -132,7 +132,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
           select generate_series(class.slot, class.slot + class.duration_slots - 1)
           where class.cancelled_at is null
         ) as due
-      ) hours
+      ) slots
       where claimed <> due
       union all
       select 'class ' || class.id || ' has ' || ${slotText('claim')} || ', away from its place'

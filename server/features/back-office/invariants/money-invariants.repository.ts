@@ -160,11 +160,11 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       where spent_sen <> case when is_late or status = 'pending' then 0 else credits_sen end`,
   },
   'INV-21': {
-    sentence: 'Hours, seats and credits are kept back only for orders that wait for their payment.',
+    sentence: 'Slots, seats and credits are held only for orders that wait for their payment.',
     violations: sql`
       select 'order ' || kept.order_id || ', ' || bought.status || ', keeps ' || kept.what as what
       from (
-        select order_id, 'an hour' as what from slot_claims where kind = 'hold'
+        select order_id, 'a slot' as what from slot_claims where kind = 'hold'
         union all
         select order_id, 'a seat' from lesson_seats where kind = 'hold'
         union all

@@ -41,7 +41,7 @@ const makeCounters = (registers: Registry[]) => ({
   // Every process receives all events of the venue: take the maximum over processes, not the sum.
   bookings: new Counter({
     name: 'depot_hours_heard_total',
-    help: 'Hours of courts by what became of them, as heard from all processes.',
+    help: 'Slots of courts by what became of them, as heard from all processes.',
     labelNames: ['kind'] as const,
     registers,
   }),
@@ -69,7 +69,7 @@ const makeGauges = (registers: Registry[]) => {
       'For how long an order has been due to be asked about at the provider.',
     ),
     holdLag: gauge('depot_hold_expiry_lag_seconds', 'Since the oldest hold that is over ran out.'),
-    openHolds: gauge('depot_holds', 'Hours that are held for orders that wait for their payment.'),
+    openHolds: gauge('depot_holds', 'Slots that are held for orders that wait for their payment.'),
     exceptions: gauge('depot_payment_exceptions', 'Payments that wait for the operator.'),
     violations: gauge('depot_invariant_violations', 'Rows that broke a rule in the last check.'),
     checkAge: gauge('depot_invariant_check_age_seconds', 'Since the invariants were checked last.'),

@@ -63,6 +63,14 @@ const isStillEntitled = async (
   return passesRulesNow(tx, goods, now);
 };
 
+/** Locks the credits that pay a part of the order. Returns false if the member lacks them now. */
+const lockCreditsOf = async (tx: Tx, { order, now }: Charge): Promise<boolean> => {
+  // Without credits there is no reservation, and the balance decides nothing.
+  if (order.creditsSen === 0) return true;
+  await deleteReservations(tx, order.userId, [order.orderId], now);
+  return (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
+};
+
 /**
  * Claims the goods of the order, or returns what of it is gone. Credits are locked before slots.
  */
@@ -72,13 +80,11 @@ const claimOrdered = async (
   goods: OrderedGoods,
   closure: Closure | null,
 ): Promise<PaymentLoss | null> => {
-  const { order, now } = charge;
   const days = closure === null;
   const classes = !goods.hasCancelledClass;
   const isTheirs = days && classes && (await isStillEntitled(tx, charge, goods));
-  await deleteReservations(tx, order.userId, [order.orderId], now);
-  const credits = (await lockSpendableCredits(tx, order.userId, now)) >= order.creditsSen;
-  const slots = isTheirs && (!credits || (await goods.claim(tx, now)));
+  const credits = await lockCreditsOf(tx, charge);
+  const slots = isTheirs && (!credits || (await goods.claim(tx, charge.now)));
   return lossOf({ days, classes, slots, credits });
 };
 
@@ -99,7 +105,7 @@ const bookOrder = async (
   const key = `order-confirmed/${orderId}`;
   await goods.book(tx, settings, { to: email, key, paid }, now);
   await markCompleted(tx, orderId);
-  await spendCredits(tx, order, now);
+  if (order.creditsSen > 0) await spendCredits(tx, order, now);
   await emitOrderEvent(tx, order, 'completed');
 };
 

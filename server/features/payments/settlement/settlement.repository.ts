@@ -2,6 +2,20 @@ import type { Sen } from '#domain/money/money.ts';
 import type { ChargeStatus, PaymentOutcome } from '#domain/payments/settlement.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
+/**
+ * Locks the row of the member who placed an order, as `lockAccount` does. Undefined for an unknown
+ * order.
+ */
+export const lockBuyer = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('users.email')
+    .where('orders.order_id', '=', orderId)
+    .where('orders.parent_order_id', 'is', null)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst();
+
 export const lockPayment = (tx: Tx, provider: string, transactionId: string) =>
   tx
     .selectFrom('payments')

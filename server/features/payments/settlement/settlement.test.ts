@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { transact } from '#server/db/transact.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
+import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import {
@@ -132,6 +136,20 @@ test('[SETTLE-3] paid is final: a later failed or pending message changes nothin
   await tell(context, { ...report, status: 'pending' });
   expect(await everythingOrdered(running)).toEqual(before);
   expect(await verdictsOf(orderId)).toEqual(['booked', 'repeated', 'repeated']);
+});
+
+test('a payment waits for what its member does at the same moment, before it locks the order', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const settling = await transact(db, async (tx) => {
+    await lockAccount(tx, mei.userId);
+    const told = tell(context, aReport(orderId));
+    await waitForLock(db);
+    await lockOrder(tx, orderId);
+    return { told };
+  });
+  await settling.told;
+  expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
 });
 
 test('[SETTLE-6] a second charge becomes credits, is flagged, and its member gets a mail', async () => {

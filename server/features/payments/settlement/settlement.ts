@@ -11,10 +11,9 @@ import {
 import type { AppContext, Log } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockAccount } from '#server/features/members/members.repository.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
-import { findOrder, lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
+import { lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
 import { updateRank } from '#server/features/orders/requery-rank.repository.ts';
 import { countMessages, insertMessage } from '#server/features/payments/payments.repository.ts';
 import {
@@ -26,6 +25,7 @@ import {
 import {
   hasOtherPendingPayment,
   insertPaymentOnce,
+  lockBuyer,
   lockPayment,
   type PaymentState,
   upsertPayment,
@@ -196,11 +196,10 @@ const rankOrder = async (
 /** Locks in the same order as placing does: the member, the order, then credits and slots. */
 const settle = async (tx: Tx, context: AppContext, verified: VerifiedMessage): Promise<Settled> => {
   const { provider, report, message } = verified;
-  const found = await findOrder(tx, report.orderId);
-  const account = found && (await lockAccount(tx, found.userId));
-  const order = found && (await lockOrder(tx, found.orderId));
+  const buyer = await lockBuyer(tx, report.orderId);
+  const order = buyer && (await lockOrder(tx, report.orderId));
   const known = await lockPayment(tx, provider, report.transactionId);
-  const email = account?.email ?? '';
+  const email = buyer?.email ?? '';
   const verdict = verdictOf({
     source: message.source,
     report,

@@ -4,17 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const evenPaceMs = 400;
 
 /**
- * Delays the response to a minimum time, so that its duration does not reveal the result. All
- * branches do nearly the same work; this hides the rest.
+ * Delays each answer to a minimum time, so that its duration does not reveal the result. All branches
+ * do nearly the same work; this hides the rest.
  */
-export const atEvenPace = async <Answer>(
-  work: () => Promise<Answer>,
-  paceMs = evenPaceMs,
-): Promise<Answer> => {
-  const pause = sleep(paceMs);
-  try {
-    return await work();
-  } finally {
-    await pause;
-  }
-};
+export const makePace =
+  (paceMs: number) =>
+  async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const pause = sleep(paceMs);
+    try {
+      return await work();
+    } finally {
+      await pause;
+    }
+  };
+
+export const atEvenPace = makePace(evenPaceMs);

@@ -44,10 +44,15 @@ describe('the page of a member', () => {
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(startCalls).toSorted());
     expect(data.session.member?.email).toBe(member.email);
     expect(data.credits).toEqual({ balanceSen: 12_300 });
-    for (const [name, call] of Object.entries(startCalls)) {
+    const { time, ...otherCalls } = startCalls;
+    for (const [name, call] of Object.entries(otherCalls)) {
       const { answer } = await ask(running.app, call, {}, cookies);
       expect(data[name as keyof StartData]).toEqual(answer);
     }
+    const later = await ask(running.app, time, {}, cookies);
+    const passed = Temporal.Instant.from(data.time.now).until(later.answer.now);
+    expect(passed.total('seconds')).toBeGreaterThanOrEqual(0);
+    expect(passed.total('seconds')).toBeLessThan(60);
   });
 
   test("belongs to the member of the request's cookie, on every request", async () => {

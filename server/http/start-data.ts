@@ -38,14 +38,15 @@ export const makeReadStartData = (app: FastifyInstance): ReadStartData => {
     const answer = await call(startCalls.session, request, signal);
     const session: StartData['session'] = answer.json();
     if (session.member === null) return null;
-    const [venue, credits] = await Promise.all([
+    const [venue, credits, time] = await Promise.all([
       call(startCalls.venue, request, signal),
       call(startCalls.credits, request, signal),
+      call(startCalls.time, request, signal),
     ]);
     // The session call may renew the session; pass its cookie on to the browser.
     const cookies = answer.headers['set-cookie'];
     if (cookies !== undefined) reply.header('set-cookie', cookies);
-    return { session, venue: venue.json(), credits: credits.json() };
+    return { session, venue: venue.json(), credits: credits.json(), time: time.json() };
   };
 
   return async (request, reply) => {

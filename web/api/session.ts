@@ -11,6 +11,7 @@ import { getSession, type SessionMember, signIn, signOut } from '#contract/accou
 import type { OwnProfile } from '#contract/profile.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { callApi } from '#web/api/client.ts';
+import { withVenueTime } from '#web/api/venue-clock.ts';
 import { forgetAll } from '#web/tab-memory.ts';
 
 /** By logout, by deletion of the account, or by expiry. */
@@ -26,7 +27,7 @@ const sessionKey = ['session'];
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: ({ signal }): Promise<Session> => callApi(getSession, {}, signal),
+  queryFn: ({ signal }): Promise<Session> => withVenueTime(callApi(getSession, {}, signal)),
 });
 
 export function useSession() {
@@ -102,7 +103,8 @@ export function showMembershipInSession(client: QueryClient, status: MembershipS
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => callApi(signIn, { body }),
+    mutationFn: (body: { email: string; password: string }) =>
+      withVenueTime(callApi(signIn, { body })),
     onSuccess: ({ member }) => {
       beginSession(client, member);
       tellOtherTabs('signed-in');

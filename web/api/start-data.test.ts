@@ -6,6 +6,7 @@ import { creditsQuery } from '#web/api/credits.ts';
 import { hasMember, sessionQuery } from '#web/api/session.ts';
 import { takeStartData } from '#web/api/start-data.ts';
 import { venueQuery } from '#web/api/venue.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
 
 const data: StartData = {
   session: { member: { userId: 'u', email: 'aisyah@depot.test', profile: null } },
@@ -18,6 +19,7 @@ const data: StartData = {
     contactEmail: 'info@depot.test',
   },
   credits: { balanceSen: 500 },
+  time: { now: '2026-11-15T10:00:00Z' },
 };
 
 function openPage(text: string | null): QueryClient {
@@ -44,6 +46,12 @@ test('data embedded in the page is as old as the page', () => {
     expect(client.getQueryData(query.queryKey)).toEqual(answer);
     expect(client.getQueryState(query.queryKey)?.dataUpdatedAt).toBe(performance.timeOrigin);
   }
+});
+
+test("the venue's time is known from the page, whatever the device's clock shows", () => {
+  openPage(JSON.stringify(data));
+  const aheadMs = venueNow().epochMilliseconds - Date.parse(data.time.now);
+  expect(Math.abs(aheadMs - performance.now())).toBeLessThan(1_000);
 });
 
 test('a page without embedded data leaves everything to be fetched', () => {

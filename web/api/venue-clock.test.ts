@@ -49,6 +49,25 @@ afterEach(() => {
 });
 
 describe("the venue's clock", () => {
+  test('an answer that opens a screen waits until the time is known, and later ones do not', async () => {
+    serverAhead = 86_400_000;
+    tripMs = 400;
+    const settled = vi.fn();
+    void clock.withVenueTime(Promise.resolve('member')).then(settled);
+    await vi.advanceTimersByTimeAsync(399);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith('member');
+    expect(clock.venueNow().epochMilliseconds).toBe(Date.now() + 86_400_000);
+    await expect(clock.withVenueTime(Promise.resolve('again'))).resolves.toBe('again');
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
+  test('an answer that opens a screen comes without the time when that cannot be fetched', async () => {
+    serverAhead = null;
+    await expect(clock.withVenueTime(Promise.resolve('member'))).resolves.toBe('member');
+  });
+
   test("shows the server's time, corrected by half of the round trip", async () => {
     serverAhead = 3_600_000;
     tripMs = 400;

@@ -41,13 +41,28 @@ export async function syncVenueClock(): Promise<void> {
   try {
     const { now } = await callApi(getCurrentTime, {});
     const halfTripMs = (performance.now() - startedAt) / 2;
-    aheadMs = Temporal.Instant.from(now).epochMilliseconds + halfTripMs - Date.now();
-    isKnown = true;
+    setVenueClock(now, Date.now() - halfTripMs);
   } catch {
     // The device's clock, or the last known offset, is used until the next attempt.
     isKnown = false;
   }
   update();
+}
+
+/** The server's clock showed `now` at the given time of the device, in epoch milliseconds. */
+export function setVenueClock(now: string, deviceMs: number): void {
+  aheadMs = Temporal.Instant.from(now).epochMilliseconds - deviceMs;
+  isKnown = true;
+}
+
+/**
+ * Waits for the venue's time together with an answer that opens members' screens. By a device's
+ * wrong clock they would drop chosen dates and slots as past. Unless the server cannot be reached,
+ * the time is known when a member's screen is first rendered.
+ */
+export async function withVenueTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const [given] = await Promise.all([answer, isKnown ? undefined : syncVenueClock()]);
+  return given;
 }
 
 /** How long until the shown time has to be updated. */

@@ -43,21 +43,23 @@ export interface OrderSale<Bill extends Amounts> {
 export interface RequestedGoods<Bill extends Amounts> {
   /** The items by the venue's own names. The same request always has the same details. [ORDER-8] */
   readonly details: readonly string[];
-  /** Reads what the goods depend on. The member's account is locked. */
-  readonly prepare: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<PreparedGoods<Bill>>;
+  /**
+   * Releases what the request no longer includes from the member's orders that hold some of it, and
+   * computes what the goods cost now, or refuses. The member's account is locked.
+   */
+  readonly prepareBill: (
+    tx: Tx,
+    buyer: Buyer,
+    now: Temporal.Instant,
+  ) => Promise<PreparedBill<Bill>>;
+  /** Writes the order, its parts, claims and reservations. */
+  readonly write: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
 }
 
-/** The goods in a request, with what was read about them in the transaction of the order. */
-export interface PreparedGoods<Bill extends Amounts> {
-  /**
-   * Releases what the request no longer includes from the member's orders that hold some of it.
-   * Returns the ids of those orders.
-   */
-  readonly releaseUnwanted: () => Promise<readonly string[]>;
-  /** Computes what the goods cost now, or refuses. */
-  readonly computeBill: (buyer: Buyer) => Promise<Bill>;
-  /** Writes the order, its parts, claims and reservations. */
-  readonly write: (settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
+export interface PreparedBill<Bill extends Amounts> {
+  readonly bill: Bill;
+  /** The ids of the member's orders that hold some of the requested goods. */
+  readonly holders: readonly string[];
 }
 
 export interface Paid {

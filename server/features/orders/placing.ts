@@ -162,11 +162,9 @@ const placeInTransaction = async <Bill extends Amounts>(
     });
     return { isNew: false, orderId: known.orderId };
   }
-  const goods = await requested.prepare(tx, userId, now);
   const { contact } = await context.readRuleBook(tx, ruleVersion);
   const buyer: Buyer = { userId, email, status: membership };
-  const holders = await goods.releaseUnwanted();
-  const bill = await goods.computeBill(buyer);
+  const { bill, holders } = await requested.prepareBill(tx, buyer, now);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
   const hold = await takeHold(tx, userId, holders, waiting, bill, now);
   if (hold === null) return null;
@@ -183,7 +181,13 @@ const placeInTransaction = async <Bill extends Amounts>(
     expiresAt,
     nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
   };
-  await goods.write(context.settings, { buyer, bill, order, isReused: reused !== null, now });
+  await requested.write(tx, context.settings, {
+    buyer,
+    bill,
+    order,
+    isReused: reused !== null,
+    now,
+  });
   return { isNew: true, order, items: bill.items };
 };
 

@@ -52,22 +52,18 @@ const requestedSlots = (
   const { date, slots } = request;
   return {
     details: courtSlotsInOrder(slots).map((slot) => idOfItem(courtContent(slot, date))),
-    prepare: async (tx, userId, now) => {
-      const day = await readDayOf(tx, { userId, date, slots }, now);
+    prepareBill: async (tx, { userId, status }, now) => {
+      const asked = { userId, status, date, slots };
+      const day = await readDayOf(tx, asked, now);
       const already = heldAlready(day.held, slots);
-      return {
-        releaseUnwanted: () => releaseUnwantedSlots(tx, userId, already, now),
-        computeBill: async ({ status }) => {
-          const asked = { userId, status, date, slots };
-          const rules = await readRuleBook(tx);
-          const held = day.held.filter((slot) => !already.leftOver.includes(slot));
-          const selected = checkSelection(rules, asked, { ...day, held }, now);
-          return computeCourtBill(tx, rules, asked, selected, request, now);
-        },
-        write: async (settings, sale) =>
-          writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
-      };
+      const holders = await releaseUnwantedSlots(tx, userId, already, now);
+      const rules = await readRuleBook(tx);
+      const held = day.held.filter((slot) => !already.leftOver.includes(slot));
+      const selected = checkSelection(rules, asked, { ...day, held }, now);
+      return { bill: await computeCourtBill(tx, rules, asked, selected, request, now), holders };
     },
+    write: async (tx, settings, sale) =>
+      writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
   };
 };
 

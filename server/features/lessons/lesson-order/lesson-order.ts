@@ -128,16 +128,14 @@ const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
   const classIds = inOrder(request.classIds);
   return {
     details: classIds.map((id) => `Group Lesson ${id}`),
-    prepare: async (tx, userId, now) => ({
-      releaseUnwanted: () => releaseUnwantedSeats(tx, userId, classIds, now),
-      computeBill: async () => {
-        await requireLessonsOpen(tx);
-        const classes = await requireSeats(tx, userId, classIds, now);
-        const bill = await computeBill(tx, userId, classes.map(lessonItem), request, now);
-        return { ...bill, classes };
-      },
-      write: (settings, sale) => writeLessonOrder(tx, settings, sale),
-    }),
+    prepareBill: async (tx, { userId }, now) => {
+      const holders = await releaseUnwantedSeats(tx, userId, classIds, now);
+      await requireLessonsOpen(tx);
+      const classes = await requireSeats(tx, userId, classIds, now);
+      const bill = await computeBill(tx, userId, classes.map(lessonItem), request, now);
+      return { bill: { ...bill, classes }, holders };
+    },
+    write: writeLessonOrder,
   };
 };
 

@@ -121,22 +121,18 @@ const writeMembershipOrder = async (
 
 const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
   details: [`Membership ${request.planId}`],
-  prepare: async (tx, userId, now) => ({
+  prepareBill: async (tx, { userId }, now) => {
     // A member has one membership, so a new order replaces the pending one.
-    releaseUnwanted: async () => {
-      const orderIds = await listOpenMembershipOrders(tx, userId, now);
-      if (orderIds.length > 0) await deleteReservations(tx, userId, orderIds, now);
-      return orderIds;
-    },
-    computeBill: async () => {
-      await requireMembershipsOpen(tx);
-      const standing = await requireStanding(tx, userId);
-      const plan = await requirePlan(tx, request.planId, standing);
-      throwIfRefused(refusalToBuyAgain(standing.boughtAt?.toTemporalInstant() ?? null, now));
-      return { ...(await computeBill(tx, userId, [membershipItem(plan)], request, now)), plan };
-    },
-    write: (settings, sale) => writeMembershipOrder(tx, settings, sale),
-  }),
+    const holders = await listOpenMembershipOrders(tx, userId, now);
+    if (holders.length > 0) await deleteReservations(tx, userId, holders, now);
+    await requireMembershipsOpen(tx);
+    const standing = await requireStanding(tx, userId);
+    const plan = await requirePlan(tx, request.planId, standing);
+    throwIfRefused(refusalToBuyAgain(standing.boughtAt?.toTemporalInstant() ?? null, now));
+    const bill = await computeBill(tx, userId, [membershipItem(plan)], request, now);
+    return { bill: { ...bill, plan }, holders };
+  },
+  write: writeMembershipOrder,
 });
 
 /**

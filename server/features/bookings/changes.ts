@@ -20,7 +20,7 @@ import {
   lockOrders,
   type SoldBy,
 } from '#server/features/bookings/changes.repository.ts';
-import { mailCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfCancellation } from '#server/features/bookings/mails/coach-mails.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { lockSlotsUsed, updateSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';

@@ -8,12 +8,12 @@ import type { AppContext } from '#server/app-context.ts';
 import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
 import { calendarFeedRoutes } from '#server/features/bookings/calendar-feed/routes.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
+import { readStatement } from '#server/features/bookings/history/credit-statement.ts';
 import {
   readHistory,
   readOrderHistory,
   readReceipt,
 } from '#server/features/bookings/history/history.ts';
-import { readStatement } from '#server/features/bookings/history/statement.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';

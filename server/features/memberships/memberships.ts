@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { confirmMembershipByMail } from '#server/features/bookings/notices/confirmations.ts';
+import { confirmMembershipByMail } from '#server/features/bookings/mails/confirmation-mails.ts';
 import { lockAccount, updateStatus } from '#server/features/members/members.repository.ts';
 import {
   deleteEndedMembership,

@@ -14,7 +14,7 @@ import {
   type OrderedSlot,
 } from '#server/features/bookings/court-order/court-order.repository.ts';
 import { writeCourtOrder } from '#server/features/bookings/court-order/sale.ts';
-import { confirmByMail } from '#server/features/bookings/notices/confirmations.ts';
+import { confirmByMail } from '#server/features/bookings/mails/confirmation-mails.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { type Bill, computeCourtBill } from '#server/features/orders/bill.ts';

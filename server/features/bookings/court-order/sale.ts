@@ -12,7 +12,7 @@ import { insertBookings } from '#server/features/bookings/bookings.repository.ts
 import {
   type ConfirmedBooking,
   confirmByMail,
-} from '#server/features/bookings/notices/confirmations.ts';
+} from '#server/features/bookings/mails/confirmation-mails.ts';
 import { spendCredits } from '#server/features/credits/reservations.ts';
 import type { Bill } from '#server/features/orders/bill.ts';
 import type { OrderSale } from '#server/features/orders/goods.ts';

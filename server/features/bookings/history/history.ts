@@ -1,8 +1,8 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
 import { moveInWords } from '#domain/bookings/receipts.ts';
+import { paidWith } from '#domain/money/credit-statement.ts';
 import { sumSen } from '#domain/money/money.ts';
-import { paidWith } from '#domain/money/statement.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -10,15 +10,15 @@ import { listBookingsBefore } from '#server/features/bookings/bookings.repositor
 import { bookedThing, summaryOf } from '#server/features/bookings/bookings.ts';
 import type { MoveRow } from '#server/features/bookings/changes.repository.ts';
 import {
+  itemsAt,
+  readReturnsOfOrder,
+  readSales,
+} from '#server/features/bookings/history/credit-statement.ts';
+import {
   findPaidOrder,
   listPaidOrders,
   type SoldItem,
 } from '#server/features/bookings/history/history.repository.ts';
-import {
-  itemsAt,
-  readReturnsOfOrder,
-  readSales,
-} from '#server/features/bookings/history/statement.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

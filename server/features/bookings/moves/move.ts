@@ -29,8 +29,8 @@ import {
   requireOwnBooking,
   returnAllowance,
 } from '#server/features/bookings/changes.ts';
+import { mailBookingMove } from '#server/features/bookings/mails/booking-mails.ts';
 import { updatePlace } from '#server/features/bookings/moves/move.repository.ts';
-import { mailBookingMove } from '#server/features/bookings/notices/booking-notices.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits } from '#server/features/credits/reservations.ts';

@@ -24,7 +24,7 @@ import {
   type OwnBooking,
   removeBooking,
 } from '#server/features/bookings/changes.ts';
-import { type EndedBy, mailBookingEnd } from '#server/features/bookings/notices/booking-notices.ts';
+import { type EndedBy, mailBookingEnd } from '#server/features/bookings/mails/booking-mails.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import {
   markItemRefunded,

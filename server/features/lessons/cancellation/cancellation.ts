@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
-import { mailCoachOfClass } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfClass } from '#server/features/bookings/mails/coach-mails.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import {
   findCancelledAt,

@@ -7,7 +7,7 @@ import { slotRange } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
-import { confirmByMail } from '#server/features/bookings/notices/confirmations.ts';
+import { confirmByMail } from '#server/features/bookings/mails/confirmation-mails.ts';
 import { readSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
 import {
   type ClassRow,

@@ -22,7 +22,7 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { insertLesson } from '#server/features/bookings/bookings.repository.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
-import { mailCoachOfPrivateLesson } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfPrivateLesson } from '#server/features/bookings/mails/coach-mails.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';

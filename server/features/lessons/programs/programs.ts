@@ -4,7 +4,7 @@ import type { Sen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mailCoachesOfProgram } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachesOfProgram } from '#server/features/bookings/mails/coach-mails.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
   findProgram,

@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/database.ts';
 import {
   mailCoachOfRemoval,
   mailCoachOfSchedule,
-} from '#server/features/bookings/notices/coach-notices.ts';
+} from '#server/features/bookings/mails/coach-mails.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
   findProgram,

@@ -10,7 +10,7 @@ import {
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { insertLessonBookings } from '#server/features/bookings/bookings.repository.ts';
-import type { ConfirmedBooking } from '#server/features/bookings/notices/confirmations.ts';
+import type { ConfirmedBooking } from '#server/features/bookings/mails/confirmation-mails.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import {
   type ClassRow,

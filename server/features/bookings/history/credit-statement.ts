@@ -1,13 +1,13 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getReceipt, getStatement } from '#contract/history.ts';
 import { slotAt } from '#domain/bookings/moves.ts';
-import { sumSen } from '#domain/money/money.ts';
 import {
   type CreditedPayment,
   type ExplainedEntry,
   entryWords,
   type SoldThing,
-} from '#domain/money/statement.ts';
+} from '#domain/money/credit-statement.ts';
+import { sumSen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -15,14 +15,14 @@ import type { Database } from '#server/db/database.ts';
 import { bookedThing } from '#server/features/bookings/bookings.ts';
 import { listMovesOfOrders, type MoveRow } from '#server/features/bookings/changes.repository.ts';
 import {
-  listSoldItems,
-  type SoldItem,
-} from '#server/features/bookings/history/history.repository.ts';
-import {
   type EntryRow,
   listEntriesBefore,
   listReturnsOfOrder,
-} from '#server/features/bookings/history/statement.repository.ts';
+} from '#server/features/bookings/history/credit-statement.repository.ts';
+import {
+  listSoldItems,
+  type SoldItem,
+} from '#server/features/bookings/history/history.repository.ts';
 
 const pageLength = 50;
 

@@ -11,7 +11,7 @@ import {
   findCoachOfClass,
   findCoachOfSchedule,
   findEmail,
-} from '#server/features/bookings/notices/coach-notices.repository.ts';
+} from '#server/features/bookings/mails/coach-mails.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 
 interface CoachMail {

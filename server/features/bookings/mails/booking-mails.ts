@@ -27,7 +27,7 @@ import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing, refundableOf } from '#server/features/bookings/bookings.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
-import { mailCoachOfCancellation } from '#server/features/bookings/notices/coach-notices.ts';
+import { mailCoachOfCancellation } from '#server/features/bookings/mails/coach-mails.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExplainedEntry, entryWords, paidWith } from '#domain/money/statement.ts';
+import { type ExplainedEntry, entryWords, paidWith } from '#domain/money/credit-statement.ts';
 
 const soldSlot = (slot: 10 | 24) => ({
   booked: { type: 'court_booking', courtName: 'Tournament Court 2' } as const,

@@ -7,13 +7,10 @@ import {
   classInWords,
   endsInTime,
   findOverlap,
-  isOfferable,
   isUpcomingClass,
   lessonItem,
-  offerExpiry,
   outlivesSchedule,
   refusalOfClass,
-  refusalToWait,
   textOfNoClasses,
 } from '#domain/lessons/lessons.ts';
 import { slotStart } from '#domain/time/slots.ts';
@@ -176,51 +173,6 @@ test.each([
     );
   },
 );
-
-describe('[LESSON-7] a member can wait', () => {
-  const now = Temporal.Instant.from('2026-11-17T18:59:00+08:00');
-  const full = {
-    sport: 'Pickle',
-    date: '2026-11-17',
-    slot: 19,
-    capacity: 2,
-    participants: 2,
-    isCancelled: false,
-    waiting: 0,
-  } as const;
-
-  test.each([
-    ['for a full class', full, null, null],
-    ['when others wait already', { ...full, participants: 1, waiting: 1 }, null, null],
-    ['but not while there is room', { ...full, participants: 1 }, null, 'lesson_has_room'],
-    ['but not with an offer', full, 'offer', 'lesson_has_room'],
-    ['but not with a seat', full, 'booking', 'already_confirmed'],
-    ['but not for a class that has begun', { ...full, slot: 18 }, null, 'lesson_failed'],
-    ['but not for a cancelled one', { ...full, isCancelled: true }, null, 'lesson_failed'],
-  ] as const)('%s', (_, lessonClass, ownSeat, refusal) => {
-    expect(refusalToWait(lessonClass, ownSeat, [], now)).toBe(refusal);
-  });
-
-  test('but not on a day that was closed', () => {
-    expect(refusalToWait(full, null, [closedDay], now)).toBe('day_closed');
-  });
-});
-
-test('[LESSON-8] a seat is offered only in a class that the member could book', () => {
-  const lessonClass = { sport: 'Pickle', date: '2026-11-17', slot: 19 } as const;
-  const start = slotStart(lessonClass.date, lessonClass.slot);
-  expect(isOfferable(lessonClass, [], start.subtract({ seconds: 1 }))).toBe(true);
-  expect(isOfferable(lessonClass, [], start)).toBe(false);
-  expect(isOfferable(lessonClass, [closedDay], start.subtract({ hours: 2 }))).toBe(false);
-});
-
-test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the class', () => {
-  const lessonClass = { date: '2026-11-17', slot: 19 } as const;
-  const start = slotStart(lessonClass.date, lessonClass.slot);
-  const early = start.subtract({ hours: 2 });
-  expect(offerExpiry(lessonClass, early)).toEqual(early.add({ minutes: 15 }));
-  expect(offerExpiry(lessonClass, start.subtract({ minutes: 5 }))).toEqual(start);
-});
 
 test('[LESSON-9] a new capacity never removes an occupied seat', () => {
   expect(capacityAfter(8, 3)).toBe(8);

@@ -139,20 +139,6 @@ export function isFull(lessonClass: ClassSeats & { readonly waiting: number }): 
   return availableSpots(lessonClass) === 0 || lessonClass.waiting > 0;
 }
 
-/** The reason why a member cannot join the waiting list, or null. [LESSON-7] */
-export function refusalToWait(
-  lessonClass: ClassState | undefined,
-  ownSeat: OwnSeat,
-  closures: readonly Closure[],
-  now: Temporal.Instant,
-): 'lesson_failed' | 'already_confirmed' | 'day_closed' | 'lesson_has_room' | null {
-  if (lessonClass === undefined || lessonClass.isCancelled) return 'lesson_failed';
-  if (!isUpcomingClass(lessonClass, now)) return 'lesson_failed';
-  if (ownSeat === 'booking') return 'already_confirmed';
-  if (closureOn(lessonClass.date, lessonClass.sport, closures) !== null) return 'day_closed';
-  return ownSeat !== null || !isFull(lessonClass) ? 'lesson_has_room' : null;
-}
-
 /** Some slots of a court on one weekday. */
 export type WeeklySlots = {
   readonly slot: Slot;
@@ -191,24 +177,4 @@ export function outlivesSchedule(lessonClass: {
   readonly waiting: number;
 }): boolean {
   return lessonClass.participants > 0 || lessonClass.waiting > 0;
-}
-
-export type OfferedClass = ClassTime & { readonly sport: Sport };
-
-/** Whether a member could accept an offered seat in a class. [LESSON-8] */
-export function isOfferable(
-  lessonClass: OfferedClass,
-  closures: readonly Closure[],
-  now: Temporal.Instant,
-): boolean {
-  const { date, sport } = lessonClass;
-  return isUpcomingClass(lessonClass, now) && closureOn(date, sport, closures) === null;
-}
-
-export const offerMinutes = 15;
-
-/** When an offer expires; never after the class begins. [LESSON-8] */
-export function offerExpiry({ date, slot }: ClassTime, now: Temporal.Instant): Temporal.Instant {
-  const [last, start] = [now.add({ minutes: offerMinutes }), slotStart(date, slot)];
-  return Temporal.Instant.compare(last, start) <= 0 ? last : start;
 }

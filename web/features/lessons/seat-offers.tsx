@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { offerMinutes } from '#domain/lessons/lessons.ts';
+import { offerMinutes } from '#domain/lessons/waiting-list.ts';
 import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { type ProgramClass, useSeatOffers } from '#web/api/lessons.ts';

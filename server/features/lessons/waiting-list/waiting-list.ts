@@ -1,13 +1,11 @@
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { availableSpots, detailsOfClass, isUpcomingClass } from '#domain/lessons/lessons.ts';
 import {
-  availableSpots,
-  detailsOfClass,
   isOfferable,
-  isUpcomingClass,
   type OfferedClass,
   offerExpiry,
   refusalToWait,
-} from '#domain/lessons/lessons.ts';
+} from '#domain/lessons/waiting-list.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';

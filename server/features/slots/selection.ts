@@ -119,12 +119,16 @@ const requireWithinLimit = (
   throwIfRefused(refusalToCheckOut(status, counts), counts);
 };
 
-/** Reads the day on which a selection is checked. */
+/** Reads the day on which a selection is checked. Refuses an empty selection. */
 export const readDayOf = (
   db: Database,
   { userId, date, slots }: Pick<Asked, 'userId' | 'date' | 'slots'>,
   now: Temporal.Instant,
-): Promise<MemberDay> => readMemberDay(db, { userId, date, courts: Object.keys(slots) }, now);
+): Promise<MemberDay> => {
+  if (courtSlotsInOrder(slots).length === 0) throw new Refusal('no_timeslot');
+  const courts = Object.keys(slots).map((name) => ({ name }));
+  return readMemberDay(db, { userId, date, courts }, now);
+};
 
 /** Returns the slots of a selection in order (court number, then time), or throws the refusal. */
 export const checkSelection = (
@@ -135,7 +139,6 @@ export const checkSelection = (
 ): readonly AskedSlot[] => {
   const { status, date } = asked;
   const slots = requireCourts(courts, asked.slots);
-  if (slots.length === 0) throw new Refusal('no_timeslot');
   throwIfAnyRefused(slots, ({ access, slot }) =>
     refusalToBook({ court: access, date, slot }, status, closedDays, now),
   );
@@ -153,7 +156,5 @@ export const requireSelection = async (
   rules: RuleBook,
   asked: Asked,
   now: Temporal.Instant,
-): Promise<readonly AskedSlot[]> => {
-  if (courtSlotsInOrder(asked.slots).length === 0) throw new Refusal('no_timeslot');
-  return checkSelection(rules, asked, await readDayOf(db, asked, now), now);
-};
+): Promise<readonly AskedSlot[]> =>
+  checkSelection(rules, asked, await readDayOf(db, asked, now), now);

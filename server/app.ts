@@ -39,10 +39,13 @@ import { registerWebFiles } from '#server/http/web-files.ts';
 import { makeFeed } from '#server/live/feed.ts';
 import { liveRoutes } from '#server/live/routes.ts';
 import { makeStreams } from '#server/live/streams.ts';
+import type { Siblings } from '#server/processes/siblings.ts';
 
 export interface AppOptions {
   readonly webFolder: string;
   readonly draining: Draining;
+  /** Undefined if this process serves its port alone. */
+  readonly siblings?: Siblings | undefined;
 }
 
 const bodyLimit = 256 * 1024;
@@ -100,7 +103,7 @@ export const buildApp = async (
   const board = makeBoard(context, feed);
   const streams = makeStreams(feed, board.sportOf);
   liveRoutes(app, { feed, streams, prepare: board.read });
-  metricsRoutes(app, context, { meters, feed, streams });
+  metricsRoutes(app, context, { meters, feed, streams, siblings: options.siblings });
 
   const expose = makeExpose(app);
   const keeping = { storage: makeAvatarStorage(settings), log };

@@ -1,16 +1,42 @@
 /** The only source of the current time on the server. */
 export interface Clock {
   now(): Temporal.Instant;
-  /** Moves the clock to the given instant, from which it runs on. */
+  /** Moves the clock of this process to the given instant, from which it runs on. */
   set(instant: Temporal.Instant): void;
+  /** Moves the clocks of all processes under the same supervisor. */
+  setAll(instant: Temporal.Instant): Promise<void>;
 }
 
-/** A clock that starts at the given instant, or by default returns the real time. */
-export const makeClock = (startsAt: Temporal.Instant | null = null): Clock => {
+export interface ProcessClock extends Clock {
+  /** How far the clock is ahead of the machine's. */
+  aheadMs(): number;
+  setAhead(ms: number): void;
+}
+
+/**
+ * A clock that starts at the given instant, or by default returns the real time. `share` sets the
+ * clocks of the other processes; by default there are none.
+ */
+export const makeClock = (
+  startsAt: Temporal.Instant | null = null,
+  share: (aheadMs: number) => Promise<void> = async () => undefined,
+): ProcessClock => {
   let ahead = Temporal.Duration.from({ seconds: 0 });
   const set = (instant: Temporal.Instant): void => {
     ahead = Temporal.Now.instant().until(instant);
   };
+  const aheadMs = (): number => Math.round(ahead.total('milliseconds'));
   if (startsAt !== null) set(startsAt);
-  return { now: () => Temporal.Now.instant().add(ahead).round('millisecond'), set };
+  return {
+    now: () => Temporal.Now.instant().add(ahead).round('millisecond'),
+    set,
+    setAll: async (instant) => {
+      set(instant);
+      await share(aheadMs());
+    },
+    aheadMs,
+    setAhead: (milliseconds) => {
+      ahead = Temporal.Duration.from({ milliseconds });
+    },
+  };
 };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
 
@@ -18,6 +19,24 @@ test('without any variable Depot runs as a demonstration on the embedded databas
 });
 
 const url = 'postgres://u:p@127.0.0.1/depot';
+
+test.each([
+  [{}, 1],
+  [{ DEPOT_PROCESSES: '' }, 1],
+  [{ DEPOT_PROCESSES: '64' }, 64],
+  [{ DEPOT_PROCESSES: 'auto' }, Math.min(availableParallelism(), 64)],
+])('with %j the port is served by %i processes', (env, processes) => {
+  expect(readSettings(env).processes).toBe(processes);
+});
+
+test.each(['0', '65', '1.5', '-2', '2 ', 'all', '١'])(
+  'DEPOT_PROCESSES=%s stops the start with one line',
+  (DEPOT_PROCESSES) => {
+    expect(() => readSettings({ DEPOT_PROCESSES })).toThrow(
+      'DEPOT_PROCESSES must be auto or a whole number from 1 to 64.',
+    );
+  },
+);
 
 test.each([
   [{}, true],

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '#server/start-refused.ts';
@@ -24,6 +25,11 @@ const proxies = z
     (text) => text.split(',').every(isProxy),
     'must be addresses like 127.0.0.1 or 10.0.0.0/8',
   );
+
+const mostProcesses = 64;
+
+const isProcessCount = (text: string): boolean =>
+  text === 'auto' || (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= mostProcesses);
 
 const isInstant = (text: string): boolean => {
   try {
@@ -55,6 +61,9 @@ const environment = z.object({
   ),
   DEPOT_DATA: optional(z.string()),
   DEPOT_DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  DEPOT_PROCESSES: optional(
+    z.string().refine(isProcessCount, `must be auto or a whole number from 1 to ${mostProcesses}`),
+  ),
   DEPOT_NOW: optional(
     z.string().refine(isInstant, 'must be an instant like 2026-11-15T01:59:00+08:00'),
   ),
@@ -124,7 +133,10 @@ export interface Settings {
   readonly trustedProxy: string | false;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** The connections of one process. */
   readonly databasePool: number;
+  /** The processes that serve the port. With more than one, a supervisor starts them. */
+  readonly processes: number;
   /** How long a stopping process keeps serving, so that a load balancer notices. */
   readonly drainSeconds: number;
   readonly dataFolder: string;
@@ -144,6 +156,10 @@ export interface Settings {
   readonly payments: 'sandbox' | FiuuAccount | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
+
+/** `auto` is one process for each core. */
+const processesOf = (text = '1'): number =>
+  text === 'auto' ? Math.min(availableParallelism(), mostProcesses) : Number(text);
 
 const googleKeysOf = (value: z.output<typeof environment>): GoogleKeys | null => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = value;
@@ -261,6 +277,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     trustedProxy: value.TRUSTED_PROXY ?? false,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL ?? 10,
+    processes: processesOf(value.DEPOT_PROCESSES),
     drainSeconds: value.DRAIN_SECONDS ?? 0,
     dataFolder: resolve(value.DEPOT_DATA ?? '.depot'),
     isDemo,

@@ -17,15 +17,19 @@ const describeError = (error: {
   stack: error.stack ?? '',
 });
 
-/** Logs JSON lines, without cookies, tokens, bodies, paths or queries. */
+/**
+ * Logs JSON lines, without cookies, tokens, bodies, paths or queries. With several processes each
+ * line has the number of its process.
+ */
 export const makeLogger = (
   { logLevel }: Pick<Settings, 'logLevel'>,
   destination?: DestinationStream,
+  processNumber?: number,
 ): Logger =>
   pino(
     {
       level: logLevel,
-      base: null,
+      base: processNumber === undefined ? null : { process: processNumber },
       timestamp: () => `,"time":"${Temporal.Now.instant().toString()}"`,
       serializers: {
         // Log the route instead of the path: paths contain e-mails, and queries can contain

@@ -132,12 +132,10 @@ const begin = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
 /** A clock that stands still until it is set. */
 const makeStillClock = (): Clock => {
   let at = begin;
-  return {
-    now: () => at,
-    set: (instant) => {
-      at = instant;
-    },
+  const set = (instant: Temporal.Instant): void => {
+    at = instant;
   };
+  return { now: () => at, set, setAll: async (instant) => set(instant) };
 };
 
 const openContext = (connection: pg.PoolConfig, dataFolder: string): AppContext => ({

@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { startCluster } from '#server/db/cluster.ts';
 import { oneAppLock, openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
 
@@ -46,6 +47,20 @@ test("the app's lock is taken again when its connection breaks", async () => {
   await expect(openEmbeddedDatabase(folder, { onTakenOver: () => undefined })).rejects.toThrow(
     'Another Depot is already running',
   );
+});
+
+test('a database left running with too few connections is restarted with enough', async () => {
+  const folder = temporaryFolder();
+  await startCluster({ folder: join(folder, 'postgres'), settings: { max_connections: '20' } });
+  const watcher = { onTakenOver: () => undefined };
+  const database = await openEmbeddedDatabase(folder, watcher, 150);
+  onTestFinished(() => database.stop());
+  const client = new pg.Client({ ...database.connection });
+  await client.connect();
+  const { rows } = await client.query('show max_connections');
+  await client.end();
+  expect(rows).toEqual([{ max_connections: '160' }]);
+  expect(await holdersOfLock(database.connection)).toBe(1);
 });
 
 test('a crashed database is restarted', async () => {

@@ -22,6 +22,10 @@ export const oneAppLock = 4_219_733;
 /** A crash is over in a moment, a full disk takes longer. */
 const firstRetryMs = 100;
 const longestRetryMs = 800;
+/** PostgreSQL's default. */
+const usualConnections = 100;
+/** For the lock, the start, and an operator with psql; three are reserved by PostgreSQL. */
+const spareConnections = 10;
 
 /** Resolves to a client that holds the lock, or to null if another app holds it. */
 const takeLock = async (cluster: Cluster): Promise<pg.Client | null> => {
@@ -86,19 +90,40 @@ const makeDatabase = async (maintenance: pg.Client): Promise<void> => {
   if (found.rowCount === 0) await maintenance.query(`create database ${databaseName}`);
 };
 
-/** Opens the database in the data folder, for one app at a time. */
+const maxConnectionsOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ max: number }>(
+    "select current_setting('max_connections')::int as max",
+  );
+  return rows[0]?.max ?? 0;
+};
+
+const takeLockOrRefuse = async (cluster: Cluster, dataFolder: string): Promise<pg.Client> => {
+  const client = await takeLock(cluster);
+  if (client !== null) return client;
+  throw new StartRefused(
+    `Another Depot is already running on the data in ${dataFolder}. ` +
+      'Stop it first, or give this one another folder with DEPOT_DATA.',
+  );
+};
+
+/** Opens the database in the data folder, for one app with so many connections at a time. */
 export const openEmbeddedDatabase = async (
   dataFolder: string,
   watcher: Watcher,
+  connections = 0,
 ): Promise<EmbeddedDatabase> => {
-  const place = { folder: join(dataFolder, 'postgres') };
+  const maxConnections = Math.max(usualConnections, connections + spareConnections);
+  const place = {
+    folder: join(dataFolder, 'postgres'),
+    settings: { max_connections: String(maxConnections) },
+  };
   const cluster = await startCluster(place);
-  const client = await takeLock(cluster);
-  if (client === null) {
-    throw new StartRefused(
-      `Another Depot is already running on the data in ${dataFolder}. ` +
-        'Stop it first, or give this one another folder with DEPOT_DATA.',
-    );
+  let client = await takeLockOrRefuse(cluster, dataFolder);
+  // A killed app with fewer processes may have left it running with fewer connections.
+  if ((await maxConnectionsOf(client)) < maxConnections) {
+    await client.end();
+    await cluster.stop();
+    client = await takeLockOrRefuse(await startCluster(place), dataFolder);
   }
   try {
     await makeDatabase(client);

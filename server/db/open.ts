@@ -15,8 +15,20 @@ import type { Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
+/** A PostgreSQL that can be connected to. */
+export interface Engine {
+  readonly connection: pg.PoolConfig;
+  readonly isPooled: boolean;
+}
+
+export interface OpenEngine extends Engine {
+  stop(): Promise<void>;
+}
+
 export interface OpenDatabase {
   readonly db: PooledDatabase;
+  readonly engine: OpenEngine;
+  /** Closes the connections and stops the engine. */
   stop(): Promise<void>;
 }
 
@@ -49,6 +61,8 @@ const withoutCredentials = (url: string): string => {
 interface FirstLook {
   readonly version: number;
   readonly schema: string | null;
+  /** Without those that PostgreSQL reserves for superusers. */
+  readonly connections: number;
   /** A pooler reports a made-up backend pid, because it has many backends. */
   readonly isPooled: boolean;
 }
@@ -58,12 +72,14 @@ const lookAt = async (connectionString: string): Promise<FirstLook> => {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number; schema: string | null; pid: number }>(
+    const { rows } = await client.query<Omit<FirstLook, 'isPooled'> & { pid: number }>(
       `select current_setting('server_version_num')::int as version,
+              current_setting('max_connections')::int
+                - current_setting('superuser_reserved_connections')::int as connections,
               current_schema() as schema, pg_backend_pid() as pid`,
     );
-    const { version = 0, schema = null, pid } = rows[0] ?? {};
-    return { version, schema, isPooled: pid !== greetingPid(client) };
+    const { version = 0, connections = 0, schema = null, pid } = rows[0] ?? {};
+    return { version, connections, schema, isPooled: pid !== greetingPid(client) };
   } finally {
     await client.end();
   }
@@ -77,7 +93,10 @@ const greetingPid = (client: pg.Client): unknown =>
  * Reports in one line why the given database cannot be used, instead of a stack trace of the
  * driver.
  */
-const refuseUnusable = async (url: string): Promise<FirstLook> => {
+const refuseUnusable = async (
+  url: string,
+  { processes, databasePool }: Settings,
+): Promise<FirstLook> => {
   const look = await lookAt(url).catch(({ message, code }: NodeJS.ErrnoException) => {
     throw new StartRefused(
       `DATABASE_URL leads to ${withoutCredentials(url)}, which cannot be used: ${message || code}.`,
@@ -88,6 +107,13 @@ const refuseUnusable = async (url: string): Promise<FirstLook> => {
   }
   if (look.schema === null) {
     throw new StartRefused('The search_path of the database names no schema that exists.');
+  }
+  if (processes > 1 && !look.isPooled && processes * databasePool > look.connections) {
+    throw new StartRefused(
+      `DEPOT_PROCESSES (${processes}) times DATABASE_POOL (${databasePool}) is more than the ` +
+        `${look.connections} connections that PostgreSQL allows. Lower one of them, or raise ` +
+        'its max_connections.',
+    );
   }
   return look;
 };
@@ -119,55 +145,60 @@ const asRefusal = (error: unknown): unknown => {
     : error;
 };
 
-interface Engine {
-  readonly connection: pg.PoolConfig;
-  readonly isPooled: boolean;
-  stop(): Promise<void>;
-}
-
 const openEngine = async ({
-  settings: { databaseUrl, dataFolder },
+  settings,
   log,
   say,
   onTakenOver,
-}: OpenOptions): Promise<Engine> => {
+}: OpenOptions): Promise<OpenEngine> => {
+  const { databaseUrl, dataFolder, databasePool, processes } = settings;
   if (databaseUrl === null) {
     say(`Opening the embedded database in ${dataFolder}.`);
     makeDataFolder(dataFolder);
     const onAway = (error: Error): void =>
       log.error({ err: error }, 'embedded database unavailable, restarting');
-    const embedded = await openEmbeddedDatabase(dataFolder, { onTakenOver, onAway });
+    const embedded = await openEmbeddedDatabase(
+      dataFolder,
+      { onTakenOver, onAway },
+      databasePool * processes,
+    );
     return { ...embedded, isPooled: false };
   }
-  const { isPooled } = await refuseUnusable(databaseUrl);
+  const { isPooled } = await refuseUnusable(databaseUrl, settings);
   say(
     `Using the database at ${withoutCredentials(databaseUrl)}${isPooled ? ', through a pooler' : ''}.`,
   );
   return { connection: { connectionString: databaseUrl }, isPooled, stop: async () => undefined };
 };
 
-/** Opens the database, runs migrations and seeds the venue. */
-export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
-  const { settings, clock, log } = options;
-  const engine = await openEngine(options);
-  const { connection, isPooled } = engine;
+/** Opens the connections of one process. */
+export const connectToEngine = (
+  { connection, isPooled }: Engine,
+  { settings, log }: Pick<OpenOptions, 'settings' | 'log'>,
+): PooledDatabase => {
   const own = isPooled
     ? connection
     : { ...connection, idle_in_transaction_session_timeout, options: noticesLeaving };
-  const db = openDatabase(own, {
+  return openDatabase(own, {
     poolSize: settings.databasePool,
     // A prepared statement of one pooled connection is unknown to the next.
     preparesStatements: !isPooled,
     enforcesDeadlines: true,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+};
+
+/** Opens the database, runs migrations and seeds the venue. */
+export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
+  const engine = await openEngine(options);
+  const db = connectToEngine(engine, options);
   const stop = async (): Promise<void> => {
     await db.destroy();
     await engine.stop();
   };
   try {
-    await withLongDeadline(() => prepare(db, settings, clock));
-    return { db, stop };
+    await withLongDeadline(() => prepare(db, options.settings, options.clock));
+    return { db, engine, stop };
   } catch (error) {
     await stop();
     throw asRefusal(error);

@@ -3,6 +3,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
+import { urlOf } from '#server/testing/database.ts';
 import { addClaim, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { type Numbered, openLive } from '#server/testing/live-client.ts';
 import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
@@ -13,20 +14,13 @@ const { db, connection, context } = running;
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 const booking_date = addDays(bookingDayOf(Temporal.Now.instant()), 3);
 
-const databaseUrl = (): string => {
-  if (connection.connectionString !== undefined) return connection.connectionString;
-  const url = new URL(`postgres://${connection.user}@localhost/${connection.database}`);
-  url.searchParams.set('host', String(connection.host));
-  return url.href;
-};
-
 /** Starts the server as a separate process, on the same database and with the same sessions. */
 const startNode = async (): Promise<string> => {
   const port = await freePort();
   const node = startServer({
     PORT: String(port),
     PUBLIC_URL: context.settings.publicUrl,
-    DATABASE_URL: databaseUrl(),
+    DATABASE_URL: urlOf(connection),
     DEPOT_DATA: temporaryFolder(),
     DEPOT_SECRET: context.secrets.secret,
     DEPOT_TOKEN: context.secrets.operatorToken,

@@ -9,6 +9,14 @@ export interface TestDatabase {
   readonly connection: pg.PoolConfig;
 }
 
+/** The connection as a DATABASE_URL. */
+export const urlOf = (connection: pg.PoolConfig): string => {
+  if (connection.connectionString !== undefined) return connection.connectionString;
+  const url = new URL(`postgres://${connection.user}@localhost/${connection.database}`);
+  url.searchParams.set('host', String(connection.host));
+  return url.href;
+};
+
 /** A fresh copy of the seeded venue for the calling test file, dropped after its last test. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const { connection, template } = inject('testServer');

@@ -19,6 +19,6 @@ export const moveClock = async (context: AppContext, to: Temporal.Instant): Prom
     before: clock.now().toString(),
     after: to.toString(),
   }));
-  clock.set(to);
+  await clock.setAll(to);
   return readClock(clock);
 };

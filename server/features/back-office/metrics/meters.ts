@@ -1,7 +1,17 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
+import {
+  type Aggregator,
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+  register,
+} from 'prom-client';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { VenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
+import type { MetricsReport } from '#server/processes/siblings.ts';
 
 /** The figures that only the process itself knows. */
 export interface ProcessFigures {
@@ -14,8 +24,12 @@ export interface Meters {
   answered(route: string, method: string, status: number, seconds: number): void;
   refused(code: ErrorCode): void;
   heard(event: NumberedEvent): void;
+  /** Sets the figures that are read for each scrape; null if the database does not answer. */
+  update(context: VenueFigures | null, own: ProcessFigures): void;
   /** All metrics in the Prometheus text format. */
-  write(context: VenueFigures | null, own: ProcessFigures): Promise<string>;
+  write(): Promise<string>;
+  /** All metrics, to be added up with those of other processes. */
+  report(): Promise<MetricsReport>;
 }
 
 /** From a cached window to a call that waits for a slow database. */
@@ -42,26 +56,34 @@ const makeCounters = (registers: Registry[]) => ({
   bookings: new Counter({
     name: 'depot_hours_heard_total',
     help: 'Slots of courts by what became of them, as heard from all processes.',
+    aggregator: 'max',
     labelNames: ['kind'] as const,
     registers,
   }),
   orders: new Counter({
     name: 'depot_orders_heard_total',
     help: 'Orders by the status that they came to, as heard from all processes.',
+    aggregator: 'max',
     labelNames: ['status'] as const,
     registers,
   }),
 });
 
 const makeGauges = (registers: Registry[]) => {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  /** Figures of the venue are the same in each process, so the largest is the latest. */
+  const gauge = (name: string, help: string, aggregator: Aggregator = 'max') =>
+    new Gauge({ name, help, aggregator, registers });
   return {
-    streams: gauge('depot_streams', 'Open live streams of this process.'),
+    streams: gauge('depot_streams', 'Open live streams.', 'sum'),
     eventLag: gauge('depot_event_lag_seconds', 'Since the events of the venue were read last.'),
-    poolOpen: gauge('depot_pool_connections', 'Connections of this process to the database.'),
-    poolIdle: gauge('depot_pool_idle', 'Connections that wait for work.'),
-    poolWaiting: gauge('depot_pool_waiting', 'Work that waits for a connection.'),
-    isDatabaseUp: gauge('depot_database_up', 'Whether the database has answered this scrape.'),
+    poolOpen: gauge('depot_pool_connections', 'Connections to the database.', 'sum'),
+    poolIdle: gauge('depot_pool_idle', 'Connections that wait for work.', 'sum'),
+    poolWaiting: gauge('depot_pool_waiting', 'Work that waits for a connection.', 'sum'),
+    isDatabaseUp: gauge(
+      'depot_database_up',
+      'Whether the database has answered this scrape.',
+      'min',
+    ),
     outboxAge: gauge('depot_outbox_age_seconds', 'Age of the oldest mail that is not sent.'),
     outboxSize: gauge('depot_outbox_mails', 'Mails that are not sent.'),
     settlementLag: gauge(
@@ -75,6 +97,16 @@ const makeGauges = (registers: Registry[]) => {
     checkAge: gauge('depot_invariant_check_age_seconds', 'Since the invariants were checked last.'),
   };
 };
+
+/** One busy event loop must not hide behind the others, so its lag is not averaged. */
+const worstLag = (report: MetricsReport): MetricsReport =>
+  report.map((metric) =>
+    metric.aggregator === 'average' ? { ...metric, aggregator: 'max' } : metric,
+  );
+
+/** Adds up the metrics of several processes, in the Prometheus text format. */
+export const writeTogether = (reports: readonly MetricsReport[]): Promise<string> =>
+  AggregatorRegistry.aggregate(reports.map(worstLag)).metrics();
 
 export const makeMeters = (): Meters => {
   const own = new Registry();
@@ -109,11 +141,12 @@ export const makeMeters = (): Meters => {
       if (topic !== 'slots') return;
       for (const { kind } of payload.changes) counters.bookings.inc({ kind: kind ?? 'free' });
     },
-    write: (context, process) => {
+    update: (context, process) => {
       setProcess(process);
       gauges.isDatabaseUp.set(context === null ? 0 : 1);
       if (context !== null) setContext(context);
-      return Registry.merge([own, register]).metrics();
     },
+    write: () => Registry.merge([own, register]).metrics(),
+    report: () => Registry.merge([own, register]).getMetricsAsJSON(),
   };
 };

@@ -1,18 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/app-context.ts';
-import type { Meters } from '#server/features/back-office/metrics/meters.ts';
+import { type Meters, writeTogether } from '#server/features/back-office/metrics/meters.ts';
 import { readVenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import type { Feed } from '#server/live/feed.ts';
 import type { Streams } from '#server/live/streams.ts';
+import type { Siblings } from '#server/processes/siblings.ts';
 
 export const metricsPath = '/metrics';
 
-/** The scrape endpoint. It requires the operator's token, because the figures are confidential. */
+interface Measured {
+  readonly meters: Meters;
+  readonly feed: Feed;
+  readonly streams: Streams;
+  readonly siblings: Siblings | undefined;
+}
+
+/**
+ * The scrape endpoint. It requires the operator's token, because the figures are confidential. A
+ * scrape reaches one process by chance, which answers for all processes of its supervisor.
+ */
 export const metricsRoutes = (
   app: FastifyInstance,
   context: AppContext,
-  { meters, feed, streams }: { meters: Meters; feed: Feed; streams: Streams },
+  { meters, feed, streams, siblings }: Measured,
 ): void => {
+  const measure = async (): Promise<void> =>
+    meters.update(await readVenueFigures(context), {
+      streams: streams.count(),
+      secondsBehindEvents: feed.secondsBehind(),
+      pool: context.db.poolState(),
+    });
+  siblings?.reportMetrics(async () => {
+    await measure();
+    return meters.report();
+  });
+  const writeOwn = async (): Promise<string> => {
+    await measure();
+    return meters.write();
+  };
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     meters.answered(route, request.method, reply.statusCode, reply.elapsedTime / 1_000);
@@ -22,11 +47,8 @@ export const metricsRoutes = (
     metricsPath,
     { config: { who: 'operator' }, schema: { hide: true }, logLevel: 'warn' },
     async (_request, reply) => {
-      const text = await meters.write(await readVenueFigures(context), {
-        streams: streams.count(),
-        secondsBehindEvents: feed.secondsBehind(),
-        pool: context.db.poolState(),
-      });
+      const reports = (await siblings?.collectMetrics()) ?? [];
+      const text = await (reports.length > 0 ? writeTogether(reports) : writeOwn());
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
     },
   );

@@ -35,6 +35,8 @@ export const checkoutLabels = {
   creditsHeld:
     '{amount} of your credits are held by an order of yours that waits for payment. They come back if it is not paid.',
   toHeldOrder: 'Go to that order',
+  /** Beside the refusal of a fourth order. */
+  toOpenOrders: 'Go to Your Orders',
   loadingPrices: 'Loading prices…',
   toPayByCard: 'To pay by card',
   withCredits: 'With credits',

@@ -111,7 +111,7 @@ export const refusals = {
   slot_gone: 'The selected timeslot is no longer available. Please choose a different one.',
   pending_expired: 'Your pending booking expired or became invalid. Please start a new booking.',
   too_many_waiting_orders:
-    'You have orders that still wait for their payment. Please pay or release them first.',
+    'Three of your orders still wait for their payment. Please pay for one of them or release one first.',
   order_internal: 'Internal server error during order creation.',
   order_failed: 'Failed to make booking. Please try again or contact support.',
   payments_unavailable:

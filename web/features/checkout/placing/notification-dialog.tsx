@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { OrderNotice } from '#web/features/checkout/placing/order-notice.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';
-import { Button } from '#web/ui/button.tsx';
+import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** The specification's "redirect after confirmation". */
@@ -25,6 +27,7 @@ export function NotificationDialog(props: NotificationDialogProps) {
     wayOut?.take();
     onClose();
   };
+  const leadsToOrders = notice.leadsTo === 'open-orders';
   useLeaving(notice.leadsTo === 'profile', onLeave);
   return (
     <Dialog
@@ -37,10 +40,15 @@ export function NotificationDialog(props: NotificationDialogProps) {
               {chooseOthersWords}
             </Button>
           )}
-          <Button tone={wayOut ? 'secondary' : 'primary'} onClick={onClose}>
+          <Button tone={wayOut || leadsToOrders ? 'secondary' : 'primary'} onClick={onClose}>
             {labels.common.gotIt}
           </Button>
           {wayOut && <Button onClick={takeWayOut}>{wayOut.words}</Button>}
+          {leadsToOrders && (
+            <Link to={paths.profile} className={buttonClass('primary')}>
+              {checkoutLabels.toOpenOrders}
+            </Link>
+          )}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { waitingOrderLimit } from '#domain/orders/orders.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
@@ -87,6 +88,15 @@ describe('the notice of a failed order', () => {
 
   test('leads to the profile when the booking exists already', () => {
     expect(noticeOfFailure(refused(409, 'already_confirmed'), 6_000)?.leadsTo).toBe('profile');
+  });
+
+  test('names the three open orders and leads to them', () => {
+    expect(waitingOrderLimit).toBe(3);
+    expect(noticeOfFailure(refused(409, 'too_many_waiting_orders'), 6_000)).toEqual({
+      text: 'Three of your orders still wait for their payment. Please pay for one of them or release one first.',
+      lines: [],
+      leadsTo: 'open-orders',
+    });
   });
 
   test.each(['lesson_full', 'lesson_failed'] as const)('leads from %s to other classes', (code) => {

@@ -13,8 +13,8 @@ export interface OrderNotice {
   readonly text: string;
   /** The slots or amounts concerned. */
   readonly lines: readonly string[];
-  /** Where it leads: automatically to the profile, or by choice to other goods. */
-  readonly leadsTo: 'profile' | 'others' | null;
+  /** Where it leads: automatically to the profile, or by choice to other goods or to open orders. */
+  readonly leadsTo: 'profile' | 'others' | 'open-orders' | null;
 }
 
 export function noticeOfSuccess(kind: GoodsKind): OrderNotice {
@@ -97,6 +97,7 @@ function linesOf({ status, code, details }: ApiFailure): readonly string[] {
 }
 
 function leadOf(code: string): OrderNotice['leadsTo'] {
-  if (code === 'already_confirmed') return 'profile';
+  if (code === ('already_confirmed' satisfies RefusalCode)) return 'profile';
+  if (code === ('too_many_waiting_orders' satisfies RefusalCode)) return 'open-orders';
   return helpedByOthers.includes(code) ? 'others' : null;
 }

@@ -96,6 +96,14 @@ export function detailsOfClass(
   return { lesson: { sport, program, level, court, date, slot, durationSlots } };
 }
 
+/** By start: the order of the lines of an order. [LESSON-6] */
+export function compareClasses(
+  a: Pick<NamedClass, 'date' | 'slot'>,
+  b: Pick<NamedClass, 'date' | 'slot'>,
+): number {
+  return a.date.localeCompare(b.date) || a.slot - b.slot;
+}
+
 /** A class as an order item, with all of its slots. [LESSON-6] [LESSON-13] */
 export function lessonItem(lessonClass: NamedClass & { readonly priceSen: Sen }): OrderItem {
   const { sport, program, level, court, date, slot, durationSlots, priceSen } = lessonClass;

@@ -201,7 +201,7 @@ export function subOrdersOf<Item extends CourtSlot & { readonly finalPrice: Sen 
   });
 }
 
-const longestDescription = 128;
+export const longestDescription = 128;
 
 /**
  * The text that the payment provider shows beside the amount. It uses the backend's details,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdExpiry, isHoldLive } from '#domain/orders/holds.ts';
+import { longestDescription, paymentDescription } from '#domain/orders/order-lines.ts';
+import { nextRequery } from '#domain/payments/requeries.ts';
 import {
   isSandboxChoice,
   nextAttempt,
@@ -7,6 +9,7 @@ import {
   sandboxChoices,
   sandboxMessages,
   sandboxState,
+  shownDescription,
 } from '#domain/payments/sandbox.ts';
 
 const now = Temporal.Instant.from('2026-11-15T02:00:00Z');
@@ -40,6 +43,12 @@ describe('the venue receives', () => {
     expect(first && isHoldLive(holdExpiry(now), first.dueAt)).toBe(false);
   });
 
+  test('[SANDBOX-2] the messages of a late payment after Depot has asked by itself, as the page says', () => {
+    const asked = nextRequery(holdExpiry(now), 0, now);
+    const [first] = sandboxMessages('pay_late', now);
+    expect(asked && first && Temporal.Instant.compare(asked, first.dueAt)).toBe(-1);
+  });
+
   test.each(['pay_silently', 'leave'] as const)('[SANDBOX-2] no message of %s', (choice) => {
     expect(seconds(choice)).toEqual([]);
   });
@@ -53,6 +62,19 @@ test('[SANDBOX-3] a message is sent four times at most, a minute apart', () => {
   ]);
   expect(nextAttempt(4, now)).toBeNull();
 });
+
+test.each([1, 2, 9])(
+  '[SANDBOX-4] a description of %i lessons shows where it was cut',
+  (lessons) => {
+    const type = 'Group Lesson';
+    const detailsForBackend = 'Pickle Foundations Beginner 2026-11-17 0700 PM - 0800 PM';
+    const sent = paymentDescription(Array(lessons).fill({ type, detailsForBackend }));
+    const shown = shownDescription(sent);
+    expect(shown.length).toBeLessThanOrEqual(longestDescription);
+    expect(shown.endsWith('…')).toBe(lessons > 1);
+    expect(sent.startsWith(shown.replace('…', ''))).toBe(true);
+  },
+);
 
 test('only what the page offers is a choice', () => {
   expect(sandboxChoices.every(isSandboxChoice)).toBe(true);

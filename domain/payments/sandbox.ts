@@ -1,4 +1,5 @@
 import { holdSeconds } from '#domain/orders/holds.ts';
+import { longestDescription } from '#domain/orders/order-lines.ts';
 
 /**
  * The choices on the demo's payment page: paying, and everything that a real provider can surprise
@@ -20,6 +21,15 @@ export function sandboxState(
 ): SandboxState {
   if (isPaid) return 'paid';
   return Temporal.Instant.compare(now, deadline) < 0 ? 'open' : 'expired';
+}
+
+/**
+ * A description of the greatest length was most likely cut, so the page ends it with an ellipsis.
+ * The merchant cannot: no provider accepts that character. [SANDBOX-4]
+ */
+export function shownDescription(description: string): string {
+  if (description.length < longestDescription) return description;
+  return `${description.slice(0, longestDescription - 1).trimEnd()}…`;
 }
 
 /** Longer than any hold, so that the message arrives when the slots are free again. [SANDBOX-2] */

@@ -25,9 +25,9 @@ export const sandboxTexts = {
   testing: 'What else can happen',
   payLate: 'Pay, but notify late',
   payLateHint:
-    'You return at once. Depot hears of the payment {seconds} seconds from now, when your slots are no longer held.',
+    'You return at once. The message to Depot is sent {seconds} seconds from now. Depot asks before that, once the time to pay is over: it books your order if all of it is still free, and otherwise adds the amount to your credits.',
   paySilently: 'Pay, and never notify',
-  paySilentlyHint: 'Depot is told nothing and has to ask by itself.',
+  paySilentlyHint: 'No message is sent. Depot asks by itself once the time to pay is over.',
   back: 'Return to Depot',
   declineCode: 'DECLINED',
   declineReason: 'The card was declined.',

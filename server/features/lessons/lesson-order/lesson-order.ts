@@ -1,6 +1,6 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { placeLessonOrder, priceLessons } from '#contract/lessons.ts';
-import { lessonItem } from '#domain/lessons/lessons.ts';
+import { compareClasses, lessonItem } from '#domain/lessons/lessons.ts';
 import { spreadCredits } from '#domain/money/credits.ts';
 import { subOrderId } from '#domain/orders/orders.ts';
 import { slotRange } from '#domain/time/slots.ts';
@@ -37,6 +37,9 @@ import type { PaymentProvider } from '#server/features/platform/payment-provider
 import { upsertSeats } from '#server/features/slots/lesson-seats.repository.ts';
 
 type OrderRequest = CallRequest<typeof placeLessonOrder>['body'];
+
+/** The lines of an order, in the same order on the checkout and on the payment page. */
+const itemsOf = (classes: readonly ClassRow[]) => classes.toSorted(compareClasses).map(lessonItem);
 
 interface Bill extends Amounts {
   readonly classes: readonly ClassRow[];
@@ -119,7 +122,7 @@ export const quoteLessons = async (
   const now = clock.now();
   const seats = await checkSeats(db, userId, inOrder(classIds), now);
   return {
-    classes: seats.classes.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot - b.slot),
+    classes: seats.classes.toSorted(compareClasses),
     availableCreditsSen: await readSpendableCredits(db, userId, seats.orderIds, now),
   };
 };
@@ -132,7 +135,7 @@ const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
       const holders = await releaseUnwantedSeats(tx, userId, classIds, now);
       await requireLessonsOpen(tx);
       const classes = await requireSeats(tx, userId, classIds, now);
-      const bill = await computeBill(tx, userId, classes.map(lessonItem), request, now);
+      const bill = await computeBill(tx, userId, itemsOf(classes), request, now);
       return { bill: { ...bill, classes }, holders };
     },
     write: writeLessonOrder,
@@ -143,7 +146,7 @@ const orderedClasses = (userId: string, classes: readonly OrderedClass[]): Order
   const classIds = classes.map(({ id }) => id);
   return {
     bookingType: 'group_lesson',
-    items: classes.map(lessonItem),
+    items: itemsOf(classes),
     courts: null,
     days: classes,
     hasCancelledClass: classes.some(({ isCancelled }) => isCancelled),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lateSeconds } from '#domain/payments/sandbox.ts';
 import { sandboxTexts } from '#domain/words/sandbox-texts.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -63,6 +64,7 @@ describe('the payment page', () => {
       'Leave',
       'Pay, but notify late',
       'Pay, and never notify',
+      `is sent ${lateSeconds} seconds from now. Depot asks before that, once the time to pay is over`,
     ]) {
       expect(body).toContain(text);
     }

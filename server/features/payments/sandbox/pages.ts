@@ -1,6 +1,6 @@
 import { displayAmount } from '#domain/money/money.ts';
 import { holdSeconds } from '#domain/orders/holds.ts';
-import { lateSeconds, type SandboxChoice } from '#domain/payments/sandbox.ts';
+import { lateSeconds, type SandboxChoice, shownDescription } from '#domain/payments/sandbox.ts';
 import { fill } from '#domain/words/fill.ts';
 import { type SandboxProblem, sandboxTexts as texts } from '#domain/words/sandbox-texts.ts';
 import { sandboxPath } from '#server/features/payments/sandbox/account.ts';
@@ -65,10 +65,12 @@ const cardFields = html`<dl class="fields">
  * A description joins its items with semicolons. Each ends with its date and time, if it has one.
  */
 const itemsOf = (description: string): readonly Html[] =>
-  description.split(';').map((item) => {
-    const [what = '', when = ''] = item.trim().split(/ (?=\d{4}-\d{2}-\d{2} )/);
-    return html`<dd>${what} <span class="when">${when}</span></dd>`;
-  });
+  shownDescription(description)
+    .split(';')
+    .map((item) => {
+      const [what = '', when = ''] = item.trim().split(/ (?=\d{4}-\d{2}-\d{2} )/);
+      return html`<dd>${what} <span class="when">${when}</span></dd>`;
+    });
 
 const summary = (opened: OpenedCheckout): Html => {
   const { checkout } = opened;

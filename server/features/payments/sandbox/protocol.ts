@@ -1,4 +1,5 @@
 import { wireAmount } from '#domain/money/money.ts';
+import { longestDescription } from '#domain/orders/order-lines.ts';
 import { fiuuAmount, isFiuuOrderId } from '#domain/payments/fiuu-fields.ts';
 import type { SandboxMessage } from '#domain/payments/sandbox.ts';
 import { venueZone } from '#domain/time/venue-time.ts';
@@ -64,7 +65,7 @@ export const readCheckout = (
   const deadline = instantOf(form.get('PaymentExpirationTime') ?? '');
   if (amountSen === null || deadline === null) return 'unreadable';
   if (!isFiuuOrderId(orderId) || form.get('currency') !== currency) return 'unreadable';
-  const description = (form.get('bill_desc') ?? '').slice(0, 128);
+  const description = (form.get('bill_desc') ?? '').slice(0, longestDescription);
   return { orderId, amountSen, description, deadline };
 };
 

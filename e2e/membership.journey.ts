@@ -94,7 +94,7 @@ test('a paid upgrade applies at once, in another tab too, and can be renewed', a
     await page.goto(`${venue.address}/membership-upgrade`);
     const card = planOf(page, plan.name);
     await expect(page.getByRole('main')).toContainText('Normal Member');
-    await expect(card).toContainText('Book courts up to 14 days ahead');
+    await expect(card).toContainText('Book courts for 14 days: today and the 13 days after it');
     await expect(card).toContainText(plan.price);
     await expect(card).toContainText(`Yours until ${until}.`);
     const host = planOf(page, 'Padel Super Host');

@@ -9,7 +9,7 @@ describe('what a membership brings', () => {
     [
       'long_term_member',
       [
-        'Book courts up to 14 days ahead',
+        'Book courts for 14 days: today and the 13 days after it',
         'Courts held for priority members are open to you on every day',
         'As many slots per day as you like',
       ],

@@ -36,15 +36,17 @@ export function benefitsOf(
 
 function followingFromRules(status: MembershipStatus): readonly string[] {
   return [
-    fill(benefits.daysAhead, { days: String(daysAhead(status)) }),
+    bookableDays(status),
     ...queuesOpenTo(status).map((queue) => benefits[queue]),
     ...freeSlots(status),
     ...anySlotsPerDay(status),
   ];
 }
 
-function daysAhead(status: MembershipStatus): number {
-  return datesOf(bookingWindow(cycleAnchor, status)).length;
+/** The booking window includes today. [WIN-1] [WIN-2] */
+function bookableDays(status: MembershipStatus): string {
+  const days = datesOf(bookingWindow(cycleAnchor, status)).length;
+  return fill(benefits.bookableDays, { days: String(days), after: String(days - 1) });
 }
 
 function queuesOpenTo(status: MembershipStatus) {

@@ -26,7 +26,7 @@ export const membershipScreenLabels = {
     'It begins at once and takes the place of {status}, with all that goes with it. After the last day you are {status} again.',
   /** Derived from the venue's rules. */
   benefits: {
-    daysAhead: 'Book courts up to {days} days ahead',
+    bookableDays: 'Book courts for {days} days: today and the {after} days after it',
     anySlotsPerDay: 'As many slots per day as you like',
     freeSlots: '{count} free slots every week',
     super_priority: 'Courts held for athletes are open to you on every day',

@@ -62,13 +62,15 @@ export const bookingLabels = {
   manyCourts: '{count} courts',
   onCourts: ' on {courts}, {day}',
   total: 'Total',
-  /** An athlete's free slots: those in the selection, and those left in the week. */
-  freeThisWeek: {
-    used: '{used} free, {left} left this week',
-    one: '1 free slot left this week',
-    many: '{left} free slots left this week',
-    noneLeft: 'No free slots left this week',
+  /** An athlete's free slots: those in the selection, and those left in the week of its date. */
+  freeSlotsOfWeek: {
+    used: '{used} free, {left} left {week}',
+    one: '1 free slot left {week}',
+    many: '{left} free slots left {week}',
+    noneLeft: 'No free slots left {week}',
     none: 'none',
+    thisWeek: 'this week',
+    otherWeek: 'for {from} to {to}',
   },
   /** Shown when something leaves the selection by itself. */
   lost: {

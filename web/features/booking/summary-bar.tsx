@@ -1,13 +1,16 @@
 import { countSlots, courtTypeOf } from '#domain/slots/selection.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { priceCourtSlots } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { useFreeSlotsLeft } from '#web/api/orders.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
 import {
   type PriceWords,
   priceWords,
   type Summary,
   summaryOf,
+  weekWords,
 } from '#web/features/booking/summary.ts';
 import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
@@ -48,12 +51,13 @@ function useTotals({ selection, facts, status }: Plan): Totals {
   const { date, slots } = selection;
   const courtType = courtTypeOf(selection);
   const freeSlotsLeft = useFreeSlotsLeft(date, status);
+  const today = bookingDayOf(useVenueNow());
   if (date === null) return { summary: null, amount: null, free: null };
   const priced =
     facts && courtType && priceCourtSlots(facts.priceRules, { courtType, date, status }, slots);
   return {
     summary: countSlots(slots) === 0 ? null : summaryOf(slots, date),
-    ...priceWords(facts === null ? undefined : priced, freeSlotsLeft),
+    ...priceWords(facts === null ? undefined : priced, freeSlotsLeft, weekWords(date, today)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
-import { chooseFreeSlots } from '#domain/slots/allowance.ts';
+import { chooseFreeSlots, weekStartOf } from '#domain/slots/allowance.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import { countSlots } from '#domain/slots/selection.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import type { PricedSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { shortDay, weekdayAndDate } from '#web/features/booking/day-words.ts';
 
 export interface Summary {
   readonly slots: string;
@@ -47,6 +47,7 @@ export interface PriceWords {
 export function priceWords(
   priced: readonly PricedSlot[] | null | undefined,
   freeSlotsLeft: number | null | undefined,
+  week: string,
 ): PriceWords {
   if (priced === undefined || freeSlotsLeft === undefined) {
     return {
@@ -57,16 +58,25 @@ export function priceWords(
   const total = priced && totalOf(priced, freeSlotsLeft ?? 0);
   return {
     amount: total && displayAmount(total.totalSen),
-    free: freeSlotsLeft === null ? null : freeSlotsWords(total?.freeSlots ?? 0, freeSlotsLeft),
+    free:
+      freeSlotsLeft === null ? null : freeSlotsWords(total?.freeSlots ?? 0, freeSlotsLeft, week),
   };
 }
 
-/** `1 free, 1 left this week`, from the free slots left before the selection. */
-export function freeSlotsWords(used: number, leftBefore: number): string {
-  const words = bookingLabels.freeThisWeek;
+/** The week of a date: `this week`, or `for 23 Nov to 29 Nov`. [FREE-1] */
+export function weekWords(date: BookingDate, today: BookingDate): string {
+  const { thisWeek, otherWeek } = bookingLabels.freeSlotsOfWeek;
+  const monday = weekStartOf(date);
+  if (monday === weekStartOf(today)) return thisWeek;
+  return fill(otherWeek, { from: shortDay(monday), to: shortDay(addDays(monday, 6)) });
+}
+
+/** `1 free, 1 left this week`, from the free slots left in the week before the selection. */
+export function freeSlotsWords(used: number, leftBefore: number, week: string): string {
+  const words = bookingLabels.freeSlotsOfWeek;
   const count = leftBefore - used;
   const left = count === 0 ? words.none : String(count);
-  if (used > 0) return fill(words.used, { used: String(used), left });
-  if (count === 0) return words.noneLeft;
-  return count === 1 ? words.one : fill(words.many, { left });
+  if (used > 0) return fill(words.used, { used: String(used), left, week });
+  if (count === 0) return fill(words.noneLeft, { week });
+  return count === 1 ? fill(words.one, { week }) : fill(words.many, { left, week });
 }

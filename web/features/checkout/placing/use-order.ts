@@ -8,8 +8,10 @@ import {
   summariseOrder,
 } from '#domain/orders/order-lines.ts';
 import { freeSlotsPerWeek } from '#domain/slots/allowance.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { useMember } from '#web/api/session.ts';
-import { freeSlotsWords } from '#web/features/booking/summary.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { freeSlotsWords, weekWords } from '#web/features/booking/summary.ts';
 import { type Goods, itemsWithoutPrices } from '#web/features/checkout/goods/goods.ts';
 import {
   recallCreditsChoice,
@@ -71,6 +73,7 @@ export function useOrder(
   const trouble = kept === null ? priced.trouble : null;
   const [usesCredits, setUsesCredits] = useState(() => recallCreditsChoice(userId, goods));
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
+  const today = bookingDayOf(useVenueNow());
   const hasFreeWords = goods.kind === 'courts' && freeSlotsPerWeek(status) > 0;
   const wanted = itemsWithoutPrices(goods);
   const items = quote?.items ?? [];
@@ -86,7 +89,9 @@ export function useOrder(
     expected: { ...expectedOf(priced.forecast, usesCredits), hasFreeWords },
     freeSlots,
     freeWords:
-      hasFreeWords && freeSlotsLeft !== null ? freeSlotsWords(freeSlots, freeSlotsLeft) : null,
+      hasFreeWords && freeSlotsLeft !== null
+        ? freeSlotsWords(freeSlots, freeSlotsLeft, weekWords(goods.date, today))
+        : null,
     usesCredits,
     setUsesCredits: (isOn) => {
       setUsesCredits(isOn);

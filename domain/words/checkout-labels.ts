@@ -42,8 +42,7 @@ export const checkoutLabels = {
   withCredits: 'With credits',
   leaving: 'Taking you to the payment page…',
   goToPayment: 'Go to Payment',
-  safeToRetry:
-    'We did not hear back. It is safe to try again: the same order is never placed twice.',
+  safeToRetry: 'It is safe to try again: the same order is never placed twice.',
 } as const;
 
 const noCashRefunds = 'No cash refunds.';

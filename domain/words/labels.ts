@@ -24,6 +24,8 @@ export const labels = {
   connection: {
     reconnecting: 'Reconnecting… what you see may be a moment old.',
     offline: 'You are offline. What you see may be out of date.',
+    /** After a sentence that only says which step failed. */
+    none: 'There is no connection to Depot at the moment.',
   },
   waiting: {
     oneMinute: 'Try again in a minute.',

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getSession, signIn } from '#contract/accounts.ts';
 import { uploadAvatar } from '#contract/profile.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import { ApiFailure, callApi, failureCode, failureMessage, isUnreadable } from '#web/api/client.ts';
+import {
+  ApiFailure,
+  callApi,
+  failureCode,
+  failureMessage,
+  isUnreadable,
+  withConnection,
+} from '#web/api/client.ts';
 import { shouldRetry } from '#web/api/queries.ts';
 
 function answerWith(response: Response | Error) {
@@ -138,6 +145,16 @@ describe('a failed call', () => {
   test('hides errors that are not API failures from members', () => {
     expect(failureMessage(new Error('undefined is not a function'))).toBe(refusals.internal);
   });
+});
+
+test('a failed step says that there is no connection, and nothing of it otherwise', async () => {
+  answerWith(new TypeError('Failed to fetch'));
+  const error = await callApi(getSession, {}).catch((reason: unknown) => reason);
+  expect(withConnection(refusals.profile_save_failed, error)).toBe(
+    'Failed to save profile changes. Please try again. There is no connection to Depot at the moment.',
+  );
+  const busy = new ApiFailure(503, { details: null, code: 'unavailable' });
+  expect(withConnection(refusals.profile_save_failed, busy)).toBe(refusals.profile_save_failed);
 });
 
 describe('retrying', () => {

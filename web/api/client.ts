@@ -1,4 +1,5 @@
 import { type CallInput, type CallOutput, type CallShape, urlOf } from '#contract/call.ts';
+import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { hintOfRefusal, sentenceOfRefusal } from '#domain/words/refusal-words.ts';
 
@@ -122,6 +123,16 @@ export function isUnreadable(error: unknown): boolean {
 export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiFailure)) return refusals.internal;
   return error.hint === null ? error.message : `${error.message} ${error.hint}`;
+}
+
+/** True if there was no connection to the server. */
+export function isUnreachable(error: unknown): boolean {
+  return failureCode(error) === 'unreachable';
+}
+
+/** Adds that there is no connection to a sentence that only says which step failed. */
+export function withConnection(sentence: string, error: unknown): string {
+  return isUnreachable(error) ? `${sentence} ${labels.connection.none}` : sentence;
 }
 
 /** The code of a refusal. A form uses it to find the field. */

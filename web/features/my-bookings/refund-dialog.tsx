@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { refusalToRefund } from '#domain/bookings/refunds.ts';
-import { displayAmount } from '#domain/money/money.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
@@ -34,11 +34,14 @@ interface RefundDialogProps {
 /** Shows the exact refund, from fresh server data, before the member confirms. */
 export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDialogProps) {
   const fresh = useFreshBooking(pressed.id);
+  const balanceSen = useCredits().data?.balanceSen;
   const { sent, isSending, isUndecided, failure, send } = useSendOnce(fresh, onGone);
   const now = useVenueNow();
   const { refunding } = myBookingsLabels;
-  const booking = fresh.kind === 'known' ? fresh.booking : (sent ?? pressed);
+  const booking = fresh.kind === 'known' ? fresh.booking : (sent?.booking ?? pressed);
   const refusal = fresh.kind === 'known' ? refusalToRefund(movableOf(booking), now) : null;
+  // If an answer was lost, the refund may be done, and the new balance would count it twice.
+  const quotedBalanceSen = isUndecided ? sent?.balanceSen : balanceSen;
   const isPaid = booking.paidSen > 0;
   // A request that was sent cannot be withdrawn, so the dialog waits for the answer.
   const close = isSending ? () => undefined : onClose;
@@ -58,7 +61,11 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
             <Button onClick={fresh.retry}>{labels.common.tryAgain}</Button>
           )}
           {(canAgree || fresh.kind === 'loading') && (
-            <Button disabled={!canAgree} isBusy={isSending} onClick={() => send(booking)}>
+            <Button
+              disabled={!canAgree}
+              isBusy={isSending}
+              onClick={() => send({ booking, balanceSen: quotedBalanceSen })}
+            >
               {isPaid
                 ? fill(refunding.refund, { amount: displayAmount(booking.paidSen) })
                 : labels.profile.cancelBooking}
@@ -71,14 +78,19 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
       <p className="font-semibold text-ink">
         <Phrases text={wordsOf(booking)} />
       </p>
-      {/* If an answer was lost, the refund may be done already and the figures wrong. */}
-      {canAgree && !isUndecided && <Quote booking={booking} />}
+      {canAgree && <Quote booking={booking} balanceSen={quotedBalanceSen} />}
       {canAgree && notes.map((note) => <p key={note}>{note}</p>)}
       {!canAgree && (failure === null || fresh.kind === 'loading') && (
         <Obstacle fresh={fresh} refusal={refusal} />
       )}
     </Dialog>
   );
+}
+
+interface SentRequest {
+  readonly booking: UpcomingBooking;
+  /** The credits before the refund; undefined until known. */
+  readonly balanceSen: Sen | undefined;
 }
 
 /**
@@ -89,12 +101,13 @@ function useSendOnce(fresh: FreshBooking, onGone: RefundDialogProps['onGone']) {
   const request = useRefundOrCancel();
   const isOnItsWay = useRef(false);
   const [failure, setFailure] = useState<Answer | null>(null);
-  const [sent, setSent] = useState<UpcomingBooking | null>(null);
+  const [sent, setSent] = useState<SentRequest | null>(null);
   const [isUndecided, setIsUndecided] = useState(false);
-  const send = (booking: UpcomingBooking): void => {
+  const send = (asked: SentRequest): void => {
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
-    setSent(booking);
+    setSent(asked);
+    const { booking } = asked;
     request.mutate(booking, {
       onSuccess: (message) => onGone(booking.id, message),
       onError: (error) => {
@@ -133,8 +146,7 @@ function Obstacle({ fresh, refusal }: ObstacleProps) {
   return <Notice tone="danger">{refusals[code]}</Notice>;
 }
 
-function Quote({ booking }: { readonly booking: UpcomingBooking }) {
-  const balanceSen = useCredits().data?.balanceSen;
+function Quote({ booking, balanceSen }: SentRequest) {
   const { paidSen, givesBack, booked } = booking;
   const { refunding } = myBookingsLabels;
   const final = booked.type === 'group_lesson' ? refunding.finalSeat : refunding.final;

@@ -37,8 +37,13 @@ test('an unreadable answer may have refunded, so the member is sent to support',
   expect(refundFailure(failure(0, refusals.unreachable, 'unreadable'), true)).toBe(sentence);
 });
 
+test('a refund without a connection says so', () => {
+  expect(giveBackFailure(failure(0, refusals.unreachable, 'unreachable'), true)).toBe(
+    'An error occurred: There is no connection to Depot at the moment. Please try again or contact support if the issue persists.',
+  );
+});
+
 test.each([
-  ['a server that was not reached', failure(0, refusals.unreachable, 'unreachable')],
   ['a page of something in between', failure(502, null)],
   ['a server that does not know why', failure(500, refusals.internal, 'internal')],
   ['a mistake of ours', new TypeError('x is undefined')],

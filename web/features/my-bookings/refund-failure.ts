@@ -1,8 +1,9 @@
 import { refundFailureText } from '#domain/bookings/refunds.ts';
 import { fill } from '#domain/words/fill.ts';
+import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { UnexpectedAnswer } from '#web/api/bookings.ts';
-import { ApiFailure, failureMessage, isUnreadable } from '#web/api/client.ts';
+import { ApiFailure, failureMessage, isUnreachable, isUnreadable } from '#web/api/client.ts';
 
 /**
  * The message when a booking could not be refunded or cancelled. Refund refusals are complete
@@ -13,6 +14,7 @@ export function refundFailure(error: unknown, isRefund: boolean): string {
   if (error instanceof UnexpectedAnswer || isUnreadable(error)) {
     return refusals.refund_unexpected_response;
   }
+  if (isUnreachable(error)) return refundFailureText(labels.connection.none);
   if (!(error instanceof ApiFailure) || isWithoutReason(error)) {
     return refusals.refund_unexpected_error;
   }
@@ -21,7 +23,7 @@ export function refundFailure(error: unknown, isRefund: boolean): string {
     : refundFailureText(failureMessage(error));
 }
 
-/** The server was not reached, or its answer gives no reason that can be shown. */
-function isWithoutReason({ status, code, reason }: ApiFailure): boolean {
-  return status === 0 || code === 'internal' || reason === null;
+/** The answer gives no reason that can be shown. */
+function isWithoutReason({ code, reason }: ApiFailure): boolean {
+  return code === 'internal' || reason === null;
 }

@@ -3,7 +3,7 @@ import type { OwnProfile } from '#contract/profile.ts';
 import type { ProfileDraft } from '#domain/members/profile.ts';
 import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import { failureCode, failureMessage } from '#web/api/client.ts';
+import { failureCode, failureMessage, withConnection } from '#web/api/client.ts';
 import { UploadFailure, useSaveProfile } from '#web/api/profile.ts';
 import { PictureField } from '#web/features/profile/picture-field.tsx';
 import { blobOf } from '#web/features/profile/prepare-picture.ts';
@@ -103,7 +103,9 @@ function useSaveWhenReady(
 
 /** Names the step that failed, with the server's message if it is about the picture. */
 function failureOf(error: Error): string {
-  if (!(error instanceof UploadFailure)) return refusals.profile_save_failed;
+  if (!(error instanceof UploadFailure)) return withConnection(refusals.profile_save_failed, error);
   const isAboutPicture = failureCode(error.cause)?.startsWith('avatar_') === true;
-  return isAboutPicture ? failureMessage(error.cause) : refusals.avatar_upload_failed;
+  return isAboutPicture
+    ? failureMessage(error.cause)
+    : withConnection(refusals.avatar_upload_failed, error.cause);
 }

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { ProfileDraft } from '#domain/members/profile.ts';
 import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
+import { withConnection } from '#web/api/client.ts';
 import { useProfileSetup, useSetUpProfile } from '#web/api/profile.ts';
 import { useMember, useSignOut } from '#web/api/session.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
@@ -75,7 +76,7 @@ function SetupProfileForm({ name, start, isTaken }: SetupProfileFormProps) {
       { username, gender, dateOfBirth },
       {
         onSuccess: () => forget(name),
-        onError: (error) => refuse(error, refusals.profile_save_failed),
+        onError: (error) => refuse(error, withConnection(refusals.profile_save_failed, error)),
       },
     );
   };

@@ -78,10 +78,10 @@ describe('the notice of a failed order', () => {
     expect(reasoned?.text).toBe(refusals.free_booking_failed);
   });
 
-  test('says after a lost answer that trying again is safe', () => {
+  test('says without a connection that there is none and that trying again is safe', () => {
     expect(noticeOfFailure(refused(0, 'unreachable'), 6_000)).toEqual({
       text: refusals.order_failed,
-      lines: [checkoutLabels.safeToRetry],
+      lines: ['There is no connection to Depot at the moment.', checkoutLabels.safeToRetry],
       leadsTo: null,
     });
   });

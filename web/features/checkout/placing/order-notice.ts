@@ -1,5 +1,6 @@
 import type { Sen } from '#domain/money/money.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { labels } from '#domain/words/labels.ts';
 import { orderLabels } from '#domain/words/order-labels.ts';
 import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
@@ -93,7 +94,8 @@ function detailOf({ code, reason }: ApiFailure): string | null {
 }
 
 function linesOf({ status, code, details }: ApiFailure): readonly string[] {
-  return status === 0 ? [checkoutLabels.safeToRetry] : linesOfRefusal(code, details);
+  if (status !== 0) return linesOfRefusal(code, details);
+  return [labels.connection.none, checkoutLabels.safeToRetry];
 }
 
 function leadOf(code: string): OrderNotice['leadsTo'] {

@@ -79,7 +79,7 @@ test('a slot with an expired hold is taken by another member, and the rest of th
 
   // The notice comes before the member tries to order.
   await expectSoon(page.getByRole('alert')).toContainText(
-    /^12:00 PM on Court 1: currently being processed by another user, until \d\d:\d\d AM at the latest\./,
+    /^Another member is paying for 12:00 PM on Court 1, until \d\d:\d\d AM at the latest\./,
   );
   await placeOrder(page);
   await expectSoon(notification(page)).toContainText(

@@ -42,6 +42,7 @@ test('a moved free slot stays free', async ({ page, venue }) => {
   await buy(athlete, { ...from, slots: [13] });
   await openBookings(page, venue);
   await linkOf(page, 'Move', { court: from.court, date: nextTuesday, slot: 13 }).click();
+  await expect(page.getByText('timeslot on the same or another date.')).toBeVisible();
   await slotOf(page, 19).click();
   await expect(page.getByText('No difference to pay')).toBeVisible();
   await expect(page.getByText('A free slot stays free')).toBeVisible();

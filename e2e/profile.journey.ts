@@ -192,13 +192,15 @@ test('a failed save names the step, and keeps what was typed', async ({
   await page.getByLabel('Gender').selectOption('Male');
   await save(page);
   await expect(page.getByRole('alert')).toHaveText(
-    'Failed to save profile changes. Please try again.',
+    'Failed to save profile changes. Please try again. There is no connection to Depot at the moment.',
   );
   await page.route('**/api/profile/avatar', (route) => route.abort());
   await pick(page, 'me.jpg', 'image/jpeg', await aPicture());
   await expect(page.locator('main img[src^="data:"]')).toBeVisible();
   await save(page);
-  await expect(page.getByRole('alert')).toHaveText('Failed to upload image. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to upload image. Please try again. There is no connection to Depot at the moment.',
+  );
   await expect(page.getByLabel('Gender')).toHaveValue('Male');
 });
 

@@ -21,9 +21,8 @@ export const checkoutLabels = {
   required: 'Required',
   country: 'Country code',
   taken: '{slots} can no longer be booked.',
-  beingProcessed: '{slots}: currently being processed by another user.',
-  beingProcessedUntil:
-    '{slots}: currently being processed by another user, until {until} at the latest.',
+  beingProcessed: 'Another member is paying for {slots}.',
+  beingProcessedUntil: 'Another member is paying for {slots}, until {until} at the latest.',
   /** The mark of an item that is no longer available. */
   lost: { taken: 'Taken', held: 'On hold', closed: 'Closed', over: 'Over' },
   totalWithLost: 'This still includes what is struck through.',

@@ -48,7 +48,7 @@ export const myBookingsLabels = {
     now: 'Booked now',
     paid: '{amount} paid',
     sameType:
-      'Choose another date and a free {type} timeslot. Your booking stays until it is moved.',
+      'Choose a free {type} timeslot on the same or another date. Your booking stays until it is moved.',
     freeStaysFree: 'A free slot stays free.',
     /** After the sentence that the week has no more of them. */
     sameWeek: 'Choose a day in the week of your booking instead.',

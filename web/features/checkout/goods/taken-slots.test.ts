@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import type { Slot, SlotClaim } from '#domain/time/slots.ts';
 import type { CourtType, Day } from '#web/features/booking/day.ts';
-import { takenSlots } from '#web/features/checkout/goods/taken-slots.ts';
+import {
+  type TakenSlots,
+  takenSlots,
+  wordsOfTaken,
+} from '#web/features/checkout/goods/taken-slots.ts';
 
 const types: readonly CourtType[] = [
   {
@@ -62,4 +66,15 @@ test('slots that are free, or the member’s own by now, are left', () => {
   const { gone, held, left } = takenSlots(chosen, types, dayWith(rows));
   expect([gone, held]).toEqual([{}, {}]);
   expect(left).toEqual({ 'Padel Court 1': [10, 12], 'Padel Court 2': [18] });
+});
+
+test('taken slots are told in whole sentences', () => {
+  const slots = { gone: { 'Padel Court 1': [12] }, held: { 'Padel Court 2': [18] }, left: {} };
+  expect(wordsOfTaken({ ...slots, heldUntil: '2026-11-16T01:03:00Z' } as TakenSlots)).toEqual([
+    '12:00 PM on Court 1 can no longer be booked.',
+    'Another member is paying for 06:00 PM on Court 2, until 09:03 AM at the latest.',
+  ]);
+  expect(wordsOfTaken({ ...slots, gone: {}, heldUntil: null } as TakenSlots)).toEqual([
+    'Another member is paying for 06:00 PM on Court 2.',
+  ]);
 });

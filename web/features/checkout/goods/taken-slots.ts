@@ -1,5 +1,9 @@
 import { type CourtSlot, courtSlotsInOrder, slotsByCourt } from '#domain/slots/court-slots.ts';
+import { countSlots } from '#domain/slots/selection.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
+import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { fill } from '#domain/words/texts.ts';
 import {
   type CourtType,
   courtNamed,
@@ -7,6 +11,7 @@ import {
   lastHoldEnd,
   stateOn,
 } from '#web/features/booking/day.ts';
+import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
 
 type SlotsOfCourts = Record<string, Slot[]>;
 
@@ -42,4 +47,17 @@ export function takenSlots(
     heldUntil: lastHoldEnd(day, courtTypes, held),
     left: slotsByCourt(inState('available', 'booked_by_you', 'held_by_you', null)),
   };
+}
+
+/** Why slots of the order cannot be ordered now, in whole sentences. */
+export function wordsOfTaken({ gone, held, heldUntil }: TakenSlots): readonly string[] {
+  const { taken, beingProcessed, beingProcessedUntil } = checkoutLabels;
+  const until = heldUntil && formatTime(Temporal.Instant.from(heldUntil));
+  const heldWords = until
+    ? fill(beingProcessedUntil, { slots: slotsOnCourts(held), until })
+    : fill(beingProcessed, { slots: slotsOnCourts(held) });
+  return [
+    ...(countSlots(gone) > 0 ? [fill(taken, { slots: slotsOnCourts(gone) })] : []),
+    ...(countSlots(held) > 0 ? [heldWords] : []),
+  ];
 }

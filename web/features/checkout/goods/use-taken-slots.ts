@@ -6,19 +6,17 @@ import { courtContent } from '#domain/orders/order-lines.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { countSlots } from '#domain/slots/selection.ts';
 import { type Slot, slotState } from '#domain/time/slots.ts';
-import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { refusalToPickDate } from '#domain/venue/calendar.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
-import { fill } from '#domain/words/fill.ts';
 import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import { useMember } from '#web/api/session.ts';
 import { useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { slotsOnCourts } from '#web/features/booking/slot-words.ts';
 import { withSlots } from '#web/features/checkout/goods/checkout-state.ts';
 import type { CourtGoods } from '#web/features/checkout/goods/goods.ts';
-import { type TakenSlots, takenSlots } from '#web/features/checkout/goods/taken-slots.ts';
+import { takenSlots, wordsOfTaken } from '#web/features/checkout/goods/taken-slots.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
 /** Warns about slots that others have taken, from the live stream; null if there are none. */
@@ -45,7 +43,7 @@ export function useTakenSlots(goods: CourtGoods): Warning | null {
   const leaveOut = (): void =>
     void navigate(pathname, { ...options, state: withSlots(state, goods, taken.left) });
   return {
-    sentences: wordsOf(taken),
+    sentences: wordsOfTaken(taken),
     lost: new Map([
       ...marksOf(taken.gone, date, (slot) =>
         slotState(date, slot, null, now) === 'past' ? lost.over : lost.taken,
@@ -80,16 +78,4 @@ function marksOf(
   markOf: (slot: Slot) => string,
 ): [string, string][] {
   return courtSlotsInOrder(slots).map((at) => [idOfItem(courtContent(at, date)), markOf(at.slot)]);
-}
-
-function wordsOf({ gone, held, heldUntil }: TakenSlots): readonly string[] {
-  const { taken, beingProcessed, beingProcessedUntil } = checkoutLabels;
-  const until = heldUntil && formatTime(Temporal.Instant.from(heldUntil));
-  const heldWords = until
-    ? fill(beingProcessedUntil, { slots: slotsOnCourts(held), until })
-    : fill(beingProcessed, { slots: slotsOnCourts(held) });
-  return [
-    ...(countSlots(gone) > 0 ? [fill(taken, { slots: slotsOnCourts(gone) })] : []),
-    ...(countSlots(held) > 0 ? [heldWords] : []),
-  ];
 }

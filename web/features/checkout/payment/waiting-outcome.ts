@@ -31,8 +31,11 @@ export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutco
       return { kind: declinedCharge === null ? 'waiting' : 'declined', creditedSen };
     case 'fully_refunded':
       return creditedSen > 0 ? { kind: 'credited', amountSen: creditedSen } : { kind: 'over' };
-    default:
+    case 'completed':
       return { kind: 'confirmed', beyondSen: creditedSen };
+    default:
+      // The member has refunded part of it since, and knows more than the payment's outcome says.
+      return { kind: 'over' };
   }
 }
 

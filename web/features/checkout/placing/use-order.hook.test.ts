@@ -4,7 +4,7 @@ import type { CourtGoods } from '#web/features/checkout/goods/goods.ts';
 import { useOrder } from '#web/features/checkout/placing/use-order.ts';
 import { estimateOfCourts } from '#web/features/checkout/quote/quote.ts';
 import type { Priced } from '#web/features/checkout/quote/use-quote.ts';
-import { openFakeServer, renderInApp, userId } from '#web/testing/hooks.tsx';
+import { openFakeServer, pass, renderInApp, userId } from '#web/testing/hooks.tsx';
 
 const goods: CourtGoods = {
   kind: 'courts',
@@ -50,6 +50,21 @@ test('an order that was not placed follows its prices, from loading to a refusal
   expect(result.current.trouble?.text).toBe('Taken.');
   expect(result.current.items).toEqual([]);
 });
+
+test.each([
+  [5_000, 4_000],
+  [16_000, 0],
+])(
+  '[CREDIT-9] with credits of %i for a price of 12000, %i held ones are named',
+  async (availableSen, named) => {
+    const answered = quote && { ...quote, isEstimate: false, availableCreditsSen: availableSen };
+    const { result, client } = openOrder({ ...priced, quote: answered });
+    client.setQueryData(['credits'], { balanceSen: availableSen + 4_000 });
+    client.setQueryData(['orders', 'open'], { orders: [{ creditsSen: 4_000 }] });
+    await pass(5);
+    expect(result.current.heldCreditsSen).toBe(named);
+  },
+);
 
 test('the choice to keep credits survives a reload of the same order', async () => {
   const { result, unmount } = openOrder(priced);

@@ -49,7 +49,7 @@ export interface CheckoutOrder {
   readonly setUsesCredits: (isOn: boolean) => void;
   /** Null while everything is available. */
   readonly warning: Warning | null;
-  /** The member's credits that other open orders reserve. [CREDIT-9] */
+  /** The member's credits that other open orders reserve, if this one could use them. [CREDIT-9] */
   readonly heldCreditsSen: Sen;
   /** Freezes what is shown: once it is ordered, changing prices would only confuse. */
   readonly keep: () => void;
@@ -79,13 +79,17 @@ export function useOrder(
   const items = quote?.items ?? [];
   const freeSlots = items.filter(({ isFreeSlot }) => isFreeSlot).length;
   const freeSlotsLeft = quote?.freeSlotsLeft ?? null;
+  const summary = summariseOrder(items, usesCredits, quote?.availableCreditsSen ?? 0);
+  // An estimate does not include reservations.
+  const reportedSen = quote?.isEstimate ? null : (quote?.availableCreditsSen ?? null);
+  const heldCreditsSen = useHeldCredits(reportedSen);
   return {
     quote,
     trouble,
     isLoading: quote === null && trouble === null && wanted.length > 0,
     wanted,
     items,
-    summary: summariseOrder(items, usesCredits, quote?.availableCreditsSen ?? 0),
+    summary,
     expected: { ...expectedOf(priced.forecast, usesCredits), hasFreeWords },
     freeSlots,
     freeWords:
@@ -98,8 +102,8 @@ export function useOrder(
       rememberCreditsChoice(userId, goods, isOn);
     },
     warning,
-    // An estimate does not include reservations.
-    heldCreditsSen: useHeldCredits(quote?.isEstimate ? null : (quote?.availableCreditsSen ?? null)),
+    // With nothing left to pay, no further credits are needed.
+    heldCreditsSen: summary.finalTotalSen > 0 ? heldCreditsSen : 0,
     keep: () => {
       setKept(quote);
       priced.stopAsking();

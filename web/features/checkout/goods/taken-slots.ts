@@ -3,7 +3,7 @@ import { countSlots } from '#domain/slots/selection.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
-import { fill } from '#domain/words/texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import {
   type CourtType,
   courtNamed,

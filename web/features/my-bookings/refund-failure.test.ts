@@ -38,7 +38,7 @@ test('an unreadable answer may have refunded, so the member is sent to support',
 });
 
 test('a refund without a connection says so', () => {
-  expect(giveBackFailure(failure(0, refusals.unreachable, 'unreachable'), true)).toBe(
+  expect(refundFailure(failure(0, refusals.unreachable, 'unreachable'), true)).toBe(
     'An error occurred: There is no connection to Depot at the moment. Please try again or contact support if the issue persists.',
   );
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -16,7 +16,10 @@ import { aMember } from '#server/testing/builders.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'depot-page-'));
-const page = '<!doctype html><head><title>Depot</title></head><body><div id="root"></div></body>';
+const picture = /<link rel="preload" as="image"[^>]*>/;
+// The picture's link stands in the head of the real page.
+const [link = ''] = picture.exec(readFileSync('web/index.html', 'utf8')) ?? [];
+const page = `<!doctype html><head><title>Depot</title>${link}</head><body><div id="root"></div></body>`;
 writeFileSync(join(webFolder, 'index.html'), page);
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
 
@@ -53,6 +56,11 @@ describe('the page of a member', () => {
     const passed = Temporal.Instant.from(data.time.now).until(later.answer.now);
     expect(passed.total('seconds')).toBeGreaterThanOrEqual(0);
     expect(passed.total('seconds')).toBeLessThan(60);
+  });
+
+  test("does not preload the login's picture, as the page of a guest does", async () => {
+    expect((await open('/', cookies)).body).not.toMatch(picture);
+    expect((await open('/login')).body).toMatch(picture);
   });
 
   test("belongs to the member of the request's cookie, on every request", async () => {

@@ -31,6 +31,10 @@ const isScreen = (path: string): boolean => !/^(api|static)(\/|$)|(^|\/)\.|\.[^/
 /** Password managers look here for the change of a password (W3C, A Well-Known URL). */
 const changePasswordPath = '/.well-known/change-password';
 
+/** The picture that the page preloads is the login's, which members do not see. */
+const withoutPicture = (page: string): string =>
+  page.replace(/\s*<link rel="preload" as="image"[^>]*>/, '');
+
 /** Escape `<`, which could end the element or open a comment; in JSON it occurs only in strings. */
 const withStartData = (page: string, data: StartData): string => {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -67,7 +71,7 @@ export const registerWebFiles = async (
   });
   if (!existsSync(join(folder, 'index.html'))) return;
   const files = filesOf(folder);
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const memberPage = withoutPicture(readFileSync(join(folder, 'index.html'), 'utf8'));
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -94,7 +98,7 @@ export const registerWebFiles = async (
       const data = await readStartData(request, reply);
       reply.header('vary', 'cookie, accept-encoding');
       if (data === null) return reply.sendFile('index.html');
-      return sendOnce(withStartData(page, data), request, reply);
+      return sendOnce(withStartData(memberPage, data), request, reply);
     },
   );
 };

@@ -44,6 +44,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   slot_gone: 409,
   pending_expired: 410,
   too_many_waiting_orders: 409,
+  // Shown too: the checkout knows this code.
+  orders_busy: 429,
   order_internal: 500,
   order_failed: 500,
   payments_unavailable: 500,

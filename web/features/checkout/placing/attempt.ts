@@ -1,4 +1,5 @@
 import { isOrderId } from '#domain/orders/orders.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
@@ -18,9 +19,15 @@ export function attemptFor(kept: unknown, content: string, makeId: () => string)
   return isSame ? { orderId, content } : { orderId: makeId(), content };
 }
 
-/** True if the server has decided. A refusal placed nothing; a lost answer may have. */
+/**
+ * True if the server has decided. A refusal placed nothing; a lost answer may have. A busy server has
+ * not looked at the order, so an earlier lost answer still counts.
+ */
 export function isAnswer(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+  if (!(error instanceof ApiFailure) || error.code === ('orders_busy' satisfies RefusalCode)) {
+    return false;
+  }
+  return error.status >= 400 && error.status < 500;
 }
 
 function attemptName(userId: string): string {

@@ -115,7 +115,7 @@ test('a slot that another member holds can be left out, to pay for the rest', as
   const other = await (await openOtherBrowser(browser)).newPage();
   await admitAs(other.request, venue, 'super_host');
   await holdSlot(other, venue, 'Padel Court 3', 18, 16_000);
-  await expectSoon(page.getByRole('alert')).toContainText('being processed by another user');
+  await expectSoon(page.getByRole('alert')).toContainText('Another member is paying for');
   const lost = page.getByRole('region', { name: 'Items of the order' }).getByRole('listitem');
   await expect(lost.filter({ hasText: 'On hold' })).toHaveText(/06:00 PM - 07:00 PM/);
   await expectUsableEverywhere(page);

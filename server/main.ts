@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { demoEmails, demoPassword } from '#domain/venue/demo.ts';
 import { makeClock } from '#server/clock.ts';
 import { type Closing, closeOnSignals, makeClosing } from '#server/closing.ts';
@@ -17,21 +18,32 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Called before anything is created, so that a port in use leaves nothing behind. */
-const refuseTakenPort = ({ port, host }: Settings): Promise<void> =>
-  new Promise((resolve, reject) => {
+const probePort = ({ port, host }: Settings): Promise<NodeJS.ErrnoException | null> =>
+  new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new StartRefused(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} on ${host} is already in use. Choose another with PORT.`
-            : `Depot cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and PORT.`,
-        ),
-      );
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
+
+/** The processes of a killed supervisor keep their port until they notice. */
+const portFreeWithinMs = 2_000;
+
+/** Called before anything is created, so that a port in use leaves nothing behind. */
+const refuseTakenPort = async (settings: Settings): Promise<void> => {
+  const { port, host, processes } = settings;
+  const deadline = performance.now() + (processes > 1 ? portFreeWithinMs : 0);
+  let error = await probePort(settings);
+  while (error?.code === 'EADDRINUSE' && performance.now() < deadline) {
+    await sleep(50);
+    error = await probePort(settings);
+  }
+  if (error === null) return;
+  throw new StartRefused(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} on ${host} is already in use. Choose another with PORT.`
+      : `Depot cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and PORT.`,
+  );
+};
 
 const announce = (settings: Settings, address: string): void => {
   say(`Depot is open at ${address}`);
@@ -84,11 +96,12 @@ const startFirst = async (settings: Settings, closing: Closing): Promise<void> =
 
 /** A process that the supervisor has started. */
 const startWorker = async (settings: Settings, closing: Closing): Promise<void> => {
-  const { number, engine, clock, siblings } = await joinSupervisor();
+  const { number, engine, clock, siblings, noteListening } = await joinSupervisor();
   const log = makeLogger(settings, undefined, number);
   const db = connectToEngine(engine, { settings, log });
   closing.onClose(() => db.destroy());
   await serve({ settings, db, clock, log, closing, siblings });
+  await noteListening();
 };
 
 const start = async (closing: Closing): Promise<void> => {

@@ -1,5 +1,7 @@
+import type { ListenOptions } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyListenOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Closing } from '#server/closing.ts';
@@ -62,6 +64,12 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   closing.onClose(() => jobs.stop());
   closing.onClose(() => app.close());
   if (closing.draining.isDraining) return;
-  await app.listen({ port: settings.port, host: settings.host });
+  const listening: FastifyListenOptions & ListenOptions = {
+    port: settings.port,
+    host: settings.host,
+    // The kernel gives connections to the processes. Elsewhere than on Linux the supervisor does.
+    reusePort: siblings !== undefined && process.platform === 'linux',
+  };
+  await app.listen(listening);
   closing.onClose(() => sleep(settings.drainSeconds * 1_000));
 };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The questions between the supervisor and its processes; both sides may ask. */
 export type Question =
   | { readonly ask: 'start' }
+  | { readonly ask: 'listening' }
   | { readonly ask: 'clock'; readonly aheadMs: number }
   | { readonly ask: 'metrics' };
 

@@ -26,6 +26,7 @@ export interface Supervisor {
 
 interface Running {
   readonly process: Process;
+  readonly onListening: () => void;
   readonly channel: Channel;
   /** Since it has asked for its assignment, it answers questions. */
   hasJoined: boolean;
@@ -41,10 +42,7 @@ const closingSteps = 3;
 const isAlive = (running: Running | undefined): running is Running =>
   running !== undefined && !running.process.isDead();
 
-/**
- * Starts and restarts the processes of the app. The supervisor accepts the connections and hands
- * them out in turn, so a process that is busy, closing or killed receives none.
- */
+/** Starts and restarts the processes of the app, and passes messages between them. */
 export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
   const { settings, clock, log, engine } = options;
   const running = new Map<number, Running>();
@@ -70,6 +68,9 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
           aheadMs: clock.aheadMs(),
         } satisfies Assignment;
       }
+      case 'listening':
+        running.get(number)?.onListening();
+        return null;
       case 'clock':
         clock.setAhead(question.aheadMs);
         await askAll(question, number);
@@ -79,10 +80,10 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
     }
   };
 
-  const fork = (number: number): Process => {
+  const fork = (number: number, onListening: () => void = () => undefined): Process => {
     const process = cluster.fork();
     const channel = openChannel(process, (question) => answer(number, question));
-    running.set(number, { process, channel, hasJoined: false });
+    running.set(number, { process, channel, onListening, hasJoined: false });
     log.info({ process: number, pid: process.process.pid }, 'process started');
     return process;
   };
@@ -101,21 +102,19 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
 
   const startOne = (number: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const process = fork(number);
-      const refuse = (code: number | null, signal: string | null): void =>
-        reject(new StartRefused(`Process ${number} exited at its start (${signal ?? code}).`));
-      process.once('exit', refuse);
-      process.once('listening', () => {
+      const process = fork(number, () => {
         process.off('exit', refuse);
         keep(number, process);
         resolve();
       });
+      const refuse = (code: number | null, signal: string | null): void =>
+        reject(new StartRefused(`Process ${number} exited at its start (${signal ?? code}).`));
+      process.once('exit', refuse);
     });
 
   return {
     stopTimeoutMs,
     start: async () => {
-      cluster.schedulingPolicy = cluster.SCHED_RR;
       const numbers = Array.from({ length: settings.processes }, (_, at) => at + 1);
       await Promise.all(numbers.map(startOne));
     },

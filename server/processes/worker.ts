@@ -17,6 +17,8 @@ export interface Worker {
   readonly engine: Engine;
   readonly clock: ProcessClock;
   readonly siblings: Siblings;
+  /** Tells the supervisor that this process serves the port. */
+  noteListening(): Promise<void>;
 }
 
 const startTimeoutMs = 30_000;
@@ -39,6 +41,7 @@ export const joinSupervisor = async (): Promise<Worker> => {
     number,
     engine,
     clock,
+    noteListening: async () => void (await channel.ask({ ask: 'listening' })),
     siblings: {
       reportMetrics: (own) => {
         report = own;

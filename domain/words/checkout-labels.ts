@@ -35,7 +35,7 @@ export const checkoutLabels = {
     '{amount} of your credits are held by an order of yours that waits for payment. They come back if it is not paid.',
   toHeldOrder: 'Go to that order',
   /** Beside the refusal of a fourth order. */
-  toOpenOrders: 'Go to Your Orders',
+  toOpenOrders: 'Go to the Orders That Wait',
   loadingPrices: 'Loading prices…',
   toPayByCard: 'To pay by card',
   withCredits: 'With credits',

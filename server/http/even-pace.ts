@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const evenPaceMs = 400;
 
 /**
- * Delays each answer to a minimum time, so that its duration does not reveal the result. All branches
- * do nearly the same work; this hides the rest.
+ * Delays each answer to a minimum time, so that its duration does not reveal the result. All
+ * branches do nearly the same work; this hides the rest.
  */
 export const makePace =
   (paceMs: number) =>

@@ -63,6 +63,16 @@ describe("the venue's clock", () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
+  test('an answer that opens a screen waits for the time no longer than 3 seconds', async () => {
+    answer.mockImplementationOnce(() => new Promise(() => undefined));
+    const settled = vi.fn();
+    void clock.withVenueTime(Promise.resolve('member')).then(settled);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith('member');
+  });
+
   test('an answer that opens a screen comes without the time when that cannot be fetched', async () => {
     serverAhead = null;
     await expect(clock.withVenueTime(Promise.resolve('member'))).resolves.toBe('member');

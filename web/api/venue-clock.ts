@@ -10,6 +10,9 @@ const hourMs = 3_600_000;
  */
 const afterHourMs = 50;
 
+/** How long a screen that needs the time waits for it. After that the device's clock must do. */
+const longestWaitMs = 3_000;
+
 /** How far the server's clock is ahead of the device's. Zero until known. */
 let aheadMs = 0;
 let isKnown = false;
@@ -57,12 +60,19 @@ export function setVenueClock(now: string, deviceMs: number): void {
 
 /**
  * Waits for the venue's time together with an answer that opens members' screens. By a device's
- * wrong clock they would drop chosen dates and slots as past. Unless the server cannot be reached,
+ * wrong clock they would drop chosen dates and slots as past. Unless the server does not answer,
  * the time is known when a member's screen is first rendered.
  */
 export async function withVenueTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const [given] = await Promise.all([answer, isKnown ? undefined : syncVenueClock()]);
+  const [given] = await Promise.all([answer, isKnown ? undefined : waitForTime()]);
   return given;
+}
+
+async function waitForTime(): Promise<void> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+  const timeout = setTimeout(resolve, longestWaitMs);
+  await Promise.race([syncVenueClock(), tooLate]);
+  clearTimeout(timeout);
 }
 
 /** How long until the shown time has to be updated. */

@@ -20,8 +20,8 @@ const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
   });
 
 /**
- * Ends holds whose time is over: their slots, seats and credits. The orders stay pending, because a payment may still
- * arrive. [ORDER-1]
+ * Ends holds whose time is over: their slots, seats and credits. The orders stay pending, because a
+ * payment may still arrive. [ORDER-1]
  */
 export const expireHolds = async (context: AppContext): Promise<void> => {
   const { db, clock } = context;

@@ -120,7 +120,7 @@ const requireWithinLimit = (
 };
 
 /** Reads the day on which a selection is checked. Refuses an empty selection. */
-export const readDayOf = (
+export const readDayOf = async (
   db: Database,
   { userId, date, slots }: Pick<Asked, 'userId' | 'date' | 'slots'>,
   now: Temporal.Instant,

@@ -40,8 +40,8 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
   const { refunding } = myBookingsLabels;
   const booking = fresh.kind === 'known' ? fresh.booking : (sent?.booking ?? pressed);
   const refusal = fresh.kind === 'known' ? refusalToRefund(movableOf(booking), now) : null;
-  // If an answer was lost, the refund may be done, and the new balance would count it twice.
-  const quotedBalanceSen = isUndecided ? sent?.balanceSen : balanceSen;
+  // Once sent, the refund may be done, and the new balance would count it twice.
+  const quotedBalanceSen = isSending || isUndecided ? sent?.balanceSen : balanceSen;
   const isPaid = booking.paidSen > 0;
   // A request that was sent cannot be withdrawn, so the dialog waits for the answer.
   const close = isSending ? () => undefined : onClose;

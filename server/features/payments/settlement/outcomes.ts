@@ -72,7 +72,8 @@ const lockCreditsOf = async (tx: Tx, { order, now }: Charge): Promise<boolean> =
 };
 
 /**
- * Claims the goods of the order, or returns what of it is gone. Credits are locked before slots.
+ * Claims the goods of the order, or returns what of it is gone. Credits that pay for it are locked
+ * before slots.
  */
 const claimOrdered = async (
   tx: Tx,

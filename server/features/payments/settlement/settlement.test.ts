@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
@@ -145,7 +144,8 @@ test('a payment waits for what its member does at the same moment, before it loc
     await lockAccount(tx, mei.userId);
     const told = tell(context, aReport(orderId));
     await waitForLock(db);
-    await lockOrder(tx, orderId);
+    // The order is not locked yet: this would fail at once.
+    await sql`select from orders where order_id = ${orderId} for update nowait`.execute(db);
     return { told };
   });
   await settling.told;

@@ -34,7 +34,7 @@ export function outcomeOf(order: OrderStanding | null | undefined): PaymentOutco
     case 'completed':
       return { kind: 'confirmed', beyondSen: creditedSen };
     default:
-      // The member has refunded part of it since, and knows more than the payment's outcome says.
+      // A part was refunded since, so "confirmed" is no longer true. The history has all of it.
       return { kind: 'over' };
   }
 }

@@ -86,6 +86,11 @@ describe('the notice of a failed order', () => {
     });
   });
 
+  test('says nothing about the connection when something else answered', () => {
+    const failure = new ApiFailure(0, { code: 'unreadable', details: null });
+    expect(noticeOfFailure(failure, 6_000)?.lines).toEqual([checkoutLabels.safeToRetry]);
+  });
+
   test('leads to the profile when the booking exists already', () => {
     expect(noticeOfFailure(refused(409, 'already_confirmed'), 6_000)?.leadsTo).toBe('profile');
   });

@@ -5,7 +5,7 @@ import { orderLabels } from '#domain/words/order-labels.ts';
 import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import { orderFailureText } from '#domain/words/refusal-words.ts';
-import { ApiFailure } from '#web/api/client.ts';
+import { ApiFailure, isUnreachable } from '#web/api/client.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { Warning } from '#web/features/checkout/placing/use-order.ts';
 
@@ -101,9 +101,10 @@ function detailOf({ code, reason }: ApiFailure): string | null {
   return generalCodes.includes(code ?? '') ? null : reason;
 }
 
-function linesOf({ status, code, details }: ApiFailure): readonly string[] {
-  if (status !== 0) return linesOfRefusal(code, details);
-  return [labels.connection.none, checkoutLabels.safeToRetry];
+function linesOf(failure: ApiFailure): readonly string[] {
+  if (failure.status !== 0) return linesOfRefusal(failure.code, failure.details);
+  const connection = isUnreachable(failure) ? [labels.connection.none] : [];
+  return [...connection, checkoutLabels.safeToRetry];
 }
 
 function leadOf(code: string): OrderNotice['leadsTo'] {

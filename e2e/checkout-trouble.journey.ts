@@ -139,7 +139,7 @@ test('an order whose answer was lost is sent again with the same id', async ({
   await page.reload();
   // A busy server has not looked at the order, so the order keeps its id.
   await page.route(ordersPath, (route) =>
-    route.fulfill({ status: 429, json: envelopeOf('orders_busy', { retryAfterSeconds: 5 }) }),
+    route.fulfill({ status: 409, json: envelopeOf('orders_busy', { retryAfterSeconds: 5 }) }),
   );
   await placeOrder(page);
   await expectSoon(notification(page)).toContainText(

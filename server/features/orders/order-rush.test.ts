@@ -88,7 +88,7 @@ test('[ORDER-20] an order that has waited too long is refused, can be sent again
     headers: other.headers,
     payload: request,
   });
-  expect(refused.statusCode).toBe(429);
+  expect(refused.statusCode).toBe(409);
   expect(refused.headers['retry-after']).toBe('5');
   expect(refused.json()).toMatchObject({
     code: 'orders_busy',

@@ -37,7 +37,7 @@ describe('the outcome of an order is known', () => {
   });
 
   test('but not after a busy server, which has not looked at the order', () => {
-    expect(isAnswer(new ApiFailure(429, { details: null, code: 'orders_busy' }))).toBe(false);
+    expect(isAnswer(new ApiFailure(409, { details: null, code: 'orders_busy' }))).toBe(false);
   });
 
   test('but not after an error of our own', () => {

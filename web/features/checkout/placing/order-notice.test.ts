@@ -118,7 +118,7 @@ describe('the notice of a failed order', () => {
   test.each([0, 6_000])(
     'says that many members are ordering, and stays, whether %i sen are left to pay',
     (finalTotalSen) => {
-      const busy = refused(429, 'orders_busy', { retryAfterSeconds: 5 });
+      const busy = refused(409, 'orders_busy', { retryAfterSeconds: 5 });
       expect(noticeOfFailure(busy, finalTotalSen)).toEqual({
         text: refusals.orders_busy,
         lines: [],

@@ -72,18 +72,10 @@ export function noticeOfRefusedPrice(failure: unknown): OrderNotice | null {
   return notice?.leadsTo === 'profile' ? notice : null;
 }
 
-/**
- * Goods that the venue has closed and an order that cannot be taken yet are not failures of the
- * order, so their own sentence says more than that of their status.
- */
-const saysItself: readonly string[] = [
-  'switched_off',
-  'orders_busy',
-] satisfies readonly RefusalCode[];
-
 function textOf(failure: ApiFailure, finalTotalSen: Sen): string {
   const { status, code, message } = failure;
-  if (saysItself.includes(code ?? '')) return message;
+  // Goods that the venue has closed are not a failure of the order, and a retry would not help.
+  if (code === ('switched_off' satisfies RefusalCode)) return message;
   const isFreeOrder = finalTotalSen === 0 && ![400, 409, 410, 500].includes(status);
   return isFreeOrder ? refusals.free_order_failed : orderFailureText(status, detailOf(failure));
 }

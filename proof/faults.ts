@@ -11,6 +11,7 @@ import type { Fault } from '#proof/faults/fault.ts';
 import { paymentMessages } from '#proof/faults/payment-messages.ts';
 import { openFaultSuite } from '#proof/faults/place.ts';
 import { rollingRestart } from '#proof/faults/rolling.ts';
+import { onSeveralProcesses, processKilled } from '#proof/faults/several-processes.ts';
 import { makeRandom } from '#proof/model/random.ts';
 import { type Finding, listFindings } from '#proof/production/findings.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
@@ -32,6 +33,8 @@ const faults: readonly Fault[] = [
   clockEdges,
   clients,
   rollingRestart,
+  processKilled,
+  onSeveralProcesses(appKilled),
 ];
 
 export const faultNames: readonly string[] = faults.map(({ name }) => name);

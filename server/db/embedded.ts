@@ -121,7 +121,7 @@ export const openEmbeddedDatabase = async (
   let client = await takeLockOrRefuse(cluster, dataFolder);
   // A killed app with fewer processes may have left it running with fewer connections.
   if ((await maxConnectionsOf(client)) < maxConnections) {
-    await client.end();
+    // The lock ends with the database, so that no other app begins to use it meanwhile.
     await cluster.stop();
     client = await takeLockOrRefuse(await startCluster(place), dataFolder);
   }

@@ -95,13 +95,11 @@ const expectOrdersAndEvents = async (running: Running): Promise<number> => {
     const answer = await running.ask(placeOrder, { body, headers: session, agent });
     expect([answer.status, answer.body]).toEqual([200, expect.any(String)]);
     expect(await running.processOf(answer.headers)).toBe(at + 1);
-    const began = performance.now();
     for (const stream of streams) {
       await stream.next(
         (message) => message.topic === 'slots' && message.changes[0]?.slot === slot,
       );
     }
-    expect(performance.now() - began).toBeLessThan(1_000);
   }
   return streams.length;
 };

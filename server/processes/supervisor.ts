@@ -39,8 +39,23 @@ const steadyMs = 10_000;
 /** A process answers its requests, ends its jobs and closes its connections, one by one. */
 const closingSteps = 3;
 
-const isAlive = (running: Running | undefined): running is Running =>
-  running !== undefined && !running.process.isDead();
+/** Shorter than a process waits for the supervisor, so that one silent process hides no other. */
+const answerTimeoutMs = 1_000;
+
+interface End {
+  readonly code?: number | null;
+  readonly signal?: string | null;
+  readonly err?: Error;
+}
+
+/** Calls back when the process has exited, or when the system could not start it. */
+const onEnd = (process: Process, callback: (end: End) => void): void => {
+  process.once('exit', (code, signal) => callback({ code, signal }));
+  process.on('error', (err) => {
+    // Any other error leaves the process running, or its exit follows.
+    if (process.process.pid === undefined) callback({ err });
+  });
+};
 
 /** Starts and restarts the processes of the app, and passes messages between them. */
 export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
@@ -49,11 +64,11 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
   const stopTimeoutMs = settings.drainSeconds * 1_000 + closingSteps * stepTimeoutMs;
   let isStopping = false;
 
-  const askAll = <Answer>(question: Question, except?: number): Promise<(Answer | null)[]> =>
+  const askAll = <Answer>(question: Question): Promise<(Answer | null)[]> =>
     Promise.all(
-      [...running]
-        .filter(([number, { hasJoined }]) => hasJoined && number !== except)
-        .map(([, { channel }]) => channel.ask<Answer>(question)),
+      [...running.values()]
+        .filter(({ hasJoined }) => hasJoined)
+        .map(({ channel }) => channel.ask<Answer>(question, answerTimeoutMs)),
     );
 
   const answer = async (number: number, question: Question): Promise<unknown> => {
@@ -73,7 +88,8 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
         return null;
       case 'clock':
         clock.setAhead(question.aheadMs);
-        await askAll(question, number);
+        // All of them, also the one that asks: if two move the clock, the same move is the last.
+        await askAll(question);
         return null;
       case 'metrics':
         return (await askAll(question)).filter((report) => report !== null);
@@ -83,33 +99,46 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
   const fork = (number: number, onListening: () => void = () => undefined): Process => {
     const process = cluster.fork();
     const channel = openChannel(process, (question) => answer(number, question));
-    running.set(number, { process, channel, onListening, hasJoined: false });
+    const own: Running = { process, channel, onListening, hasJoined: false };
+    running.set(number, own);
+    onEnd(process, () => {
+      own.hasJoined = false;
+    });
     log.info({ process: number, pid: process.process.pid }, 'process started');
     return process;
   };
 
   const keep = (number: number, process: Process, failures = 0): void => {
     const startedAt = performance.now();
-    process.once('exit', async (code, signal) => {
-      if (isStopping) return;
-      const failed = performance.now() - startedAt > steadyMs ? 0 : failures;
-      const delayMs = Math.min(firstDelayMs * 2 ** failed, longestDelayMs);
-      log.error({ process: number, code, signal, delayMs }, 'process exited, restarting');
-      await sleep(delayMs);
-      if (!isStopping) keep(number, fork(number), failed + 1);
+    onEnd(process, (end) => {
+      const isSteady = performance.now() - startedAt > steadyMs;
+      void restart(number, end, isSteady ? 0 : failures);
     });
+  };
+
+  const restart = async (number: number, end: End, failures: number): Promise<void> => {
+    if (isStopping) return;
+    const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+    log.error({ process: number, ...end, delayMs }, 'process exited, restarting');
+    await sleep(delayMs);
+    if (isStopping) return;
+    try {
+      keep(number, fork(number), failures + 1);
+    } catch (error) {
+      await restart(number, { err: error as Error }, failures + 1);
+    }
   };
 
   const startOne = (number: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const process = fork(number, () => {
-        process.off('exit', refuse);
         keep(number, process);
         resolve();
       });
-      const refuse = (code: number | null, signal: string | null): void =>
-        reject(new StartRefused(`Process ${number} exited at its start (${signal ?? code}).`));
-      process.once('exit', refuse);
+      onEnd(process, ({ code, signal, err }) => {
+        const reason = err?.message ?? signal ?? code;
+        reject(new StartRefused(`Process ${number} exited at its start (${reason}).`));
+      });
     });
 
   return {
@@ -120,7 +149,9 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
     },
     stop: async () => {
       isStopping = true;
-      const closing = [...running.values()].filter(isAlive).map(({ process }) => process);
+      const closing = [...running.values()]
+        .map(({ process }) => process)
+        .filter((process) => !process.isDead());
       const ended = Promise.all(
         closing.map((process) => new Promise((resolve) => process.once('exit', resolve))),
       );

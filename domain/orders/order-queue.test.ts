@@ -43,8 +43,9 @@ describe('an order that finds no free place', () => {
 
 test('[ORDER-20] the average follows the newest orders', () => {
   expect(nextAverageMs(100, 100)).toBe(100);
-  expect(nextAverageMs(100, 200)).toBe(120);
-  let averageMs = 3_000;
-  for (let order = 0; order < 20; order += 1) averageMs = nextAverageMs(averageMs, 50);
-  expect(averageMs).toBeLessThan(100);
+  expect(nextAverageMs(100, 200)).toBe(102);
+  const after = (orders: number, tookMs: number, averageMs: number): number =>
+    orders === 0 ? averageMs : after(orders - 1, tookMs, nextAverageMs(averageMs, tookMs));
+  expect(after(7, 700, 50)).toBeLessThan(140);
+  expect(after(200, 50, 3_000)).toBeLessThan(110);
 });

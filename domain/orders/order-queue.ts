@@ -39,8 +39,11 @@ export function refusalOfOrderWait(
   return estimateMs > longestOrderWait(timeLeftMs) ? 'orders_busy' : null;
 }
 
-/** The weight of the newest order; about the last ten orders decide the average. */
-const newestWeight = 0.2;
+/**
+ * The weight of the newest order. About the last hundred orders decide the average: the first
+ * orders of a rush are slow for a moment, and must not turn away those that would soon be placed.
+ */
+const newestWeight = 0.02;
 
 /** The moving average after another order took `tookMs`. */
 export function nextAverageMs(averageMs: number, tookMs: number): number {

@@ -40,7 +40,7 @@ test('a newcomer registers, follows the link in the mail and logs in', async ({ 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login\?registered=true&verification=done$/);
   await expect(page.getByRole('status').filter({ hasText: 'Registration' })).toHaveText(
-    'Registration successful! Please verify your email and log in with your new account.',
+    'Your e-mail is verified.Registration successful! Please verify your email and log in with your new account.',
   );
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/$/);

@@ -119,6 +119,7 @@ export const labels = {
     loggedOut: 'You have been successfully logged out.',
     registered:
       'Registration successful! Please verify your email and log in with your new account.',
+    verified: 'Your e-mail is verified.',
     accountExists:
       'This e-mail address already has an account. Please log in with its password, or choose a new one with Forgot Password.',
     /** The result of a verification link, for a member who is logged in already. */

@@ -30,7 +30,12 @@ export function LoginNotices({ ended, search, from }: LoginNoticesProps) {
     <>
       {ended && <Notice tone={ended === 'expired' ? 'info' : 'success'}>{farewells[ended]}</Notice>}
       {search.get('registered') === 'true' && (
-        <Notice tone="success">{labels.login.registered}</Notice>
+        <Notice tone="success">
+          {search.get('verification') === 'done' && (
+            <p className="mb-1 text-base">{labels.login.verified}</p>
+          )}
+          <p>{labels.login.registered}</p>
+        </Notice>
       )}
       {search.get('verification') === 'account-exists' && (
         <Notice>{labels.login.accountExists}</Notice>

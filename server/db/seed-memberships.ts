@@ -15,7 +15,7 @@ interface PlanSeed {
 const plans: readonly PlanSeed[] = [
   {
     name: 'Long-term Member',
-    description: 'Book 14 days ahead, and have the priority courts on every day.',
+    description: 'Book for 14 days instead of 10, and have the priority courts on every day.',
     status: 'long_term_member',
     price_sen: ringgit(300),
     months: 3,

@@ -35,6 +35,13 @@ test.each([0, 500, 503])('a check that fails with %i says that it could not be m
   });
 });
 
+test('a check without a connection says that there is none', () => {
+  expect(checkoutErrorOf(failure(0, 'unreachable'))).toEqual({
+    text: refusals.limit_check_failed,
+    lines: ['There is no connection to Depot at the moment.'],
+  });
+});
+
 test('anything else is an unexpected error', () => {
   expect(checkoutErrorOf(new TypeError('x is not a function'))).toEqual({
     text: 'An unexpected error occurred during checkout. Please try again or contact support.',

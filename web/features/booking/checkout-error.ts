@@ -1,11 +1,12 @@
+import { labels } from '#domain/words/labels.ts';
 import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import { ApiFailure } from '#web/api/client.ts';
+import { ApiFailure, isUnreachable } from '#web/api/client.ts';
 
 /** Why the member cannot go to the checkout. */
 export interface CheckoutError {
   readonly text: string;
-  /** The slots concerned, each with its court, or how many would fit. */
+  /** The slots concerned, each with its court, how many would fit, or what is missing. */
   readonly lines: readonly string[];
 }
 
@@ -19,7 +20,8 @@ export function checkoutErrorOf(failure: unknown): CheckoutError | null {
   // The session has ended, and the screen is redirecting to the login.
   if (failure.status === 401) return null;
   if (failure.status === 0 || failure.status >= 500) {
-    return { text: refusals.limit_check_failed, lines: [] };
+    const lines = isUnreachable(failure) ? [labels.connection.none] : [];
+    return { text: refusals.limit_check_failed, lines };
   }
   return { text: failure.message, lines: linesOfRefusal(failure.code, failure.details) };
 }

@@ -20,8 +20,8 @@ export interface OrderQueue {
   waiting(): number;
 }
 
-/** The assumed average before the first order. */
-const firstAverageMs = 100;
+/** The assumed average before the first order: low, so that a new process refuses nobody early. */
+const firstAverageMs = 20;
 
 const busy = { retryAfterSeconds: busyRetrySeconds };
 

@@ -47,7 +47,7 @@ const startTwo = async () => {
     settings: readSettings({ DEPOT_PROCESSES: '2' }),
     clock: makeClock(),
     log: makeLogger({ logLevel: 'silent' }),
-    engine: { connection: {}, isPooled: false, stop: async () => undefined },
+    engine: { connection: {}, isPooled: false },
   });
   const started = supervisor.start();
   const [first, second] = forked as [FakeProcess, FakeProcess];

@@ -44,8 +44,6 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   slot_gone: 409,
   pending_expired: 410,
   too_many_waiting_orders: 409,
-  // Not 429: the specification shows a reason for 400, 409, 410 and 500 alone.
-  orders_busy: 409,
   order_internal: 500,
   order_failed: 500,
   payments_unavailable: 500,

@@ -169,7 +169,6 @@ export const detailsByCode: {
   forbidden: z.strictObject({ fault: z.literal('other_site') }),
   too_many_requests: wait,
   too_many_mails: wait,
-  orders_busy: wait,
   internal: z.strictObject({ requestId: text }),
   not_found: reasoned,
   conflict: reasoned,

@@ -1,4 +1,3 @@
-import { envelopeOf } from '#contract/errors.ts';
 import { placeOrder as placeOrderCall, priceCourts } from '#contract/orders.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
@@ -137,20 +136,9 @@ test('an order whose answer was lost is sent again with the same id', async ({
   await page.unroute(ordersPath);
   // Even a reloaded page knows which order it sent.
   await page.reload();
-  // A busy server has not looked at the order, so the order keeps its id.
-  await page.route(ordersPath, (route) =>
-    route.fulfill({ status: 409, json: envelopeOf('orders_busy', { retryAfterSeconds: 5 }) }),
-  );
-  await placeOrder(page);
-  await expectSoon(notification(page)).toContainText(
-    'Many members are ordering at this moment, and we could not take your order yet.',
-  );
-  await expectUsableEverywhere(page);
-  await notification(page).getByRole('button', { name: 'Got It' }).click();
-  await page.unroute(ordersPath);
   await goToPayment(page);
   expect(new Set(orders).size).toBe(1);
-  expect(orders).toHaveLength(3);
+  expect(orders).toHaveLength(2);
 });
 
 test('in two tabs: a payment on the page of an order that has changed becomes credits', async ({

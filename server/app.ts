@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { ordersAtOnce } from '#domain/orders/order-queue.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAuth } from '#server/features/accounts/auth.ts';
 import { makeFindGoogle } from '#server/features/accounts/google/gateway.ts';
@@ -17,7 +16,6 @@ import { lessonRoutes } from '#server/features/lessons/routes.ts';
 import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
 import { membershipRoutes } from '#server/features/memberships/routes.ts';
-import { makeOrderQueue } from '#server/features/orders/order-queue.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
@@ -105,8 +103,7 @@ export const buildApp = async (
   const board = makeBoard(context, feed);
   const streams = makeStreams(feed, board.sportOf);
   liveRoutes(app, { feed, streams, prepare: board.read });
-  const orderQueue = makeOrderQueue(ordersAtOnce(settings.databasePool));
-  metricsRoutes(app, context, { meters, feed, streams, orderQueue, siblings: options.siblings });
+  metricsRoutes(app, context, { meters, feed, streams, siblings: options.siblings });
 
   const expose = makeExpose(app);
   const keeping = { storage: makeAvatarStorage(settings), log };
@@ -117,9 +114,9 @@ export const buildApp = async (
   creditRoutes(expose, context);
   slotRoutes(expose, context, makeWindows(board, feed));
   orderRoutes(expose, context, provider);
-  bookingRoutes(app, expose, context, provider, orderQueue);
-  membershipRoutes(expose, context, provider, orderQueue);
-  lessonRoutes(expose, context, provider, orderQueue);
+  bookingRoutes(app, expose, context, provider);
+  membershipRoutes(expose, context, provider);
+  lessonRoutes(expose, context, provider);
   paymentRoutes(app, context, provider);
   backOfficeRoutes(app, expose, context, { auth, keeping });
   await registerWebFiles(app, options.webFolder, makeReadStartData(app));

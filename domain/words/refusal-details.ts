@@ -167,8 +167,6 @@ export type Problem = {
 /** The details of every code that has some; any other code carries none. */
 export type DetailsByCode = MemberDetails &
   HintDetails & {
-    /** Only for the Retry-After header: the sentence says when to try again. */
-    readonly orders_busy: Wait;
     readonly idempotency_mismatch: { readonly orderId: string };
     readonly plan_gone: { readonly planId: number };
     readonly avatar_processing_failed: { readonly fault: 'not_one_picture' | 'unreadable' };

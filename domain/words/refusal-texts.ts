@@ -112,8 +112,6 @@ export const refusals = {
   pending_expired: 'Your pending booking expired or became invalid. Please start a new booking.',
   too_many_waiting_orders:
     'Three of your orders still wait for their payment. Please pay for one of them or release one first.',
-  orders_busy:
-    'Many members are ordering at this moment, and we could not take your order yet. Nothing is lost: your selection is still here. Please try again in a few seconds.',
   order_internal: 'Internal server error during order creation.',
   order_failed: 'Failed to make booking. Please try again or contact support.',
   payments_unavailable:

@@ -82,11 +82,8 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
 };
 
 /** A second app on the same database with its own connections, like another process. */
-export const openTwinApp = async (
-  { context, connection }: TestApp,
-  poolSize = 10,
-): Promise<FastifyInstance> => {
-  const db = openDatabase(connection, { poolSize });
+export const openTwinApp = async ({ context, connection }: TestApp): Promise<FastifyInstance> => {
+  const db = openDatabase(connection, { poolSize: 10 });
   const app = await buildApp(
     { ...context, db },
     { webFolder: join(context.settings.dataFolder, 'no-web'), draining: { isDraining: false } },

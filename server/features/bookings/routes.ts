@@ -16,7 +16,6 @@ import {
 } from '#server/features/bookings/history/history.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
-import type { OrderQueue } from '#server/features/orders/order-queue.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -24,11 +23,8 @@ const courtOrderRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  queue: OrderQueue,
 ): void => {
-  expose(placeOrder, ({ caller, body, reply }) =>
-    queue.run(reply.raw, () => placeCourtOrder(context, provider, caller.userId, body)),
-  );
+  expose(placeOrder, ({ caller, body }) => placeCourtOrder(context, provider, caller.userId, body));
 };
 
 const upcomingBookingRoutes = (expose: Expose, { db, clock }: AppContext): void => {
@@ -76,9 +72,8 @@ export const bookingRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  queue: OrderQueue,
 ): void => {
-  courtOrderRoutes(expose, context, provider, queue);
+  courtOrderRoutes(expose, context, provider);
   upcomingBookingRoutes(expose, context);
   refundRoutes(expose, context);
   moveRoutes(expose, context);

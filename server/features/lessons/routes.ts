@@ -64,7 +64,6 @@ import {
   readPrograms as readProgramsOfSport,
 } from '#server/features/lessons/timetable/timetable.ts';
 import { stopWaiting, waitForSeat } from '#server/features/lessons/waiting-list/waiting-list.ts';
-import type { OrderQueue } from '#server/features/orders/order-queue.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -79,12 +78,11 @@ const lessonOrderRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  queue: OrderQueue,
 ): void => {
   expose(priceLessons, ({ caller, body }) => quoteLessons(context, caller.userId, body.classIds));
 
-  expose(placeLessonOrder, ({ caller, body, reply }) =>
-    queue.run(reply.raw, () => placeOrderForLessons(context, provider, caller.userId, body)),
+  expose(placeLessonOrder, ({ caller, body }) =>
+    placeOrderForLessons(context, provider, caller.userId, body),
   );
 };
 
@@ -147,10 +145,9 @@ export const lessonRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  queue: OrderQueue,
 ): void => {
   timetableRoutes(expose, context);
-  lessonOrderRoutes(expose, context, provider, queue);
+  lessonOrderRoutes(expose, context, provider);
   lessonWaitRoutes(expose, context);
   coachRoutes(expose, context);
   programRoutes(expose, context);

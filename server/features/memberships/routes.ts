@@ -8,7 +8,6 @@ import {
 import { listPlans as listSoldPlans } from '#server/features/memberships/memberships.repository.ts';
 import { readPlans } from '#server/features/memberships/memberships.ts';
 import { changePlan, startSelling, stopSelling } from '#server/features/memberships/plans/plans.ts';
-import type { OrderQueue } from '#server/features/orders/order-queue.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -20,14 +19,13 @@ const membershipOrderRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  queue: OrderQueue,
 ): void => {
   expose(priceMembership, ({ caller, body }) =>
     quoteMembership(context, caller.userId, body.planId),
   );
 
-  expose(placeMembershipOrder, ({ caller, body, reply }) =>
-    queue.run(reply.raw, () => placeOrderForMembership(context, provider, caller.userId, body)),
+  expose(placeMembershipOrder, ({ caller, body }) =>
+    placeOrderForMembership(context, provider, caller.userId, body),
   );
 };
 
@@ -47,9 +45,8 @@ export const membershipRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  queue: OrderQueue,
 ): void => {
   ownMembershipRoutes(expose, context);
-  membershipOrderRoutes(expose, context, provider, queue);
+  membershipOrderRoutes(expose, context, provider);
   membershipPlanRoutes(expose, context);
 };

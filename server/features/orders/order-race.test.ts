@@ -13,8 +13,7 @@ import {
   type Shopper,
 } from '#server/testing/shopping.ts';
 
-// The orders race in the database, so none of them may wait for its turn in the process.
-const running = await openTestApp({ now: openingTime, env: { DATABASE_POOL: '200' } });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 const contestedSlots = [12, 13, 14, 15, 16] as const;
 

@@ -11,8 +11,7 @@ import {
   place,
 } from '#server/testing/shopping.ts';
 
-// The orders race in the database, so none of them may wait for its turn in the process.
-const running = await openTestApp({ now: openingTime, env: { DATABASE_POOL: '200' } });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 
 afterEach(async () => {

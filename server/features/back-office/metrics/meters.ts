@@ -17,7 +17,6 @@ import type { MetricsReport } from '#server/processes/siblings.ts';
 export interface ProcessFigures {
   readonly streams: number;
   readonly secondsBehindEvents: number;
-  readonly ordersWaiting: number;
   readonly pool: { readonly open: number; readonly idle: number; readonly waiting: number };
 }
 
@@ -80,7 +79,6 @@ const makeGauges = (registers: Registry[]) => {
     poolOpen: gauge('depot_pool_connections', 'Connections to the database.', 'sum'),
     poolIdle: gauge('depot_pool_idle', 'Connections that wait for work.', 'sum'),
     poolWaiting: gauge('depot_pool_waiting', 'Work that waits for a connection.', 'sum'),
-    ordersWaiting: gauge('depot_orders_waiting', 'Orders that wait for their turn.', 'sum'),
     isDatabaseUp: gauge(
       'depot_database_up',
       'Whether the database has answered this scrape.',
@@ -115,14 +113,12 @@ export const makeMeters = (): Meters => {
   const counters = makeCounters([own]);
   const gauges = makeGauges([own]);
 
-  const setProcess = (figures: ProcessFigures): void => {
-    const { streams, secondsBehindEvents, pool, ordersWaiting } = figures;
+  const setProcess = ({ streams, secondsBehindEvents, pool }: ProcessFigures): void => {
     gauges.streams.set(streams);
     gauges.eventLag.set(secondsBehindEvents);
     gauges.poolOpen.set(pool.open);
     gauges.poolIdle.set(pool.idle);
     gauges.poolWaiting.set(pool.waiting);
-    gauges.ordersWaiting.set(ordersWaiting);
   };
 
   const setContext = (context: VenueFigures): void => {

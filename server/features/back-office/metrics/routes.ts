@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/app-context.ts';
 import { type Meters, writeTogether } from '#server/features/back-office/metrics/meters.ts';
 import { readVenueFigures } from '#server/features/back-office/metrics/metrics.ts';
-import type { OrderQueue } from '#server/features/orders/order-queue.ts';
 import type { Feed } from '#server/live/feed.ts';
 import type { Streams } from '#server/live/streams.ts';
 import type { Siblings } from '#server/processes/siblings.ts';
@@ -13,7 +12,6 @@ interface Measured {
   readonly meters: Meters;
   readonly feed: Feed;
   readonly streams: Streams;
-  readonly orderQueue: OrderQueue;
   readonly siblings: Siblings | undefined;
 }
 
@@ -24,14 +22,13 @@ interface Measured {
 export const metricsRoutes = (
   app: FastifyInstance,
   context: AppContext,
-  { meters, feed, streams, orderQueue, siblings }: Measured,
+  { meters, feed, streams, siblings }: Measured,
 ): void => {
   const measure = async (): Promise<void> =>
     meters.update(await readVenueFigures(context), {
       streams: streams.count(),
       secondsBehindEvents: feed.secondsBehind(),
       pool: context.db.poolState(),
-      ordersWaiting: orderQueue.waiting(),
     });
   siblings?.reportMetrics(async () => {
     await measure();

@@ -5,8 +5,7 @@ import { addLessonBooking, addSeat } from '#server/testing/lesson-fixtures.ts';
 import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
-// The orders race in the database, so none of them may wait for its turn in the process.
-const running = await openTestApp({ now: openingTime, env: { DATABASE_POOL: '200' } });
+const running = await openTestApp({ now: openingTime });
 const { db, context } = running;
 const [tuesday = 0, saturday = 0, nextTuesday = 0] = await openLessons(running);
 const seatsLeft = 3;

@@ -36,10 +36,6 @@ describe('the outcome of an order is known', () => {
     expect(isAnswer(failure(status))).toBe(false);
   });
 
-  test('but not after a busy server, which has not looked at the order', () => {
-    expect(isAnswer(new ApiFailure(409, { details: null, code: 'orders_busy' }))).toBe(false);
-  });
-
   test('but not after an error of our own', () => {
     expect(isAnswer(new TypeError())).toBe(false);
   });

@@ -1,5 +1,4 @@
 import { isOrderId } from '#domain/orders/orders.ts';
-import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
@@ -19,15 +18,9 @@ export function attemptFor(kept: unknown, content: string, makeId: () => string)
   return isSame ? { orderId, content } : { orderId: makeId(), content };
 }
 
-/**
- * True if the server has decided. A refusal placed nothing; a lost answer may have. A busy server has
- * not looked at the order, so an earlier lost answer still counts.
- */
+/** True if the server has decided. A refusal placed nothing; a lost answer may have. */
 export function isAnswer(error: unknown): boolean {
-  if (!(error instanceof ApiFailure) || error.code === ('orders_busy' satisfies RefusalCode)) {
-    return false;
-  }
-  return error.status >= 400 && error.status < 500;
+  return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
 }
 
 function attemptName(userId: string): string {

@@ -115,18 +115,6 @@ describe('the notice of a failed order', () => {
     expect(noticeOfFailure(refused(403, 'switched_off'), 0)?.text).toBe(refusals.switched_off);
   });
 
-  test.each([0, 6_000])(
-    'says that many members are ordering, and stays, whether %i sen are left to pay',
-    (finalTotalSen) => {
-      const busy = refused(409, 'orders_busy', { retryAfterSeconds: 5 });
-      expect(noticeOfFailure(busy, finalTotalSen)).toEqual({
-        text: refusals.orders_busy,
-        lines: [],
-        leadsTo: null,
-      });
-    },
-  );
-
   test('also covers a refused price of a confirmed booking, and leaves other refusals to the summary', () => {
     const booked = refused(409, 'already_confirmed', {
       slots: [{ court: 'Padel Court 1', slot: 10 }],

@@ -10,7 +10,7 @@ const setupFiles = ['scripts/fail-on-console-error.ts'];
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node');
 
 /** Files that put something else in the place of a module, and so need modules of their own. */
-const controls = ['server/**/*-control.test.ts'];
+const mocking = ['server/**/*-{control,mocked}.test.ts'];
 
 /** Tests of hooks, which need a DOM. */
 const hooks = ['web/**/*.hook.test.ts'];
@@ -60,11 +60,11 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['{server,cli,proof}/**/*.test.ts'],
-          exclude: controls,
+          exclude: mocking,
           isolate: false,
         },
       },
-      { test: { ...onDatabase, name: 'controls', include: controls } },
+      { test: { ...onDatabase, name: 'mocking', include: mocking } },
     ],
   },
 });

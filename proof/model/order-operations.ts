@@ -175,7 +175,10 @@ const misuse = (world: World): Operation | null => {
   const attempt = someOf(world, world.attempts);
   const thief = someMember(world);
   if (attempt?.success == null || thief === null) return null;
-  const request = { ...attempt.request, billingName: 'Somebody Else' };
+  // The attempt may be such a one itself, and the same content again would be a plain repeat.
+  const isMisuse = attempt.request.billingName === 'Somebody Else';
+  const billingName = isMisuse ? 'Somebody New' : 'Somebody Else';
+  const request = { ...attempt.request, billingName };
   const misused: Attempt = { person: thief, request, success: null };
   return {
     member: thief,

@@ -57,7 +57,8 @@ test('timeslots of one court are priced one by one, with one line for the discou
     page.getByRole('listitem').filter({ hasText: /^Discount-RM 10\.00$/ }),
   ).toBeVisible();
   await expect(finalTotal(page)).toContainText('RM 270.00');
-  expect(asked).toEqual([12, 20]);
+  // The start of the live stream may fetch them a second time.
+  expect(new Set(asked)).toEqual(new Set([12, 20]));
   await expectUsableEverywhere(page);
 
   await fillBilling(page);

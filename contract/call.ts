@@ -1,8 +1,14 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+
+/** A call of the console, for people of the staff whose role has the permission. */
+export interface StaffOnly {
+  readonly staff: Permission;
+}
 
 /** Who may make a call. There is no default: a call without it does not compile. */
-export type Who = 'public' | 'member' | 'operator';
+export type Who = 'public' | 'member' | 'operator' | StaffOnly;
 
 export interface UploadShape {
   readonly types: readonly string[];

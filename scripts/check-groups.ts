@@ -58,6 +58,8 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   sessions: 'accounts',
   sign_up_links: 'accounts',
   sign_ups: 'accounts',
+  staff: 'accounts',
+  staff_sessions: 'accounts',
   verifications: 'accounts',
   credit_entries: 'credits',
   pending_credits_deduction: 'credits',

@@ -7,6 +7,8 @@ import { makeFindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { makeRecentSessions } from '#server/features/accounts/recent-sessions.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { findMember } from '#server/features/accounts/sign-in.ts';
+import { makeStaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { findStaff } from '#server/features/accounts/staff/staff-sign-in.ts';
 import { makeMeters } from '#server/features/back-office/metrics/meters.ts';
 import { metricsRoutes } from '#server/features/back-office/metrics/routes.ts';
 import { backOfficeRoutes } from '#server/features/back-office/routes.ts';
@@ -59,6 +61,7 @@ export const buildApp = async (
   const { publicUrl } = settings;
   const authOptions = { db, secret: secrets.secret, publicUrl, log };
   const auth = makeAuth(authOptions);
+  const staffAuth = makeStaffAuth(authOptions);
   const provider = makePaymentProvider(context);
   const app = Fastify({
     loggerInstance: log,
@@ -86,6 +89,7 @@ export const buildApp = async (
   const recentSessions = makeRecentSessions(feed);
   guardRoutes(app, {
     findMember: (request, session) => findMember(db, auth, request, session && recentSessions),
+    findStaff: (request) => findStaff(db, staffAuth, request),
     operatorToken: secrets.operatorToken,
     ownOrigin: publicUrl,
   });
@@ -97,7 +101,10 @@ export const buildApp = async (
     perMinute: settings.requestsPerMinute,
     formTargets: provider === null ? [] : [provider.pageOrigin],
   });
-  await registerOpenApi(app, (await auth.$context).authCookies.sessionToken.name);
+  await registerOpenApi(app, {
+    session: (await auth.$context).authCookies.sessionToken.name,
+    staffSession: (await staffAuth.$context).authCookies.sessionToken.name,
+  });
   registerHealth(app, db, options.draining);
 
   const board = makeBoard(context, feed);
@@ -110,7 +117,7 @@ export const buildApp = async (
   const findGoogle = makeFindGoogle(settings.google, authOptions);
   venueRoutes(expose, context);
   memberRoutes(app, expose, context, keeping);
-  accountRoutes(app, expose, context, { auth, findGoogle });
+  accountRoutes(app, expose, context, { auth, staffAuth, findGoogle });
   creditRoutes(expose, context);
   slotRoutes(expose, context, makeWindows(board, feed));
   orderRoutes(expose, context, provider);

@@ -14,12 +14,14 @@ import type { Rows, Sent, Things } from '#proof/attack/rows.ts';
 import { demoRows, providerRows, publicRows } from '#proof/attack/rows-of-everybody.ts';
 import { memberRows } from '#proof/attack/rows-of-members.ts';
 import { operatorRows } from '#proof/attack/rows-of-operator.ts';
+import { staffRows } from '#proof/attack/rows-of-staff.ts';
 import { type Headers, makeStrangers } from '#proof/attack/strangers.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { asForm } from '#server/testing/fiuu.ts';
 import { openLessons } from '#server/testing/lessons.ts';
 import { openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
 
 // Every route of the app, called by everybody who may not and then by those who may.
 
@@ -46,16 +48,19 @@ const thingsOfTheVenue = async (): Promise<Things> => {
 const things = await thingsOfTheVenue();
 let owner = await anOwner(running);
 const other = await anOwner(running);
+const venueOwner = await aStaffMember(running, 'owner');
 const turnedAwayFrom = await makeStrangers(running, owner);
 const digest = await makeDigest(db);
 const before = await digest();
 
-const rowsByWho: Readonly<Record<Route['who'], Rows>> = {
+const rowsByWho: Readonly<Record<string, Rows>> = {
   member: memberRows,
   operator: operatorRows,
+  staff: staffRows,
   public: { ...publicRows, ...demoRows },
   provider: providerRows,
 };
+const kindOf = ({ who }: Route): string => (typeof who === 'object' ? 'staff' : who);
 const allRows = Object.assign({}, ...Object.values(rowsByWho)) as Rows;
 const rows = Object.entries(allRows);
 
@@ -92,7 +97,7 @@ const isHead = ({ method }: Route): boolean => method === 'HEAD';
 
 test('every route has its row, and every row has its route', () => {
   for (const [who, expected] of Object.entries(rowsByWho)) {
-    const offered = routes.filter((route) => route.who === who && !isHead(route));
+    const offered = routes.filter((route) => kindOf(route) === who && !isHead(route));
     expect(offered.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
   }
 });
@@ -125,7 +130,7 @@ test('a route that may not be read answers HEAD with the same refusal', async ()
   const heads = routes.filter(isHead);
   expect(heads.length).toBeGreaterThan(20);
   for (const head of heads) {
-    const isGuarded = head.who === 'member' || head.who === 'operator';
+    const isGuarded = ['member', 'operator', 'staff'].includes(kindOf(head));
     const { statusCode, body } = await send(head, sentTo(`GET ${head.path}`), {});
     expect({ path: head.path, isRefused: statusCode === 401, body }).toEqual({
       path: head.path,
@@ -138,6 +143,7 @@ test('a route that may not be read answers HEAD with the same refusal', async ()
 describe('allowed callers are answered', () => {
   const headersOf = (who: Route['who']): Headers => {
     if (who === 'member') return owner.headers;
+    if (typeof who === 'object') return venueOwner.headers;
     return who === 'operator' ? asOperator : {};
   };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Route } from '#proof/attack/route-table.ts';
 import { type Known, oddValues, valuesFor } from '#proof/attack/values.ts';
 
-export type Caller = 'member' | 'operator' | 'nobody';
+export type Caller = 'member' | 'operator' | 'staff' | 'nobody';
 
 /** One request, down to the last character. */
 export interface Shot {
@@ -173,11 +173,16 @@ const queriesOf = ({ query }: Route, known: Known): fc.Arbitrary<string> => {
   return fc.oneof({ weight: 9, arbitrary: given }, odd);
 };
 
+const callerFor = (who: Route['who']): Caller => {
+  if (typeof who === 'object') return 'staff';
+  return who === 'operator' ? 'operator' : 'member';
+};
+
 const callersOf = ({ who }: Route): fc.Arbitrary<Caller> => {
-  const right = who === 'operator' ? 'operator' : 'member';
+  const right = callerFor(who);
   return fc.oneof(
     { weight: 14, arbitrary: fc.constant<Caller>(right) },
-    { weight: 1, arbitrary: fc.constantFrom<Caller>('member', 'operator', 'nobody') },
+    { weight: 1, arbitrary: fc.constantFrom<Caller>('member', 'operator', 'staff', 'nobody') },
   );
 };
 

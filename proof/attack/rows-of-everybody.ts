@@ -17,6 +17,12 @@ export const publicRows: Rows = {
     answer: 'wrong_credentials',
   },
   'DELETE /api/session': {},
+  'GET /api/staff/session': {},
+  'POST /api/staff/session': {
+    sent: ({ email }) => ({ body: { email, password: 'not the password' } }),
+    answer: 'wrong_credentials',
+  },
+  'DELETE /api/staff/session': {},
   'POST /api/registrations': {
     sent: () => ({ body: { username: 'x', email: 'new@person.test', password: 'quiet courts' } }),
     answer: 'username_invalid',

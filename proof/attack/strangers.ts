@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { signOut } from '#contract/accounts.ts';
+import type { StaffOnly } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { hasPermission, type StaffRole, staffRoles } from '#domain/staff/permissions.ts';
 import type { Route } from '#proof/attack/route-table.ts';
 import { asOperator, operatorToken, type TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aShopper, type Shopper } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 type Callers = Readonly<Record<string, Headers>>;
@@ -70,7 +73,29 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
     },
     'a page without an origin': { ...owner.headers, origin: 'null', host: 'localhost:3000' },
   };
+  const staff = new Map<StaffRole, Headers>();
+  for (const role of staffRoles) staff.set(role, (await aStaffMember(running, role)).headers);
+  const disabled = await aStaffMember(running, 'owner', { isDisabled: true });
+  const withoutSecondFactor = await aStaffMember(running, 'owner', { hasSecondFactor: false });
+  const notStaff: Callers = {
+    ...nobody,
+    ...members,
+    'the operator': asOperator,
+    'a disabled owner': disabled.headers,
+  };
+  const fromStaff = ({ staff: permission }: StaffOnly, method: string): TurnedAway[] => [
+    ...withCode(notStaff, 'staff_only'),
+    ...[...staff]
+      .filter(([role]) => !hasPermission(role, permission))
+      .map(([role, headers]) => ({ who: role, headers, code: 'not_permitted' as const })),
+    ...withCode(
+      { 'an owner without a second factor': withoutSecondFactor.headers },
+      'second_factor_missing',
+    ),
+    ...(method === 'GET' ? [] : withCode(elsewhere, 'forbidden')),
+  ];
   return ({ who, method }: Route): readonly TurnedAway[] => {
+    if (typeof who === 'object') return fromStaff(who, method);
     if (who === 'provider') return [];
     if (who === 'operator') return withCode({ ...nobody, ...members }, 'operator_only');
     return [

@@ -6,6 +6,7 @@ import { type Caller, type Shot, shotsAtAny } from '#proof/attack/requests.ts';
 import type { Target } from '#proof/attack/target.ts';
 import { asOperator } from '#server/testing/app.ts';
 import { aShopper, openingTime, type Shopper } from '#server/testing/shopping.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
 
 /** Requests open at once, so that slow ones do not delay all others. */
 const together = 6;
@@ -52,12 +53,13 @@ const faultOf = ({ route }: Shot, { status, type, retryAfter, body }: Answer): s
 type Shoot = (shot: Shot) => Promise<Answer>;
 
 /** Sends requests as a member, or as another one once the first is deleted. */
-const makeShooter = (target: Target, first: Shopper): Shoot => {
+const makeShooter = (target: Target, first: Shopper, venueOwner: TestStaff): Shoot => {
   const { app, context } = target;
   let member = first;
   const headersOf: Readonly<Record<Caller, () => Readonly<Record<string, string>>>> = {
     nobody: () => ({}),
     operator: () => asOperator,
+    staff: () => venueOwner.headers,
     member: () => member.headers,
   };
   return async ({ route, url, headers, payload, address, caller }) => {
@@ -106,7 +108,7 @@ export const fireVolley = async (target: Target, seed: number, count: number): P
     ({ method, path }) => method !== 'HEAD' && path !== '/api/live',
   );
   const left = fc.sample(shotsAtAny(routes, known), { numRuns: count, seed });
-  const shoot = makeShooter(target, member);
+  const shoot = makeShooter(target, member, await aStaffMember(target, 'owner'));
   const volley: Volley = { answers: new Map(), faults: [] };
   const slow: Shot[] = [];
   const note = (fault: string, shot: Shot): void =>

@@ -31,6 +31,7 @@ import * as signUpLinks from '#server/db/migrations/0027-sign-up-links.ts';
 import * as linksSideBySide from '#server/db/migrations/0028-links-side-by-side.ts';
 import * as deadParts from '#server/db/migrations/0029-dead-parts.ts';
 import * as waitingOrders from '#server/db/migrations/0030-waiting-orders.ts';
+import * as staff from '#server/db/migrations/0031-staff.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0028-links-side-by-side': linksSideBySide,
   '0029-dead-parts': deadParts,
   '0030-waiting-orders': waitingOrders,
+  '0031-staff': staff,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -18,6 +18,8 @@ export interface Schema {
   sign_up_links: accounts.SignUpLinksTable;
   account_links: accounts.AccountLinksTable;
   account_link_tokens: accounts.AccountLinkTokensTable;
+  staff: accounts.StaffTable;
+  staff_sessions: accounts.StaffSessionsTable;
   rate_limits: accounts.RateLimitsTable;
   profiles: accounts.ProfilesTable;
   avatar_files: accounts.AvatarFilesTable;

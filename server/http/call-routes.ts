@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import type { CallOutput, CallRequest, CallShape, UploadShape, Who } from '#contract/call.ts';
 import { errorEnvelope } from '#contract/errors.ts';
-import { admit, type CallerBy, type Doorkeeper } from '#server/http/callers.ts';
+import { admit, type CallerOf, type Doorkeeper } from '#server/http/callers.ts';
 import { Prebuilt, sendPrebuilt } from '#server/http/prebuilt.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -21,23 +21,23 @@ declare module 'fastify' {
 }
 
 export interface Exposed<C extends CallShape> extends CallRequest<C> {
-  readonly caller: CallerBy[C['who']];
+  readonly caller: CallerOf<C['who']>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 type Handler<C extends CallShape> = (exposed: Exposed<C>) => Promise<CallOutput<C> | Prebuilt>;
 
-const securityOf: Readonly<Record<Who, readonly Record<string, string[]>[]>> = {
-  public: [],
-  member: [{ session: [] }],
-  operator: [{ operatorToken: [] }],
+const securityOf = (who: Who): readonly Record<string, string[]>[] => {
+  if (who === 'public') return [];
+  if (who === 'member') return [{ session: [] }];
+  return who === 'operator' ? [{ operatorToken: [] }] : [{ staffSession: [] }];
 };
 
 const schemaOf = (call: CallShape) => ({
   summary: call.summary,
   tags: [call.path.split('/')[2] ?? 'api'],
-  security: securityOf[call.who],
+  security: securityOf(call.who),
   ...(call.params && { params: call.params }),
   ...(call.query && { querystring: call.query }),
   ...(call.body && { body: call.body }),
@@ -106,7 +106,7 @@ export const makeExpose =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: CallerBy[Who] | undefined;
+    caller: CallerOf<Who> | undefined;
   }
 }
 

@@ -1,19 +1,30 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { SessionMember } from '#contract/accounts.ts';
-import type { Who } from '#contract/call.ts';
+import type { StaffOnly, Who } from '#contract/call.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { hasPermission, needsSecondFactor } from '#domain/staff/permissions.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** The authenticated caller that a handler gets. */
-export interface CallerBy {
+/** A person of the staff, with the state of their session. */
+export interface StaffCaller extends StaffMember {
+  /** When the second factor was last given in this session. */
+  readonly secondFactorAt: Temporal.Instant | null;
+}
+
+interface CallerBy {
   readonly public: null;
   readonly member: SessionMember;
   readonly operator: 'operator';
 }
 
+/** The authenticated caller that a handler gets. */
+export type CallerOf<W extends Who> = W extends keyof CallerBy ? CallerBy[W] : StaffCaller;
+
 export interface Doorkeeper {
   /** With `recent`, a cached session may be used. */
   findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<SessionMember | null>;
+  findStaff(request: FastifyRequest): Promise<StaffCaller | null>;
   readonly operatorToken: string;
   readonly ownOrigin: string;
 }
@@ -38,7 +49,10 @@ const refuseForeignPages = (request: FastifyRequest, ownOrigin: string): void =>
 };
 
 const doors: {
-  readonly [W in Who]: (request: FastifyRequest, keeper: Doorkeeper) => Promise<CallerBy[W]>;
+  readonly [W in keyof CallerBy]: (
+    request: FastifyRequest,
+    keeper: Doorkeeper,
+  ) => Promise<CallerBy[W]>;
 } = {
   public: async (request, keeper) => {
     refuseForeignPages(request, keeper.ownOrigin);
@@ -56,9 +70,26 @@ const doors: {
   },
 };
 
-/** Authenticates the caller as the call requires, or refuses. */
-export const admit = <W extends Who>(
-  who: W,
+/** [STAFF-1] [STAFF-2] */
+const admitStaff = async (
+  { staff: permission }: StaffOnly,
   request: FastifyRequest,
   keeper: Doorkeeper,
-): Promise<CallerBy[W]> => doors[who](request, keeper);
+): Promise<StaffCaller> => {
+  refuseForeignPages(request, keeper.ownOrigin);
+  const staff = await keeper.findStaff(request);
+  if (staff === null) throw new Refusal('staff_only');
+  if (!hasPermission(staff.role, permission)) throw new Refusal('not_permitted');
+  if (needsSecondFactor(staff.role) && staff.secondFactorAt === null) {
+    throw new Refusal('second_factor_missing');
+  }
+  return staff;
+};
+
+/** Authenticates the caller as the call requires, or refuses. */
+export const admit = (
+  who: Who,
+  request: FastifyRequest,
+  keeper: Doorkeeper,
+): Promise<CallerOf<Who>> =>
+  typeof who === 'object' ? admitStaff(who, request, keeper) : doors[who](request, keeper);

@@ -14,7 +14,12 @@ import { asOperator, openTestApp, type TestApp } from '#server/testing/app.ts';
 let web: string;
 let running: TestApp;
 const draining = { isDraining: false };
-const nobody = { findMember: async () => null, operatorToken: 'x', ownOrigin: 'http://localhost' };
+const nobody = {
+  findMember: async () => null,
+  findStaff: async () => null,
+  operatorToken: 'x',
+  ownOrigin: 'http://localhost',
+};
 const script = 'console.log("the app")';
 
 beforeAll(async () => {
@@ -201,7 +206,7 @@ describe('authorisation', () => {
     expect(() => app.get('/anyone', async () => 'hello')).toThrow('does not say who may call it');
   });
 
-  test.each(['member', 'operator'] as const)(
+  test.each(['member', 'operator', { staff: 'day.see' }] as const)(
     'a route for a %s is closed to others, however it was registered',
     async (who) => {
       const app = Fastify();

@@ -8,7 +8,7 @@ const fileSchema = { type: 'string', format: 'binary' };
 /** Must be registered before the routes that it describes. */
 export const registerOpenApi = async (
   app: FastifyInstance,
-  sessionCookie: string,
+  cookies: { readonly session: string; readonly staffSession: string },
 ): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -21,7 +21,8 @@ export const registerOpenApi = async (
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          session: { type: 'apiKey', in: 'cookie', name: cookies.session },
+          staffSession: { type: 'apiKey', in: 'cookie', name: cookies.staffSession },
           operatorToken: { type: 'http', scheme: 'bearer' },
         },
       },

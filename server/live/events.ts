@@ -47,7 +47,9 @@ export interface LessonChange {
 export type TriggerEvent =
   | { readonly topic: 'slots'; readonly payload: { changes: readonly ClaimChange[] } }
   | { readonly topic: 'lessons'; readonly payload: { changes: readonly LessonChange[] } }
-  | { readonly topic: 'sessions'; readonly payload: { userIds: readonly string[] } };
+  | { readonly topic: 'sessions'; readonly payload: { userIds: readonly string[] } }
+  /** Sessions of the console have ended. */
+  | { readonly topic: 'staff_sessions'; readonly payload: { userIds: readonly string[] } };
 
 export type LiveEvent = CommandEvent | TriggerEvent;
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Gender } from '#domain/members/gender.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 
 export interface UsersTable {
   id: Generated<string>;
@@ -21,6 +22,27 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface StaffTable {
+  user_id: string;
+  name: string;
+  role: StaffRole;
+  created_at: Date;
+  disabled_at: Date | null;
+}
+
+export interface StaffSessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  updated_at: Date;
+  /** When the second factor was last given in this session. */
+  second_factor_at: Date | null;
 }
 
 export interface AccountsTable {

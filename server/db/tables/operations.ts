@@ -39,6 +39,9 @@ export interface AuditLogTable {
   action: string;
   subject: string;
   details: DefaultedJson<Record<string, unknown>>;
+  staff_user_id: string | null;
+  permission: string | null;
+  reason: string | null;
 }
 
 export interface NightlyChecksTable {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { parseCookies } from 'better-auth/cookies';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,14 +29,25 @@ const addressHeader = 'x-client-ip';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** Better Auth on our tables: it stores users, passwords and sessions. */
-export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOptions) => {
+/** The fields of a table of sessions, as we name them. */
+export const sessionFields = {
+  userId: 'user_id',
+  expiresAt: 'expires_at',
+  ipAddress: 'ip_address',
+  userAgent: 'user_agent',
+  ...timestamps,
+} as const;
+
+/** The options that the members' site and the console share: users, passwords and cookies. */
+export const sharedAuthOptions = (
+  { db, secret, publicUrl, log }: AuthOptions,
+  cookieName: string,
+) => {
   const isHttps = publicUrl.startsWith('https:');
-  return betterAuth({
+  return {
     database: { db, type: 'postgres', transaction: true },
     secret,
     baseURL: publicUrl,
-    basePath: authPath,
     telemetry: { enabled: false },
     // A refused sign-in is already logged as a refused request, so only errors are logged here.
     logger: { level: 'error', log: (level, message) => log[level]({ from: 'auth' }, message) },
@@ -51,18 +62,6 @@ export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOpt
       },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
-    session: {
-      modelName: 'sessions',
-      expiresIn: sessionDays.unused * secondsOfDay,
-      updateAge: sessionDays.renewedAfter * secondsOfDay,
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...timestamps,
-      },
-    },
     account: {
       modelName: 'accounts',
       // With the state in a cookie, any node can finish a sign-in that another node started, and an
@@ -98,16 +97,31 @@ export const makeAuth = ({ db, secret, publicUrl, log, providers = [] }: AuthOpt
     },
     // Our own rate limits count in the database, across all nodes and per account.
     rateLimit: { enabled: false },
-    plugins: providers.length === 0 ? [] : [genericOAuth({ config: [...providers] })],
     advanced: {
       // Browsers accept a `__Host-` cookie from this exact host over https only. The library would
       // add `__Secure-`, which does not bind the cookie to the host.
-      cookiePrefix: isHttps ? '__Host-depot' : 'depot',
+      cookiePrefix: isHttps ? `__Host-${cookieName}` : cookieName,
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: () => randomUUIDv7() },
     },
+  } as const satisfies BetterAuthOptions;
+};
+
+/** Better Auth on our tables: it stores users, passwords and sessions. */
+export const makeAuth = (options: AuthOptions) => {
+  const { providers = [] } = options;
+  return betterAuth({
+    ...sharedAuthOptions(options, 'depot'),
+    basePath: authPath,
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessionDays.unused * secondsOfDay,
+      updateAge: sessionDays.renewedAfter * secondsOfDay,
+      fields: sessionFields,
+    },
+    plugins: providers.length === 0 ? [] : [genericOAuth({ config: [...providers] })],
   });
 };
 
@@ -128,9 +142,17 @@ export const passCookiesOn = (from: Headers, reply: FastifyReply): void => {
   for (const cookie of from.getSetCookie()) reply.header('set-cookie', cookie);
 };
 
+/** The part of either instance that names and signs its session cookie. */
+interface CookieSigner {
+  readonly $context: Promise<{
+    readonly secret: string;
+    readonly authCookies: { readonly sessionToken: { readonly name: string } };
+  }>;
+}
+
 /** The session cookie as the browser sent it, with an unverified signature; null without one. */
 export const sessionCookieOf = async (
-  auth: Auth,
+  auth: CookieSigner,
   { headers }: FastifyRequest,
 ): Promise<string | null> => {
   const { authCookies } = await auth.$context;
@@ -142,7 +164,7 @@ export const sessionCookieOf = async (
  * could do this too, but it makes two queries where `findSession` makes one and also loads the
  * profile.
  */
-export const tokenIn = async (auth: Auth, signed: string): Promise<string | null> => {
+export const tokenIn = async (auth: CookieSigner, signed: string): Promise<string | null> => {
   const { secret } = await auth.$context;
   const at = signed.lastIndexOf('.');
   const token = signed.slice(0, Math.max(0, at));

@@ -12,6 +12,8 @@ import {
 } from '#server/features/accounts/password-reset/password-reset.ts';
 import { registrationRoutes } from '#server/features/accounts/registration/routes.ts';
 import { readSession, signInMember, signOutMember } from '#server/features/accounts/sign-in.ts';
+import { staffRoutes } from '#server/features/accounts/staff/routes.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 const signInRoutes = (expose: Expose, context: AppContext, auth: Auth): void => {
@@ -46,13 +48,20 @@ const passwordResetRoutes = (expose: Expose, context: AppContext): void => {
   });
 };
 
+interface AccountParts {
+  readonly auth: Auth;
+  readonly staffAuth: StaffAuth;
+  readonly findGoogle: FindGoogle;
+}
+
 export const accountRoutes = (
   app: FastifyInstance,
   expose: Expose,
   context: AppContext,
-  { auth, findGoogle }: { readonly auth: Auth; readonly findGoogle: FindGoogle },
+  { auth, staffAuth, findGoogle }: AccountParts,
 ): void => {
   signInRoutes(expose, context, auth);
+  staffRoutes(expose, context, staffAuth);
   registrationRoutes(app, expose, context);
   passwordResetRoutes(expose, context);
   googleRoutes(app, expose, context, findGoogle);

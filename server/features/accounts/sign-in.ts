@@ -125,18 +125,22 @@ export interface Credentials {
   readonly password: string;
 }
 
-const openSession = async (auth: Auth, credentials: Credentials, request: FastifyRequest) => {
+/** Turns the sign-in library's errors into our refusals. */
+export const withSignInRefusals = async <Answer>(
+  signIn: () => Promise<Answer>,
+): Promise<Answer> => {
   try {
-    return await auth.api.signInEmail({
-      body: credentials,
-      headers: headersOf(request),
-      returnHeaders: true,
-    });
+    return await signIn();
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) throw refusalOfSignIn(error);
     throw error;
   }
 };
+
+const openSession = (auth: Auth, body: Credentials, request: FastifyRequest) =>
+  withSignInRefusals(() =>
+    auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
+  );
 
 interface OpenedSession {
   readonly userId: string;

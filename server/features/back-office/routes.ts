@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readDay } from '#contract/console-day.ts';
 import * as calls from '#contract/operator-calendar.ts';
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
 import { checkInvariants, setClock, showClock } from '#contract/operator-server.ts';
@@ -14,6 +15,7 @@ import {
   declareHoliday,
   openDays,
 } from '#server/features/back-office/closures.ts';
+import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { changeStatus } from '#server/features/back-office/members/member-status.ts';
@@ -94,6 +96,7 @@ export const backOfficeRoutes = (
   context: AppContext,
   { auth, keeping }: { readonly auth: Auth; readonly keeping: AvatarKeeping },
 ): void => {
+  expose(readDay, ({ query }) => readVenueDay(context, query.date));
   memberListRoutes(expose, context);
   closureRoutes(expose, context);
   ownDataRoutes(expose, context);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { sports } from '#domain/venue/courts.ts';
+
+/** The person who has a slot, as the desk calls them. */
+const player = z.object({
+  userId: z.uuid(),
+  /** The name that the member has given, else the username, else the e-mail. */
+  name: z.string(),
+});
+
+const slotKey = { courtId: z.int(), slot: z.int() };
+
+/** One taken slot of the day. */
+export const dayClaim = z.discriminatedUnion('kind', [
+  z.object({
+    ...slotKey,
+    kind: z.literal('booking'),
+    bookingId: z.uuid(),
+    type: z.enum(['court_booking', 'private_lesson']),
+    player,
+    /** Null for a slot that was not sold: a free slot of an athlete, or a private lesson. */
+    orderId: z.string().nullable(),
+    paidSen: z.int(),
+    creditsSen: z.int(),
+  }),
+  z.object({
+    ...slotKey,
+    kind: z.literal('hold'),
+    player,
+    orderId: z.string(),
+    until: z.iso.datetime(),
+  }),
+  z.object({
+    ...slotKey,
+    kind: z.literal('lesson'),
+    classId: z.int(),
+    program: z.string(),
+    participants: z.int(),
+    capacity: z.int(),
+  }),
+  z.object({ ...slotKey, kind: z.literal('block'), reason: z.string() }),
+]);
+export type DayClaim = z.output<typeof dayClaim>;
+
+export const readDay = call({
+  method: 'GET',
+  path: '/api/console/day',
+  who: { staff: 'day.see' },
+  summary: 'Every court of the venue on one booking day, with the people who have its slots.',
+  query: z.object({ date: z.iso.date() }),
+  response: z.object({
+    date: z.iso.date(),
+    /** In the order in which the venue counts them. */
+    courts: z.array(z.object({ id: z.int(), name: z.string(), sport: z.enum(sports) })),
+    claims: z.array(dayClaim),
+    /** Why the venue or a sport is closed on this day. */
+    closures: z.array(z.object({ sport: z.enum(sports).nullable(), reason: z.string() })),
+  }),
+});
+export type Day = z.output<typeof readDay.response>;

@@ -1,0 +1,2 @@
+/** How long a sign-in at the console lasts, however much it is used. [STAFF-3] */
+export const staffSessionHours = 12;

@@ -1,0 +1,19 @@
+/** What a person of the venue's staff is. Each person has one role. */
+export const staffRoles = ['desk', 'coach', 'manager', 'owner', 'accountant'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Every permission of a call, with the roles that have it. The owner has all of them. */
+const rolesWith = {
+  'day.see': ['desk', 'manager'],
+} as const satisfies Readonly<Record<string, readonly Exclude<StaffRole, 'owner'>[]>>;
+
+export type Permission = keyof typeof rolesWith;
+export const permissions = Object.keys(rolesWith) as readonly Permission[];
+
+/** Tells whether a role includes a permission. [STAFF-1] */
+export const hasPermission = (role: StaffRole, permission: Permission): boolean =>
+  role === 'owner' || (rolesWith[permission] as readonly StaffRole[]).includes(role);
+
+/** Tells whether people of a role must sign in with a second factor. [STAFF-2] */
+export const needsSecondFactor = (role: StaffRole): boolean =>
+  role === 'manager' || role === 'owner';

@@ -1,0 +1,6 @@
+import type { Rows } from '#proof/attack/rows.ts';
+
+/** Routes of the console, which the matrix also calls with every role that lacks the permission. */
+export const staffRows: Rows = {
+  'GET /api/console/day': { sent: () => ({ query: { date: '2026-11-18' } }) },
+};

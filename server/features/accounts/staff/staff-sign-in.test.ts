@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { readDay } from '#contract/console-day.ts';
+import { getStaffSession, signInStaff, signOutStaff } from '#contract/staff.ts';
+import { savePassword } from '#server/features/accounts/accounts.repository.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { browse } from '#server/testing/browser.ts';
+import { aMember, type TestMember } from '#server/testing/builders.ts';
+import { knownPassword } from '#server/testing/sessions.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp();
+const { app, db, context } = running;
+const hash = await hashPassword(knownPassword);
+
+const withPassword = async <Person extends TestMember>(person: Person): Promise<Person> => {
+  await db
+    .transaction()
+    .execute((tx) => savePassword(tx, person.userId, hash, context.clock.now()));
+  return person;
+};
+
+const signIn = (browser: ReturnType<typeof browse>, email: string) =>
+  browser.send(signInStaff.method, signInStaff.path, { email, password: knownPassword });
+
+const readDayIn = (browser: ReturnType<typeof browse>) =>
+  browser.send('GET', `${readDay.path}?date=2026-11-18`);
+
+const sessionsOf = async ({ userId }: TestMember): Promise<number> => {
+  const rows = await db.selectFrom('staff_sessions').where('user_id', '=', userId).execute();
+  return rows.length;
+};
+
+test('[STAFF-3] a person of the desk signs in at the console, which is no sign-in as a member', async () => {
+  const desk = await withPassword(await aStaffMember(running, 'desk'));
+  const browser = browse(app);
+  const answer = await signIn(browser, desk.email);
+  expect(answer.json()).toEqual({
+    staff: { userId: desk.userId, name: 'Test desk', email: desk.email, role: 'desk' },
+  });
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 12 * 3_600 });
+  expect((await readDayIn(browser)).statusCode).toBe(200);
+  expect(await browser.whoAmI()).toBeNull();
+
+  await browser.send(signOutStaff.method, signOutStaff.path);
+  expect((await browser.send('GET', getStaffSession.path)).json()).toEqual({ staff: null });
+  expect((await readDayIn(browser)).json().code).toBe('staff_only');
+});
+
+describe('the right password is refused like a wrong one', () => {
+  test('for a member without a role, and no session is left', async () => {
+    const member = await withPassword(await aMember(db));
+    const answer = await signIn(browse(app), member.email);
+    expect(answer.json().code).toBe('wrong_credentials');
+    expect(answer.cookies).toEqual([]);
+    expect(await sessionsOf(member)).toBe(0);
+  });
+
+  test('for a disabled person', async () => {
+    const gone = await withPassword(await aStaffMember(running, 'desk', { isDisabled: true }));
+    const answer = await signIn(browse(app), gone.email);
+    expect(answer.json().code).toBe('wrong_credentials');
+  });
+});
+
+test('a disabled person is out with the next request', async () => {
+  const desk = await aStaffMember(running, 'desk');
+  const ask = () =>
+    app.inject({ method: 'GET', url: `${readDay.path}?date=2026-11-18`, headers: desk.headers });
+  expect((await ask()).statusCode).toBe(200);
+  await db
+    .updateTable('staff')
+    .set({ disabled_at: new Date() })
+    .where('user_id', '=', desk.userId)
+    .execute();
+  expect((await ask()).json().code).toBe('staff_only');
+});

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { StaffMember } from '#contract/staff.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  headersOf,
+  passCookiesOn,
+  sessionCookieOf,
+  tokenIn,
+} from '#server/features/accounts/auth.ts';
+import {
+  type Credentials,
+  type Exchange,
+  withSignInRefusals,
+} from '#server/features/accounts/sign-in.ts';
+import {
+  deleteStaffSession,
+  findStaffByEmail,
+  findStaffSession,
+} from '#server/features/accounts/staff/staff.repository.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Sessions use the machine's time: moving the venue's clock signs nobody in or out. */
+const realNow = (): Temporal.Instant => Temporal.Now.instant();
+
+/** Finds the person of a request's console session. A disabled person has none. */
+export const findStaff = async (
+  db: Database,
+  auth: StaffAuth,
+  request: FastifyRequest,
+): Promise<StaffCaller | null> => {
+  const cookie = await sessionCookieOf(auth, request);
+  const token = cookie === null ? null : await tokenIn(auth, cookie);
+  const row = token === null ? undefined : await findStaffSession(db, token, realNow());
+  if (row === undefined) return null;
+  return { ...row, secondFactorAt: row.secondFactorAt?.toTemporalInstant() ?? null };
+};
+
+/**
+ * Signs a person of the staff in. A right password without a staff role is refused like a wrong one,
+ * so that the console does not tell who works at the venue.
+ */
+export const signInStaffMember = async (
+  context: AppContext,
+  auth: StaffAuth,
+  { email: typedEmail, password }: Credentials,
+  { request, reply }: Exchange,
+): Promise<StaffMember> => {
+  const email = normaliseEmail(typedEmail);
+  await countSignIn(context, email, request.ip);
+  const staff = await findStaffByEmail(context.db, email);
+  const { headers, response } = await withSignInRefusals(() =>
+    auth.api.signInEmail({
+      body: { email, password },
+      headers: headersOf(request),
+      returnHeaders: true,
+    }),
+  );
+  if (staff === undefined) {
+    await deleteStaffSession(context.db, response.token);
+    throw new Refusal('wrong_credentials');
+  }
+  passCookiesOn(headers, reply);
+  await forgetSignIn(context, email, request.ip);
+  return staff;
+};
+
+export const signOutStaffMember = async (
+  auth: StaffAuth,
+  { request, reply }: Exchange,
+): Promise<void> => {
+  const answer = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true });
+  passCookiesOn(answer.headers, reply);
+};

@@ -1,0 +1,54 @@
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { asDate, type Database } from '#server/db/database.ts';
+
+/** The claims of one booking day with people, bookings and lessons. Expired holds are left out. */
+export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Instant) =>
+  db
+    .selectFrom('slot_claims as claim')
+    .leftJoin('users', 'users.id', 'claim.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'claim.user_id')
+    .leftJoin('bookings as booking', (join) =>
+      join
+        .onRef('booking.court_id', '=', 'claim.court_id')
+        .onRef('booking.booking_date', '=', 'claim.booking_date')
+        .onRef('booking.slot', '=', 'claim.slot')
+        .onRef('booking.booked_by', '=', 'claim.booked_by'),
+    )
+    .leftJoin('order_items as item', (join) =>
+      join
+        .onRef('item.order_id', '=', 'booking.order_id')
+        .onRef('item.court_id', '=', 'claim.court_id')
+        .onRef('item.booking_date', '=', 'claim.booking_date')
+        .onRef('item.booked_slot', '=', 'claim.slot'),
+    )
+    .leftJoin('program_schedule_instances as class', 'class.id', 'claim.instance_id')
+    .leftJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
+    .leftJoin('programs as program', 'program.id', 'schedule.program_id')
+    .select((eb) => [
+      'claim.court_id as courtId',
+      'claim.slot',
+      'claim.kind',
+      'claim.user_id as userId',
+      eb.fn.coalesce('profiles.display_name', 'profiles.username', 'users.email').as('name'),
+      'claim.order_id as heldForOrder',
+      'claim.expires_at as expiresAt',
+      'claim.block_reason as blockReason',
+      'claim.instance_id as classId',
+      'booking.id as bookingId',
+      'booking.booking_type as bookingType',
+      'booking.order_id as orderId',
+      'item.final_sen as finalSen',
+      'item.credits_sen as creditsSen',
+      'program.name as program',
+      'class.participants',
+      'class.capacity',
+    ])
+    .where('claim.booking_date', '=', date)
+    .where((eb) =>
+      eb.or([eb('claim.kind', '<>', 'hold'), eb('claim.expires_at', '>', asDate(now))]),
+    )
+    .orderBy('claim.court_id')
+    .orderBy('claim.slot')
+    .execute();
+
+export type DayClaimRow = Awaited<ReturnType<typeof listDayClaims>>[number];

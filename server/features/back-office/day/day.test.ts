@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { readDay } from '#contract/console-day.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { anOrderRequest, aShopper, openingTime, place, playDay } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db } = running;
+const desk = await aStaffMember(running, 'desk');
+
+const courtIdOf = async (name: string): Promise<number> => {
+  const { id } = await db
+    .selectFrom('courts')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const theDay = async () => {
+  const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
+  return answer;
+};
+
+test('the desk sees the courts of both sports in the order of their numbers', async () => {
+  const { courts, date } = await theDay();
+  expect(date).toBe(playDay);
+  expect(courts.map(({ sport }) => sport)).toEqual([
+    ...Array(10).fill('Pickle'),
+    ...Array(4).fill('Padel'),
+  ]);
+  expect(courts[10]).toMatchObject({ name: 'Padel Court 1' });
+});
+
+test('a held slot has its member, order and end', async () => {
+  const shopper = await aShopper(running);
+  const request = anOrderRequest({ slots: { 'Tournament Court 2': [12] } });
+  await place(running, shopper, request);
+  const courtId = await courtIdOf('Tournament Court 2');
+  expect((await theDay()).claims).toContainEqual({
+    kind: 'hold',
+    courtId,
+    slot: 12,
+    player: { userId: shopper.userId, name: expect.any(String) },
+    orderId: request.orderId,
+    until: expect.stringMatching(/^2026-11-16T01:03:0/),
+  });
+});
+
+test('a booking that was paid with credits has its amounts', async () => {
+  const shopper = await aShopper(running, { creditsSen: 10_000 });
+  await place(
+    running,
+    shopper,
+    anOrderRequest({
+      slots: { 'Tournament Court 3': [13] },
+      shownCreditsSen: 6_000,
+      shownTotalSen: 0,
+    }),
+  );
+  const courtId = await courtIdOf('Tournament Court 3');
+  expect((await theDay()).claims.find((claim) => claim.courtId === courtId)).toMatchObject({
+    kind: 'booking',
+    slot: 13,
+    type: 'court_booking',
+    player: { userId: shopper.userId },
+    paidSen: 6_000,
+    creditsSen: 6_000,
+  });
+});
+
+test('a block has its reason', async () => {
+  const courtId = await courtIdOf('Padel Court 1');
+  await db
+    .insertInto('slot_claims')
+    .values({
+      court_id: courtId,
+      booking_date: playDay,
+      slot: 9,
+      kind: 'block',
+      block_reason: 'The net is torn',
+    })
+    .execute();
+  expect((await theDay()).claims).toContainEqual({
+    kind: 'block',
+    courtId,
+    slot: 9,
+    reason: 'The net is torn',
+  });
+});

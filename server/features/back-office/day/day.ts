@@ -1,0 +1,74 @@
+import type { Day, DayClaim } from '#contract/console-day.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { compareCourts, sports } from '#domain/venue/courts.ts';
+import type { AppContext } from '#server/app-context.ts';
+import {
+  type DayClaimRow,
+  listDayClaims,
+} from '#server/features/back-office/day/day.repository.ts';
+import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
+
+/** The database requires the columns of each kind (`slot_claims_kind_fields`). */
+const present = <Value>(value: Value | null): Value => {
+  if (value === null) throw new Error('A claim lacks a column of its kind.');
+  return value;
+};
+
+const claimOf = (row: DayClaimRow): DayClaim => {
+  const { courtId, slot, kind } = row;
+  const key = { courtId, slot };
+  const player = () => ({ userId: present(row.userId), name: present(row.name) });
+  switch (kind) {
+    case 'booking':
+      return {
+        ...key,
+        kind,
+        bookingId: present(row.bookingId),
+        type: row.bookingType === 'private_lesson' ? 'private_lesson' : 'court_booking',
+        player: player(),
+        orderId: row.orderId,
+        paidSen: row.finalSen ?? 0,
+        creditsSen: row.creditsSen ?? 0,
+      };
+    case 'hold':
+      return {
+        ...key,
+        kind,
+        player: player(),
+        orderId: present(row.heldForOrder),
+        until: present(row.expiresAt).toISOString(),
+      };
+    case 'lesson':
+      return {
+        ...key,
+        kind,
+        classId: present(row.classId),
+        program: present(row.program),
+        participants: present(row.participants),
+        capacity: present(row.capacity),
+      };
+    case 'block':
+      return { ...key, kind, reason: present(row.blockReason) };
+  }
+};
+
+/** The whole venue on one booking day, as the desk sees it. */
+export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate): Promise<Day> => {
+  const [courts, claims, closures] = await Promise.all([
+    listCourts(db),
+    listDayClaims(db, date, clock.now()),
+    listClosuresForRules(db, date, date),
+  ]);
+  return {
+    date,
+    courts: sports.flatMap((sport) =>
+      courts
+        .filter(({ sportName }) => sportName === sport)
+        .toSorted((a, b) => compareCourts(a.name, b.name))
+        .map(({ id, name }) => ({ id, name, sport })),
+    ),
+    claims: claims.map(claimOf),
+    closures: closures.map(({ sport, reason }) => ({ sport, reason })),
+  };
+};

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { aMember, type TestMember } from '#server/testing/builders.ts';
+
+export interface TestStaff extends TestMember {
+  readonly headers: { readonly cookie: string };
+}
+
+interface StaffOptions {
+  readonly isDisabled?: boolean;
+  /** True by default. */
+  readonly hasSecondFactor?: boolean;
+}
+
+/** A person of the staff who is signed in at the console. The session is inserted directly. */
+export const aStaffMember = async (
+  { db, context }: TestApp,
+  role: StaffRole,
+  { isDisabled = false, hasSecondFactor = true }: StaffOptions = {},
+): Promise<TestStaff> => {
+  const member = await aMember(db);
+  const at = new Date();
+  await db
+    .insertInto('staff')
+    .values({
+      user_id: member.userId,
+      name: `Test ${role}`,
+      role,
+      created_at: at,
+      disabled_at: isDisabled ? at : null,
+    })
+    .execute();
+  const token = randomBytes(24).toString('base64url');
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      id: randomUUIDv7(),
+      user_id: member.userId,
+      token,
+      expires_at: new Date(at.getTime() + 3_600_000),
+      created_at: at,
+      updated_at: at,
+      second_factor_at: hasSecondFactor ? at : null,
+    })
+    .execute();
+  const signature = createHmac('sha256', context.secrets.secret).update(token).digest('base64');
+  const signed = encodeURIComponent(`${token}.${signature}`);
+  return { ...member, headers: { cookie: `depot-staff.session_token=${signed}` } };
+};

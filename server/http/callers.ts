@@ -3,13 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionMember } from '#contract/accounts.ts';
 import type { StaffOnly, Who } from '#contract/call.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { hasPermission, needsSecondFactor } from '#domain/staff/permissions.ts';
+import { hasPermission, needsSecondFactor, type Permission } from '#domain/staff/permissions.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** A person of the staff, with the state of their session. */
-export interface StaffCaller extends StaffMember {
+export interface StaffSession extends StaffMember {
   /** When the second factor was last given in this session. */
   readonly secondFactorAt: Temporal.Instant | null;
+}
+
+/** A person of the staff who may make the call. The audit log takes it as the author of a change. */
+export interface StaffCaller extends StaffSession {
+  readonly permission: Permission;
 }
 
 interface CallerBy {
@@ -24,7 +29,7 @@ export type CallerOf<W extends Who> = W extends keyof CallerBy ? CallerBy[W] : S
 export interface Doorkeeper {
   /** With `recent`, a cached session may be used. */
   findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<SessionMember | null>;
-  findStaff(request: FastifyRequest): Promise<StaffCaller | null>;
+  findStaff(request: FastifyRequest): Promise<StaffSession | null>;
   readonly operatorToken: string;
   readonly ownOrigin: string;
 }
@@ -83,7 +88,7 @@ const admitStaff = async (
   if (needsSecondFactor(staff.role) && staff.secondFactorAt === null) {
     throw new Refusal('second_factor_missing');
   }
-  return staff;
+  return { ...staff, permission };
 };
 
 /** Authenticates the caller as the call requires, or refuses. */

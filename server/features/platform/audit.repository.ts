@@ -1,22 +1,45 @@
 import { sql } from 'kysely';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
+/** A person of the staff, with the permission that allowed the change. */
+export interface StaffActor {
+  readonly userId: string;
+  readonly permission: Permission;
+}
+
+export type Actor = 'operator' | 'member' | StaffActor;
+
 export interface AuditEntry {
-  readonly actor: 'operator' | 'member';
+  readonly by: Actor;
   readonly action: string;
   /** The changed object, as `kind:name`. */
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** The reason that the person gave, where one is asked for. */
+  readonly reason?: string | undefined;
 }
+
+const authorOf = (by: Actor) =>
+  typeof by === 'string'
+    ? { actor: by }
+    : { actor: 'staff', staff_user_id: by.userId, permission: by.permission };
 
 export const insertAuditEntry = async (
   tx: Tx,
-  { actor, action, subject, details }: AuditEntry,
+  { by, action, subject, details, reason }: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx
     .insertInto('audit_log')
-    .values({ at: asDate(now), actor, action, subject, details: JSON.stringify(details) })
+    .values({
+      at: asDate(now),
+      ...authorOf(by),
+      action,
+      subject,
+      details: JSON.stringify(details),
+      reason: reason ?? null,
+    })
     .execute();
 };
 

@@ -11,13 +11,17 @@ import {
 import { writeEvent } from '#server/live/write-event.ts';
 
 /**
- * Inserts an audit entry in the transaction of its change. The actor is the operator by default.
+ * Inserts an audit entry in the transaction of its change. It is by the operator unless it says
+ * otherwise; a call of the console passes its caller.
  */
 export const writeAudit = (
   tx: Tx,
-  entry: Omit<AuditEntry, 'actor'> & Partial<Pick<AuditEntry, 'actor'>>,
+  entry: Omit<AuditEntry, 'by'> & Partial<Pick<AuditEntry, 'by'>>,
   now: Temporal.Instant,
-): Promise<void> => insertAuditEntry(tx, { actor: 'operator', ...entry }, now);
+): Promise<void> => insertAuditEntry(tx, { by: 'operator', ...entry }, now);
+
+/** The name of an action, with its author and reason unless the operator did it. */
+export type Action = string | Pick<AuditEntry, 'action' | 'by' | 'reason'>;
 
 export interface Change<Before, After> {
   readonly subject: string;
@@ -31,7 +35,7 @@ export interface Change<Before, After> {
  */
 export const changeVenue = <Before, After>(
   { db, clock }: AppContext,
-  action: string,
+  action: Action,
   changed: VenuePart,
   work: (tx: Tx) => Promise<Change<Before, After>>,
 ): Promise<Change<Before, After>> =>
@@ -41,7 +45,8 @@ export const changeVenue = <Before, After>(
     const { subject, before, after } = change;
     if (!isDeepStrictEqual(before, after)) {
       const now = clock.now();
-      await writeAudit(tx, { action, subject, details: { before, after } }, now);
+      const act = typeof action === 'string' ? { action } : action;
+      await writeAudit(tx, { ...act, subject, details: { before, after } }, now);
       await writeEvent(tx, { topic: 'venue', payload: { changed } });
     }
     return change;

@@ -21,7 +21,7 @@ import {
 } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
+import type { StaffSession } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Sessions use the machine's time: moving the venue's clock signs nobody in or out. */
@@ -32,7 +32,7 @@ export const findStaff = async (
   db: Database,
   auth: StaffAuth,
   request: FastifyRequest,
-): Promise<StaffCaller | null> => {
+): Promise<StaffSession | null> => {
   const cookie = await sessionCookieOf(auth, request);
   const token = cookie === null ? null : await tokenIn(auth, cookie);
   const row = token === null ? undefined : await findStaffSession(db, token, realNow());

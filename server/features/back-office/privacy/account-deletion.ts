@@ -104,7 +104,7 @@ export const deleteMember = async (
     await writeAudit(
       tx,
       {
-        actor: 'member',
+        by: 'member',
         action: 'account.delete',
         subject: `member:${userId}`,
         details: { cancelledBookings },

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/words/refusal-texts.ts';
 import { hintOfRefusal } from '#domain/words/refusal-words.ts';
+import { type StaffRefusalCode, staffRefusals } from '#domain/words/staff-refusals.ts';
 
 /** The codes that a server may answer with; failures of a screen never cross the wire. */
-export type ErrorCode = Exclude<RefusalCode, ScreenFailureCode>;
+export type ErrorCode = Exclude<RefusalCode, ScreenFailureCode> | StaffRefusalCode;
 
 /** A code without a status does not compile. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -105,6 +106,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   staff_only: 401,
   not_permitted: 403,
   second_factor_missing: 403,
+  slots_in_the_way: 409,
+  block_other_day: 403,
   demo_only: 403,
   switched_off: 403,
   not_found: 404,
@@ -117,6 +120,11 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
   internal: 500,
 };
+
+const sentences: Readonly<Record<ErrorCode, string>> = { ...refusals, ...staffRefusals };
+
+/** The sentence of a code, for members or for the venue's people. */
+export const sentenceOf = (code: ErrorCode): string => sentences[code];
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(statusOf, code);
 
@@ -140,7 +148,7 @@ export const envelopeOf = <Code extends ErrorCode>(
   code: Code,
   details: DetailsOf<Code> | null = null,
 ): ErrorEnvelope => ({
-  message: refusals[code],
+  message: sentenceOf(code),
   details,
   hint: hintOfRefusal(code, details),
   code,

@@ -167,6 +167,16 @@ export const detailsByCode: {
   idempotency_mismatch: z.strictObject({ orderId: text }),
   avatar_processing_failed: z.strictObject({ fault: z.enum(['not_one_picture', 'unreadable']) }),
   forbidden: z.strictObject({ fault: z.literal('other_site') }),
+  slots_in_the_way: z.strictObject({
+    inTheWay: z.array(
+      z.strictObject({
+        slot,
+        kind: z.enum(['booking', 'hold', 'lesson', 'block']),
+        name: text.nullable(),
+        bookingId: z.uuid().nullable(),
+      }),
+    ),
+  }),
   too_many_requests: wait,
   too_many_mails: wait,
   internal: z.strictObject({ requestId: text }),

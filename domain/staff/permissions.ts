@@ -5,6 +5,7 @@ export type StaffRole = (typeof staffRoles)[number];
 /** Every permission of a call, with the roles that have it. The owner has all of them. */
 const rolesWith = {
   'day.see': ['desk', 'manager'],
+  'blocks.set': ['desk', 'manager'],
 } as const satisfies Readonly<Record<string, readonly Exclude<StaffRole, 'owner'>[]>>;
 
 export type Permission = keyof typeof rolesWith;

@@ -155,6 +155,20 @@ export type ReasonDetails<R extends OperatorReason> = {
   readonly [Reason in R]: { readonly reason: Reason } & OperatorDetails[Reason];
 }[R];
 
+/** A claim that keeps slots from being blocked. */
+export type SlotInTheWay = {
+  readonly slot: Slot;
+  readonly kind: 'booking' | 'hold' | 'lesson' | 'block';
+  /** The player, the program of a lesson, or the reason of a block. */
+  readonly name: string | null;
+  readonly bookingId: string | null;
+};
+
+/** The fields of refusals that only the venue's people read, by code. */
+export type StaffDetails = {
+  readonly slots_in_the_way: { readonly inTheWay: readonly SlotInTheWay[] };
+};
+
 /** One field of a request that its schema refuses. */
 export type Problem = {
   readonly field: string;
@@ -166,7 +180,8 @@ export type Problem = {
 
 /** The details of every code that has some; any other code carries none. */
 export type DetailsByCode = MemberDetails &
-  HintDetails & {
+  HintDetails &
+  StaffDetails & {
     readonly idempotency_mismatch: { readonly orderId: string };
     readonly plan_gone: { readonly planId: number };
     readonly avatar_processing_failed: { readonly fault: 'not_one_picture' | 'unreadable' };

@@ -1,6 +1,7 @@
-import { type ErrorCode, statusOf } from '#contract/errors.ts';
+import { type ErrorCode, sentenceOf, statusOf } from '#contract/errors.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
-import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
+import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
 import { codeOfDatabaseError, isDatabaseAway, isLostRace } from '#server/db/database-errors.ts';
 
 /** Thrown by a command when a rule refuses. The error handler turns it into the response. */
@@ -10,7 +11,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly details: DetailsOf<Code> | null;
 
   constructor(code: Code, details: DetailsOf<Code> | null = null) {
-    super(refusals[code]);
+    super(sentenceOf(code));
     this.code = code;
     this.details = details;
   }
@@ -20,10 +21,12 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-const isErrorCode = (code: RefusalCode): code is ErrorCode => Object.hasOwn(statusOf, code);
+type AnyCode = RefusalCode | StaffRefusalCode;
+
+const isErrorCode = (code: AnyCode): code is ErrorCode => Object.hasOwn(statusOf, code);
 
 /** Throws if the rule returned a refusal; null means allowed. */
-export const throwIfRefused = <Code extends RefusalCode>(
+export const throwIfRefused = <Code extends AnyCode>(
   code: Code | null,
   details: DetailsOf<Code> | null = null,
 ): void => {

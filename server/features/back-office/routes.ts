@@ -17,6 +17,7 @@ import {
 } from '#server/features/back-office/closures.ts';
 import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
+import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { changeStatus } from '#server/features/back-office/members/member-status.ts';
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
@@ -97,6 +98,7 @@ export const backOfficeRoutes = (
   { auth, keeping }: { readonly auth: Auth; readonly keeping: AvatarKeeping },
 ): void => {
   expose(readDay, ({ query }) => readVenueDay(context, query.date));
+  deskRoutes(expose, context);
   memberListRoutes(expose, context);
   closureRoutes(expose, context);
   ownDataRoutes(expose, context);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { statusOf } from '#contract/errors.ts';
+import { sentenceOf, statusOf } from '#contract/errors.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
-import { refusals } from '#domain/words/refusal-texts.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { bookPaidSlot } from '#server/testing/booked-slots.ts';
@@ -41,7 +40,7 @@ afterEach(async () => {
 const refuse = async (shopper: Shopper, request: OrderRequest, code: ErrorCode) => {
   before = await everythingOrdered(running);
   const { status, failure, said } = await place(running, shopper, request);
-  expect(failure).toMatchObject({ code, message: refusals[code] });
+  expect(failure).toMatchObject({ code, message: sentenceOf(code) });
   expect(status).toBe(statusOf[code]);
   expect(await everythingOrdered(running)).toEqual(before);
   return { ...failure, said };

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { bookingDate } from '#contract/slots.ts';
+import { operatorReason } from '#contract/text-fields.ts';
+import { allSlots } from '#domain/time/slots.ts';
+
+const slots = z
+  .array(z.literal(allSlots))
+  .min(1)
+  .max(allSlots.length)
+  .refine((list) => new Set(list).size === list.length, 'A slot stands there twice.');
+const place = { courtId: z.int(), date: bookingDate, slots };
+
+export const blockSlots = call({
+  method: 'POST',
+  path: '/api/console/blocks',
+  who: { staff: 'blocks.set' },
+  summary:
+    'Block slots of a court: all of them, or none if a booking, a live hold, a lesson or another block is in the way. Repeated with the same reason, it answers the same.',
+  body: z.object({ ...place, reason: operatorReason }),
+  response: z.object({ slots: z.array(z.literal(allSlots)) }),
+});
+
+export const unblockSlots = call({
+  method: 'POST',
+  path: '/api/console/blocks/removal',
+  who: { staff: 'blocks.set' },
+  summary: 'Remove the blocks among these slots of a court.',
+  body: z.object({ ...place, reason: operatorReason.optional() }),
+  /** The slots that were blocked and are free now. */
+  response: z.object({ slots: z.array(z.literal(allSlots)) }),
+});

@@ -1,0 +1,15 @@
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+
+/**
+ * The desk blocks and frees slots of the running booking day only; managers and owners those of any
+ * day. [DESK-1]
+ */
+export function refusalOfBlockDay(
+  role: StaffRole,
+  date: BookingDate,
+  now: Temporal.Instant,
+): 'block_other_day' | null {
+  return role === 'desk' && date !== bookingDayOf(now) ? 'block_other_day' : null;
+}

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { courtIdOf } from '#server/testing/guard-fixtures.ts';
+import { openLessons } from '#server/testing/lessons.ts';
+import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import {
+  anOrderRequest,
+  aShopper,
+  brokenInvariants,
+  openingTime,
+  place,
+  playDay,
+} from '#server/testing/shopping.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const today = '2026-11-16';
+const [desk, manager] = [
+  await aStaffMember(running, 'desk'),
+  await aStaffMember(running, 'manager'),
+];
+const courtId = await courtIdOf(db, 'Tournament Court 1');
+
+const block = (staff: TestStaff, body: Readonly<Record<string, unknown>>) =>
+  ask(app, blockSlots, { body: { courtId, reason: 'Wet floor', ...body } }, staff.headers);
+const unblock = (staff: TestStaff, body: Readonly<Record<string, unknown>>) =>
+  ask(app, unblockSlots, { body: { courtId, ...body } }, staff.headers);
+
+const claimsOn = (date: string) =>
+  db
+    .selectFrom('slot_claims')
+    .select(['slot', 'kind', 'block_reason', 'user_id'])
+    .where('court_id', '=', courtId)
+    .where('booking_date', '=', date)
+    .orderBy('slot')
+    .execute();
+
+const lastAudit = () =>
+  db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject', 'details', 'staff_user_id', 'permission', 'reason'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+const auditCount = async () =>
+  (await db.selectFrom('audit_log').select('id').where('action', 'like', 'block.%').execute())
+    .length;
+
+afterEach(async () => {
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+test('the desk blocks slots of today, and the audit log names the person and the reason', async () => {
+  expect((await block(desk, { date: today, slots: [20, 19] })).answer).toEqual({ slots: [19, 20] });
+  expect(await claimsOn(today)).toMatchObject([
+    { slot: 19, kind: 'block', block_reason: 'Wet floor' },
+    { slot: 20, kind: 'block', block_reason: 'Wet floor' },
+  ]);
+  expect(await lastAudit()).toEqual({
+    actor: 'staff',
+    action: 'block.add',
+    subject: 'court:Tournament Court 1',
+    details: { before: null, after: { date: today, slots: [19, 20] } },
+    staff_user_id: desk.userId,
+    permission: 'blocks.set',
+    reason: 'Wet floor',
+  });
+});
+
+test('a block that is sent again answers the same and writes nothing', async () => {
+  const before = await auditCount();
+  expect((await block(desk, { date: today, slots: [19, 20] })).answer).toEqual({ slots: [19, 20] });
+  expect(await auditCount()).toBe(before);
+  const other = await block(desk, { date: today, slots: [20], reason: 'Lights out' });
+  expect(other.failure).toMatchObject({
+    code: 'slots_in_the_way',
+    details: { inTheWay: [{ slot: 20, kind: 'block', name: 'Wet floor', bookingId: null }] },
+  });
+});
+
+test('a block is removed as long as it stands, with what it was in the audit log', async () => {
+  expect((await unblock(desk, { date: today, slots: [20, 19, 18] })).answer).toEqual({
+    slots: [19, 20],
+  });
+  expect(await claimsOn(today)).toEqual([]);
+  expect(await lastAudit()).toMatchObject({
+    action: 'block.remove',
+    details: {
+      before: {
+        date: today,
+        blocks: [
+          { slot: 19, reason: 'Wet floor' },
+          { slot: 20, reason: 'Wet floor' },
+        ],
+      },
+      after: null,
+    },
+    staff_user_id: desk.userId,
+    reason: null,
+  });
+  const before = await auditCount();
+  expect((await unblock(desk, { date: today, slots: [19, 20] })).answer).toEqual({ slots: [] });
+  expect(await auditCount()).toBe(before);
+});
+
+test('[DESK-1] another day is for managers, also beyond the window of members', async () => {
+  const tomorrow = { date: '2026-11-17', slots: [9] };
+  expect((await block(desk, tomorrow)).failure.code).toBe('block_other_day');
+  expect((await block(manager, tomorrow)).status).toBe(200);
+  expect((await unblock(desk, tomorrow)).failure.code).toBe('block_other_day');
+  expect((await unblock(manager, tomorrow)).answer).toEqual({ slots: [9] });
+  expect((await block(manager, { date: '2027-02-01', slots: [6] })).status).toBe(200);
+});
+
+test('a slot that has ended, an unknown court and a slot twice are refused', async () => {
+  const past = await block(desk, { date: today, slots: [7, 9] });
+  expect(past.failure).toMatchObject({
+    code: 'slot_past',
+    details: { slots: [{ court: 'Tournament Court 1', slot: 7 }] },
+  });
+  const unknown = await block(desk, { courtId: 99_999, date: today, slots: [9] });
+  expect(unknown.failure.code).toBe('court_unavailable');
+  expect((await block(desk, { date: today, slots: [9, 9] })).status).toBe(400);
+  expect(await claimsOn(today)).toEqual([]);
+});
+
+describe('[DESK-2] what is in the way', () => {
+  const refusedBy = async (body: Readonly<Record<string, unknown>>) => {
+    const { status, failure } = await block(manager, body);
+    expect([status, failure.code]).toEqual([409, 'slots_in_the_way']);
+    return failure.details;
+  };
+
+  test('[DESK-2] a booking and a live hold refuse the whole block, with their players', async () => {
+    const mei = await aShopper(running, { displayName: 'Mei Tan' });
+    const ada = await aShopper(running, { displayName: 'Ada Lim' });
+    await buy(running, mei, { slots: { 'Tournament Court 1': [12] } });
+    await place(running, ada, anOrderRequest({ slots: { 'Tournament Court 1': [14] } }));
+    const before = await claimsOn(playDay);
+    expect(await refusedBy({ date: playDay, slots: [12, 13, 14] })).toEqual({
+      inTheWay: [
+        { slot: 12, kind: 'booking', name: 'Mei Tan', bookingId: await onlyBooking(db, mei) },
+        { slot: 14, kind: 'hold', name: 'Ada Lim', bookingId: null },
+      ],
+    });
+    expect(await claimsOn(playDay)).toEqual(before);
+  });
+
+  test('[DESK-2] a lesson is named by its program', async () => {
+    await openLessons(running);
+    const lesson = await db
+      .selectFrom('slot_claims')
+      .select(['court_id as courtId', 'booking_date as date', 'slot'])
+      .where('kind', '=', 'lesson')
+      .orderBy('booking_date', 'desc')
+      .executeTakeFirstOrThrow();
+    const { courtId: ofLesson, date, slot } = lesson;
+    expect(await refusedBy({ courtId: ofLesson, date, slots: [slot] })).toMatchObject({
+      inTheWay: [{ slot, kind: 'lesson', name: expect.any(String), bookingId: null }],
+    });
+  });
+
+  test('[DESK-2] an expired hold is not in the way', async () => {
+    const mei = await aShopper(running);
+    const request = anOrderRequest({ slots: { 'Tournament Court 1': [17] } });
+    await place(running, mei, request);
+    await db
+      .updateTable('slot_claims')
+      .set({ expires_at: new Date('2026-11-16T00:00:00Z') })
+      .where('order_id', '=', request.orderId)
+      .execute();
+    expect((await block(manager, { date: playDay, slots: [17] })).status).toBe(200);
+    expect((await claimsOn(playDay)).find(({ slot }) => slot === 17)).toEqual({
+      slot: 17,
+      kind: 'block',
+      block_reason: 'Wet floor',
+      user_id: null,
+    });
+  });
+
+  test('[DESK-2] a member cannot book a blocked slot, and open screens hear of it', async () => {
+    await block(manager, { date: playDay, slots: [19] });
+    const event = await db
+      .selectFrom('events')
+      .select('payload')
+      .where('topic', '=', 'slots')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event.payload).toMatchObject({
+      changes: [{ courtId, date: playDay, slot: 19, kind: 'block' }],
+    });
+    const mei = await aShopper(running);
+    const slots = { 'Tournament Court 1': [19 as const] };
+    const refused = await place(running, mei, anOrderRequest({ slots, shownTotalSen: 8_000 }));
+    expect(refused.failure.code).toBe('timeslot_taken');
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { attendance } from '#contract/desk-bookings.ts';
 import { sports } from '#domain/venue/courts.ts';
 
 /** The person who has a slot, as the desk calls them. */
@@ -23,6 +24,7 @@ export const dayClaim = z.discriminatedUnion('kind', [
     orderId: z.string().nullable(),
     paidSen: z.int(),
     creditsSen: z.int(),
+    attendance,
   }),
   z.object({
     ...slotKey,

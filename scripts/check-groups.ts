@@ -68,6 +68,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   slot_claims: 'slots',
   order_items: 'orders',
   orders: 'orders',
+  booking_attendance: 'bookings',
   booking_changes: 'bookings',
   bookings: 'bookings',
   membership_plans: 'memberships',

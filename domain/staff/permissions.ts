@@ -6,6 +6,7 @@ export type StaffRole = (typeof staffRoles)[number];
 const rolesWith = {
   'day.see': ['desk', 'manager'],
   'blocks.set': ['desk', 'manager'],
+  'bookings.check_in': ['desk', 'manager'],
 } as const satisfies Readonly<Record<string, readonly Exclude<StaffRole, 'owner'>[]>>;
 
 export type Permission = keyof typeof rolesWith;

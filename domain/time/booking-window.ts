@@ -15,10 +15,15 @@ export function bookingDayOf(now: Temporal.Instant): BookingDate {
   return dateOf(now.subtract({ hours: rolloverHour }));
 }
 
+/** The instant at which a booking day ends. [DAY-7] */
+export function endOfBookingDay(date: BookingDate): Temporal.Instant {
+  const tomorrow = Temporal.PlainDate.from(addDays(date, 1));
+  return tomorrow.toZonedDateTime(venueZone).toInstant().add({ hours: rolloverHour });
+}
+
 /** The instant at which the booking day of `now` ends. [DAY-7] */
 export function nextRollover(now: Temporal.Instant): Temporal.Instant {
-  const tomorrow = Temporal.PlainDate.from(addDays(bookingDayOf(now), 1));
-  return tomorrow.toZonedDateTime(venueZone).toInstant().add({ hours: rolloverHour });
+  return endOfBookingDay(bookingDayOf(now));
 }
 
 /**

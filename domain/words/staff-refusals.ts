@@ -6,6 +6,11 @@ export const staffRefusals = {
   // Blocks
   slots_in_the_way: 'These slots are taken. Move or cancel what is in the way first.',
   block_other_day: 'The desk can block slots of today only. Please ask a manager.',
+
+  // Attendance
+  check_in_too_early: 'Check-in opens 60 minutes before the start.',
+  check_in_too_late: 'The day of this booking is over, so it can no longer be checked in.',
+  no_show_too_early: 'This booking has not started yet.',
 } as const;
 
 export type StaffRefusalCode = keyof typeof staffRefusals;

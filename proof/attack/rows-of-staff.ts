@@ -6,6 +6,9 @@ export const staffRows: Rows = {
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },
+  'PUT /api/console/bookings/:bookingId/attendance': {
+    sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null } }),
+  },
   'POST /api/console/blocks/removal': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8] } }),
   },

@@ -32,6 +32,7 @@ import * as linksSideBySide from '#server/db/migrations/0028-links-side-by-side.
 import * as deadParts from '#server/db/migrations/0029-dead-parts.ts';
 import * as waitingOrders from '#server/db/migrations/0030-waiting-orders.ts';
 import * as staff from '#server/db/migrations/0031-staff.ts';
+import * as bookingAttendance from '#server/db/migrations/0032-booking-attendance.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-dead-parts': deadParts,
   '0030-waiting-orders': waitingOrders,
   '0031-staff': staff,
+  '0032-booking-attendance': bookingAttendance,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -56,6 +56,7 @@ export interface Schema {
 
   slot_claims: bookings.SlotClaimsTable;
   bookings: bookings.BookingsTable;
+  booking_attendance: bookings.BookingAttendanceTable;
   booking_changes: bookings.BookingChangesTable;
   calendar_feeds: bookings.CalendarFeedsTable;
 

@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 import type { ReturnKind } from '#domain/bookings/refunds.ts';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
 import type { Slot } from '#domain/time/slots.ts';
 
 export interface SlotClaimsTable {
@@ -48,6 +49,13 @@ export interface BookingChangesTable {
   /** What a cancelled booking returned to the member; null for a move and in rows of earlier releases. */
   gave_back: ReturnKind | null;
   created_at: Date;
+}
+
+export interface BookingAttendanceTable {
+  booking_id: string;
+  state: AttendanceState;
+  at: Date;
+  staff_user_id: string;
 }
 
 export interface CalendarFeedsTable {

@@ -21,6 +21,7 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .onRef('item.booking_date', '=', 'claim.booking_date')
         .onRef('item.booked_slot', '=', 'claim.slot'),
     )
+    .leftJoin('booking_attendance as attendance', 'attendance.booking_id', 'booking.id')
     .leftJoin('program_schedule_instances as class', 'class.id', 'claim.instance_id')
     .leftJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
     .leftJoin('programs as program', 'program.id', 'schedule.program_id')
@@ -39,6 +40,8 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'booking.order_id as orderId',
       'item.final_sen as finalSen',
       'item.credits_sen as creditsSen',
+      'attendance.state as attendance',
+      'attendance.at as attendanceAt',
       'program.name as program',
       'class.participants',
       'class.capacity',

@@ -30,6 +30,10 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         orderId: row.orderId,
         paidSen: row.finalSen ?? 0,
         creditsSen: row.creditsSen ?? 0,
+        attendance:
+          row.attendance === null || row.attendanceAt === null
+            ? null
+            : { state: row.attendance, at: row.attendanceAt.toISOString() },
       };
     case 'hold':
       return {

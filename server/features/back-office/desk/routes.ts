@@ -1,9 +1,15 @@
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import { setAttendance } from '#contract/desk-bookings.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
   expose(blockSlots, ({ caller, body }) => blockCourtSlots(context, caller, body));
   expose(unblockSlots, ({ caller, body }) => unblockCourtSlots(context, caller, body));
+
+  expose(setAttendance, ({ caller, params, body }) =>
+    recordAttendance(context, caller, params.bookingId, body.state),
+  );
 };

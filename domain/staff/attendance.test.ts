@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOfAttendance } from '#domain/staff/attendance.ts';
+
+const at = (time: string) => Temporal.Instant.from(`${time}+08:00`);
+const evening = { date: '2026-11-18', slot: 20 } as const;
+const afterMidnight = { date: '2026-11-18', slot: 25 } as const;
+
+describe('checking in', () => {
+  test('[DESK-3] begins 60 minutes before the start', () => {
+    const early = at('2026-11-18T18:59:59');
+    expect(refusalOfAttendance('checked_in', evening, early)).toBe('check_in_too_early');
+    expect(refusalOfAttendance('checked_in', evening, at('2026-11-18T19:00:00'))).toBeNull();
+  });
+
+  test('[DESK-3] ends with the booking day, also for slots after midnight', () => {
+    for (const booking of [evening, afterMidnight]) {
+      expect(refusalOfAttendance('checked_in', booking, at('2026-11-19T01:59:59'))).toBeNull();
+      const late = at('2026-11-19T02:00:00');
+      expect(refusalOfAttendance('checked_in', booking, late)).toBe('check_in_too_late');
+    }
+  });
+});
+
+test('[DESK-4] a booking is a no-show from its start on, also days later', () => {
+  const before = at('2026-11-19T00:59:59');
+  expect(refusalOfAttendance('no_show', afterMidnight, before)).toBe('no_show_too_early');
+  expect(refusalOfAttendance('no_show', afterMidnight, at('2026-11-19T01:00:00'))).toBeNull();
+  expect(refusalOfAttendance('no_show', evening, at('2026-11-25T09:00:00'))).toBeNull();
+});

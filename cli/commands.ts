@@ -9,11 +9,13 @@ import { promotionCommands } from '#cli/promotion-commands.ts';
 import { roleDiscountCommands } from '#cli/role-discount-commands.ts';
 import { scheduleCommands } from '#cli/schedule-commands.ts';
 import { serverCommands } from '#cli/server-commands.ts';
+import { staffCommands } from '#cli/staff-commands.ts';
 import { venueCommands } from '#cli/venue-commands.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   ...memberCommands,
+  ...staffCommands,
   ...venueCommands,
   ...promotionCommands,
   ...roleDiscountCommands,

@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { longestEmail } from '#domain/accounts/email.ts';
 import { genders } from '#domain/members/gender.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { staffRoles } from '#domain/staff/permissions.ts';
 
 /** The signed-in member, as every screen needs it; null without a session. */
 export const sessionMember = z.object({
@@ -58,7 +59,13 @@ export const getDemo = call({
   summary: 'Whether this is a demonstration, and its accounts.',
   response: z.object({
     demo: z
-      .object({ password: z.string(), emails: z.array(z.string()), outboxPath: z.string() })
+      .object({
+        password: z.string(),
+        emails: z.array(z.string()),
+        /** The accounts for the console, with the same password. */
+        staff: z.array(z.object({ email: z.string(), role: z.enum(staffRoles) })),
+        outboxPath: z.string(),
+      })
       .nullable(),
   }),
 });

@@ -85,6 +85,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   account_has_bookings: 409,
   account_has_payment: 409,
   account_teaches: 409,
+  account_is_staff: 409,
 
   refund_booking_not_found: 404,
   refund_status_unknown: 500,
@@ -105,6 +106,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   operator_only: 401,
   staff_only: 401,
   not_permitted: 403,
+  last_owner: 409,
   second_factor_missing: 403,
   slots_in_the_way: 409,
   block_other_day: 403,

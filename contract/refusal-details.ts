@@ -117,6 +117,8 @@ const fieldsByReason: { readonly [R in OperatorReason]: ShapeOf<OperatorDetails[
   same_person: {},
   balance_full: { mostSen: sen },
   grant_key_used: {},
+  no_staff: {},
+  staff_exists: { email: text },
 };
 
 const reasonSchemas = Object.entries(fieldsByReason).map(([reason, fields]) =>

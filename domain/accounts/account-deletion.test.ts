@@ -7,14 +7,14 @@ import {
 } from '#domain/accounts/account-deletion.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
 
-const free = { paidBookings: 0, waitingOrders: 0, lessonsTaught: 0 };
+const free = { paidBookings: 0, waitingOrders: 0, lessonsTaught: 0, isStaff: false };
 
 test('[GONE-1] [GONE-2] [GONE-3] an account without bookings, open orders or lessons can be deleted', () => {
   expect(refusalToDeleteAccount(free)).toBeNull();
 });
 
 test('[GONE-1] an account with paid bookings cannot be deleted', () => {
-  const ties = { paidBookings: 1, waitingOrders: 1, lessonsTaught: 1 };
+  const ties = { ...free, paidBookings: 1, waitingOrders: 1, lessonsTaught: 1 };
   expect(refusalToDeleteAccount(ties)).toBe('account_has_bookings');
 });
 
@@ -34,4 +34,8 @@ test('[GONE-4] the address and username of a deleted account identify nobody and
   const username = deletedUsername('b3c9a1f0-55aa-4bcd-9e01-23456789abcd');
   expect(username).toBe('gone_456789abcd');
   expect(refusalOfUsername(username)).toBeNull();
+});
+
+test('[GONE-5] an account of the staff cannot be deleted', () => {
+  expect(refusalToDeleteAccount({ ...free, isStaff: true })).toBe('account_is_staff');
 });

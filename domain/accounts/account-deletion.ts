@@ -7,12 +7,16 @@ export type AccountTies = {
   readonly waitingOrders: number;
   /** Programs, and upcoming private lessons, that name the member as coach. */
   readonly lessonsTaught: number;
+  /** Whether the person is of the staff and not disabled. */
+  readonly isStaff: boolean;
 };
 
 /**
  * The reason why an account cannot be deleted yet, or null when it can. [GONE-1] [GONE-2] [GONE-3]
+ * [GONE-5]
  */
 export function refusalToDeleteAccount(ties: AccountTies): RefusalCode | null {
+  if (ties.isStaff) return 'account_is_staff';
   if (ties.paidBookings > 0) return 'account_has_bookings';
   if (ties.waitingOrders > 0) return 'account_has_payment';
   return ties.lessonsTaught > 0 ? 'account_teaches' : null;

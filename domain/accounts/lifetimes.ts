@@ -1,10 +1,13 @@
 /** How long the links in account mails can be used. [ACCOUNT-5] */
-export const linkHours = { verification: 24, reset: 1 } as const;
+export const linkHours = { verification: 24, reset: 1, invitation: 72 } as const;
 
-export type LinkKind = keyof typeof linkHours;
+export type LinkPurpose = keyof typeof linkHours;
 
-export function linkExpiry(kind: LinkKind, now: Temporal.Instant): Temporal.Instant {
-  return now.add({ hours: linkHours[kind] });
+/** An invitation is a reset link that lasts longer: it sets the first password. */
+export type LinkKind = Exclude<LinkPurpose, 'invitation'>;
+
+export function linkExpiry(purpose: LinkPurpose, now: Temporal.Instant): Temporal.Instant {
+  return now.add({ hours: linkHours[purpose] });
 }
 
 /** How long a sign-up waits for its address to be verified after its newest mail. [ACCOUNT-7] */

@@ -1,4 +1,5 @@
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 
 /** The password of every account of a demo; it is public. */
 export const demoPassword = 'depot-demo-2026';
@@ -8,3 +9,18 @@ export function demoEmail(status: MembershipStatus): string {
 }
 
 export const demoEmails: readonly string[] = membershipStatuses.map(demoEmail);
+
+export interface DemoStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+}
+
+/** One person of every role. The coach is the member who is a coach. */
+export const demoStaff: readonly DemoStaff[] = [
+  { email: 'desk@depot.test', name: 'Siti Rahman', role: 'desk' },
+  { email: 'manager@depot.test', name: 'Daniel Wong', role: 'manager' },
+  { email: 'owner@depot.test', name: 'Nadia Hassan', role: 'owner' },
+  { email: 'accountant@depot.test', name: 'Jason Lim', role: 'accountant' },
+  { email: demoEmail('coach'), name: 'Priya Nair', role: 'coach' },
+];

@@ -65,4 +65,6 @@ export const operatorTexts = {
   same_person: 'Nobody can be taught by themselves.',
   balance_full: 'A member can have at most {most} in credits.',
   grant_key_used: 'This key was already used to issue something else.',
+  no_staff: 'There is no such person of the staff.',
+  staff_exists: '{email} is of the staff already.',
 } as const;

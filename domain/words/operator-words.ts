@@ -141,6 +141,8 @@ const sentenceByReason: {
   same_person: () => operatorTexts.same_person,
   balance_full: ({ mostSen }) => fill(operatorTexts.balance_full, { most: displayAmount(mostSen) }),
   grant_key_used: () => operatorTexts.grant_key_used,
+  no_staff: () => operatorTexts.no_staff,
+  staff_exists: (details) => fill(operatorTexts.staff_exists, details),
 };
 
 /** Why a command was refused. */

@@ -148,6 +148,8 @@ export type OperatorDetails = {
   readonly same_person: Nothing;
   readonly balance_full: { readonly mostSen: Sen };
   readonly grant_key_used: Nothing;
+  readonly no_staff: Nothing;
+  readonly staff_exists: ByEmail;
 };
 
 export type OperatorReason = keyof OperatorDetails;

@@ -161,6 +161,8 @@ export const refusals = {
     'One of your orders is still waiting for its payment. Please finish it, or try again in a few minutes when it has expired.',
   account_teaches:
     'You are still named as the coach of lessons. Please ask the venue to hand them over first.',
+  account_is_staff:
+    'Your account belongs to the staff of the venue. Please ask an owner to end your access first.',
 
   // Refunds and cancellations
   refund_booking_not_found: 'Booking not found. Please refresh and try again.',
@@ -185,6 +187,7 @@ export const refusals = {
   operator_only: 'Only the venue can do this.',
   staff_only: 'Please sign in to the console.',
   not_permitted: 'Your role does not allow this.',
+  last_owner: 'The venue needs an owner. Please make somebody else an owner first.',
   second_factor_missing: 'Please enter the code of your second factor first.',
   demo_only: 'This is only available on a demonstration venue.',
   switched_off: 'This is not open yet. Stay tuned for updates!',

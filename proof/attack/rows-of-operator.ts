@@ -26,6 +26,14 @@ export const operatorRows: Rows = {
     sent: (owner) => ({ ...theOwner(owner), body: { amountSen: 100, reason: 'For the rain' } }),
   },
 
+  'GET /api/operator/staff': {},
+  'POST /api/operator/staff': {
+    sent: () => ({ body: { email: 'new_desk@depot.test', name: 'Mei', role: 'desk' } }),
+  },
+  'PUT /api/operator/staff/:email': {
+    sent: () => ({ params: { email: 'new_desk@depot.test' }, body: { isDisabled: true } }),
+  },
+
   'GET /api/operator/coaches': {},
   'PUT /api/operator/coaches/:email/:sport': {
     sent: (owner) => ({ ...aCoach(owner), body: { name: 'Mei Tan' } }),

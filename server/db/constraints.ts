@@ -10,6 +10,7 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   profiles_username_unique: 'username_taken',
   profiles_username_shape: 'username_invalid',
   profiles_born_since_1920: 'birth_too_early',
+  staff_last_owner: 'last_owner',
 
   // Slots
   slot_claims_pk: 'timeslot_taken',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Database } from '#server/db/database.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 
@@ -47,4 +48,10 @@ export const aStaffMember = async (
   const signature = createHmac('sha256', context.secrets.secret).update(token).digest('base64');
   const signed = encodeURIComponent(`${token}.${signature}`);
   return { ...member, headers: { cookie: `depot-staff.session_token=${signed}` } };
+};
+
+/** How many sessions of the console a person has. */
+export const consoleSessionsOf = async (db: Database, { userId }: TestMember): Promise<number> => {
+  const rows = await db.selectFrom('staff_sessions').where('user_id', '=', userId).execute();
+  return rows.length;
 };

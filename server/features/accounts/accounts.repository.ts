@@ -130,6 +130,7 @@ export const deleteEndedSessions = async (
 /** Deletes everything that a member could sign in or read bookings with. */
 export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();

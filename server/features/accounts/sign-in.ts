@@ -27,6 +27,7 @@ import {
   tokenIn,
 } from '#server/features/accounts/auth.ts';
 import type { RecentSessions, Session } from '#server/features/accounts/recent-sessions.ts';
+import { deleteEndedStaffSessions } from '#server/features/accounts/staff/staff.repository.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -188,7 +189,8 @@ export const signOutMember = async (auth: Auth, { request, reply }: Exchange): P
   passCookiesOn(answer.headers, reply);
 };
 
-export const sweepSessions = ({ db }: AppContext): Promise<void> => {
+export const sweepSessions = async ({ db }: AppContext): Promise<void> => {
   const now = realNow();
-  return deleteEndedSessions(db, now, oldestSessionStart(now));
+  await deleteEndedSessions(db, now, oldestSessionStart(now));
+  await deleteEndedStaffSessions(db, now);
 };

@@ -57,19 +57,32 @@ export const isUsernameTaken = async (db: Database, username: string): Promise<b
   return row !== undefined;
 };
 
+interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  readonly isVerified: boolean;
+}
+
 /**
- * Returns the id of a new, verified user, or null if the e-mail already has one, even if it was
+ * Returns the id of a new user, or null if the e-mail already has one, even if it was
  * inserted concurrently.
  */
 export const insertUser = async (
   tx: Tx,
-  user: { readonly email: string; readonly name: string },
+  { email, name, isVerified }: NewUser,
   now: Temporal.Instant,
 ): Promise<string | null> => {
   const at = asDate(now);
   const row = await tx
     .insertInto('users')
-    .values({ id: randomUUIDv7(), ...user, email_verified: true, created_at: at, updated_at: at })
+    .values({
+      id: randomUUIDv7(),
+      email,
+      name,
+      email_verified: isVerified,
+      created_at: at,
+      updated_at: at,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type LinkKind, linkExpiry } from '#domain/accounts/lifetimes.ts';
+import { type LinkPurpose, linkExpiry } from '#domain/accounts/lifetimes.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteEndedLinks, saveLink } from '#server/features/accounts/links/links.repository.ts';
@@ -15,16 +15,16 @@ export const makeToken = (): string => randomBytes(tokenBytes).toString('base64u
 /** Creates a link and returns its token. Earlier links of the same kind and member stay valid. */
 export const issueLink = async (
   tx: Tx,
-  kind: LinkKind,
+  purpose: LinkPurpose,
   userId: string,
   now: Temporal.Instant,
 ): Promise<string> => {
   const token = makeToken();
   await saveLink(tx, {
     userId,
-    kind,
+    kind: purpose === 'invitation' ? 'reset' : purpose,
     tokenHash: hashOfToken(token),
-    expiresAt: linkExpiry(kind, now),
+    expiresAt: linkExpiry(purpose, now),
   });
   return token;
 };

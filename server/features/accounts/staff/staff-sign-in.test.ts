@@ -7,7 +7,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { browse } from '#server/testing/browser.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { knownPassword } from '#server/testing/sessions.ts';
-import { aStaffMember } from '#server/testing/staff.ts';
+import { aStaffMember, consoleSessionsOf } from '#server/testing/staff.ts';
 
 const running = await openTestApp();
 const { app, db, context } = running;
@@ -25,11 +25,6 @@ const signIn = (browser: ReturnType<typeof browse>, email: string) =>
 
 const readDayIn = (browser: ReturnType<typeof browse>) =>
   browser.send('GET', `${readDay.path}?date=2026-11-18`);
-
-const sessionsOf = async ({ userId }: TestMember): Promise<number> => {
-  const rows = await db.selectFrom('staff_sessions').where('user_id', '=', userId).execute();
-  return rows.length;
-};
 
 test('[STAFF-3] a person of the desk signs in at the console, which is no sign-in as a member', async () => {
   const desk = await withPassword(await aStaffMember(running, 'desk'));
@@ -54,7 +49,7 @@ describe('the right password is refused like a wrong one', () => {
     const answer = await signIn(browse(app), member.email);
     expect(answer.json().code).toBe('wrong_credentials');
     expect(answer.cookies).toEqual([]);
-    expect(await sessionsOf(member)).toBe(0);
+    expect(await consoleSessionsOf(db, member)).toBe(0);
   });
 
   test('for a disabled person', async () => {

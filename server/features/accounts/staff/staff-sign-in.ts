@@ -3,6 +3,11 @@ import type { StaffMember } from '#contract/staff.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import {
+  findPasswordHash,
+  lockPasswordHashShared,
+} from '#server/features/accounts/accounts.repository.ts';
 import {
   headersOf,
   passCookiesOn,
@@ -16,8 +21,8 @@ import {
 } from '#server/features/accounts/sign-in.ts';
 import {
   deleteStaffSession,
-  findStaffByEmail,
   findStaffSession,
+  lockEnabledStaffShared,
 } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
@@ -40,6 +45,28 @@ export const findStaff = async (
   return { ...row, secondFactorAt: row.secondFactorAt?.toTemporalInstant() ?? null };
 };
 
+interface OpenedSession {
+  readonly userId: string;
+  readonly token: string;
+  readonly passwordHash: string | null | undefined;
+}
+
+/**
+ * Returns the person if the password that opened the session is still current and they are of the
+ * staff; otherwise deletes the session. A reset or a disabling deletes the sessions that it finds,
+ * and a session that was opened meanwhile is deleted here.
+ */
+const confirmSession = (
+  { db }: AppContext,
+  { userId, token, passwordHash }: OpenedSession,
+): Promise<StaffMember | undefined> =>
+  transact(db, async (tx) => {
+    const isCurrent = (await lockPasswordHashShared(tx, userId)) === passwordHash;
+    const staff = isCurrent ? await lockEnabledStaffShared(tx, userId) : undefined;
+    if (staff === undefined) await deleteStaffSession(tx, token);
+    return staff;
+  });
+
 /**
  * Signs a person of the staff in. A right password without a staff role is refused like a wrong one,
  * so that the console does not tell who works at the venue.
@@ -52,7 +79,8 @@ export const signInStaffMember = async (
 ): Promise<StaffMember> => {
   const email = normaliseEmail(typedEmail);
   await countSignIn(context, email, request.ip);
-  const staff = await findStaffByEmail(context.db, email);
+  // Read before the library verifies the password, so that a change in between is noticed.
+  const passwordHash = await findPasswordHash(context.db, email);
   const { headers, response } = await withSignInRefusals(() =>
     auth.api.signInEmail({
       body: { email, password },
@@ -60,10 +88,9 @@ export const signInStaffMember = async (
       returnHeaders: true,
     }),
   );
-  if (staff === undefined) {
-    await deleteStaffSession(context.db, response.token);
-    throw new Refusal('wrong_credentials');
-  }
+  const { token, user } = response;
+  const staff = await confirmSession(context, { userId: user.id, token, passwordHash });
+  if (staff === undefined) throw new Refusal('wrong_credentials');
   passCookiesOn(headers, reply);
   await forgetSignIn(context, email, request.ip);
   return staff;

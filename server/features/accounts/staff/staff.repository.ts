@@ -1,4 +1,5 @@
-import { asDate, type Database } from '#server/db/database.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 const enabledStaff = (db: Database) =>
   db
@@ -20,6 +21,109 @@ export const deleteStaffSession = async (db: Database, token: string): Promise<v
   await db.deleteFrom('staff_sessions').where('token', '=', token).execute();
 };
 
-/** Finds a person of the staff who is not disabled. */
-export const findStaffByEmail = (db: Database, email: string) =>
-  enabledStaff(db).where('users.email', '=', email).executeTakeFirst();
+export const deleteStaffSessionsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
+};
+
+export const deleteEndedStaffSessions = async (
+  db: Database,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db.deleteFrom('staff_sessions').where('expires_at', '<=', asDate(now)).execute();
+};
+
+/** Locks the row of a person who is not disabled against changes until the transaction ends. */
+export const lockEnabledStaffShared = (tx: Tx, userId: string) =>
+  enabledStaff(tx).where('staff.user_id', '=', userId).forShare('staff').executeTakeFirst();
+
+/** Whether a person is of the staff and not disabled. */
+export const isEnabledStaff = async (db: Database, userId: string): Promise<boolean> => {
+  const row = await enabledStaff(db).where('staff.user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+};
+
+const people = (db: Database) =>
+  db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.user_id')
+    .select((eb) => [
+      'staff.user_id as userId',
+      'staff.name',
+      'staff.role',
+      'users.email',
+      'staff.created_at as createdAt',
+      'staff.disabled_at as disabledAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.user_id', '=', 'staff.user_id')
+            .where('accounts.password', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasPassword'),
+    ]);
+
+export const listPeople = (db: Database) =>
+  people(db)
+    .orderBy((eb) => eb('staff.disabled_at', 'is not', null))
+    .orderBy('staff.name')
+    .orderBy('staff.user_id')
+    .execute();
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
+
+export type WhichPerson = { readonly userId: string } | { readonly email: string };
+
+export const findPerson = (db: Database, which: WhichPerson) =>
+  ('email' in which
+    ? people(db).where('users.email', '=', which.email)
+    : people(db).where('staff.user_id', '=', which.userId)
+  ).executeTakeFirst();
+
+/** Locks every owner who is not disabled. Changes of the staff run in turn behind this lock. */
+export const lockActiveOwners = async (tx: Tx): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('user_id as userId')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
+
+interface NewPerson {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: StaffRole;
+}
+
+/** Returns false if the person is of the staff already. */
+export const insertPerson = async (
+  tx: Tx,
+  { userId, name, role }: NewPerson,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('staff')
+    .values({ user_id: userId, name, role, created_at: asDate(now), disabled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const updatePerson = async (
+  tx: Tx,
+  userId: string,
+  { role, disabledAt }: { readonly role: StaffRole; readonly disabledAt: Date | null },
+): Promise<void> => {
+  await tx
+    .updateTable('staff')
+    .set({ role, disabled_at: disabledAt })
+    .where('user_id', '=', userId)
+    .execute();
+};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getDemo } from '#contract/accounts.ts';
-import { demoEmails, demoPassword } from '#domain/venue/demo.ts';
+import { demoEmails, demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { listNewestMails } from '#server/features/platform/mail/mail.repository.ts';
 import type { Expose } from '#server/http/call-routes.ts';
@@ -35,7 +35,9 @@ const outboxPage = async ({ db }: AppContext): Promise<string> => {
 export const demoRoutes = (app: FastifyInstance, expose: Expose, context: AppContext): void => {
   const { isDemo } = context.settings;
   expose(getDemo, async () => ({
-    demo: isDemo ? { password: demoPassword, emails: [...demoEmails], outboxPath } : null,
+    demo: isDemo
+      ? { password: demoPassword, emails: [...demoEmails], staff: [...demoStaff], outboxPath }
+      : null,
   }));
   if (!isDemo) return;
   app.get(outboxPath, { config: { who: 'public' } }, async (_request, reply) =>

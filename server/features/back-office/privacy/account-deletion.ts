@@ -13,6 +13,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSignIn } from '#server/features/accounts/accounts.repository.ts';
+import { isEnabledStaff } from '#server/features/accounts/staff/staff.repository.ts';
 import {
   countWaiting,
   listTies,
@@ -50,6 +51,7 @@ const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Ac
     paidBookings: own.length,
     waitingOrders: await countWaiting(tx, userId, now),
     lessonsTaught: ties.length - own.length + programs.length,
+    isStaff: await isEnabledStaff(tx, userId),
   };
 };
 

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { oneLine } from '#contract/text-fields.ts';
+import { staffRoles } from '#domain/staff/permissions.ts';
+
+const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
+
+export const staffRole = z.enum(staffRoles, `must be one of ${staffRoles.join(', ')}`);
+export const staffName = oneLine('is missing')
+  .min(1, 'must not be empty')
+  .max(80, 'must have at most 80 characters');
+
+/** One person of the staff, as the list of staff shows them. */
+export const staffPerson = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  isDisabled: z.boolean(),
+  /** False until the person has set a password with the link of the invitation. */
+  hasPassword: z.boolean(),
+  addedAt: z.iso.datetime(),
+});
+export type StaffPerson = z.output<typeof staffPerson>;
+
+export const listStaffByOperator = call({
+  method: 'GET',
+  path: '/api/operator/staff',
+  who: 'operator',
+  summary: 'Everybody of the staff, disabled people last.',
+  response: z.object({ staff: z.array(staffPerson) }),
+});
+
+export const addStaffByOperator = call({
+  method: 'POST',
+  path: '/api/operator/staff',
+  who: 'operator',
+  summary:
+    'Add a person to the staff, who is told by mail. An address without an account gets one, and the mail has a link to set its password.',
+  body: z.object({ email, name: staffName, role: staffRole }),
+  response: z.object({ person: staffPerson }),
+});
+
+export const changeStaffByOperator = call({
+  method: 'PUT',
+  path: '/api/operator/staff/:email',
+  who: 'operator',
+  summary: "Change a person's role, or disable or enable them. Their console sessions end.",
+  params: z.object({ email }),
+  body: z.object({ role: staffRole.optional(), isDisabled: z.boolean().optional() }),
+  response: z.object({ person: staffPerson }),
+});

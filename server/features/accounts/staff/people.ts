@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StaffPerson } from '#contract/operator-staff.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
+import { refusalToChangeStaff, type StaffState } from '#domain/staff/last-owner.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { fill } from '#domain/words/fill.ts';
+import { staffRoleLabels } from '#domain/words/staff-labels.ts';
+import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { issueLink } from '#server/features/accounts/links/links.ts';
+import {
+  deleteStaffSessionsOf,
+  findPerson,
+  insertPerson,
+  listPeople,
+  lockActiveOwners,
+  type PersonRow,
+  updatePerson,
+  type WhichPerson,
+} from '#server/features/accounts/staff/staff.repository.ts';
+import {
+  insertUser,
+  lockAccountShared,
+  lockUserByEmailShared,
+} from '#server/features/members/members.repository.ts';
+import type { Actor } from '#server/features/platform/audit.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+
+const personOf = ({ createdAt, disabledAt, ...row }: PersonRow): StaffPerson => ({
+  ...row,
+  isDisabled: disabledAt !== null,
+  addedAt: createdAt.toISOString(),
+});
+
+export const readPeople = async ({ db }: AppContext): Promise<StaffPerson[]> =>
+  (await listPeople(db)).map(personOf);
+
+const requirePerson = async (db: Database, which: WhichPerson): Promise<PersonRow> => {
+  const row = await findPerson(db, which);
+  if (row === undefined) throw new Refusal('not_found', { reason: 'no_staff' });
+  return row;
+};
+
+/** Finds the account of an address, or inserts one whose owner has yet to set a password. */
+const accountFor = async (tx: Tx, email: string, name: string, now: Temporal.Instant) => {
+  const found = await lockUserByEmailShared(tx, email);
+  if (found !== undefined) return { userId: found.id, isNew: false };
+  const inserted = await insertUser(tx, { email, name, isVerified: false }, now);
+  // Null if somebody has signed up with the address since the lookup.
+  if (inserted === null) throw new Refusal('unavailable');
+  return { userId: inserted, isNew: true };
+};
+
+/** Mails a new person; with a link to set the first password if the account is new. */
+const mailWelcome = async (
+  tx: Tx,
+  { settings, clock }: AppContext,
+  { userId, email, name, role }: PersonRow,
+  isNew: boolean,
+): Promise<void> => {
+  const now = clock.now();
+  const token = isNew ? await issueLink(tx, 'invitation', userId, now) : null;
+  const { subject, text } = isNew ? staffMailTexts.staffInvited : staffMailTexts.staffAdded;
+  const { publicUrl } = settings;
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject,
+      text: fill(text, {
+        name,
+        email,
+        role: staffRoleLabels[role],
+        link: `${publicUrl}/reset-password?token=${token}`,
+        forgot: `${publicUrl}/forgot-password`,
+        console: `${publicUrl}/console`,
+      }),
+      idempotencyKey: `staff-added/${userId}`,
+    },
+    now,
+  );
+};
+
+export interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+}
+
+/** Adds a person to the staff and tells them by mail. */
+export const addPerson = (
+  context: AppContext,
+  by: Actor,
+  { email: typedEmail, name, role }: NewStaff,
+): Promise<StaffPerson> =>
+  transact(context.db, async (tx) => {
+    const now = context.clock.now();
+    const email = normaliseEmail(typedEmail);
+    throwIfRefused(refusalOfEmail(email));
+    const { userId, isNew } = await accountFor(tx, email, name, now);
+    if (!(await insertPerson(tx, { userId, name, role }, now))) {
+      throw new Refusal('conflict', { reason: 'staff_exists', email });
+    }
+    const row = await requirePerson(tx, { userId });
+    await mailWelcome(tx, context, row, isNew);
+    const details = { before: null, after: { name, role } };
+    await writeAudit(tx, { by, action: 'staff.add', subject: `staff:${userId}`, details }, now);
+    return personOf(row);
+  });
+
+export interface StaffChange {
+  readonly role?: StaffRole | undefined;
+  readonly isDisabled?: boolean | undefined;
+}
+
+const stateOf = ({ role, disabledAt }: PersonRow): StaffState => ({
+  role,
+  isDisabled: disabledAt !== null,
+});
+
+/**
+ * Changes a person's role, or disables or enables them. Their console sessions end with the change,
+ * so that no open tab keeps what the old role could see. The last owner stays. [STAFF-4]
+ */
+export const changePerson = (
+  context: AppContext,
+  by: Actor,
+  which: WhichPerson,
+  change: StaffChange,
+): Promise<StaffPerson> =>
+  transact(context.db, async (tx) => {
+    const now = context.clock.now();
+    const { userId } = await requirePerson(tx, which);
+    // Against an account that is being deleted, and before the rows of the staff.
+    const account = await lockAccountShared(tx, userId);
+    const owners = await lockActiveOwners(tx);
+    const row = await requirePerson(tx, { userId });
+    const before = stateOf(row);
+    const after = {
+      role: change.role ?? before.role,
+      isDisabled: change.isDisabled ?? before.isDisabled,
+    };
+    if (isDeepStrictEqual(before, after)) return personOf(row);
+    if (account === undefined || isDeletedEmail(account.email)) {
+      throw new Refusal('not_found', { reason: 'no_staff' });
+    }
+    throwIfRefused(
+      refusalToChangeStaff(before, after, owners.filter((owner) => owner !== userId).length),
+    );
+    const disabledAt = after.isDisabled ? (row.disabledAt ?? asDate(now)) : null;
+    await updatePerson(tx, userId, { role: after.role, disabledAt });
+    await deleteStaffSessionsOf(tx, userId);
+    const details = { before, after };
+    await writeAudit(tx, { by, action: 'staff.set', subject: `staff:${userId}`, details }, now);
+    return personOf({ ...row, role: after.role, disabledAt });
+  });

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
+import { signInStaff } from '#contract/staff.ts';
+import type { Tx } from '#server/db/database.ts';
+import { makeStaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
+import { newestToken } from '#server/testing/mailbox.ts';
+import { knownPassword, signedIn } from '#server/testing/sessions.ts';
+import { aStaffMember, consoleSessionsOf, type TestStaff } from '#server/testing/staff.ts';
+
+const running = await openTestApp();
+const { app, db, context } = running;
+const { publicUrl } = context.settings;
+const auth = makeStaffAuth({ db, secret: context.secrets.secret, publicUrl, log: context.log });
+
+/** A person of the desk with a password and no console session. */
+const aDeskPerson = async (): Promise<TestStaff> => {
+  const desk = await aStaffMember(running, 'desk');
+  await signedIn(running, desk);
+  await db.deleteFrom('staff_sessions').where('user_id', '=', desk.userId).execute();
+  return desk;
+};
+
+const signIn = ({ email }: TestStaff) =>
+  app.inject({
+    method: signInStaff.method,
+    url: signInStaff.path,
+    payload: { email, password: knownPassword },
+  });
+
+/** Signs in with the library alone, without confirming the session. */
+const signInByLibrary = ({ email }: TestStaff) =>
+  auth.api.signInEmail({ body: { email, password: knownPassword } });
+
+/** Pauses a sign-in after its password was verified and before its session is inserted. */
+const whileSigningIn = async <Answer>(
+  { userId }: TestStaff,
+  start: () => Promise<Answer>,
+  meanwhile: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> => {
+  const { signingIn } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
+    const started = start();
+    await waitForLock(db);
+    await meanwhile(tx);
+    return { signingIn: started };
+  });
+  return signingIn;
+};
+
+const aReset = async ({ email }: TestStaff) => {
+  await ask(app, requestPasswordReset, { body: { email } }, {});
+  const body = { token: await newestToken(db, email), password: 'four louder courts' };
+  return async () => {
+    expect((await ask(app, resetPassword, { body }, {})).status).toBe(200);
+  };
+};
+
+test('a console sign-in during a password reset ends without a session', async () => {
+  const desk = await aDeskPerson();
+  const reset = await aReset(desk);
+  const answer = await whileSigningIn(desk, () => signIn(desk), reset);
+  expect(answer.statusCode).toBe(401);
+  expect(answer.cookies).toEqual([]);
+  expect(await consoleSessionsOf(db, desk)).toBe(0);
+});
+
+test('control: it would keep its session if it was not confirmed', async () => {
+  const desk = await aDeskPerson();
+  const reset = await aReset(desk);
+  await whileSigningIn(desk, () => signInByLibrary(desk), reset);
+  expect(await consoleSessionsOf(db, desk)).toBe(1);
+});
+
+test('a console sign-in of a person who is being disabled ends without a session', async () => {
+  const desk = await aDeskPerson();
+  const disabling = (tx: Tx) =>
+    tx
+      .updateTable('staff')
+      .set({ disabled_at: new Date() })
+      .where('user_id', '=', desk.userId)
+      .execute();
+  const answer = await whileSigningIn(desk, () => signIn(desk), disabling);
+  expect(answer.statusCode).toBe(401);
+  expect(await consoleSessionsOf(db, desk)).toBe(0);
+});

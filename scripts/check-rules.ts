@@ -31,7 +31,7 @@ export interface ProductFacts {
 }
 
 const isExported = (text: string, name: string): boolean =>
-  new RegExp(`^export (?:async )?(?:const|function|type|interface|class) ${name}\\b`, 'm').test(
+  new RegExp(`^export (?:async )?(?:const|function\\*?|type|interface|class) ${name}\\b`, 'm').test(
     text,
   );
 

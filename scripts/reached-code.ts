@@ -19,7 +19,7 @@ interface Module {
 const importStatement = /^import\s+(?:type\s+)?([^'";]*?)\s*(?:from\s*)?['"]#([^'"]+)['"];/gm;
 const lazyImport = /\bimport\(\s*['"]#([^'"]+)['"]/g;
 const declared =
-  /^(?:export )?(?:default )?(?:async )?(?:const|let|function|class|interface|type)\s+(\w+)/;
+  /^(?:export )?(?:default )?(?:async )?(?:const|let|function\*?|class|interface|type)\s+(\w+)/;
 
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<=^|\s)\/\/.*$/gm, '');

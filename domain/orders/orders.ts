@@ -6,7 +6,7 @@ export const waitingOrderLimit = 3;
 /**
  * A member with this many open orders must pay or release one before placing another. [ORDER-16]
  */
-export function refusalOfWaitingOrders(waiting: number): RefusalCode | null {
+export function refusalOfWaitingOrders(waiting: number): 'too_many_waiting_orders' | null {
   return waiting < waitingOrderLimit ? null : 'too_many_waiting_orders';
 }
 

@@ -1,8 +1,8 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
-import { bookingDayOf, bookingWindow } from '#domain/time/booking-window.ts';
+import { bookingDayOf, bookingWindow, isInWindow } from '#domain/time/booking-window.ts';
 import { isSlotPast, isSoldSlot, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { type Closure, refusalToPickDate } from '#domain/venue/calendar.ts';
+import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import {
   type CourtAccess,
   isQueueBlocking,
@@ -29,23 +29,32 @@ export type SlotRequest = {
 };
 
 /**
- * The reason why a member may not book a slot at all; whether it is free is for the database to
- * decide. The date is checked first, then the court, then the time, as on the booking screen.
- * [LIMIT-6]
+ * Every reason why a member may not book a slot; whether it is free is for the database to decide.
+ * The date comes first, then the court, then the time, as on the booking screen. [LIMIT-6]
  */
-export function refusalToBook(
+export function* refusalsToBook(
   { court, date, slot }: SlotRequest,
   status: MembershipStatus,
   closures: readonly Closure[],
   now: Temporal.Instant,
-): SlotRefusal | null {
-  const window = bookingWindow(bookingDayOf(now), status);
-  const dateRefusal = refusalToPickDate(date, court.sport, window, closures);
-  if (dateRefusal !== null) return dateRefusal;
-  if (court.restricted) return 'court_restricted';
+): Generator<SlotRefusal, void> {
+  if (!isInWindow(date, bookingWindow(bookingDayOf(now), status))) yield 'outside_window';
+  if (closureOn(date, court.sport, closures) !== null) yield 'day_closed';
+  if (court.restricted) yield 'court_restricted';
   if (court.queue !== null && isQueueBlocking(court.queue, date, status)) {
-    return `court_held_${court.queue}`;
+    yield `court_held_${court.queue}`;
   }
-  if (!isSoldSlot(slot)) return 'slot_not_sold';
-  return isSlotPast(date, slot, now) ? 'slot_past' : null;
+  if (!isSoldSlot(slot)) yield 'slot_not_sold';
+  if (isSlotPast(date, slot, now)) yield 'slot_past';
+}
+
+/** The first reason why a member may not book a slot at all. [LIMIT-6] */
+export function refusalToBook(
+  request: SlotRequest,
+  status: MembershipStatus,
+  closures: readonly Closure[],
+  now: Temporal.Instant,
+): SlotRefusal | null {
+  for (const refusal of refusalsToBook(request, status, closures, now)) return refusal;
+  return null;
 }

@@ -37,10 +37,16 @@ export function hasBookingDayMoved(bookingDay: BookingDate, now: Temporal.Instan
 /** The first and the last date that can be booked, both included. */
 export type BookingWindow = { readonly from: BookingDate; readonly to: BookingDate };
 
+const daysAheadFor = (status: MembershipStatus): number => (status === 'long_term_member' ? 13 : 9);
+
 /** Ten days including today, fourteen for long-term members. [WIN-1] [WIN-2] */
 export function bookingWindow(bookingDay: BookingDate, status: MembershipStatus): BookingWindow {
-  const daysAhead = status === 'long_term_member' ? 13 : 9;
-  return { from: bookingDay, to: addDays(bookingDay, daysAhead) };
+  return { from: bookingDay, to: addDays(bookingDay, daysAheadFor(status)) };
+}
+
+/** The instant from which a member can book a date. [WIN-1] [WIN-2] */
+export function bookableFrom(date: BookingDate, status: MembershipStatus): Temporal.Instant {
+  return endOfBookingDay(addDays(date, -daysAheadFor(status) - 1));
 }
 
 export function isInWindow(date: BookingDate, window: BookingWindow): boolean {

@@ -3,6 +3,11 @@ import type { Rows } from '#proof/attack/rows.ts';
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
   'GET /api/console/day': { sent: () => ({ query: { date: '2026-11-18' } }) },
+  'GET /api/console/why-not': {
+    sent: ({ userId }) => ({
+      query: { userId, courtId: 1, date: '2026-11-18', slot: 12 },
+    }),
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readDay } from '#contract/console-day.ts';
+import { whyNot } from '#contract/console-why-not.ts';
 import * as calls from '#contract/operator-calendar.ts';
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
 import { checkInvariants, setClock, showClock } from '#contract/operator-server.ts';
@@ -23,6 +24,7 @@ import { changeStatus } from '#server/features/back-office/members/member-status
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
 import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
+import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
 import type { Expose } from '#server/http/call-routes.ts';
@@ -98,6 +100,7 @@ export const backOfficeRoutes = (
   { auth, keeping }: { readonly auth: Auth; readonly keeping: AvatarKeeping },
 ): void => {
   expose(readDay, ({ query }) => readVenueDay(context, query.date));
+  expose(whyNot, ({ query }) => explainRefusal(context, query));
   deskRoutes(expose, context);
   memberListRoutes(expose, context);
   closureRoutes(expose, context);

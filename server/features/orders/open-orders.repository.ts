@@ -17,6 +17,13 @@ export const waitingOrders = (db: Database, userId: string, now: Date) =>
 export const listOpenOrders = (db: Database, userId: string, now: Temporal.Instant) =>
   waitingOrders(db, userId, asDate(now)).select(orderColumns).execute();
 
+/** When the member's open orders were placed, and when their holds expire. */
+export const listOpenOrderTimes = (db: Database, userId: string, now: Temporal.Instant) =>
+  waitingOrders(db, userId, asDate(now))
+    .select(['order_id as orderId', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .$narrowType<{ expiresAt: Date }>()
+    .execute();
+
 /** The member's most recently held order, paid or not, unless its hold ended before `since`. */
 export const findLastHeld = (db: Database, userId: string, since: Temporal.Instant) =>
   mainOrders(db)

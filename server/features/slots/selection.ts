@@ -2,11 +2,12 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { refusalToBook, type SlotRefusal } from '#domain/slots/booking-rules.ts';
 import { type ClaimedSlot, refusalOfClaim } from '#domain/slots/claims.ts';
 import { type CourtSlots, concernedSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
-import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
+import { type DaySlots, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
+import { heldAlready } from '#server/features/slots/claims.ts';
 import {
   type ClaimRow,
   type MemberDay,
@@ -94,29 +95,37 @@ const claimOf = ({ kind, userId, expiresAt }: ClaimRow): ClaimedSlot => {
   return { kind: 'block' };
 };
 
+const claimsOf = (day: MemberDay): ReadonlyMap<string, ClaimedSlot> =>
+  new Map(day.claims.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
+
 const requireFree = (
   { userId }: Asked,
   day: MemberDay,
   slots: readonly FoundSlot[],
   now: Temporal.Instant,
 ): void => {
-  const claims = new Map(day.claims.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
+  const claims = claimsOf(day);
   throwIfAnyRefused(slots, ({ courtId, slot }) => {
     const claim = claims.get(placeOf(courtId, slot));
     return claim === undefined ? null : refusalOfClaim(claim, userId, now);
   });
 };
 
-const requireWithinLimit = (
-  { status, date, leaves }: Asked,
-  day: MemberDay,
+/** Counts the member's slots of the date for the daily limit. */
+const daySlotsOf = (
+  { date, leaves }: Pick<Asked, 'date' | 'leaves'>,
+  day: Pick<MemberDay, 'booked' | 'held'>,
   slots: readonly FoundSlot[],
-): void => {
+): DaySlots => {
   const booked = day.booked - (leaves === date ? 1 : 0);
   const requested = new Set(slots.map(({ courtId, slot }) => placeOf(courtId, slot)));
   const held = day.held.filter(({ courtId, slot }) => !requested.has(placeOf(courtId, slot)));
-  const counts = { booked, held: held.length, requested: requested.size };
-  throwIfRefused(refusalToCheckOut(status, counts), counts);
+  return { booked, held: held.length, requested: requested.size };
+};
+
+const requireWithinLimit = (asked: Asked, day: MemberDay, slots: readonly FoundSlot[]): void => {
+  const counts = daySlotsOf(asked, day, slots);
+  throwIfRefused(refusalToCheckOut(asked.status, counts), counts);
 };
 
 /** Reads the day on which a selection is checked. Refuses an empty selection. */
@@ -158,3 +167,33 @@ export const requireSelection = async (
   now: Temporal.Instant,
 ): Promise<readonly AskedSlot[]> =>
   checkSelection(rules, asked, await readDayOf(db, asked, now), now);
+
+type SlotOfMember = Pick<Asked, 'userId' | 'date'> & Pick<AskedSlot, 'courtId' | 'slot'>;
+
+/** Reads everything about a member and one slot that booking it would check. */
+export const readAttempt = async (
+  db: Database,
+  { courts, closedDays }: RuleBook,
+  { userId, courtId, date, slot }: SlotOfMember,
+  now: Temporal.Instant,
+) => {
+  const name = courts.find(({ id }) => id === courtId)?.name ?? '';
+  const slots = { [name]: [slot] };
+  const found = requireCourts(courts, slots);
+  const court = found[0]?.access;
+  if (court === undefined) throw new Error('A selection of one slot has one slot.');
+  const day = await readDayOf(db, { userId, date, slots }, now);
+  const { orderIds, leftOver } = heldAlready(day.held, slots);
+  const held = day.held.filter((heldSlot) => !leftOver.includes(heldSlot));
+  return {
+    date,
+    slot,
+    slots,
+    court,
+    closures: closedDays,
+    claim: claimsOf(day).get(placeOf(courtId, slot)) ?? null,
+    daySlots: daySlotsOf({ date }, { ...day, held }, found),
+    /** The member's own order that holds the slot, if any. */
+    ownOrderId: orderIds[0] ?? null,
+  };
+};

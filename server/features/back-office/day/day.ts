@@ -2,10 +2,12 @@ import type { Day, DayClaim } from '#contract/console-day.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, sports } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
 import {
   type DayClaimRow,
   listDayClaims,
 } from '#server/features/back-office/day/day.repository.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
@@ -75,4 +77,15 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
     claims: claims.map(claimOf),
     closures: closures.map(({ sport, reason }) => ({ sport, reason })),
   };
+};
+
+/** What has one slot, if anything. */
+export const findDayClaim = async (
+  db: Database,
+  { courtId, date, slot }: SlotKey,
+  now: Temporal.Instant,
+): Promise<DayClaim | null> => {
+  const rows = await listDayClaims(db, date, now);
+  const found = rows.find((row) => row.courtId === courtId && row.slot === slot);
+  return found === undefined ? null : claimOf(found);
 };

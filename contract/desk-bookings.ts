@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
+import { operatorReason } from '#contract/text-fields.ts';
+import { returnKinds } from '#domain/bookings/refunds.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { attendanceStates } from '#domain/staff/attendance.ts';
 
 /** Null while nobody has recorded whether the players came. */
@@ -16,4 +19,28 @@ export const setAttendance = call({
   params: bookingId,
   body: z.object({ state: z.enum(attendanceStates).nullable() }),
   response: z.object({ attendance }),
+});
+
+export const cancelAtDesk = call({
+  method: 'POST',
+  path: '/api/console/bookings/:bookingId/cancel',
+  who: { staff: 'bookings.cancel' },
+  summary:
+    'Cancel a booking of any member and give back all, nothing or a part of what was paid, as credits; asked again, it answers the same.',
+  params: bookingId,
+  body: z.object({
+    /** All, nothing, or an amount in sen. */
+    giveBack: z.union([z.enum(['all', 'nothing']), z.int().positive()]),
+    /** The member reads it. */
+    reason: operatorReason,
+  }),
+  response: z.object({
+    gaveBack: z.enum(returnKinds),
+    /** In sen, like every amount. */
+    amountCredited: z.int().nonnegative(),
+    /** The new status of the main order; null for a free booking, which has none. */
+    orderStatus: z.enum(orderStatuses).nullable(),
+    /** True if the booking had ended before this request, by the member or the staff. */
+    hadEnded: z.boolean(),
+  }),
 });

@@ -34,6 +34,8 @@ const soldThing = z.object({
   isBooked: z.boolean(),
   /** The venue's reason, where the venue cancelled. */
   venueReason: z.string().nullable(),
+  /** The part of what was paid that the venue kept when it cancelled. */
+  keptSen: z.int().nonnegative(),
 });
 
 export const getOrderHistory = call({

@@ -169,6 +169,10 @@ export const detailsByCode: {
   idempotency_mismatch: z.strictObject({ orderId: text }),
   avatar_processing_failed: z.strictObject({ fault: z.enum(['not_one_picture', 'unreadable']) }),
   forbidden: z.strictObject({ fault: z.literal('other_site') }),
+  give_back_too_much: z.strictObject({ paidSen: sen }),
+  refund_due_in_full: z.strictObject({ paidSen: sen }),
+  over_action_limit: z.strictObject({ askedSen: sen, limitSen: sen }),
+  over_day_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
   slots_in_the_way: z.strictObject({
     inTheWay: z.array(
       z.strictObject({

@@ -7,6 +7,7 @@ const rolesWith = {
   'day.see': ['desk', 'manager'],
   'blocks.set': ['desk', 'manager'],
   'bookings.check_in': ['desk', 'manager'],
+  'bookings.cancel': ['desk', 'manager'],
 } as const satisfies Readonly<Record<string, readonly Exclude<StaffRole, 'owner'>[]>>;
 
 export type Permission = keyof typeof rolesWith;

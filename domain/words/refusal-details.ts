@@ -168,6 +168,14 @@ export type SlotInTheWay = {
 
 /** The fields of refusals that only the venue's people read, by code. */
 export type StaffDetails = {
+  readonly give_back_too_much: { readonly paidSen: Sen };
+  readonly refund_due_in_full: { readonly paidSen: Sen };
+  readonly over_action_limit: { readonly askedSen: Sen; readonly limitSen: Sen };
+  readonly over_day_limit: {
+    readonly askedSen: Sen;
+    readonly limitSen: Sen;
+    readonly usedSen: Sen;
+  };
   readonly slots_in_the_way: { readonly inTheWay: readonly SlotInTheWay[] };
 };
 

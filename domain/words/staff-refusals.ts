@@ -11,6 +11,13 @@ export const staffRefusals = {
   check_in_too_early: 'Check-in opens 60 minutes before the start.',
   check_in_too_late: 'The day of this booking is over, so it can no longer be checked in.',
   no_show_too_early: 'This booking has not started yet.',
+
+  // Cancelling
+  cancel_day_over: 'The day of this booking is over, so it can no longer be cancelled.',
+  give_back_too_much: 'More than was paid for this booking cannot be given back.',
+  refund_due_in_full: 'The member can still get everything back, so give back everything.',
+  over_action_limit: 'This is above the amount that you can give back at once.',
+  over_day_limit: 'This is above the amount that you can give back in a day.',
 } as const;
 
 export type StaffRefusalCode = keyof typeof staffRefusals;

@@ -14,6 +14,12 @@ export const staffRows: Rows = {
   'PUT /api/console/bookings/:bookingId/attendance': {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null } }),
   },
+  'POST /api/console/bookings/:bookingId/cancel': {
+    sent: ({ bookingId }) => ({
+      params: { bookingId },
+      body: { giveBack: 'all', reason: 'Wet floor' },
+    }),
+  },
   'POST /api/console/blocks/removal': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8] } }),
   },

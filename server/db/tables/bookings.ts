@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReturnKind } from '#domain/bookings/refunds.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -48,6 +48,13 @@ export interface BookingChangesTable {
   amount_sen: number;
   /** What a cancelled booking returned to the member; null for a move and in rows of earlier releases. */
   gave_back: ReturnKind | null;
+  /** The person of the staff who made the change, and the reason given; null for the member. */
+  staff_user_id: string | null;
+  reason: string | null;
+  /** The part of the paid amount that the venue kept. */
+  kept_sen: Generated<number>;
+  /** The part of `amount_sen` that the rules would not have given back. */
+  goodwill_sen: Generated<number>;
   created_at: Date;
 }
 

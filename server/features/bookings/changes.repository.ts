@@ -7,6 +7,21 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type SlotKey } from '#server/features/slots/claims.repository.ts';
 import { deleteSeat } from '#server/features/slots/lesson-seats.repository.ts';
 
+/** The member of a booking, also after it has ended; undefined for an unknown booking. */
+export const findMemberOf = (db: Database, bookingId: string) =>
+  db
+    .selectFrom('bookings')
+    .select('user_id as userId')
+    .where('id', '=', bookingId)
+    .unionAll(
+      db
+        .selectFrom('booking_changes')
+        .select('user_id as userId')
+        .where('booking_id', '=', bookingId),
+    )
+    .limit(1)
+    .executeTakeFirst();
+
 /** The part that sold a booking, with its main order; undefined for a free booking. */
 export const findPartOf = (tx: Tx, userId: string, bookingId: string) =>
   tx
@@ -93,6 +108,12 @@ export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<vo
   await deleteSeat(tx, booking.instanceId, booking.userId);
 };
 
+/** The person of the staff who changed a booking, and the reason given. */
+export interface ChangedByStaff {
+  readonly userId: string;
+  readonly reason: string;
+}
+
 export interface BookingChange {
   readonly booking: ChangedBooking;
   /** Null for a free booking. */
@@ -103,12 +124,15 @@ export interface BookingChange {
   readonly amountSen: Sen;
   /** Null for a move. */
   readonly gaveBack: ReturnKind | null;
+  readonly staff?: ChangedByStaff | undefined;
+  readonly keptSen?: Sen | undefined;
+  readonly goodwillSen?: Sen | undefined;
 }
 
 /** Records a change of a booking. Returns its id, which the ledger refers to. */
 export const insertChange = async (
   tx: Tx,
-  { booking, itemId, movedTo, amountSen, gaveBack }: BookingChange,
+  { booking, itemId, movedTo, amountSen, gaveBack, staff, keptSen, goodwillSen }: BookingChange,
   now: Temporal.Instant,
 ): Promise<string> => {
   const id = randomUUIDv7();
@@ -128,6 +152,10 @@ export const insertChange = async (
       to_slot: movedTo?.slot ?? null,
       amount_sen: amountSen,
       gave_back: gaveBack,
+      staff_user_id: staff?.userId ?? null,
+      reason: staff?.reason ?? null,
+      kept_sen: keptSen ?? 0,
+      goodwill_sen: goodwillSen ?? 0,
       created_at: asDate(now),
     })
     .execute();

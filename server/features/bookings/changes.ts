@@ -12,6 +12,7 @@ import { type BookingRow, findOwnBooking } from '#server/features/bookings/booki
 import { bookedThing } from '#server/features/bookings/bookings.ts';
 import {
   type ChangedBooking,
+  type ChangedByStaff,
   deleteBooking,
   findPartOf,
   insertChange,
@@ -84,6 +85,9 @@ export interface GivenBack {
   readonly itemId: string | null;
   readonly amountSen: Sen;
   readonly gaveBack: ReturnKind;
+  readonly staff?: ChangedByStaff | undefined;
+  readonly keptSen?: Sen;
+  readonly goodwillSen?: Sen;
 }
 
 /**

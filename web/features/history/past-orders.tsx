@@ -122,9 +122,12 @@ function SoldSlot({ line }: { readonly line: SoldLine }) {
 }
 
 /** How the sold slot ended. A slot that was moved and then refunded counts as refunded. */
-function endOf({ refundedAt, venueReason, isBooked, isMoved }: SoldLine): string | null {
+function endOf({ refundedAt, venueReason, keptSen, isBooked, isMoved }: SoldLine): string | null {
   if (!isBooked) return words.lineNotBooked;
-  if (venueReason !== null) return fill(words.lineCalledOff, { reason: venueReason });
+  if (venueReason !== null) {
+    const text = keptSen > 0 ? words.lineKept : words.lineCalledOff;
+    return fill(text, { reason: venueReason, kept: displayAmount(keptSen) });
+  }
   if (refundedAt !== null) return words.lineRefunded;
   return isMoved ? words.lineMoved : null;
 }

@@ -73,11 +73,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** Refunds that the member asked for, and cancellations by the venue. */
-function endWords(refundedAt: string, reason: string | null): string {
+function endWords(refundedAt: string, reason: string | null, keptSen: Sen): string {
   const { date } = momentWords(refundedAt);
   return reason === null
     ? fill(words.refundedOn, { date })
-    : fill(words.calledOffOn, { date, reason });
+    : fill(keptSen > 0 ? words.keptOn : words.calledOffOn, {
+        date,
+        reason,
+        kept: displayAmount(keptSen),
+      });
 }
 
 function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
@@ -115,7 +119,7 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
               {!line.isBooked && <p className="text-sm font-semibold">{words.notBooked}</p>}
               {line.refundedAt !== null && (
                 <p className="text-sm font-semibold">
-                  {endWords(line.refundedAt, line.venueReason)}
+                  {endWords(line.refundedAt, line.venueReason, line.keptSen)}
                 </p>
               )}
             </td>

@@ -1,8 +1,9 @@
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
-import { setAttendance } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, setAttendance } from '#contract/desk-bookings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
+import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
@@ -11,5 +12,9 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
 
   expose(setAttendance, ({ caller, params, body }) =>
     recordAttendance(context, caller, params.bookingId, body.state),
+  );
+
+  expose(cancelAtDesk, ({ caller, params, body }) =>
+    cancelForMember(context, caller, params.bookingId, body),
   );
 };

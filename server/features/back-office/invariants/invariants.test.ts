@@ -217,6 +217,16 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
                update profiles set membership_status = 'long_term_member'
                where user_id = '${user_id}'`),
   ],
+  [
+    '[INV-24] a booking that ended and whose money is neither given back nor kept',
+    unguarded(`insert into booking_changes (
+                 id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
+                 amount_sen, gave_back, created_at
+               )
+               select gen_random_uuid(), gen_random_uuid(), '${user_id}', id, 'given_back', court_id,
+                 booking_date, slot, 0, 'nothing', now()
+               from order_items where order_id = 'order_paid_1' and refunded_at is not null`),
+  ],
 ];
 
 test('an intact venue breaks no invariant', async () => {

@@ -4,7 +4,8 @@ import type { Invariant } from '#server/features/back-office/invariants/invarian
 /**
  * Each main order with the ledger entries and payments of it and its parts. `is_late` means that
  * the payment came too late and became credits in full. The differences of moves count for refunded
- * items, because their refund settles them.
+ * items, because their refund settles them. `kept_of_moves_sen` is what the venue kept of these
+ * differences; what it kept of an item's price was never refunded.
  */
 const settledOrders = sql`
   select *, status = 'fully_refunded' and booked_sen = 0 and credited_sen > 0 as is_late
@@ -13,6 +14,7 @@ const settledOrders = sql`
       coalesce(refunds_sen, 0) as refunds_sen, coalesce(spent_sen, 0) as spent_sen,
       coalesce(made_credits_sen, 0) as made_credits_sen,
       coalesce(settled_moves_sen, 0) as settled_moves_sen,
+      coalesce(kept_of_moves_sen, 0) as kept_of_moves_sen,
       coalesce(booked_sen, 0) as booked_sen, coalesce(credited_sen, 0) as credited_sen
     from (select * from orders where parent_order_id is null) main
     left join (
@@ -37,6 +39,15 @@ const settledOrders = sql`
       where change.kind = 'moved' and item.refunded_at is not null
       group by 1
     ) moves using (order_id)
+    left join (
+      select coalesce(part.parent_order_id, part.order_id) as order_id,
+        sum(greatest(change.kept_sen - item.final_sen, 0)) as kept_of_moves_sen
+      from booking_changes change
+      join order_items item on item.id = change.item_id
+      join orders part on part.order_id = item.order_id
+      where change.kept_sen > 0
+      group by 1
+    ) kept using (order_id)
   ) money`;
 
 /** The invariants of credits, orders and payments. */
@@ -123,12 +134,12 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   // Money
   'INV-14': {
     sentence:
-      'What an order has refunded, with the differences of moves, the ledger has given back.',
+      'What an order has refunded, with the differences of moves that were not kept, the ledger has given back.',
     violations: sql`
       select 'order ' || order_id || ': refunded ' || refunded_amount_sen || ' sen, moves '
         || settled_moves_sen || ' sen, ledger ' || refunds_sen || ' sen' as what
       from (${settledOrders}) main
-      where refunded_amount_sen - settled_moves_sen <> refunds_sen
+      where refunded_amount_sen - settled_moves_sen - kept_of_moves_sen <> refunds_sen
         and not (is_late and refunds_sen = 0 and refunded_amount_sen <= credited_sen)`,
   },
   'INV-15': {
@@ -185,5 +196,20 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
         where change_id is not null group by change_id
       ) entry on entry.change_id = change.id
       where entry.amount_sen is distinct from change.amount_sen`,
+  },
+  'INV-24': {
+    sentence: 'What was paid for a booking that ended was given back, or kept by the venue.',
+    violations: sql`
+      select 'change ' || change.id || ': ' || item.final_sen - coalesce(moves.sum_sen, 0)
+        || ' sen paid, ' || change.amount_sen || ' sen given back, ' || change.kept_sen
+        || ' sen kept' as what
+      from booking_changes change
+      join order_items item on item.id = change.item_id
+      left join (
+        select item_id, sum(amount_sen) as sum_sen from booking_changes
+        where kind = 'moved' group by item_id
+      ) moves on moves.item_id = change.item_id
+      where change.kind = 'given_back'
+        and item.final_sen - coalesce(moves.sum_sen, 0) <> change.amount_sen + change.kept_sen`,
   },
 };

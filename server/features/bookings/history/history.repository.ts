@@ -122,11 +122,21 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
       'item.refunded_at as refundedAt',
       eb
         .selectFrom('booking_changes as change')
-        .innerJoin('credit_entries as entry', 'entry.change_id', 'change.id')
-        .select('entry.reason')
+        .leftJoin('credit_entries as entry', 'entry.change_id', 'change.id')
+        .select((change) => change.fn.coalesce('change.reason', 'entry.reason').as('reason'))
         .whereRef('change.item_id', '=', 'item.id')
         .where('change.kind', '=', 'given_back')
         .as('venueReason'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('booking_changes as change')
+            .select('change.kept_sen')
+            .whereRef('change.item_id', '=', 'item.id')
+            .where('change.kind', '=', 'given_back'),
+          eb.lit(0),
+        )
+        .as('keptSen'),
       'courts.name as courtName',
       'coach.display_name as coachName',
       'coach.username as coachUsername',

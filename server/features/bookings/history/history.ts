@@ -63,6 +63,7 @@ const lineOf = (item: SoldItem, isBooked: boolean) => ({
   slot: item.slot,
   refundedAt: item.refundedAt?.toISOString() ?? null,
   venueReason: item.venueReason,
+  keptSen: item.keptSen,
 });
 
 const moveOf = (move: MoveRow) => ({

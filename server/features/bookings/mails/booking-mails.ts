@@ -19,6 +19,7 @@ import {
   formatDate,
   formatTime,
 } from '#domain/time/venue-time.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -26,6 +27,7 @@ import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing, refundableOf } from '#server/features/bookings/bookings.ts';
+import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailCoachOfCancellation } from '#server/features/bookings/mails/coach-mails.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
@@ -82,24 +84,39 @@ const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
 /** The side that ended a booking. The venue gives a reason, which the ledger stores too. */
 export type EndedBy =
   | { readonly by: 'member' }
-  | { readonly by: 'operator'; readonly reason: string };
+  | { readonly by: 'operator'; readonly reason: string }
+  | ({ readonly by: 'staff'; readonly givenSen: Sen; readonly goodwillSen: Sen } & ChangedByStaff);
 
 type End = EndedBy & {
   readonly amountSen: Sen;
   readonly gaveBack: ReturnKind;
+  readonly keptSen: Sen;
+};
+
+const outcomeForVenue = async (
+  tx: Tx,
+  booking: BookingRow,
+  { amountSen, gaveBack, keptSen }: End,
+): Promise<string> => {
+  const { refunded } = mailTexts.bookingCalledOff;
+  const { refundedInPart, kept } = deskMailTexts;
+  const paid = displayAmount(amountSen + keptSen);
+  if (gaveBack === 'nothing' && keptSen > 0) return fill(kept, { paid });
+  if (gaveBack !== 'credits') return mailTexts.bookingCancelled.withoutCredits[gaveBack];
+  const amount = displayAmount(amountSen);
+  const balance = await balanceOf(tx, booking);
+  return fill(keptSen > 0 ? refundedInPart : refunded, { paid, amount, balance });
 };
 
 const wordsOfVenue = async (
   tx: Tx,
   booking: BookingRow,
-  { amountSen, gaveBack, reason }: End & { readonly by: 'operator' },
+  end: Exclude<End, { readonly by: 'member' }>,
   profile: string,
 ) => {
-  const { subject, text, refunded } = mailTexts.bookingCalledOff;
-  const outcome =
-    gaveBack === 'credits'
-      ? fill(refunded, { amount: displayAmount(amountSen), balance: await balanceOf(tx, booking) })
-      : mailTexts.bookingCancelled.withoutCredits[gaveBack];
+  const { subject, text } = mailTexts.bookingCalledOff;
+  const { reason } = end;
+  const outcome = await outcomeForVenue(tx, booking, end);
   const words = { booking: inWords(slotBefore(booking)), reason, outcome, profile };
   return { subject, text: fill(text, words) };
 };
@@ -110,7 +127,7 @@ const wordsOfEnd = async (
   end: End,
   profile: string,
 ): Promise<{ subject: string; text: string }> => {
-  if (end.by === 'operator') return wordsOfVenue(tx, booking, end, profile);
+  if (end.by !== 'member') return wordsOfVenue(tx, booking, end, profile);
   const { amountSen, gaveBack } = end;
   const { bookingRefunded, bookingCancelled } = mailTexts;
   const ended = inWords(slotBefore(booking));
@@ -156,7 +173,7 @@ export const mailBookingEnd = async (
     coachId,
     member: coachName({ displayName, username: username ?? '' }),
   };
-  await mailCoachOfCancellation(tx, lesson, end.by === 'operator' ? end.reason : null, now);
+  await mailCoachOfCancellation(tx, lesson, end.by === 'member' ? null : end.reason, now);
 };
 
 export interface Moved {

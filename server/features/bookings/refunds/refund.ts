@@ -11,6 +11,7 @@ import {
 } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import { refundedOfItem } from '#domain/staff/cancellation.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -33,14 +34,14 @@ import {
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-interface Refund {
+export interface Refund {
   readonly amountSen: Sen;
   readonly gaveBack: ReturnKind;
   /** Null for a free booking. */
   readonly orderStatus: OrderStatus | null;
 }
 
-/** Credits everything that was paid, including differences of moves. */
+/** Credits the refunded amount, including differences of moves. */
 const creditRefund = async (
   tx: Tx,
   booking: BookingRow,
@@ -58,7 +59,7 @@ const creditRefund = async (
       orderId: booking.orderId,
       bookingId: booking.id,
       changeId,
-      reason: endedBy.by === 'operator' ? endedBy.reason : null,
+      reason: endedBy.by === 'member' ? null : endedBy.reason,
       createdBy: endedBy.by,
       idempotencyKey: `refund/${booking.id}`,
     },
@@ -74,8 +75,10 @@ const creditRefund = async (
 const refundOrders = async (
   tx: Tx,
   { booking, soldBy }: OwnBooking,
+  keptSen: Sen,
 ): Promise<OrderStatus | null> => {
-  const after = soldBy.map((order) => orderAfterRefund(order, booking.soldSen ?? 0));
+  const refundedSen = refundedOfItem(booking.soldSen ?? 0, keptSen);
+  const after = soldBy.map((order) => orderAfterRefund(order, refundedSen));
   for (const [index, { orderId }] of soldBy.entries()) {
     const order = after[index];
     if (order !== undefined) await updateRefunded(tx, orderId, order);
@@ -100,14 +103,19 @@ export const writeRefund = async (
   now: Temporal.Instant,
 ): Promise<Refund> => {
   const { booking } = own;
-  const amountSen = refundableOf(booking).paidSen;
   const { itemId } = booking;
-  const gaveBack = returnOf(booking);
-  const changeId = await removeBooking(tx, booking, { itemId, amountSen, gaveBack }, now);
+  const { paidSen } = refundableOf(booking);
+  const staff = endedBy.by === 'staff' ? endedBy : undefined;
+  const amountSen = staff?.givenSen ?? paidSen;
+  const keptSen = paidSen - amountSen;
+  const gaveBack = amountSen === 0 && keptSen > 0 ? 'nothing' : returnOf(booking);
+  const givenBack = { itemId, amountSen, gaveBack, keptSen };
+  const goodwillSen = staff?.goodwillSen ?? 0;
+  const changeId = await removeBooking(tx, booking, { ...givenBack, staff, goodwillSen }, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
-  const orderStatus = await refundOrders(tx, own);
+  const orderStatus = await refundOrders(tx, own, keptSen);
   await creditRefund(tx, booking, { changeId, amountSen }, endedBy, now);
-  await mailBookingEnd(tx, settings, own, { amountSen, gaveBack, ...endedBy }, now);
+  await mailBookingEnd(tx, settings, own, { amountSen, gaveBack, keptSen, ...endedBy }, now);
   return { amountSen, gaveBack, orderStatus };
 };
 
@@ -132,7 +140,11 @@ const rulesOfCancelling: Rules = {
 };
 
 /** The answer of the earlier refund or cancellation that ended the booking. [REFUND-12] */
-const requireEarlierEnd = async (tx: Tx, userId: string, bookingId: string): Promise<Refund> => {
+export const requireEarlierEnd = async (
+  tx: Tx,
+  userId: string,
+  bookingId: string,
+): Promise<Refund> => {
   const end = await findEnd(tx, userId, bookingId);
   if (end === undefined) throw new Refusal('refund_booking_not_found');
   const { amountSen, mainStatus: orderStatus } = end;

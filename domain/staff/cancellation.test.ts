@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { givenSenOf, refundedOfItem, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
+
+const start = Temporal.Instant.from('2026-11-18T12:00:00+08:00');
+const booking = { start, date: '2026-11-18', paidSen: 6_000, orderStatus: 'completed' } as const;
+const inTime = start.subtract({ hours: 48 });
+const tooLate = start.subtract({ hours: 1 });
+
+describe('cancelling at the desk', () => {
+  test('[DESK-5] is possible until the booking day ends', () => {
+    const lastMoment = Temporal.Instant.from('2026-11-19T01:59:59+08:00');
+    expect(refusalToCancelAtDesk(booking, 6_000, lastMoment)).toBeNull();
+    const over = lastMoment.add({ seconds: 1 });
+    expect(refusalToCancelAtDesk(booking, 6_000, over)).toBe('cancel_day_over');
+  });
+
+  test('[DESK-5] is refused for an order that was or is being refunded as a whole', () => {
+    const refunded = { ...booking, orderStatus: 'fully_refunded' } as const;
+    expect(refusalToCancelAtDesk(refunded, 0, tooLate)).toBe('refund_fully_refunded');
+    const pending = { ...booking, orderStatus: 'refund_pending' } as const;
+    expect(refusalToCancelAtDesk(pending, 0, tooLate)).toBe('refund_already_pending');
+  });
+
+  test('[DESK-6] inside 48 hours gives back any part of what was paid, and no more', () => {
+    for (const givenSen of [0, 1, 5_999, 6_000]) {
+      expect(refusalToCancelAtDesk(booking, givenSen, tooLate)).toBeNull();
+    }
+    expect(refusalToCancelAtDesk(booking, 6_001, tooLate)).toBe('give_back_too_much');
+  });
+
+  test('[DESK-6] outside 48 hours gives back everything', () => {
+    expect(refusalToCancelAtDesk(booking, 6_000, inTime)).toBeNull();
+    expect(refusalToCancelAtDesk(booking, 5_999, inTime)).toBe('refund_due_in_full');
+  });
+
+  test('[DESK-6] counts as refunded in the order what the venue did not keep of the price', () => {
+    expect(refundedOfItem(6_000, 0)).toBe(6_000);
+    expect(refundedOfItem(6_000, 4_000)).toBe(2_000);
+    // A booking that was moved to a dearer slot has cost more than its item.
+    expect(refundedOfItem(6_000, 8_000)).toBe(0);
+  });
+});
+
+test('[DESK-6] all, nothing or an amount comes back', () => {
+  expect(givenSenOf('all', 6_000)).toBe(6_000);
+  expect(givenSenOf('nothing', 6_000)).toBe(0);
+  expect(givenSenOf(2_500, 6_000)).toBe(2_500);
+});

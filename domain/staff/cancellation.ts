@@ -1,0 +1,44 @@
+import { type RefundableBooking, refusalToRefund } from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { endOfBookingDay } from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+
+/** How much of the paid amount comes back: all of it, nothing, or an amount in sen. */
+export type GiveBack = 'all' | 'nothing' | Sen;
+
+export function givenSenOf(giveBack: GiveBack, paidSen: Sen): Sen {
+  if (giveBack === 'all') return paidSen;
+  return giveBack === 'nothing' ? 0 : giveBack;
+}
+
+export type DeskCancelRefusal =
+  | 'refund_fully_refunded'
+  | 'refund_already_pending'
+  | 'cancel_day_over'
+  | 'give_back_too_much'
+  | 'refund_due_in_full';
+
+/**
+ * The reason why the staff cannot cancel a booking with this amount back, or null when they can.
+ * They can until its booking day ends. [DESK-5] A member who could still get everything back gets
+ * no less from the staff. [DESK-6]
+ */
+export function refusalToCancelAtDesk(
+  booking: RefundableBooking & { readonly date: BookingDate },
+  givenSen: Sen,
+  now: Temporal.Instant,
+): DeskCancelRefusal | null {
+  const byRules = refusalToRefund(booking, now);
+  if (byRules === 'refund_fully_refunded' || byRules === 'refund_already_pending') return byRules;
+  if (Temporal.Instant.compare(now, endOfBookingDay(booking.date)) >= 0) return 'cancel_day_over';
+  if (givenSen > booking.paidSen) return 'give_back_too_much';
+  return byRules === null && givenSen < booking.paidSen ? 'refund_due_in_full' : null;
+}
+
+/**
+ * The part of an item's price that counts as refunded in its order, when the venue keeps some of
+ * what was paid for the booking. [DESK-6]
+ */
+export function refundedOfItem(soldSen: Sen, keptSen: Sen): Sen {
+  return Math.max(0, soldSen - keptSen);
+}

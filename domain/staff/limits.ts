@@ -1,0 +1,37 @@
+import { type RefundableBooking, refusalToRefund } from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+
+export type GoodwillLimit = { readonly perActionSen: Sen; readonly perDaySen: Sen };
+
+const none: GoodwillLimit = { perActionSen: 0, perDaySen: 0 };
+
+/** The most that each role gives back beyond the rules; null for no limit. [DESK-7] */
+const limits: Readonly<Record<StaffRole, GoodwillLimit | null>> = {
+  desk: { perActionSen: 10_000, perDaySen: 30_000 },
+  manager: { perActionSen: 100_000, perDaySen: 500_000 },
+  owner: null,
+  coach: none,
+  accountant: none,
+};
+
+export function goodwillLimitOf(role: StaffRole): GoodwillLimit | null {
+  return limits[role];
+}
+
+/** The part of an amount that the rules would not give back to the member anyway. [DESK-7] */
+export function goodwillOf(booking: RefundableBooking, givenSen: Sen, now: Temporal.Instant): Sen {
+  return refusalToRefund(booking, now) === null ? 0 : givenSen;
+}
+
+/** Refuses goodwill above the limit of one action or of one day. [DESK-7] */
+export function refusalOfGoodwill(
+  role: StaffRole,
+  goodwillSen: Sen,
+  usedTodaySen: Sen,
+): 'over_action_limit' | 'over_day_limit' | null {
+  const limit = goodwillLimitOf(role);
+  if (limit === null || goodwillSen === 0) return null;
+  if (goodwillSen > limit.perActionSen) return 'over_action_limit';
+  return usedTodaySen + goodwillSen > limit.perDaySen ? 'over_day_limit' : null;
+}

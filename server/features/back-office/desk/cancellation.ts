@@ -1,0 +1,118 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { cancelAtDesk } from '#contract/desk-bookings.ts';
+import type { Sen } from '#domain/money/money.ts';
+import { givenSenOf, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
+import { goodwillLimitOf, goodwillOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
+import { refundableOf } from '#server/features/bookings/bookings.ts';
+import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
+import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
+import {
+  type Refund,
+  requireEarlierEnd,
+  writeRefund,
+} from '#server/features/bookings/refunds/refund.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
+
+type Cancellation = CallRequest<typeof cancelAtDesk>['body'];
+type Answer = CallOutput<typeof cancelAtDesk>;
+
+const answerOf = ({ gaveBack, amountSen, orderStatus }: Refund, hadEnded: boolean): Answer => ({
+  gaveBack,
+  amountCredited: amountSen,
+  orderStatus,
+  hadEnded,
+});
+
+/** Refuses goodwill above the person's limits. [DESK-7] */
+const requireWithinLimit = (role: StaffRole, askedSen: Sen, usedSen: Sen): void => {
+  const refusal = refusalOfGoodwill(role, askedSen, usedSen);
+  const limit = goodwillLimitOf(role);
+  if (refusal === null || limit === null) return;
+  if (refusal === 'over_action_limit') {
+    throw new Refusal(refusal, { askedSen, limitSen: limit.perActionSen });
+  }
+  throw new Refusal(refusal, { askedSen, limitSen: limit.perDaySen, usedSen });
+};
+
+/** The amount that comes back, and how much of it is goodwill; or a refusal. */
+const decide = (
+  { booking }: OwnBooking,
+  staff: StaffCaller,
+  { giveBack }: Cancellation,
+  usedSen: Sen,
+  now: Temporal.Instant,
+) => {
+  const refundable = { ...refundableOf(booking), date: booking.bookingDate };
+  const { paidSen } = refundable;
+  const givenSen = givenSenOf(giveBack, paidSen);
+  const refusal = refusalToCancelAtDesk(refundable, givenSen, now);
+  if (refusal === 'give_back_too_much' || refusal === 'refund_due_in_full') {
+    throw new Refusal(refusal, { paidSen });
+  }
+  throwIfRefused(refusal);
+  const goodwillSen = goodwillOf(refundable, givenSen, now);
+  requireWithinLimit(staff.role, goodwillSen, usedSen);
+  return { paidSen, givenSen, goodwillSen };
+};
+
+const cancelInTransaction = async (
+  tx: Tx,
+  { clock, settings }: AppContext,
+  staff: StaffCaller,
+  { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
+  cancellation: Cancellation,
+): Promise<Answer> => {
+  const today = bookingDayOf(clock.now());
+  const usedSen = await lockGoodwill(tx, staff.userId, endOfBookingDay(addDays(today, -1)));
+  const own = await lockOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
+  if (own === undefined) return answerOf(await requireEarlierEnd(tx, userId, bookingId), true);
+  const now = clock.now();
+  const { booking } = own;
+  const { reason } = cancellation;
+  const { paidSen, givenSen, goodwillSen } = decide(own, staff, cancellation, usedSen, now);
+  return failAs('refund_failed', async () => {
+    const endedBy = { by: 'staff', userId: staff.userId, reason, givenSen, goodwillSen } as const;
+    const refund = await writeRefund(tx, settings, own, endedBy, now);
+    const { courtName: court, bookingDate: date, slot, mainOrderId: orderId } = booking;
+    await writeAudit(
+      tx,
+      {
+        by: { userId: staff.userId, permission: 'bookings.cancel' },
+        action: 'booking.cancel',
+        subject: `booking:${bookingId}`,
+        reason,
+        details: {
+          before: { userId, court, date, slot, orderId, paidSen },
+          after: { givenSen, keptSen: paidSen - givenSen, goodwillSen },
+        },
+      },
+      now,
+    );
+    return answerOf(refund, false);
+  });
+};
+
+/**
+ * Cancels a booking of any member. One transaction frees the slot and gives the money back, once.
+ * [DESK-5] [DESK-6] [DESK-7]
+ */
+export const cancelForMember = async (
+  context: AppContext,
+  staff: StaffCaller,
+  bookingId: string,
+  cancellation: Cancellation,
+): Promise<Answer> => {
+  const member = await findMemberOf(context.db, bookingId);
+  if (member === undefined) throw new Refusal('refund_booking_not_found');
+  const key = { ...member, bookingId };
+  return transact(context.db, (tx) => cancelInTransaction(tx, context, staff, key, cancellation));
+};

@@ -1,0 +1,35 @@
+import type { Sen } from '#domain/money/money.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+
+/** The goodwill that a person of the staff has given since an instant. */
+export const readGoodwill = async (
+  tx: Tx,
+  staffUserId: string,
+  since: Temporal.Instant,
+): Promise<Sen> => {
+  const { usedSen } = await tx
+    .selectFrom('booking_changes')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('goodwill_sen'), lit(0)).as('usedSen'))
+    .where('staff_user_id', '=', staffUserId)
+    .where('created_at', '>=', asDate(since))
+    .executeTakeFirstOrThrow();
+  return Number(usedSen);
+};
+
+/**
+ * Locks the row of a person of the staff, so that what they give back is counted one after another,
+ * and returns the goodwill that they have given since an instant.
+ */
+export const lockGoodwill = async (
+  tx: Tx,
+  staffUserId: string,
+  since: Temporal.Instant,
+): Promise<Sen> => {
+  await tx
+    .selectFrom('staff')
+    .select('user_id')
+    .where('user_id', '=', staffUserId)
+    .forNoKeyUpdate()
+    .execute();
+  return readGoodwill(tx, staffUserId, since);
+};

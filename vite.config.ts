@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 const fontsAndPictures = /\.(woff2|svg|png|jpg|webp|avif)$/;
@@ -54,7 +55,7 @@ function addOutlines(): Plugin {
 }
 
 /** Names the fonts in the page, or a browser learns of them when it has laid the page out. */
-function preloadFonts(): Plugin {
+export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
     apply: 'build',
@@ -79,7 +80,7 @@ function preloadFonts(): Plugin {
 }
 
 /** Compressing once at build time affords the best quality and costs the server nothing later. */
-function precompress(): Plugin {
+export function precompress(): Plugin {
   let folder = '';
   return {
     name: 'precompress',
@@ -89,10 +90,12 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries.filter(
-        (entry) => entry.isFile() && compressible.has(extname(entry.name)),
-      );
-      await Promise.all(files.map((file) => writeCompressed(join(file.parentPath, file.name))));
+      const paths = entries
+        .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+        .map((entry) => join(entry.parentPath, entry.name))
+        // The console's build follows that of the members' app in the same folder.
+        .filter((path) => !existsSync(`${path}.br`));
+      await Promise.all(paths.map(writeCompressed));
     },
   };
 }
@@ -105,10 +108,26 @@ async function writeCompressed(file: string): Promise<void> {
 }
 
 /** Schemas are the server's business; in the browser they would weigh as much as half of React. */
-const withoutSchemas = { zod: new URL('./web/api/no-schemas.ts', import.meta.url).pathname };
+export const withoutSchemas = { zod: new URL('./web/api/no-schemas.ts', import.meta.url).pathname };
+
+export const assetFileNames = ({ names }: { readonly names: readonly string[] }): string => {
+  const name = names[0] ?? '';
+  if (name.endsWith('.css')) return 'static/css/[name].[hash][extname]';
+  if (fontsAndPictures.test(name)) return 'static/media/[name].[hash][extname]';
+  return 'static/[name].[hash][extname]';
+};
 
 /** Set by the script that starts both sides for development. */
 const apiServer = process.env.DEPOT_API ?? 'http://127.0.0.1:3000';
+
+export const sharedBuild: BuildOptions = {
+  outDir: '../dist/web',
+  target: 'baseline-widely-available',
+  sourcemap: false,
+  // The strict content policy forbids data: and inline scripts, so nothing is inlined.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+};
 
 export default defineConfig({
   root: 'web',
@@ -124,28 +143,20 @@ export default defineConfig({
       '/avatars': apiServer,
       '^/calendar/': apiServer,
       '/outbox': apiServer,
+      // The console has a page of its own. Its sources have a dot in their address.
+      '^/console(/[^.]*)?(\\?|$)': { target: apiServer, bypass: () => '/console.html' },
     },
   },
   build: {
-    outDir: '../dist/web',
+    ...sharedBuild,
     emptyOutDir: true,
-    target: 'baseline-widely-available',
-    sourcemap: false,
-    // The strict content policy forbids data: and inline scripts, so nothing is inlined.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         hashCharacters: 'hex',
         entryFileNames: 'static/js/main.[hash].js',
         chunkFileNames: 'static/js/[name].[hash].chunk.js',
         codeSplitting: { groups: chunkGroups },
-        assetFileNames: ({ names }) => {
-          const name = names[0] ?? '';
-          if (name.endsWith('.css')) return 'static/css/[name].[hash][extname]';
-          if (fontsAndPictures.test(name)) return 'static/media/[name].[hash][extname]';
-          return 'static/[name].[hash][extname]';
-        },
+        assetFileNames,
       },
     },
   },

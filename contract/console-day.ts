@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { attendance } from '#contract/desk-bookings.ts';
+import type { LiveMessage } from '#contract/live.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 
 /** The person who has a slot, as the desk calls them. */
@@ -61,3 +63,14 @@ export const readDay = call({
   }),
 });
 export type Day = z.output<typeof readDay.response>;
+
+/**
+ * The stream of live events for the console, in the form of `contract/live.ts`. It tells what has
+ * changed and contains no names: an open screen then reads the day again.
+ */
+export const consoleLivePath = '/api/console/live';
+
+export type ConsoleMessage =
+  | Extract<LiveMessage, { topic: 'hello' | 'reset' | 'beat' | 'venue' }>
+  /** Slots of these dates have changed; null if any date may have. */
+  | { readonly topic: 'day'; readonly dates: readonly BookingDate[] | null };

@@ -1,5 +1,6 @@
 import { getSession } from '#contract/accounts.ts';
 import { getVenue } from '#contract/venue.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
 import { expect, signIn, test } from '#e2e/journey.ts';
 import { scriptBudgets, scriptsNamedBy, weighScripts } from '#scripts/script-weight.ts';
 
@@ -39,6 +40,23 @@ test(`the court checkout's page links at most ${scriptBudgets['/checkout-court']
   const named = await scriptsNamedBy(await page.context().newPage(), '/checkout-court');
   expect(named.some((path) => path.includes('checkout-form'))).toBe(true);
   expect(weighScripts(named)).toBeLessThanOrEqual(scriptBudgets['/checkout-court']);
+});
+
+test(`the console loads at most ${scriptBudgets['/console']} bytes of script, and shares none with members`, async ({
+  page,
+}) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  await page.goto('/console', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: consoleLabels.signIn.title })).toBeVisible();
+  expect(weighScripts(scripts)).toBeLessThanOrEqual(scriptBudgets['/console']);
+  const ofConsole = [...scripts];
+  expect(ofConsole.filter((path) => !path.startsWith('/static/js/console'))).toEqual([]);
+  scripts.clear();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect([...scripts].filter((path) => ofConsole.includes(path))).toEqual([]);
 });
 
 test('script files have the names that the server expects', async ({ page }) => {

@@ -76,9 +76,12 @@ const filesBelow = (folder) =>
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .sort();
 
+/** The members' app and the console, in the order in which they are built. */
+const buildConfigs = ['vite.config.ts', 'vite.console.config.ts'];
+
 const sourcesOfWeb = () => [
   ...['web', 'domain', 'contract'].flatMap((room) => filesBelow(join(root, room))),
-  ...['vite.config.ts', 'package-lock.json', 'package.json'].map((name) => join(root, name)),
+  ...[...buildConfigs, 'package-lock.json', 'package.json'].map((name) => join(root, name)),
 ];
 
 /** Builds the web app unless the build is of exactly these sources. */
@@ -89,12 +92,15 @@ export const ensureBuilt = () => {
   say('Building the web app (once; a few seconds)...');
   rmSync(buildStamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const done = spawnSync(join(binFolder, 'node'), [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment,
-  });
-  if (done.status !== 0) giveUp('The web app could not be built; see the lines above.');
+  for (const config of buildConfigs) {
+    const args = [vite, 'build', '--config', config, '--logLevel', 'warn'];
+    const done = spawnSync(join(binFolder, 'node'), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+    });
+    if (done.status !== 0) giveUp('The web app could not be built; see the lines above.');
+  }
   writeFileSync(buildStamp, wanted);
 };
 

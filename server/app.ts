@@ -40,7 +40,7 @@ import { makeReadStartData } from '#server/http/start-data.ts';
 import { registerWebFiles } from '#server/http/web-files.ts';
 import { makeFeed } from '#server/live/feed.ts';
 import { liveRoutes } from '#server/live/routes.ts';
-import { makeStreams } from '#server/live/streams.ts';
+import { makeConsoleStreams, makeStreams } from '#server/live/streams.ts';
 import type { Siblings } from '#server/processes/siblings.ts';
 
 export interface AppOptions {
@@ -109,8 +109,10 @@ export const buildApp = async (
 
   const board = makeBoard(context, feed);
   const streams = makeStreams(feed, board.sportOf);
-  liveRoutes(app, { feed, streams, prepare: board.read });
-  metricsRoutes(app, context, { meters, feed, streams, siblings: options.siblings });
+  const consoleStreams = makeConsoleStreams(feed);
+  liveRoutes(app, { feed, streams, consoleStreams, prepare: board.read });
+  const countStreams = (): number => streams.count() + consoleStreams.count();
+  metricsRoutes(app, context, { meters, feed, countStreams, siblings: options.siblings });
 
   const expose = makeExpose(app);
   const keeping = { storage: makeAvatarStorage(settings), log };

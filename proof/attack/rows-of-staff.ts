@@ -2,6 +2,7 @@ import type { Rows } from '#proof/attack/rows.ts';
 
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
+  'GET /api/console/live': { isStream: true },
   'GET /api/console/day': { sent: () => ({ query: { date: '2026-11-18' } }) },
   'GET /api/console/why-not': {
     sent: ({ userId }) => ({

@@ -22,6 +22,8 @@ const [link = ''] =
 expect(link).toContain('slide-pickle');
 const page = `<!doctype html><head><title>Depot</title>${link}</head><body><div id="root"></div></body>`;
 writeFileSync(join(webFolder, 'index.html'), page);
+const consolePage = '<!doctype html><title>Console</title>';
+writeFileSync(join(webFolder, 'console.html'), consolePage);
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
 
 const logged: string[] = [];
@@ -86,6 +88,20 @@ describe('the page of a member', () => {
       expect(body.replace(/<script.*<\/script>/s, '')).toBe(page.replace(link, ''));
     },
   );
+
+  test.each(['/console', '/console?date=2026-11-21', '/console/members'])(
+    'is not that of the console, which at %s contains nothing of a member',
+    async (path) => {
+      const answer = await open(path, cookies);
+      expect(answer.body).toBe(consolePage);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
+  test.each(['/consoles', '/my/console'])('at %s is no page of the console', async (path) => {
+    expect((await open(path, cookies)).body).not.toContain('Console');
+  });
 
   test('cannot be broken out of by a text of the venue', async () => {
     const body = '</script><script>alert(1)</script><!-- \u2028 "news" & more';

@@ -28,6 +28,9 @@ const filesOf = (folder: string): ReadonlySet<string> =>
  */
 const isScreen = (path: string): boolean => !/^(api|static)(\/|$)|(^|\/)\.|\.[^/]*$/.test(path);
 
+/** The console has a page of its own, which contains nothing of a member. */
+const isConsole = (path: string): boolean => /^console(\/|$)/.test(path);
+
 /** Password managers look here for the change of a password (W3C, A Well-Known URL). */
 const changePasswordPath = '/.well-known/change-password';
 
@@ -58,8 +61,9 @@ const sendOnce = async (
 
 /**
  * Serves the built app: files with a hash in their name never change, all others are revalidated.
- * Every path that is not a file is a screen and gets the same page. A member's page also contains
- * the data that its screen needs first; other visitors may cache the page as it was built.
+ * Every path that is not a file is a screen: of the console below `/console`, else of the members'
+ * app. A member's page also contains the data that its screen needs first; other visitors may cache
+ * the page as it was built.
  */
 export const registerWebFiles = async (
   app: FastifyInstance,
@@ -95,6 +99,7 @@ export const registerWebFiles = async (
       const path = request.params['*'];
       if (files.has(path)) return reply.sendFile(path);
       if (!isScreen(path)) throw new Refusal('not_found');
+      if (isConsole(path)) return reply.sendFile('console.html');
       const data = await readStartData(request, reply);
       reply.header('vary', 'cookie, accept-encoding');
       if (data === null) return reply.sendFile('index.html');

@@ -1,3 +1,4 @@
+import type { ConsoleMessage } from '#contract/console-day.ts';
 import type { LessonNews, LiveMessage, SlotChange } from '#contract/live.ts';
 import { availableSpots } from '#domain/lessons/lessons.ts';
 import type { SlotClaim } from '#domain/time/slots.ts';
@@ -76,7 +77,7 @@ export const messageTo = (
 };
 
 /** A message as a server-sent event. */
-export const frameOf = (number: number, message: LiveMessage): Buffer =>
+export const frameOf = (number: number, message: LiveMessage | ConsoleMessage): Buffer =>
   Buffer.from(`id: ${number}\ndata: ${JSON.stringify(message)}\n\n`);
 
 /**

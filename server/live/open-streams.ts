@@ -1,44 +1,46 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Audience } from '#server/live/messages.ts';
 
-export interface Stream extends Audience {
-  readonly response: ServerResponse;
+/** The person to whom a stream belongs. */
+export interface Recipient {
+  readonly userId: string;
 }
+
+export type Stream<To extends Recipient> = To & { readonly response: ServerResponse };
 
 /** A slower client is disconnected, reconnects and gets what it missed. */
 const unreadLimitBytes = 256 * 1024;
 
 const isTooSlow = (response: ServerResponse): boolean => response.writableLength > unreadLimitBytes;
 
-export interface OpenStreams {
-  all(): Iterable<Stream>;
-  of(userId: string): Iterable<Stream>;
-  add(stream: Stream): void;
-  end(stream: Stream): void;
-  send(stream: Stream, frame: Buffer): void;
+export interface OpenStreams<To extends Recipient> {
+  all(): Iterable<Stream<To>>;
+  of(userId: string): Iterable<Stream<To>>;
+  add(stream: Stream<To>): void;
+  end(stream: Stream<To>): void;
+  send(stream: Stream<To>, frame: Buffer): void;
 }
 
 /** A browser reconnects by itself, and its session is checked again. */
 const longestMs = 10 * 60_000;
 /** Spreads the reconnects of streams that were opened together. */
 const jitterMs = 60_000;
-const streamsOfMember = 20;
+const streamsOfPerson = 20;
 /** The end is queued behind unread data, so a client that does not read never receives it. */
 const endTimeoutMs = 5_000;
 
-/** The open streams of this process, by member. Each has a limited lifetime. */
-export const makeOpenStreams = (): OpenStreams => {
-  const byMember = new Map<string, Set<Stream>>();
+/** The open streams of this process, by person. Each has a limited lifetime. */
+export const makeOpenStreams = <To extends Recipient>(): OpenStreams<To> => {
+  const byPerson = new Map<string, Set<Stream<To>>>();
 
   /** Sends nothing more to a stream, however long its connection takes to close. */
-  const remove = (stream: Stream): void => {
-    const streams = byMember.get(stream.userId);
+  const remove = (stream: Stream<To>): void => {
+    const streams = byPerson.get(stream.userId);
     streams?.delete(stream);
-    if (streams?.size === 0) byMember.delete(stream.userId);
+    if (streams?.size === 0) byPerson.delete(stream.userId);
   };
 
-  const end = (stream: Stream): void => {
+  const end = (stream: Stream<To>): void => {
     remove(stream);
     const { response } = stream;
     response.end();
@@ -48,14 +50,14 @@ export const makeOpenStreams = (): OpenStreams => {
 
   return {
     all: function* () {
-      for (const streams of byMember.values()) yield* streams;
+      for (const streams of byPerson.values()) yield* streams;
     },
-    of: (userId) => byMember.get(userId) ?? [],
+    of: (userId) => byPerson.get(userId) ?? [],
     add: (stream) => {
-      const streams = byMember.get(stream.userId) ?? new Set();
-      byMember.set(stream.userId, streams.add(stream));
+      const streams = byPerson.get(stream.userId) ?? new Set();
+      byPerson.set(stream.userId, streams.add(stream));
       const [oldest] = streams;
-      if (oldest !== undefined && streams.size > streamsOfMember) end(oldest);
+      if (oldest !== undefined && streams.size > streamsOfPerson) end(oldest);
       const over = setTimeout(() => end(stream), longestMs - randomInt(jitterMs));
       stream.response.once('close', () => {
         clearTimeout(over);

@@ -1,15 +1,22 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { SessionMember } from '#contract/accounts.ts';
+import { consoleLivePath } from '#contract/console-day.ts';
 import { livePath, liveQuery } from '#contract/live.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
 import type { Feed } from '#server/live/feed.ts';
+import type { Recipient } from '#server/live/open-streams.ts';
 import type { Streams } from '#server/live/streams.ts';
 
 /**
  * Starts and stops the feed with the app, and pokes it after every request that may have written.
  */
-const runFeed = (app: FastifyInstance, feed: Feed, streams: Streams): void => {
+const runFeed = (
+  app: FastifyInstance,
+  feed: Feed,
+  allStreams: readonly Pick<Streams, 'close'>[],
+): void => {
   app.addHook('onReady', async () => feed.start());
   // Before the response is sent, so that the client's next read includes its own change.
   app.addHook('onSend', ({ method }, _reply, payload, done) => {
@@ -17,13 +24,16 @@ const runFeed = (app: FastifyInstance, feed: Feed, streams: Streams): void => {
     done(null, payload);
   });
   // Streams never end by themselves, and the app would wait for them.
-  app.addHook('preClose', async () => streams.close());
+  app.addHook('preClose', async () => {
+    for (const streams of allStreams) streams.close();
+  });
   app.addHook('onClose', () => feed.stop());
 };
 
 export interface LiveParts {
   readonly feed: Feed;
   readonly streams: Streams;
+  readonly consoleStreams: Streams<Recipient>;
   /** Loads what is needed before slots can be sent. */
   readonly prepare: () => Promise<unknown>;
 }
@@ -37,12 +47,28 @@ const lastSeen = (queried: number | undefined, header: string | string[] | undef
   return seen.length === 0 ? null : Math.max(...seen);
 };
 
+/** Sends the head of a stream, and returns the response to which its events are written. */
+const beginStream = (reply: FastifyReply): ServerResponse => {
+  reply.hijack();
+  // The stream lasts as long as its connection, so it needs no chunks, and each event is one write
+  // instead of three.
+  reply.raw.removeHeader('transfer-encoding');
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
+  return reply.raw;
+};
+
 /**
- * The stream is not a call of the contract, because it has no end and no single response.
+ * The streams are not calls of the contract, because they have no end and no single response.
  * Authorisation, rate limit and headers are the same as for calls.
  */
-export const liveRoutes = (app: FastifyInstance, { feed, streams, prepare }: LiveParts): void => {
-  runFeed(app, feed, streams);
+export const liveRoutes = (app: FastifyInstance, parts: LiveParts): void => {
+  const { feed, streams, consoleStreams, prepare } = parts;
+  runFeed(app, feed, [streams, consoleStreams]);
   app.withTypeProvider<ZodTypeProvider>().get(
     livePath,
     {
@@ -62,18 +88,25 @@ export const liveRoutes = (app: FastifyInstance, { feed, streams, prepare }: Liv
       await prepare();
       // The browser may have got this number from another node, ahead of this one.
       if (after !== null && after > feed.last()) await feed.requireNewest();
-      reply.hijack();
-      // The stream lasts as long as its connection, so it needs no chunks, and each event is one
-      // write instead of three.
-      reply.raw.removeHeader('transfer-encoding');
-      reply.raw.writeHead(200, {
-        ...(reply.getHeaders() as OutgoingHttpHeaders),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'x-accel-buffering': 'no',
-        connection: 'close',
-      });
       const { userId } = request.caller as SessionMember;
-      streams.open({ userId, sport }, after, reply.raw);
+      streams.open({ userId, sport }, after, beginStream(reply));
+    },
+  );
+  app.get(
+    consoleLivePath,
+    {
+      config: { who: { staff: 'day.see' } },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'What changes at the venue, as server-sent events; see contract/console-day.ts.',
+        tags: ['console'],
+        security: [{ staffSession: [] }],
+      },
+    },
+    async (request, reply) => {
+      const { userId } = request.caller as StaffCaller;
+      // The console reads the day again after every start, so it need not resume.
+      consoleStreams.open({ userId }, null, beginStream(reply));
     },
   );
 };

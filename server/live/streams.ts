@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { beatSeconds } from '#contract/live.ts';
+import { consoleFrameOf } from '#server/live/console-messages.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 import type { Feed } from '#server/live/feed.ts';
 import { type Audience, frameOf, framesOf, type SportOf } from '#server/live/messages.ts';
-import { makeOpenStreams, type Stream } from '#server/live/open-streams.ts';
+import { makeOpenStreams, type Recipient, type Stream } from '#server/live/open-streams.ts';
 
-export interface Streams {
+export interface Streams<To extends Recipient = Audience> {
   /** Sends the events after a number, and then new ones as they arrive. */
-  open(audience: Audience, after: number | null, response: ServerResponse): void;
+  open(recipient: To, after: number | null, response: ServerResponse): void;
   count(): number;
   /** Ends all streams and accepts no more. */
   close(): void;
@@ -19,25 +20,53 @@ const mostMissed = 500;
 /** Delay before a disconnected browser reconnects. */
 const retryMs = 1_000;
 
+/** The view of the events that one kind of recipient gets. */
+interface Projection<To> {
+  /** Builds the frame of an event for each recipient; null if it is not for them. */
+  readonly framesOf: (event: NumberedEvent) => (recipient: To) => Buffer | null;
+  /** The event that ends the streams of people whose sessions are over. */
+  readonly endedBy: 'sessions' | 'staff_sessions';
+}
+
+/** The streams of members. */
+export const makeStreams = (feed: Feed, sportOf: SportOf): Streams =>
+  makeProjectedStreams(feed, {
+    framesOf: (event) => framesOf(event, sportOf),
+    endedBy: 'sessions',
+  });
+
+/** The streams of people of the staff, in the console. */
+export const makeConsoleStreams = (feed: Feed): Streams<Recipient> =>
+  makeProjectedStreams(feed, {
+    framesOf: (event) => {
+      const frame = consoleFrameOf(event);
+      return () => frame;
+    },
+    endedBy: 'staff_sessions',
+  });
+
 /** Sends the events of the feed to every open stream of this process. */
-export const makeStreams = (feed: Feed, sportOf: SportOf): Streams => {
-  const streams = makeOpenStreams();
+const makeProjectedStreams = <To extends Recipient>(
+  feed: Feed,
+  projection: Projection<To>,
+): Streams<To> => {
+  const streams = makeOpenStreams<To>();
   let isClosed = false;
 
-  const recipientsOf = (event: NumberedEvent): Iterable<Stream> =>
+  const recipientsOf = (event: NumberedEvent): Iterable<Stream<To>> =>
     'userId' in event.payload ? streams.of(event.payload.userId) : streams.all();
 
-  /** A member with another session reconnects at once. */
+  /** A person with another session reconnects at once. */
   const endStreamsOf = (userIds: readonly string[]): void => {
     for (const userId of userIds) for (const stream of streams.of(userId)) streams.end(stream);
   };
 
   const sendEvent = (event: NumberedEvent): void => {
-    if (event.topic === 'sessions') {
-      endStreamsOf(event.payload.userIds);
+    if ('userIds' in event.payload) {
+      if (event.topic === projection.endedBy) endStreamsOf(event.payload.userIds);
       return;
     }
-    const frameFor = framesOf(event, sportOf);
+    const frameFor = projection.framesOf(event);
     for (const stream of recipientsOf(event)) {
       const frame = frameFor(stream);
       if (frame !== null) streams.send(stream, frame);
@@ -53,7 +82,7 @@ export const makeStreams = (feed: Feed, sportOf: SportOf): Streams => {
   const beats = setInterval(() => sendToAll('beat'), beatSeconds * 1_000);
 
   return {
-    open: (audience, after, response) => {
+    open: (recipient, after, response) => {
       // A closed response emits no further 'close', so its stream would never be removed.
       if (response.destroyed) return;
       const missed = after === null ? [] : feed.since(after);
@@ -62,11 +91,11 @@ export const makeStreams = (feed: Feed, sportOf: SportOf): Streams => {
       response.write(`retry: ${retryMs}\n`);
       response.write(frameOf(number, { topic: isReset ? 'reset' : 'hello' }));
       for (const event of isReset ? [] : missed) {
-        const frame = framesOf(event, sportOf)(audience);
+        const frame = projection.framesOf(event)(recipient);
         if (frame !== null) response.write(frame);
       }
       if (isClosed) response.end();
-      else streams.add({ ...audience, response });
+      else streams.add({ ...recipient, response });
     },
     count: () => [...streams.all()].length,
     close: () => {

@@ -5,16 +5,16 @@ import { onTestFinished } from 'vitest';
 import { urlOf } from '#contract/call.ts';
 import { type LiveMessage, livePath } from '#contract/live.ts';
 
-export type Numbered = LiveMessage & { readonly number: number };
+export type Numbered<Message = LiveMessage> = Message & { readonly number: number };
 
-export interface LiveClient {
+export interface LiveClient<Message = LiveMessage> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Everything received so far, as raw text. */
   text(): string;
-  messages(): Numbered[];
+  messages(): Numbered<Message>[];
   /** Waits for the next matching message after those already returned. */
-  next(isWanted?: (message: Numbered) => boolean): Promise<Numbered>;
+  next(isWanted?: (message: Numbered<Message>) => boolean): Promise<Numbered<Message>>;
   readonly ended: Promise<void>;
   /** Closes the connection, as a closed browser does. */
   kill(): void;
@@ -24,6 +24,8 @@ export interface LiveClient {
 }
 
 export interface LiveQuery {
+  /** The members' stream by default. */
+  readonly path?: string;
   readonly sport?: 'Pickle' | 'Padel';
   readonly after?: number;
   readonly lastEventId?: number | string;
@@ -37,7 +39,7 @@ export const addressOf = async (app: FastifyInstance): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-const messagesIn = (text: string): Numbered[] =>
+const messagesIn = <Message>(text: string): Numbered<Message>[] =>
   text
     .split('\n\n')
     .slice(0, -1)
@@ -47,15 +49,18 @@ const messagesIn = (text: string): Numbered[] =>
           .split('\n')
           .find((line) => line.startsWith(`${name}: `))
           ?.slice(name.length + 2) ?? '';
-      return { ...(JSON.parse(field('data')) as LiveMessage), number: Number(field('id')) };
+      return { ...(JSON.parse(field('data')) as Message), number: Number(field('id')) };
     });
 
 /** Opens a stream over a real connection. */
-export const openLive = (address: string, options: LiveQuery = {}): Promise<LiveClient> =>
+export const openLive = <Message = LiveMessage>(
+  address: string,
+  options: LiveQuery = {},
+): Promise<LiveClient<Message>> =>
   new Promise((resolve, reject) => {
-    const { sport, after, lastEventId, cookie } = options;
+    const { path = livePath, sport, after, lastEventId, cookie } = options;
     const request: ClientRequest = get(
-      `${address}${urlOf(livePath, {}, { sport, after })}`,
+      `${address}${urlOf(path, {}, { sport, after })}`,
       {
         agent: false,
         headers: {
@@ -79,10 +84,10 @@ export const openLive = (address: string, options: LiveQuery = {}): Promise<Live
           status: response.statusCode ?? 0,
           headers: response.headers,
           text: () => text,
-          messages: () => messagesIn(text),
+          messages: () => messagesIn<Message>(text),
           next: async (isWanted = () => true) => {
             for (;;) {
-              const unseen = messagesIn(text).slice(waitedFor);
+              const unseen = messagesIn<Message>(text).slice(waitedFor);
               const at = unseen.findIndex(isWanted);
               const found = unseen[at];
               if (found !== undefined) {

@@ -8,9 +8,9 @@ export interface LiveSource {
   close(): void;
 }
 
-interface LiveStreamParts {
+interface LiveStreamParts<Message> {
   readonly openSource: () => LiveSource;
-  readonly onMessage: (message: LiveMessage, number: number | null) => void;
+  readonly onMessage: (message: Message, number: number | null) => void;
   readonly onStatus: (status: LiveStatus) => void;
   /** Called with the number of failed attempts in a row. */
   readonly onFailure: (failures: number) => void;
@@ -40,7 +40,7 @@ export function retryDelay(failures: number, chance: number): number {
  * ends for good. A silent stream is dead, because the network has changed or the device has slept.
  * The check uses wall-clock time, which keeps running during sleep.
  */
-export function makeLiveStream(parts: LiveStreamParts): LiveStream {
+export function makeLiveStream<Message = LiveMessage>(parts: LiveStreamParts<Message>): LiveStream {
   let source: LiveSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let check: ReturnType<typeof setInterval> | undefined;
@@ -75,7 +75,7 @@ export function makeLiveStream(parts: LiveStreamParts): LiveStream {
       // Ignore messages that were in flight when the stream was closed.
       if (source !== opened) return;
       lastMessageAt = Date.now();
-      const message = JSON.parse(data) as LiveMessage;
+      const message = JSON.parse(data) as Message;
       // A stream that keeps ending after its first message has not recovered.
       if (isBegun) failures = 0;
       else parts.onStatus('live');

@@ -3,7 +3,6 @@ import type { AppContext } from '#server/app-context.ts';
 import { type Meters, writeTogether } from '#server/features/back-office/metrics/meters.ts';
 import { readVenueFigures } from '#server/features/back-office/metrics/metrics.ts';
 import type { Feed } from '#server/live/feed.ts';
-import type { Streams } from '#server/live/streams.ts';
 import type { Siblings } from '#server/processes/siblings.ts';
 
 export const metricsPath = '/metrics';
@@ -11,7 +10,7 @@ export const metricsPath = '/metrics';
 interface Measured {
   readonly meters: Meters;
   readonly feed: Feed;
-  readonly streams: Streams;
+  readonly countStreams: () => number;
   readonly siblings: Siblings | undefined;
 }
 
@@ -22,11 +21,11 @@ interface Measured {
 export const metricsRoutes = (
   app: FastifyInstance,
   context: AppContext,
-  { meters, feed, streams, siblings }: Measured,
+  { meters, feed, countStreams, siblings }: Measured,
 ): void => {
   const measure = async (): Promise<void> =>
     meters.update(await readVenueFigures(context), {
-      streams: streams.count(),
+      streams: countStreams(),
       secondsBehindEvents: feed.secondsBehind(),
       pool: context.db.poolState(),
     });

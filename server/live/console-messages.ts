@@ -1,0 +1,24 @@
+import type { ConsoleMessage } from '#contract/console-day.ts';
+import type { NumberedEvent } from '#server/live/events.ts';
+import { frameOf } from '#server/live/messages.ts';
+
+/** The message for the console, or null if its screens do not show what the event is about. */
+const consoleMessageOf = ({ topic, payload }: NumberedEvent): ConsoleMessage | null => {
+  switch (topic) {
+    case 'slots':
+      return { topic: 'day', dates: [...new Set(payload.changes.map(({ date }) => date))] };
+    // The event has the class, not its date.
+    case 'lessons':
+      return { topic: 'day', dates: null };
+    case 'venue':
+      return { topic, changed: payload.changed };
+    default:
+      return null;
+  }
+};
+
+/** All people of the staff get the same frame, which names nobody. */
+export const consoleFrameOf = (event: NumberedEvent): Buffer | null => {
+  const message = consoleMessageOf(event);
+  return message && frameOf(event.number, message);
+};

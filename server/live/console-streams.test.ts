@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
+import { setSwitch } from '#contract/operator-venue.ts';
+import { writeEvent } from '#server/live/write-event.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aMember } from '#server/testing/builders.ts';
+import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
+import { addBooking, addClaim, courtIdOf, later } from '#server/testing/guard-fixtures.ts';
+import { addLesson, findPlace, holdSeat } from '#server/testing/lesson-fixtures.ts';
+import { addressOf, type Numbered, openLive } from '#server/testing/live-client.ts';
+import { signedIn } from '#server/testing/sessions.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: '2026-03-02T12:00:00+08:00' });
+const { app, db } = running;
+const address = await addressOf(app);
+const monday = '2026-03-09';
+const court_id = await courtIdOf(db, 'Tournament Court 1');
+const member = await aMember(db);
+const desk = await aStaffMember(running, 'desk');
+
+const open = ({ headers } = desk) =>
+  openLive<ConsoleMessage>(address, { path: consoleLivePath, cookie: headers.cookie });
+const isAbout =
+  (topic: ConsoleMessage['topic']) =>
+  (message: Numbered<ConsoleMessage>): boolean =>
+    message.topic === topic;
+const book = (slot: 10 | 11, booking_date = monday) =>
+  db.transaction().execute(async (tx) => {
+    const claim = { court_id, booking_date, slot, user_id: member.userId };
+    await addClaim(tx, { ...claim, kind: 'booking' });
+    await addBooking(tx, claim);
+  });
+
+beforeEach(async () => {
+  await db.deleteFrom('lesson_seats').execute();
+  await deleteAllClaims(db);
+  // Makes the feed read earlier events before a stream opens.
+  await app.inject({ method: 'POST', url: '/api/nothing' });
+});
+
+describe('the stream of the console', () => {
+  test('starts with hello and tells within a second the date of a booking, and no name', async () => {
+    const stream = await open();
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(await stream.next()).toMatchObject({ topic: 'hello' });
+    await book(10);
+    const bookedAt = performance.now();
+    expect(await stream.next()).toMatchObject({ topic: 'day', dates: [monday] });
+    expect(performance.now() - bookedAt).toBeLessThan(1_000);
+    for (const secret of [member.userId, member.email]) expect(stream.text()).not.toContain(secret);
+  });
+
+  test('tells each date once', async () => {
+    const stream = await open();
+    await db.transaction().execute(async (tx) => {
+      const block = { court_id, kind: 'block', block_reason: 'A test.' } as const;
+      await tx
+        .insertInto('slot_claims')
+        .values([
+          { ...block, booking_date: monday, slot: 10 },
+          { ...block, booking_date: monday, slot: 11 },
+          { ...block, booking_date: '2026-03-10', slot: 10 },
+        ])
+        .execute();
+    });
+    expect(await stream.next(isAbout('day'))).toMatchObject({ dates: [monday, '2026-03-10'] });
+  });
+
+  test('tells that seats of a lesson have changed, on any date, and changes of the venue', async () => {
+    const place = await findPlace(db);
+    const instance = await db.transaction().execute((tx) => addLesson(tx, place));
+    await app.inject({ method: 'POST', url: '/api/nothing' });
+    const stream = await open();
+    await db.transaction().execute((tx) => holdSeat(tx, instance, member.userId, later));
+    expect(await stream.next(isAbout('day'))).toMatchObject({ dates: null });
+    await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
+    expect(await stream.next(isAbout('venue'))).toMatchObject({ changed: 'switches' });
+    await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: false } });
+  });
+
+  test('tells nothing of what concerns one member only', async () => {
+    const stream = await open();
+    const credits = { topic: 'credits', payload: { userId: desk.userId, balanceSen: 1 } } as const;
+    await db.transaction().execute((tx) => writeEvent(tx, credits));
+    await book(11);
+    await stream.next(isAbout('day'));
+    expect(stream.messages().map(({ topic }) => topic)).toEqual(['hello', 'day']);
+  });
+});
+
+describe('the stream of the console is for', () => {
+  test('roles that see the day, and for no members', async () => {
+    expect((await open(await aStaffMember(running, 'manager'))).status).toBe(200);
+    expect((await open(await aStaffMember(running, 'coach'))).status).toBe(403);
+    expect((await open({ ...desk, headers: await signedIn(running, member) })).status).toBe(401);
+  });
+});
+
+describe('the stream of the console ends', () => {
+  test("when the person's console session ends, and nobody else's does", async () => {
+    const leaving = await aStaffMember(running, 'desk');
+    const [stream, stays] = [await open(leaving), await open()];
+    const deletedAt = performance.now();
+    await db.deleteFrom('staff_sessions').where('user_id', '=', leaving.userId).execute();
+    await stream.ended;
+    expect(performance.now() - deletedAt).toBeLessThan(1_000);
+    expect((await open(leaving)).status).toBe(401);
+    await book(10);
+    expect(await stays.next(isAbout('day'))).toBeTruthy();
+  });
+
+  test("not with the same person's session as a member, which has a stream of its own", async () => {
+    const both = await aStaffMember(running, 'desk');
+    const cookie = await signedIn(running, both);
+    const [asStaff, asMember] = [
+      await open(both),
+      await openLive(address, { sport: 'Pickle', ...cookie }),
+    ];
+    await db.deleteFrom('sessions').where('user_id', '=', both.userId).execute();
+    await asMember.ended;
+    await book(10);
+    expect(await asStaff.next(isAbout('day'))).toBeTruthy();
+  });
+});

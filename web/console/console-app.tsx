@@ -1,0 +1,57 @@
+import { Navigate, Route, Routes } from 'react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useStaffSession } from '#web/console/api/staff-session.ts';
+import { DayScreen } from '#web/console/day/day-screen.tsx';
+import { Frame } from '#web/console/frame/frame.tsx';
+import { useConsoleLive } from '#web/console/live/use-console-live.ts';
+import { SignInScreen } from '#web/console/sign-in/sign-in-screen.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const { day: dayWords, frame: words } = consoleLabels;
+
+/** The sign-in, or the screens of the person who is signed in. */
+export function ConsoleApp() {
+  const session = useStaffSession();
+  if (session.data === undefined) {
+    return session.error === null ? (
+      <div className="late grid min-h-[80dvh] place-items-center text-court">
+        <Spinner label={dayWords.loading} size={36} />
+      </div>
+    ) : (
+      <main className="mx-auto grid min-h-[80dvh] max-w-md content-center justify-items-start gap-4 px-4">
+        <Notice tone="danger">{failureMessage(session.error)}</Notice>
+        <Button onClick={() => void session.refetch()}>{dayWords.retry}</Button>
+      </main>
+    );
+  }
+  const { staff, hasEnded = false } = session.data;
+  if (staff === null) return <SignInScreen hasEnded={hasEnded} />;
+  return <Screens staff={staff} />;
+}
+
+function Screens({ staff }: { readonly staff: StaffMember }) {
+  const seesDay = hasPermission(staff.role, 'day.see');
+  useConsoleLive(seesDay);
+  return (
+    <Frame staff={staff}>
+      <Routes>
+        <Route index element={seesDay ? <DayScreen /> : <NoScreen />} />
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+    </Frame>
+  );
+}
+
+function NoScreen() {
+  return (
+    <main id="main" className="mx-auto grid max-w-md gap-2 px-4 py-24 text-center">
+      <h1 className="display text-xl">{words.noScreen}</h1>
+      <p className="text-ink-soft">{words.noScreenText}</p>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { DayClaim } from '#contract/console-day.ts';
+import { cellLines, cellName, howPaid } from '#web/console/day/cell-words.ts';
+import type { Cell } from '#web/console/day/grid.ts';
+
+type Booking = Extract<DayClaim, { kind: 'booking' }>;
+const player = { userId: 'a', name: 'Aisyah Tan' };
+const place = { courtId: 1, slot: 20 };
+const booking: Booking = {
+  ...place,
+  kind: 'booking',
+  bookingId: 'b',
+  type: 'court_booking',
+  player,
+  orderId: 'order_1',
+  paidSen: 8_000,
+  creditsSen: 0,
+  attendance: null,
+};
+const hold: DayClaim = {
+  ...place,
+  kind: 'hold',
+  player,
+  orderId: 'order_1',
+  until: '2026-11-21T10:34:00Z',
+};
+const lesson: DayClaim = {
+  ...place,
+  kind: 'lesson',
+  classId: 1,
+  program: 'Foundations',
+  participants: 5,
+  capacity: 8,
+};
+const block: DayClaim = { ...place, kind: 'block', reason: 'The net is torn' };
+
+test.each([
+  [{}, 'card'],
+  [{ creditsSen: 8_000 }, 'credits'],
+  [{ creditsSen: 3_000 }, 'both'],
+  [{ paidSen: 0 }, 'free'],
+  [{ paidSen: 0, orderId: null, type: 'private_lesson' }, 'privateLesson'],
+] as const)('a booking with %j was paid: %s', (change, expected) => {
+  expect(howPaid({ ...booking, ...change })).toBe(expected);
+});
+
+test('a cell shows who, and how paid, how long or how many', () => {
+  const now = Temporal.Instant.from('2026-11-21T10:32:55Z');
+  expect(cellLines(booking)).toEqual({ title: 'Aisyah Tan', detail: 'Card' });
+  expect(cellLines(hold, now)).toEqual({ title: 'Aisyah Tan', detail: 'Hold 1:05' });
+  expect(cellLines(lesson)).toEqual({ title: 'Foundations', detail: '5/8 seats' });
+  expect(cellLines(block)).toEqual({ title: 'Blocked', detail: 'The net is torn' });
+});
+
+describe('the name of a cell', () => {
+  const court = { id: 1, name: 'Show Court 1', number: 1, sport: 'Pickle', isGroupStart: true };
+  const nameOf = (claim: DayClaim | null, closure: string | null = null, isPast = false) =>
+    cellName({ court, slot: 20, claim, from: 20, to: 20, closure } as Cell, isPast);
+
+  test.each([
+    [booking, 'booked by Aisyah Tan, Card'],
+    [hold, 'on hold for Aisyah Tan until 06:34 PM'],
+    [lesson, 'lesson Foundations, 5 of 8 seats'],
+    [block, 'blocked, The net is torn'],
+    [null, 'Free'],
+  ])('says court, time and state', (claim, state) => {
+    expect(nameOf(claim)).toBe(`Show Court 1, 08:00 PM - 09:00 PM: ${state}`);
+  });
+
+  test('says of a free slot that it is closed or past', () => {
+    expect(nameOf(null, 'Stocktaking')).toMatch(/: closed, Stocktaking$/);
+    expect(nameOf(null, null, true)).toMatch(/: Past, not booked$/);
+    expect(nameOf(booking, 'Stocktaking', true)).toMatch(/: booked by Aisyah Tan, Card$/);
+  });
+});

@@ -1,0 +1,74 @@
+import type { DayClaim } from '#contract/console-day.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import type { Cell } from '#web/console/day/grid.ts';
+import { countdown } from '#web/console/day/now.ts';
+
+export type HowPaid = keyof typeof consoleLabels.paid;
+
+type Booking = Extract<DayClaim, { kind: 'booking' }>;
+
+/** How the desk calls the payment of a booking. */
+export function howPaid({ type, paidSen, creditsSen }: Booking): HowPaid {
+  if (type === 'private_lesson') return 'privateLesson';
+  if (paidSen === 0) return 'free';
+  if (creditsSen === 0) return 'card';
+  return creditsSen === paidSen ? 'credits' : 'both';
+}
+
+const { cell: words, paid, paidShort } = consoleLabels;
+
+/** The two lines of a taken cell. Only a hold needs the time, for its countdown. */
+export function cellLines(
+  claim: DayClaim,
+  now?: Temporal.Instant,
+): { readonly title: string; readonly detail: string } {
+  switch (claim.kind) {
+    case 'booking':
+      return { title: claim.player.name, detail: paidShort[howPaid(claim)] };
+    case 'hold':
+      return {
+        title: claim.player.name,
+        detail: fill(words.onHold, { left: now ? countdown(claim.until, now) : '' }),
+      };
+    case 'lesson': {
+      const seats = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
+      return { title: claim.program, detail: fill(words.seatsShort, seats) };
+    }
+    case 'block':
+      return { title: words.blocked, detail: claim.reason };
+  }
+}
+
+function stateOf({ claim, closure }: Cell, isPast: boolean): string {
+  if (claim === null) {
+    if (closure !== null) return fill(words.closed, { reason: closure });
+    return isPast ? words.past : words.free;
+  }
+  switch (claim.kind) {
+    case 'booking':
+      return fill(words.booking, { name: claim.player.name, paid: paid[howPaid(claim)] });
+    case 'hold':
+      return fill(words.hold, {
+        name: claim.player.name,
+        until: formatTime(Temporal.Instant.from(claim.until)),
+      });
+    case 'lesson': {
+      const taken = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
+      return fill(words.lesson, { program: claim.program, seats: fill(words.seats, taken) });
+    }
+    case 'block':
+      return fill(words.block, { reason: claim.reason });
+  }
+}
+
+/** The name of a cell for screen readers: court, time and state. */
+export function cellName(cell: Cell, isPast: boolean): string {
+  return fill(words.name, {
+    court: cell.court.name,
+    time: slotRange(cell.slot),
+    state: stateOf(cell, isPast),
+  });
+}

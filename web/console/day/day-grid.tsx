@@ -1,0 +1,185 @@
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { isNextDaySlot, isSlotPast, type Slot, slotLabel } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { DayCell } from '#web/console/day/cell.tsx';
+import { type Cell, cellAt, type Grid } from '#web/console/day/grid.ts';
+import { moveTo } from '#web/console/day/moves.ts';
+import { nowMark } from '#web/console/day/now.ts';
+
+/** A slot of one court. */
+export interface SlotPlace {
+  readonly courtId: number;
+  readonly slot: number;
+}
+
+interface DayGridProps {
+  readonly grid: Grid;
+  readonly date: BookingDate;
+  readonly now: Temporal.Instant;
+  readonly isLoading: boolean;
+  readonly opened: SlotPlace | null;
+  readonly onOpen: (cell: Cell) => void;
+}
+
+/** A table that is operated with arrow keys needs the grid role, or screen readers take the keys. */
+const asGrid = 'grid';
+
+const placeIn = (target: EventTarget): SlotPlace | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
+  const [courtId, slot] = cell?.dataset.cell?.split('/').map(Number) ?? [];
+  return courtId === undefined || slot === undefined ? null : { courtId, slot };
+};
+
+/** Focuses a cell of the grid, if it is still there. */
+export function focusCell({ courtId, slot }: SlotPlace): void {
+  document.querySelector<HTMLElement>(`[data-cell="${courtId}/${slot}"]`)?.focus();
+}
+
+/** The venue's day: a row for each slot, a column for each court, after the ARIA grid pattern. */
+export function DayGrid({ grid, date, now, isLoading, opened, onOpen }: DayGridProps) {
+  const { courts, groups, rows } = grid;
+  const [focused, setFocused] = useState<SlotPlace | null>(null);
+  const mark = nowMark(date, now);
+  const tabStop = tabStopOf(grid, focused, mark?.slot ?? null);
+
+  const open = (place: SlotPlace | null): void => {
+    const cell = place && cellAt(grid, place.courtId, place.slot);
+    if (cell?.claim) onOpen(cell);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const place = placeIn(event.target);
+    if (place === null || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      open(place);
+      return;
+    }
+    const at = {
+      row: rows.findIndex(({ slot }) => slot === place.slot),
+      column: courts.findIndex(({ id }) => id === place.courtId),
+    };
+    const size = { rows: rows.length, columns: courts.length };
+    const next = moveTo(event.key, event.ctrlKey, at, size);
+    if (next === null) return;
+    event.preventDefault();
+    const cell = rows[next.row]?.cells[next.column];
+    if (cell) focusCell({ courtId: cell.court.id, slot: cell.slot });
+  };
+  return (
+    <div className="day-scroll">
+      <table
+        role={asGrid}
+        aria-label={fill(consoleLabels.day.grid, { date: formatDate(date) })}
+        aria-busy={isLoading || undefined}
+        className="day-grid"
+        onKeyDown={press}
+        onClick={({ target }: MouseEvent) => open(placeIn(target))}
+        onFocus={({ target }: FocusEvent) => setFocused(placeIn(target))}
+      >
+        <thead>
+          <tr>
+            <th rowSpan={2} scope="col" className="day-corner">
+              <span className="sr-only">{consoleLabels.day.time}</span>
+            </th>
+            {groups.map(({ name, sport, size }) => (
+              <th
+                key={name}
+                colSpan={size}
+                scope="colgroup"
+                data-sport={sport.toLowerCase()}
+                className="day-group"
+              >
+                <span className="day-group-name">{name}</span>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {courts.map(({ id, name, number, sport, isGroupStart }) => (
+              <th
+                key={id}
+                scope="col"
+                aria-label={name}
+                title={name}
+                data-sport={sport.toLowerCase()}
+                data-group={isGroupStart || undefined}
+                className="day-court"
+              >
+                {number}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ slot, cells }) => (
+            <tr key={slot} {...(slot === mark?.slot && nowLine(mark.share))}>
+              <TimeHeader slot={slot} now={slot === mark?.slot ? now : null} />
+              {cells.map((cell) => (
+                <DayCell
+                  key={cell.court.id}
+                  cell={cell}
+                  isPast={isSlotPast(date, slot, now)}
+                  isTabStop={tabStop?.courtId === cell.court.id && tabStop.slot === slot}
+                  isOpen={opened?.courtId === cell.court.id && opened.slot === slot}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The cells of the row draw the line of the current time, each its own part. */
+const nowLine = (share: number) => ({
+  className: 'is-now',
+  style: { '--now': `${(share * 100).toFixed(1)}%` } as CSSProperties,
+});
+
+interface TimeHeaderProps {
+  readonly slot: Slot;
+  /** The time to show beside the line; null in all other rows. */
+  readonly now: Temporal.Instant | null;
+}
+
+function TimeHeader({ slot, now }: TimeHeaderProps) {
+  const [time, half] = slotLabel(slot).split(' ');
+  const row = useRef<HTMLTableCellElement>(null);
+  const isNow = now !== null;
+  // The current slot is in view when the day opens, however low the window is.
+  useEffect(() => {
+    if (isNow) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isNow]);
+  return (
+    <th ref={row} scope="row" className="day-time">
+      <span className="day-slot">
+        <span className="figures">{time}</span> <span className="day-half">{half}</span>
+        {isNextDaySlot(slot) && <span className="day-next">{consoleLabels.day.nextDay}</span>}
+      </span>
+      {now !== null && (
+        <span className="day-now">
+          <span className="sr-only">{consoleLabels.day.now} </span>
+          {formatTime(now)}
+        </span>
+      )}
+    </th>
+  );
+}
+
+/** The one cell that the Tab key reaches: the last focused one, else the first of the current slot. */
+function tabStopOf(grid: Grid, focused: SlotPlace | null, now: Slot | null): SlotPlace | null {
+  if (focused !== null && cellAt(grid, focused.courtId, focused.slot) !== null) return focused;
+  const row = grid.rows.find(({ slot }) => slot === now) ?? grid.rows[0];
+  const first = row?.cells[0];
+  return first === undefined ? null : { courtId: first.court.id, slot: first.slot };
+}

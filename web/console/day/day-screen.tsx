@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Day } from '#contract/console-day.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { useDay } from '#web/console/api/day.ts';
+import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
+import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
+import { cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { nowAndNext } from '#web/console/day/now.ts';
+import { NowPanel } from '#web/console/day/now-panel.tsx';
+import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** How far ahead the desk sees who is due. */
+const arrivalMinutes = 30;
+
+/** The console's first screen: every court of one day, and the venue at this moment. */
+export function DayScreen() {
+  const now = useVenueNow();
+  const today = bookingDayOf(now);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('date') ?? '';
+  const date = isBookingDate(asked) ? asked : today;
+  const day = useDay(date);
+  const todays = useDay(today);
+  const go = (next: BookingDate): void => setSearch(next === today ? {} : { date: next });
+  return (
+    <main id="main" tabIndex={-1} className="day-main">
+      <DayToolbar
+        date={date}
+        today={today}
+        now={now}
+        day={day.isPlaceholderData ? undefined : day.data}
+        onGo={go}
+      />
+      {day.data === undefined ? (
+        <NoDay error={day.error} onRetry={() => void day.refetch()} />
+      ) : (
+        <>
+          {day.isError && <Notice tone="danger">{failureMessage(day.error)}</Notice>}
+          <Closures day={day.data} />
+          <LoadedDay
+            key={date}
+            day={day.data}
+            today={todays.data ?? null}
+            now={now}
+            isLoading={day.isPlaceholderData}
+          />
+        </>
+      )}
+    </main>
+  );
+}
+
+interface LoadedDayProps {
+  readonly day: Day;
+  readonly today: Day | null;
+  readonly now: Temporal.Instant;
+  readonly isLoading: boolean;
+}
+
+function LoadedDay({ day, today, now, isLoading }: LoadedDayProps) {
+  const [opened, setOpened] = useState<SlotPlace | null>(null);
+  const grid = makeGrid(day);
+  const cell = opened && cellAt(grid, opened.courtId, opened.slot);
+  const close = (): void => {
+    if (opened !== null) focusCell(opened);
+    setOpened(null);
+  };
+  return (
+    <div className="day-columns">
+      <DayGrid
+        grid={grid}
+        date={day.date}
+        now={now}
+        isLoading={isLoading}
+        opened={opened}
+        onOpen={({ court, slot }) => setOpened({ courtId: court.id, slot })}
+      />
+      <div className="day-side">
+        {cell && (
+          <SlotDrawer
+            cell={cell}
+            date={day.date}
+            isAtLeft={grid.courts.indexOf(cell.court) >= grid.courts.length / 2}
+            onClose={close}
+          />
+        )}
+        {today !== null && (
+          <NowPanel
+            state={nowAndNext(makeGrid(today), today.date, now, arrivalMinutes)}
+            {...(cell && { className: 'wide:hidden' })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Closures({ day: { closures } }: { readonly day: Day }) {
+  const { closedSport, closedVenue } = consoleLabels.day;
+  return closures.map(({ sport, reason }) => (
+    <Notice key={`${sport} ${reason}`}>
+      {sport === null ? fill(closedVenue, { reason }) : fill(closedSport, { sport, reason })}
+    </Notice>
+  ));
+}
+
+function NoDay({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const words = consoleLabels.day;
+  if (error === null) {
+    return (
+      <div className="late grid min-h-[50dvh] place-items-center text-court">
+        <Spinner label={words.loading} size={36} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid max-w-lg justify-items-start gap-4">
+      <Notice tone="danger">
+        <p>{words.failed}</p>
+        <p className="mt-1 text-sm font-medium">{failureMessage(error)}</p>
+      </Notice>
+      <Button tone="secondary" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}

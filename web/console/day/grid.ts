@@ -1,0 +1,128 @@
+import type { Day, DayClaim } from '#contract/console-day.ts';
+import { allSlots, isSlot, type Slot, tableSlots } from '#domain/time/slots.ts';
+import { compareCourts, courtNumber, type Sport } from '#domain/venue/courts.ts';
+
+export interface CourtColumn {
+  readonly id: number;
+  readonly name: string;
+  /** The number of the court within its group. */
+  readonly number: number;
+  readonly sport: Sport;
+  /** Whether a group of courts begins with this one. */
+  readonly isGroupStart: boolean;
+}
+
+/** Courts of the same type, which stand side by side below one heading. */
+export interface CourtGroup {
+  readonly name: string;
+  readonly sport: Sport;
+  readonly size: number;
+}
+
+export interface Cell {
+  readonly court: CourtColumn;
+  readonly slot: Slot;
+  readonly claim: DayClaim | null;
+  /** The first and the last slot that the claim's owner has on this court without a gap. */
+  readonly from: Slot;
+  readonly to: Slot;
+  /** The reason why nothing is sold here on this day. */
+  readonly closure: string | null;
+}
+
+export interface GridRow {
+  readonly slot: Slot;
+  readonly cells: readonly Cell[];
+}
+
+export interface Grid {
+  readonly courts: readonly CourtColumn[];
+  readonly groups: readonly CourtGroup[];
+  readonly rows: readonly GridRow[];
+}
+
+const typeOf = (name: string): string => name.replace(/\s*\d+$/, '');
+
+/** The key of one owner's slots: two neighbouring cells with the same key are drawn as one bar. */
+function ownerOf(claim: DayClaim): string {
+  switch (claim.kind) {
+    case 'booking':
+      return `booking ${claim.player.userId} ${claim.orderId} ${claim.type}`;
+    case 'hold':
+      return `hold ${claim.orderId}`;
+    case 'lesson':
+      return `lesson ${claim.classId}`;
+    case 'block':
+      return `block ${claim.reason}`;
+  }
+}
+
+const groupedCourts = (courts: Day['courts']): Day['courts'][] => {
+  const byType = Map.groupBy(courts, ({ sport, name }) => `${sport} ${typeOf(name)}`);
+  return [...byType.values()]
+    .map((group) => group.toSorted((a, b) => compareCourts(a.name, b.name)))
+    .toSorted(
+      (a, b) =>
+        courts.findIndex(({ sport }) => sport === a[0]?.sport) -
+          courts.findIndex(({ sport }) => sport === b[0]?.sport) || b.length - a.length,
+    );
+};
+
+/** The slots of the day: those that are sold, and an earlier one in which something is on. */
+function slotsOf(claims: readonly DayClaim[]): readonly Slot[] {
+  const isEarly = (slot: number): boolean => slot === allSlots[0];
+  return claims.some(({ slot }) => isEarly(slot)) ? allSlots : tableSlots;
+}
+
+/** One booking day as rows of slots and columns of courts. */
+export function makeGrid({ courts, claims, closures }: Day): Grid {
+  const groups = groupedCourts(courts);
+  const columns = groups.flatMap((group) =>
+    group.map(
+      ({ id, name, sport }, at): CourtColumn => ({
+        id,
+        name,
+        sport,
+        number: courtNumber(name),
+        isGroupStart: at === 0,
+      }),
+    ),
+  );
+  const byPlace = new Map(claims.map((claim) => [`${claim.courtId}/${claim.slot}`, claim]));
+  const claimAt = (courtId: number, slot: number): DayClaim | null =>
+    byPlace.get(`${courtId}/${slot}`) ?? null;
+  const reachOf = (claim: DayClaim, step: 1 | -1): Slot => {
+    let slot = claim.slot;
+    const owner = ownerOf(claim);
+    for (;;) {
+      const neighbour = claimAt(claim.courtId, slot + step);
+      if (neighbour === null || ownerOf(neighbour) !== owner) break;
+      slot += step;
+    }
+    return isSlot(slot) ? slot : (tableSlots[0] ?? 7);
+  };
+  const closureOf = (sport: Sport): string | null =>
+    closures.find((closure) => closure.sport === null || closure.sport === sport)?.reason ?? null;
+  const rows = slotsOf(claims).map((slot): GridRow => {
+    const cells = columns.map((court): Cell => {
+      const claim = claimAt(court.id, slot);
+      const [from, to] = claim === null ? [slot, slot] : [reachOf(claim, -1), reachOf(claim, 1)];
+      return { court, slot, claim, from, to, closure: closureOf(court.sport) };
+    });
+    return { slot, cells };
+  });
+  return {
+    courts: columns,
+    groups: groups.map((group) => ({
+      name: typeOf(group[0]?.name ?? ''),
+      sport: group[0]?.sport ?? 'Pickle',
+      size: group.length,
+    })),
+    rows,
+  };
+}
+
+export function cellAt({ rows }: Grid, courtId: number, slot: number): Cell | null {
+  const row = rows.find((candidate) => candidate.slot === slot);
+  return row?.cells.find(({ court }) => court.id === courtId) ?? null;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { DayClaim } from '#contract/console-day.ts';
+import { makeGrid } from '#web/console/day/grid.ts';
+import { countdown, nowAndNext, nowMark } from '#web/console/day/now.ts';
+
+const date = '2026-11-21';
+const at = (time: string): Temporal.Instant => Temporal.Instant.from(`${time}+08:00`);
+
+describe('the line of the current time', () => {
+  test('stands in the running slot, as far down as it has passed', () => {
+    expect(nowMark(date, at('2026-11-21T18:15:00'))).toEqual({ slot: 18, share: 0.25 });
+    expect(nowMark(date, at('2026-11-22T01:30:00'))).toEqual({ slot: 25, share: 0.5 });
+  });
+
+  test('is missing on other days, and before the first slot', () => {
+    expect(nowMark('2026-11-22', at('2026-11-21T18:15:00'))).toBeNull();
+    expect(nowMark(date, at('2026-11-21T04:00:00'))).toBeNull();
+  });
+});
+
+const player = { userId: 'a', name: 'Aisyah Tan' };
+const aBooking = (courtId: number, slot: number): DayClaim => ({
+  kind: 'booking',
+  courtId,
+  slot,
+  bookingId: `${courtId}-${slot}`,
+  type: 'court_booking',
+  player,
+  orderId: `order_${courtId}`,
+  paidSen: 8_000,
+  creditsSen: 0,
+  attendance: null,
+});
+const grid = makeGrid({
+  date,
+  courts: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Padel Court ${id}`, sport: 'Padel' })),
+  claims: [
+    aBooking(1, 18),
+    aBooking(1, 19),
+    aBooking(2, 19),
+    {
+      kind: 'lesson',
+      courtId: 3,
+      slot: 19,
+      classId: 1,
+      program: 'Drills',
+      participants: 2,
+      capacity: 8,
+    },
+    { kind: 'block', courtId: 4, slot: 18, reason: 'Net' },
+    { kind: 'block', courtId: 4, slot: 19, reason: 'Net' },
+    {
+      kind: 'hold',
+      courtId: 5,
+      slot: 19,
+      player,
+      orderId: 'order_9',
+      until: '2026-11-21T10:35:00Z',
+    },
+  ],
+  closures: [],
+});
+const placesAt = (time: string) => {
+  const { onNow, arrivals, free } = nowAndNext(grid, date, at(time), 30);
+  const places = (cells: typeof onNow) => cells.map(({ court, slot }) => [court.id, slot]);
+  return {
+    onNow: places(onNow),
+    arrivals: places(arrivals),
+    free: free?.map(({ id }) => id) ?? null,
+  };
+};
+
+describe('now and next', () => {
+  test('people arrive from 30 minutes before their first slot until it begins', () => {
+    expect(placesAt('2026-11-21T18:29:59').arrivals).toEqual([]);
+    expect(placesAt('2026-11-21T18:30:00').arrivals).toEqual([
+      [2, 19],
+      [3, 19],
+    ]);
+    expect(placesAt('2026-11-21T19:00:00').arrivals).toEqual([]);
+  });
+
+  test('bookings and lessons are on; a block and a hold are not', () => {
+    expect(placesAt('2026-11-21T18:30:00').onNow).toEqual([[1, 18]]);
+    expect(placesAt('2026-11-21T19:00:00').onNow).toEqual([
+      [1, 19],
+      [2, 19],
+      [3, 19],
+    ]);
+  });
+
+  test('courts that nobody has are free while a slot runs', () => {
+    expect(placesAt('2026-11-21T18:30:00').free).toEqual([2, 3, 5]);
+    expect(placesAt('2026-11-21T19:30:00').free).toEqual([]);
+    expect(placesAt('2026-11-21T04:30:00').free).toBeNull();
+  });
+});
+
+test('a countdown shows minutes and seconds and ends at zero', () => {
+  const until = '2026-11-21T10:03:00Z';
+  expect(countdown(until, Temporal.Instant.from('2026-11-21T10:00:00Z'))).toBe('3:00');
+  expect(countdown(until, Temporal.Instant.from('2026-11-21T10:01:54.2Z'))).toBe('1:06');
+  expect(countdown(until, Temporal.Instant.from('2026-11-21T10:09:00Z'))).toBe('0:00');
+});

@@ -1,0 +1,66 @@
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { isSlot, type Slot, slotStart, tableSlots } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Cell, CourtColumn, Grid } from '#web/console/day/grid.ts';
+
+export interface NowMark {
+  readonly slot: Slot;
+  /** How much of the slot has passed, from 0 to 1. */
+  readonly share: number;
+}
+
+const hourMs = 3_600_000;
+
+/** Where the line of the current time stands. Null on another day, and while the venue is closed. */
+export function nowMark(date: BookingDate, now: Temporal.Instant): NowMark | null {
+  if (bookingDayOf(now) !== date) return null;
+  const sinceSix = (now.epochMilliseconds - slotStart(date, 6).epochMilliseconds) / hourMs;
+  const slot = 6 + Math.floor(sinceSix);
+  return isSlot(slot) ? { slot, share: sinceSix - Math.floor(sinceSix) } : null;
+}
+
+export interface NowAndNext {
+  readonly onNow: readonly Cell[];
+  readonly arrivals: readonly Cell[];
+  /** Null while no slot is running. */
+  readonly free: readonly CourtColumn[] | null;
+}
+
+const isPlayed = ({ claim }: Cell): boolean =>
+  claim?.kind === 'booking' || claim?.kind === 'lesson';
+
+/** The people on the courts, those who start within the given minutes, and the free courts. */
+export function nowAndNext(
+  { rows }: Grid,
+  date: BookingDate,
+  now: Temporal.Instant,
+  minutes: number,
+): NowAndNext {
+  const current = nowMark(date, now)?.slot ?? null;
+  const cells = rows.find(({ slot }) => slot === current)?.cells ?? [];
+  const latest = now.add({ minutes });
+  const isSoon = (slot: Slot): boolean => {
+    const start = slotStart(date, slot);
+    return Temporal.Instant.compare(now, start) < 0 && Temporal.Instant.compare(start, latest) <= 0;
+  };
+  const isSold = current !== null && tableSlots.includes(current);
+  return {
+    onNow: cells.filter(isPlayed),
+    arrivals: rows
+      .filter(({ slot }) => isSoon(slot))
+      .flatMap((row) => row.cells)
+      .filter((cell) => isPlayed(cell) && cell.from === cell.slot),
+    free: isSold
+      ? cells
+          .filter(({ claim, closure }) => claim === null && closure === null)
+          .map(({ court }) => court)
+      : null,
+  };
+}
+
+/** The seconds until an instant, as `2:05`; `0:00` once it has passed. */
+export function countdown(until: string, now: Temporal.Instant): string {
+  const left = Temporal.Instant.from(until).epochMilliseconds - now.epochMilliseconds;
+  const seconds = Math.max(0, Math.ceil(left / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,169 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { DayClaim } from '#contract/console-day.ts';
+import { displayAmount, displayCredits } from '#domain/money/money.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { howPaid } from '#web/console/day/cell-words.ts';
+import type { Cell } from '#web/console/day/grid.ts';
+import { countdown } from '#web/console/day/now.ts';
+import { CourtMark } from '#web/console/day/now-panel.tsx';
+import { useSecond } from '#web/console/day/use-second.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const { drawer: words, paid, cell: cellWords } = consoleLabels;
+
+interface SlotDrawerProps {
+  readonly cell: Cell;
+  readonly date: BookingDate;
+  /** Whether the slot is on the right, where the drawer would cover it in a narrow window. */
+  readonly isAtLeft: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * The details of one slot, beside the grid. It is no modal: the grid stays usable, and another slot
+ * takes this one's place.
+ */
+export function SlotDrawer({ cell, date, isAtLeft, onClose }: SlotDrawerProps) {
+  const { court, slot, claim } = cell;
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Another slot is read out as well.
+    if (slot && court.id) box.current?.focus({ preventScroll: true });
+  }, [court.id, slot]);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <section
+      ref={box}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={press}
+      data-sport={court.sport.toLowerCase()}
+      className={classNames('day-drawer rise', isAtLeft && 'at-left')}
+    >
+      <header className="flex items-start gap-3 border-line border-b px-4 py-3.5">
+        <CourtMark court={court} />
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="display text-base leading-6">
+            {court.name}
+          </h2>
+          <p className="figures text-[0.8125rem] text-ink-soft">
+            {formatDate(date)}, {slotRange(slot)}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={words.close}
+          onClick={onClose}
+          className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-mist hover:text-ink"
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      </header>
+      {claim === null ? (
+        <p className="p-4 text-ink-soft">{words.gone}</p>
+      ) : (
+        <dl className="grid gap-3.5 p-4">
+          <ClaimFacts claim={claim} />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
+  switch (claim.kind) {
+    case 'booking':
+      return (
+        <>
+          <Fact name={words.player}>{claim.player.name}</Fact>
+          <Fact name={words.kind}>{words.kinds[claim.type]}</Fact>
+          <Fact name={words.paid}>
+            {paid[howPaid(claim)]}
+            <Amounts claim={claim} />
+          </Fact>
+          <Fact name={words.order}>
+            {claim.orderId === null ? words.notSold : <OrderId id={claim.orderId} />}
+          </Fact>
+        </>
+      );
+    case 'hold':
+      return (
+        <>
+          <Fact name={words.player}>{claim.player.name}</Fact>
+          <Fact name={words.kind}>{words.kinds.hold}</Fact>
+          <Fact name={words.until}>
+            <HoldEnd until={claim.until} />
+          </Fact>
+          <Fact name={words.order}>
+            <OrderId id={claim.orderId} />
+          </Fact>
+        </>
+      );
+    case 'lesson': {
+      const seats = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
+      return (
+        <>
+          <Fact name={words.kinds.lesson}>{claim.program}</Fact>
+          <Fact name={words.seats}>{fill(cellWords.seats, seats)}</Fact>
+        </>
+      );
+    }
+    case 'block':
+      return (
+        <>
+          <Fact name={words.kind}>{words.kinds.block}</Fact>
+          <Fact name={words.reason}>{claim.reason}</Fact>
+        </>
+      );
+  }
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function OrderId({ id }: { readonly id: string }) {
+  return <span className="figures text-[0.8125rem] select-all">{id}</span>;
+}
+
+type Booking = Extract<DayClaim, { kind: 'booking' }>;
+
+function Amounts({ claim: { paidSen, creditsSen } }: { readonly claim: Booking }) {
+  const parts = [
+    paidSen > creditsSen && fill(words.byCard, { amount: displayAmount(paidSen - creditsSen) }),
+    creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      {parts.map((part) => (
+        <span key={part} className="figures block text-[0.8125rem] font-medium text-ink-soft">
+          {part}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function HoldEnd({ until }: { readonly until: string }) {
+  const left = countdown(until, useSecond());
+  return (
+    <span className="figures">
+      {formatTime(Temporal.Instant.from(until))} ({fill(words.left, { left })})
+    </span>
+  );
+}

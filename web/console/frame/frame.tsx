@@ -1,0 +1,108 @@
+import { Keyboard, LogOut } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { NavLink } from 'react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { useStaffSignOut } from '#web/console/api/staff-session.ts';
+import { KeysDialog } from '#web/console/frame/keys-dialog.tsx';
+import { useLiveStatus } from '#web/live/status.ts';
+import { LogoMark } from '#web/pictures/logo-mark.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const { frame: words } = consoleLabels;
+
+interface FrameProps {
+  readonly staff: StaffMember;
+  readonly children: ReactNode;
+}
+
+/** The bar above every screen of the console. */
+export function Frame({ staff, children }: FrameProps) {
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  useHelpKey(() => setIsHelpOpen(true));
+  const signOut = useStaffSignOut();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {words.skip}
+      </a>
+      <header className="top-bar">
+        <span className="flex items-center gap-2 text-court">
+          <LogoMark sport="Pickle" />
+          <span className="display text-[0.95rem] tracking-wide uppercase">Depot</span>
+        </span>
+        <nav aria-label={words.menu} className="flex self-stretch">
+          <NavLink to="/" end className="top-link">
+            {words.day}
+          </NavLink>
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-1 tablet:gap-2">
+          <LiveMark />
+          <button
+            type="button"
+            aria-label={words.keys}
+            title={`${words.keys} (?)`}
+            onClick={() => setIsHelpOpen(true)}
+            className="top-button max-tablet:hidden"
+          >
+            <Keyboard size={20} aria-hidden="true" />
+          </button>
+          <span className="grid min-w-0 border-line border-l pl-3 leading-tight">
+            <span className="truncate text-[0.8125rem] font-bold">{staff.name}</span>
+            <span className="text-xs text-ink-soft">{consoleLabels.roles[staff.role]}</span>
+          </span>
+          <button
+            type="button"
+            aria-label={words.signOut}
+            title={words.signOut}
+            aria-busy={signOut.isPending || undefined}
+            onClick={() => signOut.mutate()}
+            className="top-button"
+          >
+            <LogOut size={20} aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      {children}
+      {isHelpOpen && <KeysDialog onClose={() => setIsHelpOpen(false)} />}
+    </>
+  );
+}
+
+/** The state of the live stream in words; a dot alone would be colour only. */
+function LiveMark() {
+  const status = useLiveStatus();
+  return (
+    <span
+      role="status"
+      className={classNames(
+        'flex min-w-0 items-center gap-1.5 px-2 text-xs font-semibold',
+        status === 'away' ? 'text-danger' : 'text-ink-soft',
+      )}
+    >
+      <span
+        className={classNames(
+          'size-2 shrink-0 rounded-full',
+          status === 'live' ? 'bg-court' : 'border-2 border-current',
+        )}
+      />
+      <span className="truncate">{words[status]}</span>
+    </span>
+  );
+}
+
+/** Opens the help with `?`, except while someone types. */
+function useHelpKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input, textarea, select, [contenteditable]');
+      if (event.key !== '?' || isTyping || event.defaultPrevented) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}

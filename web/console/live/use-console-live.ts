@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { syncVenueClock } from '#web/api/venue-clock.ts';
+import { dayKey } from '#web/console/api/day.ts';
+import { recheckStaffSession } from '#web/console/api/staff-session.ts';
+import { coalesce } from '#web/console/live/coalesce.ts';
+import { showLiveStatus } from '#web/live/status.ts';
+import { makeLiveStream } from '#web/live/stream.ts';
+import { followVisibility } from '#web/live/visibility.ts';
+
+/** Keeps a rush of bookings from becoming a rush of requests; a change still shows in a second. */
+const pauseMs = 250;
+
+/** Keeps the days on screen current, and leaves when the session has ended. Mounted once. */
+export function useConsoleLive(isPermitted: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => (isPermitted ? startLive(client) : undefined), [client, isPermitted]);
+}
+
+function startLive(client: QueryClient): () => void {
+  const refresh = coalesce(() => client.invalidateQueries({ queryKey: [dayKey] }), pauseMs);
+  const isShown = (date: BookingDate): boolean =>
+    client.getQueryCache().findAll({ queryKey: [dayKey, date], type: 'active' }).length > 0;
+  const handle = (message: ConsoleMessage): void => {
+    switch (message.topic) {
+      case 'beat':
+        break;
+      case 'day':
+        if (message.dates === null || message.dates.some(isShown)) refresh();
+        break;
+      case 'venue':
+        if (message.changed === 'clock') void syncVenueClock();
+        refresh();
+        break;
+      // The day may have changed between its first fetch, or the last event, and this start.
+      default:
+        refresh();
+    }
+  };
+  const stream = makeLiveStream<ConsoleMessage>({
+    openSource: () => new EventSource(consoleLivePath),
+    onMessage: handle,
+    onStatus: showLiveStatus,
+    // An ended session looks like any failure of the stream, so ask at once.
+    onFailure: () => void recheckStaffSession(client),
+  });
+  const stopFollowing = followVisibility({ ...stream, pause: stream.close });
+  return () => {
+    stopFollowing();
+    stream.close();
+    showLiveStatus('connecting');
+  };
+}

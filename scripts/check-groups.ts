@@ -85,6 +85,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   sandbox_messages: 'payments',
   sandbox_transactions: 'payments',
   house_checks: 'back-office',
+  member_notes: 'back-office',
 };
 
 const importPattern = /\b(?:from|import\()\s*['"]#((?:server|web)\/[^'"]+)['"]/g;

@@ -5,6 +5,9 @@ export type StaffRole = (typeof staffRoles)[number];
 /** Every permission of a call, with the roles that have it. The owner has all of them. */
 const rolesWith = {
   'day.see': ['desk', 'manager'],
+  'members.see': ['desk', 'manager'],
+  'members.note': ['desk', 'manager'],
+  'members.end_sessions': ['manager'],
   'blocks.set': ['desk', 'manager'],
   'bookings.check_in': ['desk', 'manager'],
   'bookings.cancel': ['desk', 'manager'],

@@ -9,6 +9,18 @@ export const staffRows: Rows = {
       query: { userId, courtId: 1, date: '2026-11-18', slot: 12 },
     }),
   },
+  'GET /api/console/search': { sent: ({ email }) => ({ query: { text: email } }) },
+  'GET /api/console/members/:userId': { sent: ({ userId }) => ({ params: { userId } }) },
+  'POST /api/console/members/:userId/notes': {
+    sent: ({ userId }) => ({ params: { userId }, body: { text: 'Plays left-handed' } }),
+  },
+  'DELETE /api/console/members/:userId/notes/:noteId': {
+    sent: ({ userId }) => ({ params: { userId, noteId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
+    answer: 'not_found',
+  },
+  'POST /api/console/members/:userId/sessions/end': {
+    sent: ({ userId }) => ({ params: { userId } }),
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

@@ -35,6 +35,7 @@ import * as staff from '#server/db/migrations/0031-staff.ts';
 import * as bookingAttendance from '#server/db/migrations/0032-booking-attendance.ts';
 import * as lastOwner from '#server/db/migrations/0033-last-owner.ts';
 import * as staffCancellations from '#server/db/migrations/0034-staff-cancellations.ts';
+import * as memberNotes from '#server/db/migrations/0035-member-notes.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -74,6 +75,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0032-booking-attendance': bookingAttendance,
   '0033-last-owner': lastOwner,
   '0034-staff-cancellations': staffCancellations,
+  '0035-member-notes': memberNotes,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

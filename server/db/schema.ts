@@ -68,6 +68,7 @@ export interface Schema {
   events: operations.EventsTable;
   mail_outbox: operations.MailOutboxTable;
   audit_log: operations.AuditLogTable;
+  member_notes: operations.MemberNotesTable;
   house_checks: operations.NightlyChecksTable;
 
   sandbox_checkouts: sandbox.SandboxCheckoutsTable;

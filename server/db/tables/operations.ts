@@ -50,3 +50,12 @@ export interface NightlyChecksTable {
   ended_at: Date | null;
   violations: number | null;
 }
+
+/** Notes of the staff about a member. */
+export interface MemberNotesTable {
+  id: string;
+  user_id: string;
+  text: string;
+  staff_user_id: string;
+  created_at: Date;
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readDay } from '#contract/console-day.ts';
+import * as consoleCalls from '#contract/console-members.ts';
 import { whyNot } from '#contract/console-why-not.ts';
 import * as calls from '#contract/operator-calendar.ts';
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
@@ -20,8 +21,14 @@ import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
 import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
+import {
+  endSessionsOfMember,
+  readPageOfMember,
+} from '#server/features/back-office/members/member-page.ts';
 import { changeStatus } from '#server/features/back-office/members/member-status.ts';
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
+import { removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
+import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
 import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
@@ -35,6 +42,21 @@ const memberListRoutes = (expose: Expose, context: AppContext): void => {
   expose(showMember, async ({ params }) => ({ member: await readMember(context, params.email) }));
 
   expose(setMemberStatus, ({ params, body }) => changeStatus(context, params.email, body));
+};
+
+const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
+  expose(consoleCalls.searchVenue, ({ query }) => searchMembersAndOrders(context, query.text));
+  expose(consoleCalls.readMemberPage, ({ params }) => readPageOfMember(context, params.userId));
+  expose(consoleCalls.addMemberNote, ({ caller, params, body }) =>
+    writeNote(context, caller, params.userId, body.text),
+  );
+  expose(consoleCalls.removeMemberNote, async ({ caller, params }) => {
+    await removeNote(context, caller, params);
+    return {};
+  });
+  expose(consoleCalls.endMemberSessions, async ({ caller, params }) => ({
+    ended: await endSessionsOfMember(context, caller, params.userId),
+  }));
 };
 
 const closureRoutes = (expose: Expose, context: AppContext): void => {
@@ -103,6 +125,7 @@ export const backOfficeRoutes = (
   expose(whyNot, ({ query }) => explainRefusal(context, query));
   deskRoutes(expose, context);
   memberListRoutes(expose, context);
+  consoleMemberRoutes(expose, context);
   closureRoutes(expose, context);
   ownDataRoutes(expose, context);
   accountDeletionRoutes(expose, context, keeping, auth);

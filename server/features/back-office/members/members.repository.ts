@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   defaultMembershipStatus,
   type MembershipStatus,
@@ -10,8 +11,9 @@ export interface MemberFilter {
   readonly search?: string | undefined;
 }
 
-/** A LIKE pattern in which `%`, `_` and `\` are literal. */
-const containing = (text: string): string => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
+/** LIKE patterns in which `%`, `_` and `\` are literal. */
+const startingWith = (text: string): string => `${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
+const containing = (text: string): string => `%${startingWith(text)}`;
 
 const matching = (db: Database, { status, search }: MemberFilter) => {
   let query = members(db);
@@ -58,3 +60,74 @@ export const listNewestCredits = (db: Database, userId: string, limit: number) =
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+export const findMember = (db: Database, userId: string) =>
+  members(db).where('users.id', '=', userId).executeTakeFirst();
+
+/** The members who gave a mobile number with these digits when they ordered. */
+export const listMembersByMobile = (db: Database, digits: string, limit: number) =>
+  members(db)
+    .where('users.id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('user_id')
+        .where(
+          (column) =>
+            column.fn('regexp_replace', ['billing_mobile', sql`'\\D'`, sql`''`, sql`'g'`]),
+          'like',
+          `%${digits}%`,
+        ),
+    )
+    .orderBy('users.email')
+    .limit(limit)
+    .execute();
+
+const orderHits = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select([
+      'orders.order_id as orderId',
+      'orders.user_id as userId',
+      'users.email',
+      'orders.status',
+      'orders.total_amount_sen as totalSen',
+      'orders.created_at as placedAt',
+    ])
+    .where('orders.parent_order_id', 'is', null);
+
+/** Orders whose id begins with the text, or that a charge with this id has paid. */
+export const listOrdersFor = (db: Database, text: string, limit: number) =>
+  orderHits(db)
+    .where((eb) =>
+      eb.or([
+        eb('orders.order_id', 'like', startingWith(text)),
+        eb('orders.order_id', 'in', (charges) =>
+          charges
+            .selectFrom('payments')
+            .select('order_id')
+            .where('provider_transaction_id', '=', text),
+        ),
+      ]),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export type OrderHitRow = Awaited<ReturnType<typeof listOrdersFor>>[number];
+
+export const listNewestOrders = (db: Database, userId: string, limit: number) =>
+  orderHits(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const countSessions = async (db: Database, userId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};

@@ -37,19 +37,18 @@ export const readMembers = async (
   return { members: rows.map(summaryOf), total: rows[0]?.total ?? 0 };
 };
 
-export const readMember = async (
+type ShownMember = CallOutput<typeof showMember>['member'];
+
+/** A member's upcoming bookings and newest credits. */
+export const readMemberBooks = async (
   { db, clock }: AppContext,
-  email: string,
-): Promise<CallOutput<typeof showMember>['member']> => {
-  const row = await requireMember(db, email);
+  userId: string,
+): Promise<Pick<ShownMember, 'upcomingBookings' | 'newestCredits'>> => {
   const [bookings, credits] = await Promise.all([
-    listBookingsFrom(db, row.userId, bookingDayOf(clock.now())),
-    listNewestCredits(db, row.userId, newestCredits),
+    listBookingsFrom(db, userId, bookingDayOf(clock.now())),
+    listNewestCredits(db, userId, newestCredits),
   ]);
   return {
-    ...summaryOf(row),
-    isEmailVerified: row.emailVerified,
-    reservedSen: row.reservedSen,
     upcomingBookings: bookings.map((booking) => ({
       id: booking.id,
       type: booking.bookingType,
@@ -65,5 +64,15 @@ export const readMember = async (
       orderId: entry.orderId,
       reason: entry.reason,
     })),
+  };
+};
+
+export const readMember = async (context: AppContext, email: string): Promise<ShownMember> => {
+  const row = await requireMember(context.db, email);
+  return {
+    ...summaryOf(row),
+    isEmailVerified: row.emailVerified,
+    reservedSen: row.reservedSen,
+    ...(await readMemberBooks(context, row.userId)),
   };
 };

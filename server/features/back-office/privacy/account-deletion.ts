@@ -14,6 +14,7 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSignIn } from '#server/features/accounts/accounts.repository.ts';
 import { isEnabledStaff } from '#server/features/accounts/staff/staff.repository.ts';
+import { deleteNotesOf } from '#server/features/back-office/members/notes.repository.ts';
 import {
   countWaiting,
   listTies,
@@ -84,6 +85,7 @@ const anonymisePerson = async (
   await deleteMembership(tx, userId);
   await discardAvatars(tx, userId);
   await deleteTeachings(tx, userId);
+  await deleteNotesOf(tx, userId);
   await anonymiseUser(tx, userId, anonymous, now);
   await anonymiseOrders(tx, userId, anonymous);
   await deleteMailsTo(tx, email);

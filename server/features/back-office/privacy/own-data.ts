@@ -2,6 +2,7 @@ import { type Slot, slotRange } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { listNotes } from '#server/features/back-office/members/notes.repository.ts';
 import {
   findAccount,
   findBoughtMembership,
@@ -92,6 +93,10 @@ export const collectOwnData = (
         orders: await ordersOf(tx, userId),
         creditLedger: (await listCreditEntries(tx, userId)).map(readable),
         sessions: (await listSessions(tx, userId)).map(readable),
+        notesOfStaff: (await listNotes(tx, userId)).map(({ text, createdAt }) => ({
+          text,
+          createdAt,
+        })),
         mails: await mailsOf(tx, email),
       };
     },

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { creditEntry, memberBooking, memberSummary } from '#contract/operator-members.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+
+/** The most members, and the most orders, that a search shows. */
+export const longestSearch = 8;
+
+const orderHit = z.object({
+  orderId: z.string(),
+  userId: z.uuid(),
+  email: z.string(),
+  status: z.enum(orderStatuses),
+  totalSen: z.int(),
+  placedAt: z.iso.datetime(),
+});
+
+export const searchVenue = call({
+  method: 'GET',
+  path: '/api/console/search',
+  who: { staff: 'members.see' },
+  summary:
+    "Members by a part of their name, e-mail or mobile number, and orders by their id or the provider's transaction id.",
+  query: z.object({ text: z.string().trim().min(2).max(100) }),
+  response: z.object({ members: z.array(memberSummary), orders: z.array(orderHit) }),
+});
+export type SearchResult = z.output<typeof searchVenue.response>;
+
+export const memberNote = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  /** The person of the staff who wrote it. */
+  by: z.string(),
+});
+
+export const readMemberPage = call({
+  method: 'GET',
+  path: '/api/console/members/:userId',
+  who: { staff: 'members.see' },
+  summary: 'One member: status, balance with the newest entries, bookings, orders and notes.',
+  params: z.object({ userId: z.uuid() }),
+  response: z.object({
+    member: memberSummary.extend({ isEmailVerified: z.boolean(), reservedSen: z.int() }),
+    upcomingBookings: z.array(memberBooking),
+    newestCredits: z.array(creditEntry),
+    newestOrders: z.array(orderHit),
+    /** Newest first. */
+    notes: z.array(memberNote),
+    /** How many browsers the member is signed in with. */
+    sessions: z.int(),
+  }),
+});
+export type MemberPage = z.output<typeof readMemberPage.response>;
+
+export const addMemberNote = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/notes',
+  who: { staff: 'members.note' },
+  summary: 'Write a note about a member, for the staff to read.',
+  params: z.object({ userId: z.uuid() }),
+  body: z.object({ text: z.string().trim().min(1, 'must not be empty').max(500) }),
+  response: z.object({ note: memberNote }),
+});
+
+export const removeMemberNote = call({
+  method: 'DELETE',
+  path: '/api/console/members/:userId/notes/:noteId',
+  who: { staff: 'members.note' },
+  summary: 'Remove a note about a member.',
+  params: z.object({ userId: z.uuid(), noteId: z.uuid() }),
+  response: z.object({}),
+});
+
+export const endMemberSessions = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/sessions/end',
+  who: { staff: 'members.end_sessions' },
+  summary: 'Sign a member out of every browser.',
+  params: z.object({ userId: z.uuid() }),
+  response: z.object({ ended: z.int() }),
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import {
+  addMemberNote,
+  endMemberSessions,
+  readMemberPage,
+  removeMemberNote,
+  searchVenue,
+} from '#contract/console-members.ts';
+import { downloadOwnData } from '#contract/profile.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { buy } from '#server/testing/own-bookings.ts';
+import { anOrderRequest, aShopper, openingTime, place } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db } = running;
+const desk = await aStaffMember(running, 'desk');
+const manager = await aStaffMember(running, 'manager');
+const mei = await aShopper(running, {
+  email: 'mei.tan@mail.test',
+  displayName: 'Mei Tan',
+  creditsSen: 20_000,
+});
+const request = anOrderRequest({ billingMobile: '+60 12 345 6789' });
+await place(running, mei, request);
+
+const search = async (text: string) =>
+  (await ask(app, searchVenue, { query: { text } }, desk.headers)).answer;
+
+const membersFor = async (text: string): Promise<string[]> =>
+  (await search(text)).members.map(({ email }) => email);
+
+const pageOf = async (userId: string) =>
+  (await ask(app, readMemberPage, { params: { userId } }, desk.headers)).answer;
+
+test.each(['mei t', 'MEI.TAN@', '012-345 6789', '3456789', '+60 12 345'])(
+  'a member is found by %s',
+  async (text) => {
+    expect(await membersFor(text)).toEqual([mei.email]);
+  },
+);
+
+test('digits that no number has find nobody', async () => {
+  expect(await membersFor('99999999')).toEqual([]);
+});
+
+test('an order is found by its id, whole or from its beginning', async () => {
+  for (const text of [request.orderId, request.orderId.slice(0, 12)]) {
+    const { orders } = await search(text);
+    expect(orders).toEqual([
+      {
+        orderId: request.orderId,
+        userId: mei.userId,
+        email: mei.email,
+        status: 'pending',
+        totalSen: 6_000,
+        placedAt: expect.stringMatching(/^2026-11-16T01:00:/),
+      },
+    ]);
+  }
+});
+
+test('an order is found by the id of its charge', async () => {
+  const shopper = await aShopper(running);
+  const orderId = await buy(running, shopper, { slots: { 'Tournament Court 6': [12] } });
+  const { provider_transaction_id: charge } = await db
+    .selectFrom('payments')
+    .select('provider_transaction_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect((await search(charge)).orders).toMatchObject([{ orderId, status: 'completed' }]);
+});
+
+test('the page of a member has balance, orders, bookings and sessions', async () => {
+  await buy(running, mei, { slots: { 'Tournament Court 5': [15] }, useCredits: true });
+  expect(await pageOf(mei.userId)).toMatchObject({
+    member: { email: mei.email, displayName: 'Mei Tan', balanceSen: 14_000 },
+    upcomingBookings: [{ court: 'Tournament Court 5', date: '2026-11-18' }],
+    newestCredits: [{ kind: 'order', amountSen: -6_000 }, { kind: 'grant' }],
+    newestOrders: [{ status: 'completed' }, { orderId: request.orderId }],
+    notes: [],
+    sessions: 1,
+  });
+});
+
+test('a note is read by the staff and by its member, and can be removed', async () => {
+  const { userId } = await aShopper(running);
+  const params = { userId };
+  const body = { text: 'Prefers court 5' };
+  const { answer } = await ask(app, addMemberNote, { params, body }, desk.headers);
+  expect((await pageOf(userId)).notes).toEqual([{ ...answer.note, by: 'Test desk' }]);
+  const { id: noteId } = answer.note;
+  await ask(app, removeMemberNote, { params: { userId, noteId } }, desk.headers);
+  expect((await pageOf(userId)).notes).toEqual([]);
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'staff_user_id', 'permission'])
+    .where('subject', '=', `member:${userId}`)
+    .orderBy('id')
+    .execute();
+  const by = { staff_user_id: desk.userId, permission: 'members.note' };
+  expect(log).toEqual([
+    { action: 'note.add', ...by },
+    { action: 'note.remove', ...by },
+  ]);
+});
+
+test('notes are part of the data that a member can download', async () => {
+  const shopper = await aShopper(running);
+  const parts = { params: { userId: shopper.userId }, body: { text: 'Wheelchair, court 1 best' } };
+  await ask(app, addMemberNote, parts, desk.headers);
+  const answer = await app.inject({
+    method: downloadOwnData.method,
+    url: downloadOwnData.path,
+    headers: shopper.headers,
+  });
+  expect(answer.json().notesOfStaff).toMatchObject([{ text: 'Wheelchair, court 1 best' }]);
+});
+
+test('a manager signs a member out of every browser', async () => {
+  const shopper = await aShopper(running);
+  const parts = { params: { userId: shopper.userId } };
+  const { answer } = await ask(app, endMemberSessions, parts, manager.headers);
+  expect(answer).toEqual({ ended: 1 });
+  expect(await pageOf(shopper.userId)).toMatchObject({ sessions: 0 });
+  const again = await ask(app, endMemberSessions, parts, manager.headers);
+  expect(again.answer).toEqual({ ended: 0 });
+});

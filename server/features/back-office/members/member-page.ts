@@ -1,0 +1,68 @@
+import type { MemberPage } from '#contract/console-members.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteSessionsOf } from '#server/features/accounts/accounts.repository.ts';
+import {
+  countSessions,
+  findMember,
+  listNewestOrders,
+} from '#server/features/back-office/members/members.repository.ts';
+import { readMemberBooks, summaryOf } from '#server/features/back-office/members/members.ts';
+import { listNotes } from '#server/features/back-office/members/notes.repository.ts';
+import { orderHitOf } from '#server/features/back-office/members/search.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const newestOrders = 10;
+
+/** Everything about a member that the desk needs at a glance. */
+export const readPageOfMember = async (
+  context: AppContext,
+  userId: string,
+): Promise<MemberPage> => {
+  const { db } = context;
+  const row = await findMember(db, userId);
+  if (row === undefined || isDeletedEmail(row.email)) throw new Refusal('not_found');
+  const [books, orders, notes, sessions] = await Promise.all([
+    readMemberBooks(context, userId),
+    listNewestOrders(db, userId, newestOrders),
+    listNotes(db, userId),
+    countSessions(db, userId),
+  ]);
+  return {
+    member: {
+      ...summaryOf(row),
+      isEmailVerified: row.emailVerified,
+      reservedSen: row.reservedSen,
+    },
+    ...books,
+    newestOrders: orders.map(orderHitOf),
+    notes: notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+    sessions,
+  };
+};
+
+/** Signs a member out everywhere, and returns of how many browsers. */
+export const endSessionsOfMember = (
+  { db, clock }: AppContext,
+  staff: StaffCaller,
+  userId: string,
+): Promise<number> =>
+  transact(db, async (tx) => {
+    const ended = await countSessions(tx, userId);
+    if (ended === 0) return 0;
+    await deleteSessionsOf(tx, userId);
+    await writeAudit(
+      tx,
+      {
+        by: { userId: staff.userId, permission: 'members.end_sessions' },
+        action: 'sessions.end',
+        subject: `member:${userId}`,
+        details: { before: ended, after: 0 },
+      },
+      clock.now(),
+    );
+    return ended;
+  });

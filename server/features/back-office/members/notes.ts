@@ -1,0 +1,40 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { addMemberNote } from '#contract/console-members.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteNote, insertNote } from '#server/features/back-office/members/notes.repository.ts';
+import { lockAccountShared } from '#server/features/members/members.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const author = ({ userId }: StaffCaller) => ({ userId, permission: 'members.note' }) as const;
+
+/** Writes a note about a member. The audit log has its id only, so that it can be forgotten. */
+export const writeNote = (
+  { db, clock }: AppContext,
+  staff: StaffCaller,
+  userId: string,
+  text: string,
+): Promise<CallOutput<typeof addMemberNote>> =>
+  transact(db, async (tx) => {
+    const account = await lockAccountShared(tx, userId);
+    if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('not_found');
+    const now = clock.now();
+    const id = await insertNote(tx, { userId, text, staffUserId: staff.userId }, now);
+    const entry = { action: 'note.add', subject: `member:${userId}`, details: { noteId: id } };
+    await writeAudit(tx, { by: author(staff), ...entry }, now);
+    return { note: { id, text, at: now.toString(), by: staff.name } };
+  });
+
+export const removeNote = (
+  { db, clock }: AppContext,
+  staff: StaffCaller,
+  { userId, noteId }: { readonly userId: string; readonly noteId: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    if (!(await deleteNote(tx, userId, noteId))) throw new Refusal('not_found');
+    const entry = { action: 'note.remove', subject: `member:${userId}`, details: { noteId } };
+    await writeAudit(tx, { by: author(staff), ...entry }, clock.now());
+  });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
+import { moveBooking } from '#contract/moves.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { returnKinds } from '#domain/bookings/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
@@ -43,4 +44,15 @@ export const cancelAtDesk = call({
     /** True if the booking had ended before this request, by the member or the staff. */
     hadEnded: z.boolean(),
   }),
+});
+
+export const moveAtDesk = call({
+  method: 'POST',
+  path: '/api/console/bookings/:bookingId/move',
+  who: { staff: 'bookings.move' },
+  summary:
+    'Move a booking of any member to another slot of the same court type; a difference is settled in credits. With another difference than shown it is refused, with the current one.',
+  params: bookingId,
+  body: z.object({ ...moveBooking.body.shape, reason: operatorReason }),
+  response: moveBooking.response,
 });

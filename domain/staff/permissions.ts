@@ -11,6 +11,7 @@ const rolesWith = {
   'blocks.set': ['desk', 'manager'],
   'bookings.check_in': ['desk', 'manager'],
   'bookings.cancel': ['desk', 'manager'],
+  'bookings.move': ['desk', 'manager'],
 } as const satisfies Readonly<Record<string, readonly Exclude<StaffRole, 'owner'>[]>>;
 
 export type Permission = keyof typeof rolesWith;

@@ -3,4 +3,15 @@ export const deskMailTexts = {
   refundedInPart:
     'Of the {paid} that you paid for it, {amount} is now in your credits. Your balance is {balance}.',
   kept: 'The {paid} that you paid for it does not come back.',
+  /** In place of the text of a move that the member asked for. */
+  moved: `The venue moved your booking.
+
+From: {from}
+To: {to}
+
+Reason: {reason}
+
+{outcome}
+
+{refund} The attached file moves it in your calendar. You can see and manage your bookings at {profile}`,
 } as const;

@@ -27,6 +27,19 @@ export const staffRows: Rows = {
   'PUT /api/console/bookings/:bookingId/attendance': {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null } }),
   },
+  'POST /api/console/bookings/:bookingId/move': {
+    sent: ({ bookingId }) => ({
+      params: { bookingId },
+      body: {
+        date: '2026-11-19',
+        slot: 8,
+        courtName: 'Tournament Court 6',
+        shownDifferenceSen: 0,
+        reason: 'Wet floor',
+      },
+    }),
+    answer: 'price_changed',
+  },
   'POST /api/console/bookings/:bookingId/cancel': {
     sent: ({ bookingId }) => ({
       params: { bookingId },

@@ -1,9 +1,10 @@
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
-import { cancelAtDesk, setAttendance } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, moveAtDesk, setAttendance } from '#contract/desk-bookings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
+import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
@@ -16,5 +17,9 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
 
   expose(cancelAtDesk, ({ caller, params, body }) =>
     cancelForMember(context, caller, params.bookingId, body),
+  );
+
+  expose(moveAtDesk, ({ caller, params, body }) =>
+    moveForMember(context, caller, params.bookingId, body),
   );
 };

@@ -179,6 +179,8 @@ export const mailBookingEnd = async (
 export interface Moved {
   readonly to: { readonly court: string; readonly date: BookingDate; readonly slot: Slot };
   readonly differenceSen: Sen;
+  /** The venue's reason, where the venue moved the booking. */
+  readonly reason: string | null;
 }
 
 const outcomeOfMove = async (tx: Tx, booking: BookingRow, differenceSen: Sen): Promise<string> => {
@@ -222,10 +224,11 @@ export const mailBookingMove = async (
     {
       to: email,
       subject,
-      text: fill(text, {
+      text: fill(moved.reason === null ? text : deskMailTexts.moved, {
         from: inWords(slotBefore(booking)),
         to: inWords(bookedSlot),
         outcome: await outcomeOfMove(tx, booking, moved.differenceSen),
+        reason: moved.reason ?? '',
         refund: refundLine(booking, moved, now),
         profile: `${publicUrl}/profile`,
       }),

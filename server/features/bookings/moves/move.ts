@@ -12,13 +12,16 @@ import { type MembershipStatus, membershipStatusOf } from '#domain/members/membe
 import type { Sen } from '#domain/money/money.ts';
 import { refusalOfShownTotal } from '#domain/orders/orders.ts';
 import { refusalOfFreeSlots } from '#domain/slots/allowance.ts';
+import { differenceAtDesk, refusalToMoveAtDesk } from '#domain/staff/moves.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import {
+  type ChangedByStaff,
   findLastMove,
   insertChange,
   slotKeyOf,
@@ -53,6 +56,8 @@ interface Move {
   readonly rules: RuleBook;
   readonly request: MoveRequest;
   readonly now: Temporal.Instant;
+  /** Undefined if the member moves the booking. */
+  readonly staff: ChangedByStaff | undefined;
 }
 
 const movableOf = (booking: BookingRow) => ({
@@ -60,7 +65,13 @@ const movableOf = (booking: BookingRow) => ({
   type: booking.bookingType,
   courtType: booking.courtType,
   soldSen: booking.soldSen,
+  date: booking.bookingDate,
 });
+
+const refusalTo = ({ own, request, now, staff }: Move): RefusalCode | null => {
+  const movable = movableOf(own.booking);
+  return staff ? refusalToMoveAtDesk(movable, request.date, now) : refusalToMove(movable, now);
+};
 
 const isThereAlready = (booking: BookingRow, { courtName, date, slot }: MoveRequest): boolean =>
   booking.courtName === courtName && booking.bookingDate === date && booking.slot === slot;
@@ -97,9 +108,12 @@ const requireSlot = async (
 };
 
 /** The price difference, or a refusal if the member was shown another one. */
-const requireDifference = ({ own, status, rules, request }: Move, newSlot: AskedSlot): Sen => {
+const requireDifference = (move: Move, newSlot: AskedSlot): Sen => {
+  const { own, status, rules, request, now, staff } = move;
   const [priced] = priceForMember(rules, status, request.date, [newSlot]);
-  const differenceSen = moveDifference(movableOf(own.booking), priced?.finalPrice ?? 0);
+  const movable = movableOf(own.booking);
+  const fullSen = moveDifference(movable, priced?.finalPrice ?? 0);
+  const differenceSen = staff ? differenceAtDesk(movable, fullSen, now) : fullSen;
   throwIfRefused(refusalOfShownTotal(request.shownDifferenceSen, differenceSen), {
     shownSen: request.shownDifferenceSen,
     pricedSen: differenceSen,
@@ -158,13 +172,13 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
 /** Posts the difference to the ledger. The sold item keeps its price. */
 const payDifference = async (
   tx: Tx,
-  booking: BookingRow,
+  { own: { booking }, staff, now }: Move,
   to: SlotKey,
   differenceSen: Sen,
-  now: Temporal.Instant,
 ): Promise<void> => {
   const amountSen = 0 - differenceSen;
-  const change = { booking, itemId: booking.itemId, movedTo: to, amountSen, gaveBack: null };
+  const { itemId } = booking;
+  const change = { booking, itemId, movedTo: to, amountSen, gaveBack: null, staff };
   const changeId = await insertChange(tx, change, now);
   if (amountSen === 0) return;
   await postCredits(
@@ -176,8 +190,8 @@ const payDifference = async (
       orderId: booking.orderId,
       bookingId: booking.id,
       changeId,
-      reason: null,
-      createdBy: 'member',
+      reason: staff?.reason ?? null,
+      createdBy: staff ? 'staff' : 'member',
       idempotencyKey: `move/${changeId}`,
     },
     now,
@@ -195,24 +209,32 @@ const emitMove = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
     : writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
 };
 
-const moveInTransaction = async (
+/** The answer of a move, with the booking as it was; undefined for a repeated request. */
+export interface MoveResult {
+  readonly answer: CallOutput<typeof moveBooking>;
+  readonly before: BookingRow | undefined;
+}
+
+/** Moves a booking for its member or, with a person of the staff, for the venue. */
+export const moveInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,
   { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
   request: MoveRequest,
-): Promise<CallOutput<typeof moveBooking>> => {
+  staff?: ChangedByStaff,
+): Promise<MoveResult> => {
   const own = await requireOwnBooking(tx, userId, bookingId, 'order_failed');
   const { booking } = own;
   const movable = movableOf(booking);
   // The request was repeated, for example because the first answer was lost.
   if (isThereAlready(booking, request)) {
     const differenceSen = await findDifferenceOf(tx, booking, request);
-    return { differenceSen, paidSen: movable.paidSen };
+    return { answer: { differenceSen, paidSen: movable.paidSen }, before: undefined };
   }
   const now = clock.now();
-  throwIfRefused(refusalToMove(movable, now));
   const status = membershipStatusOf(await findMembership(tx, userId));
-  const move = { own, status, rules: await readRuleBook(tx), request, now };
+  const move = { own, status, rules: await readRuleBook(tx), request, now, staff };
+  throwIfRefused(refusalTo(move));
   const newSlot = await requireSlot(tx, move);
   const differenceSen = requireDifference(move, newSlot);
   await moveAllowance(tx, move, request.date);
@@ -220,24 +242,29 @@ const moveInTransaction = async (
   const to = { courtId: newSlot.courtId, date: request.date, slot: request.slot };
   await failAs('order_failed', async () => {
     await changeSlots(tx, move, to);
-    await payDifference(tx, booking, to, differenceSen, now);
+    await payDifference(tx, move, to, differenceSen);
     await mailBookingMove(
       tx,
       settings,
       own,
-      { to: { ...to, court: newSlot.court }, differenceSen },
+      { to: { ...to, court: newSlot.court }, differenceSen, reason: staff?.reason ?? null },
       now,
     );
     await emitMove(tx, own);
   });
-  return { differenceSen, paidSen: movable.paidSen + differenceSen };
+  return {
+    answer: { differenceSen, paidSen: movable.paidSen + differenceSen },
+    before: booking,
+  };
 };
 
 /** One transaction: claims the new slot and releases the old one, or changes nothing. */
-export const moveOwnBooking = (
+export const moveOwnBooking = async (
   context: AppContext,
   userId: string,
   bookingId: string,
   request: MoveRequest,
-): Promise<CallOutput<typeof moveBooking>> =>
-  transact(context.db, (tx) => moveInTransaction(tx, context, { userId, bookingId }, request));
+): Promise<CallOutput<typeof moveBooking>> => {
+  const key = { userId, bookingId };
+  return (await transact(context.db, (tx) => moveInTransaction(tx, context, key, request))).answer;
+};

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts';
 import type { addMemberNote } from '#contract/console-members.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { asDate } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteNote, insertNote } from '#server/features/back-office/members/notes.repository.ts';
 import { lockAccountShared } from '#server/features/members/members.repository.ts';
@@ -25,7 +26,7 @@ export const writeNote = (
     const id = await insertNote(tx, { userId, text, staffUserId: staff.userId }, now);
     const entry = { action: 'note.add', subject: `member:${userId}`, details: { noteId: id } };
     await writeAudit(tx, { by: author(staff), ...entry }, now);
-    return { note: { id, text, at: now.toString(), by: staff.name } };
+    return { note: { id, text, at: asDate(now).toISOString(), by: staff.name } };
   });
 
 export const removeNote = (

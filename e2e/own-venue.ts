@@ -31,7 +31,11 @@ interface OperatorParts {
   readonly body?: unknown;
 }
 
-const openVenue = async (now: string): Promise<OwnVenue & { close(): Promise<void> }> => {
+interface OpenVenue extends OwnVenue {
+  close(): Promise<void>;
+}
+
+const openVenue = async (now: string): Promise<OpenVenue> => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-venue-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
@@ -84,16 +88,42 @@ interface VenueFixtures {
   readonly venue: OwnVenue;
 }
 
-/** Journeys at a venue that no other journey uses; each worker opens one per start time. */
-export const test = base.extend<object, VenueFixtures>({
-  opensAt: ['2026-11-15T10:30:00+08:00', { option: true, scope: 'worker' }],
-  venue: [
-    async ({ opensAt }, use) => {
-      const venue = await openVenue(opensAt);
-      await use(venue);
-      await venue.close();
+interface WorkerFixtures {
+  /** Opens a venue at a time, unless it is open. */
+  readonly venueAt: (opensAt: string) => Promise<OwnVenue>;
+}
+
+/**
+ * Journeys at a venue that no other journey uses at the same time. A worker keeps its venue until a
+ * journey needs another start time. The start time is no option of the worker, because Playwright
+ * would start a worker and a browser for each.
+ */
+export const test = base.extend<VenueFixtures, WorkerFixtures>({
+  opensAt: ['2026-11-15T10:30:00+08:00', { option: true }],
+  venueAt: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+    async ({}, use) => {
+      let openedAt: string | undefined;
+      let venue: OpenVenue | undefined;
+      const close = async (): Promise<void> => {
+        await venue?.close();
+        venue = undefined;
+      };
+      await use(async (opensAt) => {
+        if (openedAt !== opensAt) await close();
+        openedAt = opensAt;
+        venue ??= await openVenue(opensAt);
+        return venue;
+      });
+      await close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
+  ],
+  venue: [
+    async ({ venueAt, opensAt }, use) => {
+      await use(await venueAt(opensAt));
+    },
+    { timeout: 120_000 },
   ],
 });
 

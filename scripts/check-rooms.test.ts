@@ -42,6 +42,9 @@ test.each([
     "select(['courts.name as court_name'])",
     'camelCase',
   ],
+  ['server/clock.test.ts', "vi.mock('node:cluster', () => ({}));", '*-mocked.test.ts'],
+  ['proof/model/kills.test.ts', "vi.doMock('#server/app.ts');", '*-mocked.test.ts'],
+  ['web/router-mocked.test.ts', "vi.mock<typeof pg>('pg');", '*-mocked.test.ts'],
   ['domain/time/slots.ts', 'x\n'.repeat(301), 'split it'],
 ])('%s with %j is refused: %s', (path, text, reason) => {
   expect(roomProblems(path, text).join('\n')).toContain(reason);
@@ -62,6 +65,9 @@ test.each([
   ['server/http/errors.test.ts', 'let count = 0;'],
   ['server/features/orders/orders.repository.ts', "join('courts as left_court', 'a.court_id')"],
   ['server/features/orders/bill.ts', 'throw new Refusal(texts.no_court); // of a court_id'],
+  ['server/app-mocked.test.ts', "vi.mock('node:cluster', () => ({}));"],
+  ['server/features/accounts/reset-control.test.ts', "vi.mock('#server/mail.ts');"],
+  ['server/clock.test.ts', 'vi.fn(); vi.spyOn(clock);'],
   ['cli/main.test.ts', "import { buildApp } from '#server/app.ts';"],
 ])('%s with %j is accepted', (path, text) => {
   expect(roomProblems(path, text)).toEqual([]);

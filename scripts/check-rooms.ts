@@ -55,6 +55,10 @@ const clockPattern =
 const statePattern =
   /^(?:export )?(?:let|var) |^(?:export )?const [^\n]*? = (?:new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|\[\]|\{\});?$/m;
 
+/** All other test files share their modules; see `vitest.config.ts`. */
+const mockPattern = /\bvi\.(?:mock|doMock)\b/;
+const mockPlaces = /^server\/.*-(?:control|mocked)\.test\.ts$/;
+
 /** Columns of two words, such as `booking_date`, which only repositories may name. */
 const columns = new Set(
   sourceFiles()
@@ -134,6 +138,9 @@ const contentProblems = (path: string, text: string): string[] => {
   }
   if (isServer && statePattern.test(text) && !/\.test\.ts$|^server\/testing\//.test(path)) {
     problems.push(`${path}: state at module level; pass it in through AppContext or a factory`);
+  }
+  if (mockPattern.test(text) && !mockPlaces.test(path) && path !== ownTest) {
+    problems.push(`${path}: mocks modules, which only server/**/*-mocked.test.ts may do`);
   }
   const lines = text.split('\n').length;
   if (lines > longestFile) problems.push(`${path}: ${lines} lines; split it by what it is about`);

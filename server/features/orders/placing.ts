@@ -134,6 +134,15 @@ type Placed =
   | { readonly isNew: true; readonly order: MainOrder; readonly items: PaidGoods['items'] }
   | { readonly isNew: false; readonly orderId: string };
 
+interface OrderToPlace<Bill extends Amounts> {
+  readonly userId: string;
+  readonly request: OrderRequest;
+  readonly billing: BillingForm;
+  readonly requested: RequestedGoods<Bill>;
+  /** False when only credits can pay. */
+  readonly isPayable: boolean;
+}
+
 /**
  * Places an order, or finds the one that the same request placed before. Returns null when the
  * order has reached its maximum hold; its release is committed.
@@ -141,11 +150,7 @@ type Placed =
 const placeInTransaction = async <Bill extends Amounts>(
   tx: Tx,
   context: AppContext,
-  userId: string,
-  request: OrderRequest,
-  billing: BillingForm,
-  requested: RequestedGoods<Bill>,
-  isPayable: boolean,
+  { userId, request, billing, requested, isPayable }: OrderToPlace<Bill>,
 ): Promise<Placed | null> => {
   const { email } = await requireAccount(tx, userId);
   // Lock before the rules are read. A closure then commits either before this booking or after it,
@@ -201,8 +206,9 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
 ): Promise<CallOutput<typeof placeOrder>> => {
   const billing = requireBilling(request);
   const requested = goods.ofRequest(request, context.readRuleBook);
+  const isPayable = provider !== null;
   const placed = await transact(context.db, (tx) =>
-    placeInTransaction(tx, context, userId, request, billing, requested, provider !== null),
+    placeInTransaction(tx, context, { userId, request, billing, requested, isPayable }),
   );
   if (placed === null) throw new Refusal('pending_expired');
   if (!placed.isNew) return answerOfOrder(context, provider, placed.orderId);

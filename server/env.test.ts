@@ -38,6 +38,13 @@ test.each(['0', '65', '1.5', '-2', '2 ', 'all', '١'])(
   },
 );
 
+test('several processes need a port that they can share', () => {
+  expect(() => readSettings({ PORT: '0', DEPOT_PROCESSES: '2' })).toThrow(
+    'PORT=0 is another port in each process of DEPOT_PROCESSES. Set one.',
+  );
+  expect(readSettings({ PORT: '0', DEPOT_PROCESSES: '1' }).port).toBe(0);
+});
+
 test.each([
   [{}, true],
   [{ DATABASE_URL: url }, false],

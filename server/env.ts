@@ -270,6 +270,10 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     throw new StartRefused('DEPOT_NOW moves the clock, which only demo mode may do. Unset it.');
   }
   const listensOn = value.PORT ?? 3000;
+  const processes = processesOf(value.DEPOT_PROCESSES);
+  if (listensOn === 0 && processes > 1) {
+    throw new StartRefused('PORT=0 is another port in each process of DEPOT_PROCESSES. Set one.');
+  }
   return {
     port: listensOn,
     host: value.HOST ?? '127.0.0.1',
@@ -277,7 +281,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     trustedProxy: value.TRUSTED_PROXY ?? false,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL ?? 10,
-    processes: processesOf(value.DEPOT_PROCESSES),
+    processes,
     drainSeconds: value.DRAIN_SECONDS ?? 0,
     dataFolder: resolve(value.DEPOT_DATA ?? '.depot'),
     isDemo,

@@ -42,13 +42,18 @@ function aProcess(pid: number | undefined): FakeProcess {
   return made;
 }
 
-const startTwo = async () => {
-  const supervisor = makeSupervisor({
+const log = makeLogger({ logLevel: 'silent' });
+
+const superviseTwo = () =>
+  makeSupervisor({
     settings: readSettings({ DEPOT_PROCESSES: '2' }),
     clock: makeClock(),
-    log: makeLogger({ logLevel: 'silent' }),
+    log,
     engine: { connection: {}, isPooled: false },
   });
+
+const startTwo = async () => {
+  const supervisor = superviseTwo();
   const started = supervisor.start();
   const [first, second] = forked as [FakeProcess, FakeProcess];
   for (const each of [first, second]) {
@@ -65,6 +70,8 @@ afterEach(() => {
 
 test('a process that cannot be started again is tried again, and ends nothing else', async () => {
   const { first } = await startTwo();
+  const errors = vi.spyOn(log, 'error');
+  const infos = vi.spyOn(log, 'info');
   fork.mockImplementationOnce(() => aProcess(undefined));
   first.emit('exit', null, 'SIGKILL');
   await expect.poll(() => forked.length).toBe(3);
@@ -75,6 +82,22 @@ test('a process that cannot be started again is tried again, and ends nothing el
   await expect.poll(() => forked.length, { timeout: 5_000 }).toBe(4);
   expect(fork).toHaveBeenCalledTimes(5);
   expect(forked[3]?.process.pid).toBe(103);
+  expect(errors.mock.calls).toEqual([
+    [expect.objectContaining({ signal: 'SIGKILL' }), 'process exited, restarting'],
+    [expect.objectContaining({ err: new Error('spawn ENOENT') }), 'process not started, retrying'],
+    [expect.objectContaining({ err: new Error('spawn ENOMEM') }), 'process not started, retrying'],
+  ]);
+  expect(infos.mock.calls).toEqual([[{ process: 1, pid: 103 }, 'process started']]);
+});
+
+test.each([
+  ['error', [new Error('spawn ENOENT')], undefined, 'could not be started (spawn ENOENT)'],
+  ['exit', [1, null], 100, 'exited at its start (1)'],
+])('at the start, the %s of a process is reported', async (event, details, pid, reason) => {
+  fork.mockImplementationOnce(() => aProcess(pid));
+  const started = superviseTwo().start();
+  forked[0]?.emit(event, ...details);
+  await expect(started).rejects.toThrow(`Process 1 ${reason}.`);
 });
 
 test('the metrics of a process that does not answer are left out, and all others are there', async () => {

@@ -45,6 +45,7 @@ const answerTimeoutMs = 1_000;
 interface End {
   readonly code?: number | null;
   readonly signal?: string | null;
+  /** Why the system could not start the process. */
   readonly err?: Error;
 }
 
@@ -104,7 +105,8 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
     onEnd(process, () => {
       own.hasJoined = false;
     });
-    log.info({ process: number, pid: process.process.pid }, 'process started');
+    const { pid } = process.process;
+    if (pid !== undefined) log.info({ process: number, pid }, 'process started');
     return process;
   };
 
@@ -119,7 +121,9 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
   const restart = async (number: number, end: End, failures: number): Promise<void> => {
     if (isStopping) return;
     const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
-    log.error({ process: number, ...end, delayMs }, 'process exited, restarting');
+    const message =
+      end.err === undefined ? 'process exited, restarting' : 'process not started, retrying';
+    log.error({ process: number, ...end, delayMs }, message);
     await sleep(delayMs);
     if (isStopping) return;
     try {
@@ -136,8 +140,11 @@ export const makeSupervisor = (options: SupervisorOptions): Supervisor => {
         resolve();
       });
       onEnd(process, ({ code, signal, err }) => {
-        const reason = err?.message ?? signal ?? code;
-        reject(new StartRefused(`Process ${number} exited at its start (${reason}).`));
+        const reason =
+          err === undefined
+            ? `exited at its start (${signal ?? code})`
+            : `could not be started (${err.message})`;
+        reject(new StartRefused(`Process ${number} ${reason}.`));
       });
     });
 

@@ -5,6 +5,7 @@ import { holdExpiry } from '#domain/orders/holds.ts';
 import { isOrderId, makeOrderId } from '#domain/orders/orders.ts';
 import {
   fiuuAmount,
+  fiuuChannel,
   fiuuCurrency,
   fiuuDeadline,
   fiuuStatus,
@@ -141,6 +142,22 @@ describe('the message of a scanned code', () => {
   ])('[PAY-5] is not a message %s', (_, changes) => {
     expect(isQrScan({ ...scan, ...changes })).toBe(false);
   });
+});
+
+describe('the channel', () => {
+  test.each(['credit', 'FPX_MB2U', 'TNG-EWALLET', 'ShopeePay v2.0'])(
+    '[PAY-7] %s is kept',
+    (name) => {
+      expect(fiuuChannel(name)).toBe(name);
+    },
+  );
+
+  test.each([['', null, undefined, '<script>', 'a\u0000b', 'x'.repeat(41)]])(
+    '[PAY-7] anything else is dropped',
+    (...texts) => {
+      expect(texts.map(fiuuChannel)).toEqual(texts.map(() => null));
+    },
+  );
 });
 
 describe('the deadline', () => {

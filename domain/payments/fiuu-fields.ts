@@ -30,6 +30,14 @@ export function fiuuCurrency(text: string): string | null {
   return /^[A-Z]{3}$/.test(text) ? text : null;
 }
 
+/**
+ * The channel through which a member paid, such as a bank. It is not signed, so that anything else
+ * than a plain name is dropped. [PAY-7]
+ */
+export function fiuuChannel(text: string | null | undefined): string | null {
+  return text && /^[\w .-]{1,40}$/.test(text) ? text : null;
+}
+
 /** Digits only, so that no digit can be moved over to the order id after it. [PAY-4] */
 export function isFiuuTransactionId(text: string): boolean {
   return /^\d{1,20}$/.test(text);

@@ -36,6 +36,7 @@ import * as bookingAttendance from '#server/db/migrations/0032-booking-attendanc
 import * as lastOwner from '#server/db/migrations/0033-last-owner.ts';
 import * as staffCancellations from '#server/db/migrations/0034-staff-cancellations.ts';
 import * as memberNotes from '#server/db/migrations/0035-member-notes.ts';
+import * as saleRecords from '#server/db/migrations/0036-sale-records.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -76,6 +77,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0033-last-owner': lastOwner,
   '0034-staff-cancellations': staffCancellations,
   '0035-member-notes': memberNotes,
+  '0036-sale-records': saleRecords,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

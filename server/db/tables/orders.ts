@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { RequeryRank } from '#domain/payments/requeries.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -26,6 +27,12 @@ export interface OrdersTable {
   next_requery_at: Date | null;
   requery_count: Generated<number>;
   requery_rank: Generated<RequeryRank>;
+  channel: Generated<'web' | 'desk' | 'phone'>;
+  /** The member's status when the order was placed; null in rows of earlier releases. */
+  member_status: MembershipStatus | null;
+  /** The person of the staff who sold it; null on the web. */
+  sold_by: string | null;
+  buyer_tax_id: string | null;
   main_id: GeneratedAlways<string | null>;
   pending_id: GeneratedAlways<string | null>;
 }
@@ -55,6 +62,9 @@ export interface OrderItemsTable {
   /** Always false, and not read since this release. The next release drops it. */
   is_free: Generated<boolean>;
   refunded_at: Date | null;
+  /** The tax that the price includes, in hundredths of a percent and in sen. */
+  tax_rate_bp: Generated<number>;
+  tax_sen: Generated<number>;
   /** The slot, unless the item is refunded. */
   booked_slot: GeneratedAlways<Slot | null>;
 }
@@ -83,4 +93,10 @@ export interface PaymentsTable {
   settled_at: Date | null;
   exception: string | null;
   created_at: Date;
+  /** The provider's channel, or cash or terminal at the desk; null where it is not known. */
+  method: string | null;
+  /** The reference that a card terminal printed. */
+  reference: string | null;
+  /** The person of the staff who took the money. */
+  taken_by: string | null;
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { BillingForm } from '#domain/orders/billing.ts';
 import type { GoodsKind, OrderStatus } from '#domain/orders/orders.ts';
@@ -79,7 +80,16 @@ export const sumCredited = async (db: Database, orderId: string): Promise<Sen> =
   return sum;
 };
 
-export interface MainOrder extends BillingForm {
+/** Facts of a sale that cannot be filled in later. [ORDER-19] */
+export interface SaleRecord {
+  readonly channel: 'web' | 'desk' | 'phone';
+  readonly memberStatus: MembershipStatus;
+  /** The person of the staff who sold it; null on the web. */
+  readonly soldBy: string | null;
+  readonly buyerTaxId: string | null;
+}
+
+export interface MainOrder extends BillingForm, SaleRecord {
   readonly orderId: string;
   readonly userId: string;
   readonly status: OrderStatus;
@@ -99,8 +109,16 @@ const amountsOf = (order: Pick<MainOrder, 'status' | 'totalSen' | 'creditsSen'>)
   paid_amount_sen: order.status === 'completed' ? order.totalSen : 0,
 });
 
+const recordOf = ({ channel, memberStatus, soldBy, buyerTaxId }: SaleRecord) => ({
+  channel,
+  member_status: memberStatus,
+  sold_by: soldBy,
+  buyer_tax_id: buyerTaxId,
+});
+
 const contentOf = (order: MainOrder) => ({
   ...amountsOf(order),
+  ...recordOf(order),
   billing_name: order.billingName,
   billing_email: order.billingEmail,
   billing_mobile: order.billingMobile,
@@ -143,15 +161,16 @@ const mainRow = (order: MainOrder, now: Temporal.Instant) => ({
 });
 
 const partRow = (
-  { orderId, userId, status }: MainOrder,
+  main: MainOrder,
   { subOrderId, totalSen, creditsSen, metadata }: Part,
   now: Temporal.Instant,
 ) => ({
   order_id: subOrderId,
-  parent_order_id: orderId,
-  user_id: userId,
+  parent_order_id: main.orderId,
+  user_id: main.userId,
   created_at: asDate(now),
-  ...amountsOf({ status, totalSen, creditsSen }),
+  ...amountsOf({ status: main.status, totalSen, creditsSen }),
+  ...recordOf(main),
   booking_metadata: JSON.stringify(metadata),
 });
 

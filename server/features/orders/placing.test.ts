@@ -261,6 +261,27 @@ test('the order applies the membership discount and records it per item', async 
   ]);
 });
 
+test('[ORDER-19] an order on the web keeps its channel and the status of the member', async () => {
+  const host = await aShopper(running, { status: 'super_host_padel' });
+  const request = anOrderRequest({ slots: { 'Padel Court 1': [14] }, shownTotalSen: 10_000 });
+  expect((await place(running, host, request)).status).toBe(200);
+  const kept = await db
+    .selectFrom('orders')
+    .select(['channel', 'member_status', 'sold_by', 'buyer_tax_id'])
+    .where('user_id', '=', host.userId)
+    .execute();
+  const record = { channel: 'web', member_status: 'super_host_padel' };
+  expect(kept).toEqual(
+    [record, record].map((row) => ({ ...row, sold_by: null, buyer_tax_id: null })),
+  );
+  const items = await db
+    .selectFrom('order_items')
+    .select(['tax_rate_bp', 'tax_sen'])
+    .where('order_id', '=', `${request.orderId}_1`)
+    .execute();
+  expect(items).toEqual([{ tax_rate_bp: 0, tax_sen: 0 }]);
+});
+
 test('placing an order emits a live event to its member', async () => {
   const mei = await aShopper(running);
   const request = anOrderRequest({ slots: { 'Tournament Court 1': [22] }, shownTotalSen: 8_000 });

@@ -185,6 +185,10 @@ const placeInTransaction = async <Bill extends Amounts>(
     requestHash,
     expiresAt,
     nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
+    channel: 'web',
+    memberStatus: membership,
+    soldBy: null,
+    buyerTaxId: null,
   };
   await requested.write(tx, context.settings, {
     buyer,

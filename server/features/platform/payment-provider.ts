@@ -36,6 +36,11 @@ export interface PaymentReport {
   readonly currency: string;
   /** The provider's own text for a failure. */
   readonly detail: string | null;
+  /** How it was paid, in the provider's words; absent where the message does not say it. */
+  readonly method?: string | null;
+  /** Only for payments at the desk: the terminal's reference, and the person who took the money. */
+  readonly reference?: string | null;
+  readonly takenBy?: string;
 }
 export type Verification =
   | { readonly isAuthentic: true; readonly report: PaymentReport }

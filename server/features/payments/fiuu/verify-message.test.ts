@@ -45,8 +45,15 @@ describe('a signed message', () => {
         amountSen: 2_000,
         currency: 'MYR',
         detail: null,
+        method: null,
       },
     });
+  });
+
+  test('[PAY-7] is reported with its channel, which is not signed', () => {
+    const channel = 'FPX_MB2U';
+    expect(verify({ ...signed(), channel })).toMatchObject({ report: { method: channel } });
+    expect(verify({ ...signed(), channel: '<b>' })).toMatchObject({ report: { method: null } });
   });
 
   test('with currency RM is reported as MYR, though it was signed with RM', () => {
@@ -198,6 +205,7 @@ describe('the answer to a requery', () => {
         amountSen: 5_000,
         currency: 'MYR',
         detail: null,
+        method: null,
       },
     });
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   fiuuAmount,
+  fiuuChannel,
   fiuuCurrency,
   fiuuStatus,
   isFiuuOrderId,
@@ -22,6 +23,7 @@ interface MessageFields {
   readonly amount: string;
   readonly currency: string;
   readonly detail: string | null;
+  readonly method: string | null;
 }
 
 const refuse = (
@@ -47,8 +49,8 @@ const readReport = (message: MessageFields, merchantId: string): PaymentReport |
   if (currency === null) return 'its currency cannot be read';
   const status = fiuuStatus(message.status);
   if (status === null) return 'its status is not known';
-  const { orderId, transactionId, detail } = message;
-  return { orderId, transactionId, status, amountSen, currency, detail };
+  const { orderId, transactionId, detail, method } = message;
+  return { orderId, transactionId, status, amountSen, currency, detail, method };
 };
 
 const judge = (message: MessageFields, isSigned: boolean, merchantId: string): Verification => {
@@ -103,6 +105,7 @@ export const verifyResult = (body: string, { merchantId, secretKey }: Keys): Ver
     amount: fields.amount,
     currency: fields.currency,
     detail: detailOf(form.get('error_code'), form.get('error_desc')),
+    method: fiuuChannel(form.get('channel')),
   };
   const isSigned = isSameSignature(fields.skey, skeyOf({ ...fields, appcode }, secretKey));
   const verdict = judge(message, isSigned, merchantId);
@@ -122,6 +125,7 @@ const answer = z.object({
   VrfKey: z.string(),
   ErrorCode: z.string().nullish(),
   ErrorDesc: z.string().nullish(),
+  Channel: z.string().nullish().catch(null),
 });
 
 const parseJson = (text: string): unknown => {
@@ -151,6 +155,7 @@ export const verifyAnswer = (body: string, { merchantId, secretKey }: Keys): Ver
     amount: data.Amount,
     currency: data.Currency,
     detail: detailOf(data.ErrorCode, data.ErrorDesc),
+    method: fiuuChannel(data.Channel),
   };
   return judge(message, isSameSignature(data.VrfKey, vrfKeyOf(data, secretKey)), merchantId);
 };

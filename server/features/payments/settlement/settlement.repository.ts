@@ -57,6 +57,9 @@ export interface NewPayment extends PaymentState {
   readonly orderId: string;
   readonly amountSen: Sen;
   readonly currency: string;
+  readonly method?: string | null;
+  readonly reference?: string | null;
+  readonly takenBy?: string;
 }
 
 const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
@@ -71,6 +74,9 @@ const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
     settled_at: payment.outcome === null ? null : asDate(now),
     exception: payment.exception,
     created_at: asDate(now),
+    method: payment.method ?? null,
+    reference: payment.reference ?? null,
+    taken_by: payment.takenBy ?? null,
   });
 
 /**
@@ -92,6 +98,8 @@ export const upsertPayment = async (
         outcome: eb.ref('excluded.outcome'),
         settled_at: eb.ref('excluded.settled_at'),
         exception: eb.ref('excluded.exception'),
+        // Some messages about a charge do not say how it was paid.
+        method: eb.fn.coalesce('excluded.method', 'payments.method'),
       })),
     )
     .execute();

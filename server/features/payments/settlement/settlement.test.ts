@@ -78,6 +78,22 @@ test('a payment in time books the order, spends its credits and mails a confirma
   expect(event?.payload).toEqual({ userId: mei.userId, orderId, status: 'completed' });
 });
 
+test('[PAY-7] a payment keeps how it was paid, also when a later message does not say it', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei, { slots: { 'Tournament Court 6': [16] } });
+  const report = aReport(orderId, { method: 'FPX_MB2U' });
+  await tell(context, { ...report, status: 'pending' });
+  await tell(context, { ...report, method: null });
+  const payment = await db
+    .selectFrom('payments')
+    .select(['status', 'method', 'reference', 'taken_by'])
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(payment).toEqual([
+    { status: 'paid', method: 'FPX_MB2U', reference: null, taken_by: null },
+  ]);
+});
+
 test('[SETTLE-3] four messages about one charge, concurrent and in sequence, book and confirm once', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);

@@ -4,6 +4,7 @@ import {
   addStaffByOperator,
   changeStaffByOperator,
   listStaffByOperator,
+  resetFactorByOperator,
   type StaffPerson,
 } from '#contract/operator-staff.ts';
 import { staffRoleLabels } from '#domain/words/staff-labels.ts';
@@ -93,6 +94,21 @@ export const staffCommands: readonly Command[] = [
       const body = { isDisabled: false };
       const data = await client.ask(changeStaffByOperator, { params: { email }, body });
       return { data, lines: [isNow(data.person)] };
+    },
+  }),
+  command({
+    name: 'staff reset-factor',
+    summary: 'Remove the second factor of a person who has lost it.',
+    example: 'staff reset-factor manager@depot.test',
+    arguments: { email: 'email' },
+    options: {},
+    run: async ({ email }, client) => {
+      const data = await client.ask(resetFactorByOperator, { params: { email } });
+      const { name } = data.person;
+      return {
+        data,
+        lines: [`${name} has no second factor now, and signs in to the console again.`],
+      };
     },
   }),
 ];

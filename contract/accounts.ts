@@ -63,7 +63,14 @@ export const getDemo = call({
         password: z.string(),
         emails: z.array(z.string()),
         /** The accounts for the console, with the same password. */
-        staff: z.array(z.object({ email: z.string(), role: z.enum(staffRoles) })),
+        staff: z.array(
+          z.object({
+            email: z.string(),
+            role: z.enum(staffRoles),
+            /** The current code of the second factor; null for a role without one. */
+            code: z.string().nullable(),
+          }),
+        ),
         outboxPath: z.string(),
       })
       .nullable(),

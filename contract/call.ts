@@ -5,6 +5,10 @@ import type { Permission } from '#domain/staff/permissions.ts';
 /** A call of the console, for people of the staff whose role has the permission. */
 export interface StaffOnly {
   readonly staff: Permission;
+  /** A dangerous act, which needs a second factor that was given a moment ago. [STAFF-5] */
+  readonly fresh?: true;
+  /** Allowed before the second factor that a role must have: by this call it is set up or given. */
+  readonly beforeFactor?: true;
 }
 
 /** Who may make a call. There is no default: a call without it does not compile. */

@@ -19,6 +19,7 @@ export const staffPerson = z.object({
   isDisabled: z.boolean(),
   /** False until the person has set a password with the link of the invitation. */
   hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   addedAt: z.iso.datetime(),
 });
 export type StaffPerson = z.output<typeof staffPerson>;
@@ -48,5 +49,15 @@ export const changeStaffByOperator = call({
   summary: "Change a person's role, or disable or enable them. Their console sessions end.",
   params: z.object({ email }),
   body: z.object({ role: staffRole.optional(), isDisabled: z.boolean().optional() }),
+  response: z.object({ person: staffPerson }),
+});
+
+export const resetFactorByOperator = call({
+  method: 'DELETE',
+  path: '/api/operator/staff/:email/second-factor',
+  who: 'operator',
+  summary:
+    'Remove the second factor of a person who has lost it. Their console sessions end; a role that must have one sets up another at the next sign-in.',
+  params: z.object({ email }),
   response: z.object({ person: staffPerson }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { longestEmail } from '#domain/accounts/email.ts';
 import { staffRoles } from '#domain/staff/permissions.ts';
+import { factorSteps } from '#domain/staff/second-factor.ts';
 
 /** The person of the staff who is signed in at the console. */
 export const staffMember = z.object({
@@ -12,24 +13,47 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
+const password = z.string().min(1).max(128);
+
+/** What a sign-in still needs: a code, or the set-up of a second factor; null when it is complete. */
+const needs = z.enum(factorSteps).nullable();
+
+const signedInStaff = z.object({ staff: staffMember, needs });
+
+/** A code of the authenticator app, or one of the recovery codes. */
+const codeBody = z.object({
+  code: z.string().trim().min(1, 'must not be empty').max(40),
+  isRecoveryCode: z.boolean().default(false),
+});
+export type GivenCode = z.output<typeof codeBody>;
+
 export const getStaffSession = call({
   method: 'GET',
   path: '/api/staff/session',
   who: 'public',
-  summary: 'Who is signed in at the console, if anyone.',
-  response: z.object({ staff: staffMember.nullable() }),
+  summary:
+    'Who is signed in at the console, if anyone, and whether the session still needs a second factor.',
+  response: z.object({ staff: staffMember.nullable(), needs }),
 });
 
 export const signInStaff = call({
   method: 'POST',
   path: '/api/staff/session',
   who: 'public',
-  summary: 'Sign in at the console with e-mail and password.',
-  body: z.object({
-    email: z.string().trim().max(longestEmail),
-    password: z.string().min(1).max(128),
-  }),
-  response: z.object({ staff: staffMember }),
+  summary:
+    'Sign in at the console with e-mail and password. A person with a second factor has no session yet and needs a code; a role that must have one and has none gets a session that can only set it up.',
+  body: z.object({ email: z.string().trim().max(longestEmail), password }),
+  response: z.object({ staff: staffMember.nullable(), needs }),
+  perMinute: 20,
+});
+
+export const signInWithCode = call({
+  method: 'POST',
+  path: '/api/staff/session/code',
+  who: 'public',
+  summary: 'The second step of a sign-in that needs a code, within 10 minutes after the password.',
+  body: codeBody,
+  response: signedInStaff,
   perMinute: 20,
 });
 
@@ -39,4 +63,55 @@ export const signOutStaff = call({
   who: 'public',
   summary: 'Sign out of the console in this browser.',
   response: z.object({}),
+});
+
+/** The calls by which people manage their own second factor come before it is given. */
+const own = { staff: 'account.own', beforeFactor: true } as const;
+
+export const startSecondFactor = call({
+  method: 'POST',
+  path: '/api/staff/second-factor',
+  who: own,
+  summary:
+    'Begin to set up a second factor. It counts once its first code is given; until then it can be begun again.',
+  body: z.object({ password }),
+  response: z.object({
+    /** For the QR code. */
+    uri: z.string(),
+    /** The same secret, to be typed into an authenticator app. */
+    secret: z.string(),
+    /** Each of them stands for one code, once. They are shown here and never again. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  perMinute: 20,
+});
+
+export const finishSecondFactor = call({
+  method: 'PUT',
+  path: '/api/staff/second-factor',
+  who: own,
+  summary: 'Give the first code of a new second factor. Other sessions of the person end.',
+  body: z.object({ code: codeBody.shape.code }),
+  response: signedInStaff,
+  perMinute: 20,
+});
+
+export const confirmSecondFactor = call({
+  method: 'PUT',
+  path: '/api/staff/session/code',
+  who: own,
+  summary: 'Give the second factor again in a session, before a dangerous act.',
+  body: codeBody,
+  response: signedInStaff,
+  perMinute: 20,
+});
+
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/api/staff/second-factor/recovery-codes',
+  who: { staff: 'account.own', fresh: true },
+  summary: 'Replace the recovery codes.',
+  body: z.object({ password }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  perMinute: 20,
 });

@@ -59,6 +59,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   sign_up_links: 'accounts',
   sign_ups: 'accounts',
   staff: 'accounts',
+  staff_second_factors: 'accounts',
   staff_sessions: 'accounts',
   verifications: 'accounts',
   credit_entries: 'credits',

@@ -127,7 +127,7 @@ export const buildApp = async (
   membershipRoutes(expose, context, provider);
   lessonRoutes(expose, context, provider);
   paymentRoutes(app, context, provider);
-  backOfficeRoutes(app, expose, context, { auth, keeping });
+  backOfficeRoutes(app, expose, context, { auth, staffAuth, keeping });
   await registerWebFiles(app, options.webFolder, makeReadStartData(app));
   return app;
 };

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Closing } from '#server/closing.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
 import { accountJobs } from '#server/features/accounts/jobs.ts';
+import { enrolDemoStaff } from '#server/features/accounts/staff/demo-factor.ts';
 import { backOfficeJobs } from '#server/features/back-office/jobs.ts';
 import { measureProcess } from '#server/features/back-office/metrics/meters.ts';
 import { lessonJobs } from '#server/features/lessons/jobs.ts';
@@ -42,6 +43,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
     goods,
     readRuleBook: makeReadRuleBook(),
   };
+  if (settings.isDemo) await enrolDemoStaff(context);
   const app = await buildApp(context, {
     webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
     draining: closing.draining,

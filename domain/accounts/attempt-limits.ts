@@ -13,6 +13,10 @@ export const attemptLimits = {
   signInsOfAccountFromNetwork: { most: 10, minutes: 15 },
   signInsOfAccount: { most: 100, minutes: 15 },
   signInsFromNetwork: { most: 100, minutes: 15 },
+  codesOfAccountFromNetwork: { most: 5, minutes: 15 },
+  codesOfAccount: { most: 10, minutes: 15 },
+  // Longer than a code can be given. [STAFF-6]
+  usesOfCode: { most: 1, minutes: 2 },
   mailsToInboxFromNetwork: { most: 5, minutes: 60 },
   mailsToInbox: { most: 20, minutes: 60 },
   mailsFromNetwork: { most: 50, minutes: 60 },

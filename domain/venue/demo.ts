@@ -16,6 +16,9 @@ export interface DemoStaff {
   readonly role: StaffRole;
 }
 
+/** The secret of the second factor of demo staff who must have one; it is public. */
+export const demoFactorSecret = 'depot-demo-second-factor-2026-kl';
+
 /** One person of every role. The coach is the member who is a coach. */
 export const demoStaff: readonly DemoStaff[] = [
   { email: 'desk@depot.test', name: 'Siti Rahman', role: 'desk' },

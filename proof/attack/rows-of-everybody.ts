@@ -18,6 +18,10 @@ export const publicRows: Rows = {
   },
   'DELETE /api/session': {},
   'GET /api/staff/session': {},
+  'POST /api/staff/session/code': {
+    sent: () => ({ body: { code: '123456' } }),
+    answer: 'sign_in_again',
+  },
   'POST /api/staff/session': {
     sent: ({ email }) => ({ body: { email, password: 'not the password' } }),
     answer: 'wrong_credentials',

@@ -33,6 +33,9 @@ export const operatorRows: Rows = {
   'PUT /api/operator/staff/:email': {
     sent: () => ({ params: { email: 'new_desk@depot.test' }, body: { isDisabled: true } }),
   },
+  'DELETE /api/operator/staff/:email/second-factor': {
+    sent: () => ({ params: { email: 'new_desk@depot.test' } }),
+  },
 
   'GET /api/operator/coaches': {},
   'PUT /api/operator/coaches/:email/:sport': {

@@ -49,4 +49,21 @@ export const staffRows: Rows = {
   'POST /api/console/blocks/removal': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8] } }),
   },
+
+  'POST /api/staff/second-factor': {
+    sent: () => ({ body: { password: 'not the password' } }),
+    answer: 'wrong_password',
+  },
+  'PUT /api/staff/second-factor': {
+    sent: () => ({ body: { code: '123456' } }),
+    answer: 'second_factor_not_started',
+  },
+  'PUT /api/staff/session/code': {
+    sent: () => ({ body: { code: '123456' } }),
+    answer: 'second_factor_not_started',
+  },
+  'POST /api/staff/second-factor/recovery-codes': {
+    sent: () => ({ body: { password: 'not the password' } }),
+    answer: 'second_factor_not_started',
+  },
 };

@@ -77,21 +77,33 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
   for (const role of staffRoles) staff.set(role, (await aStaffMember(running, role)).headers);
   const disabled = await aStaffMember(running, 'owner', { isDisabled: true });
   const withoutSecondFactor = await aStaffMember(running, 'owner', { hasSecondFactor: false });
+  const withStaleFactor = await aStaffMember(running, 'owner', { factorMinutes: 11 });
   const notStaff: Callers = {
     ...nobody,
     ...members,
     'the operator': asOperator,
     'a disabled owner': disabled.headers,
   };
-  const fromStaff = ({ staff: permission }: StaffOnly, method: string): TurnedAway[] => [
+  const fromStaff = (
+    { staff: permission, fresh, beforeFactor }: StaffOnly,
+    method: string,
+  ): TurnedAway[] => [
     ...withCode(notStaff, 'staff_only'),
     ...[...staff]
       .filter(([role]) => !hasPermission(role, permission))
       .map(([role, headers]) => ({ who: role, headers, code: 'not_permitted' as const })),
-    ...withCode(
-      { 'an owner without a second factor': withoutSecondFactor.headers },
-      'second_factor_missing',
-    ),
+    ...(beforeFactor
+      ? []
+      : withCode(
+          { 'an owner without a second factor': withoutSecondFactor.headers },
+          'second_factor_missing',
+        )),
+    ...(fresh
+      ? withCode(
+          { 'an owner with an old second factor': withStaleFactor.headers },
+          'second_factor_stale',
+        )
+      : []),
     ...(method === 'GET' ? [] : withCode(elsewhere, 'forbidden')),
   ];
   return ({ who, method }: Route): readonly TurnedAway[] => {

@@ -37,6 +37,7 @@ import * as lastOwner from '#server/db/migrations/0033-last-owner.ts';
 import * as staffCancellations from '#server/db/migrations/0034-staff-cancellations.ts';
 import * as memberNotes from '#server/db/migrations/0035-member-notes.ts';
 import * as saleRecords from '#server/db/migrations/0036-sale-records.ts';
+import * as secondFactor from '#server/db/migrations/0037-second-factor.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -78,6 +79,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0034-staff-cancellations': staffCancellations,
   '0035-member-notes': memberNotes,
   '0036-sale-records': saleRecords,
+  '0037-second-factor': secondFactor,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

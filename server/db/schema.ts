@@ -19,6 +19,7 @@ export interface Schema {
   account_links: accounts.AccountLinksTable;
   account_link_tokens: accounts.AccountLinkTokensTable;
   staff: accounts.StaffTable;
+  staff_second_factors: accounts.StaffSecondFactorsTable;
   staff_sessions: accounts.StaffSessionsTable;
   rate_limits: accounts.RateLimitsTable;
   profiles: accounts.ProfilesTable;

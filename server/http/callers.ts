@@ -3,13 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionMember } from '#contract/accounts.ts';
 import type { StaffOnly, Who } from '#contract/call.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { hasPermission, needsSecondFactor, type Permission } from '#domain/staff/permissions.ts';
+import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
+import { isSecondFactorFresh, missingFactorStep } from '#domain/staff/second-factor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** A person of the staff, with the state of their session. */
 export interface StaffSession extends StaffMember {
   /** When the second factor was last given in this session. */
   readonly secondFactorAt: Temporal.Instant | null;
+  /** Whether the person has set up a second factor. */
+  readonly isEnrolled: boolean;
+  /** The secret of the session, for the calls that change it. */
+  readonly token: string;
 }
 
 /** A person of the staff who may make the call. The audit log takes it as the author of a change. */
@@ -75,9 +80,9 @@ const doors: {
   },
 };
 
-/** [STAFF-1] [STAFF-2] */
+/** [STAFF-1] [STAFF-2] [STAFF-5] */
 const admitStaff = async (
-  { staff: permission }: StaffOnly,
+  { staff: permission, fresh, beforeFactor }: StaffOnly,
   request: FastifyRequest,
   keeper: Doorkeeper,
 ): Promise<StaffCaller> => {
@@ -85,8 +90,12 @@ const admitStaff = async (
   const staff = await keeper.findStaff(request);
   if (staff === null) throw new Refusal('staff_only');
   if (!hasPermission(staff.role, permission)) throw new Refusal('not_permitted');
-  if (needsSecondFactor(staff.role) && staff.secondFactorAt === null) {
+  if (!beforeFactor && missingFactorStep(staff) !== null) {
     throw new Refusal('second_factor_missing');
+  }
+  // Sessions use the machine's time.
+  if (fresh && !isSecondFactorFresh(staff.secondFactorAt, Temporal.Now.instant())) {
+    throw new Refusal('second_factor_stale');
   }
   return { ...staff, permission };
 };

@@ -12,13 +12,15 @@ interface StaffOptions {
   readonly isDisabled?: boolean;
   /** True by default. */
   readonly hasSecondFactor?: boolean;
+  /** How long ago the second factor was given; 0 by default. */
+  readonly factorMinutes?: number;
 }
 
 /** A person of the staff who is signed in at the console. The session is inserted directly. */
 export const aStaffMember = async (
   { db, context }: TestApp,
   role: StaffRole,
-  { isDisabled = false, hasSecondFactor = true }: StaffOptions = {},
+  { isDisabled = false, hasSecondFactor = true, factorMinutes = 0 }: StaffOptions = {},
 ): Promise<TestStaff> => {
   const member = await aMember(db);
   const at = new Date();
@@ -42,7 +44,7 @@ export const aStaffMember = async (
       expires_at: new Date(at.getTime() + 3_600_000),
       created_at: at,
       updated_at: at,
-      second_factor_at: hasSecondFactor ? at : null,
+      second_factor_at: hasSecondFactor ? new Date(at.getTime() - factorMinutes * 60_000) : null,
     })
     .execute();
   const signature = createHmac('sha256', context.secrets.secret).update(token).digest('base64');

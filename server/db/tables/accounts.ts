@@ -9,6 +9,8 @@ export interface UsersTable {
   email: string;
   email_verified: Generated<boolean>;
   image: string | null;
+  /** Whether the account signs in to the console with a second factor. */
+  two_factor_enabled: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
@@ -43,6 +45,16 @@ export interface StaffSessionsTable {
   updated_at: Date;
   /** When the second factor was last given in this session. */
   second_factor_at: Date | null;
+}
+
+export interface StaffSecondFactorsTable {
+  id: Generated<string>;
+  user_id: string;
+  secret: string;
+  recovery_codes: string;
+  verified: Generated<boolean>;
+  failed_verification_count: Generated<number>;
+  locked_until: Date | null;
 }
 
 export interface AccountsTable {

@@ -77,6 +77,19 @@ export const findPasswordHash = async (
   return row?.password;
 };
 
+export const findPasswordHashOf = async (
+  db: Database,
+  userId: string,
+): Promise<string | null | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', passwordProvider)
+    .executeTakeFirst();
+  return row?.password;
+};
+
 /** Locks the row of a member's password against changes until the transaction ends. */
 export const lockPasswordHashShared = async (
   tx: Tx,
@@ -131,6 +144,7 @@ export const deleteEndedSessions = async (
 export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('staff_second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();

@@ -10,6 +10,7 @@ import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
 import { signOutMember } from '#server/features/accounts/sign-in.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { moveClock, readClock } from '#server/features/back-office/clock/clock.ts';
 import {
   cancelHoliday,
@@ -115,11 +116,17 @@ const clockRoutes = (expose: Expose, context: AppContext): void => {
   expose(setClock, ({ body }) => moveClock(context, Temporal.Instant.from(body.now)));
 };
 
+interface BackOfficeParts {
+  readonly auth: Auth;
+  readonly staffAuth: StaffAuth;
+  readonly keeping: AvatarKeeping;
+}
+
 export const backOfficeRoutes = (
   app: FastifyInstance,
   expose: Expose,
   context: AppContext,
-  { auth, keeping }: { readonly auth: Auth; readonly keeping: AvatarKeeping },
+  { auth, staffAuth, keeping }: BackOfficeParts,
 ): void => {
   expose(readDay, ({ query }) => readVenueDay(context, query.date));
   expose(whyNot, ({ query }) => explainRefusal(context, query));
@@ -131,5 +138,5 @@ export const backOfficeRoutes = (
   accountDeletionRoutes(expose, context, keeping, auth);
   invariantRoutes(expose, context);
   clockRoutes(expose, context);
-  demoRoutes(app, expose, context);
+  demoRoutes(app, expose, context, staffAuth);
 };

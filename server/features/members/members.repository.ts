@@ -36,7 +36,7 @@ export const lockAccountShared = (tx: Tx, userId: string) =>
 export const findUserByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'email_verified as emailVerified'])
+    .select(['id', 'email', 'email_verified as emailVerified'])
     .where('email', '=', email)
     .executeTakeFirst();
 
@@ -126,6 +126,19 @@ export const markEmailVerified = async (
     .execute();
 };
 
+/** Marks whether an account signs in to the console with a second factor. */
+export const markSecondFactor = async (
+  tx: Tx,
+  userId: string,
+  isEnrolled: boolean,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ two_factor_enabled: isEnrolled })
+    .where('id', '=', userId)
+    .execute();
+};
+
 export const updateStatus = async (
   tx: Tx,
   userId: string,
@@ -205,7 +218,14 @@ export const anonymiseUser = async (
   const updated_at = asDate(now);
   await tx
     .updateTable('users')
-    .set({ email, name: '', image: null, email_verified: false, updated_at })
+    .set({
+      email,
+      name: '',
+      image: null,
+      email_verified: false,
+      two_factor_enabled: false,
+      updated_at,
+    })
     .where('id', '=', userId)
     .execute();
   await tx

@@ -12,6 +12,10 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { issueLink } from '#server/features/accounts/links/links.ts';
 import {
+  deleteFactor,
+  deletePendingSignInsOf,
+} from '#server/features/accounts/staff/second-factor.repository.ts';
+import {
   deleteStaffSessionsOf,
   findPerson,
   insertPerson,
@@ -25,6 +29,7 @@ import {
   insertUser,
   lockAccountShared,
   lockUserByEmailShared,
+  markSecondFactor,
 } from '#server/features/members/members.repository.ts';
 import type { Actor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -158,4 +163,23 @@ export const changePerson = (
     const details = { before, after };
     await writeAudit(tx, { by, action: 'staff.set', subject: `staff:${userId}`, details }, now);
     return personOf({ ...row, role: after.role, disabledAt });
+  });
+
+/** Removes the second factor of a person who has lost it, and ends their console sessions. */
+export const resetFactor = (
+  context: AppContext,
+  by: Actor,
+  which: WhichPerson,
+): Promise<StaffPerson> =>
+  transact(context.db, async (tx) => {
+    const row = await requirePerson(tx, which);
+    if (!row.hasSecondFactor) return personOf(row);
+    const { userId } = row;
+    await markSecondFactor(tx, userId, false);
+    await deleteFactor(tx, userId);
+    await deletePendingSignInsOf(tx, userId);
+    await deleteStaffSessionsOf(tx, userId);
+    const entry = { by, action: 'second-factor.reset', subject: `staff:${userId}`, details: {} };
+    await writeAudit(tx, entry, context.clock.now());
+    return personOf({ ...row, hasSecondFactor: false });
   });

@@ -2,14 +2,36 @@ import {
   addStaffByOperator,
   changeStaffByOperator,
   listStaffByOperator,
+  resetFactorByOperator,
 } from '#contract/operator-staff.ts';
-import { getStaffSession, signInStaff, signOutStaff } from '#contract/staff.ts';
+import {
+  confirmSecondFactor,
+  finishSecondFactor,
+  getStaffSession,
+  renewRecoveryCodes,
+  signInStaff,
+  signInWithCode,
+  signOutStaff,
+  startSecondFactor,
+} from '#contract/staff.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { addPerson, changePerson, readPeople } from '#server/features/accounts/staff/people.ts';
+import {
+  addPerson,
+  changePerson,
+  readPeople,
+  resetFactor,
+} from '#server/features/accounts/staff/people.ts';
+import {
+  finishFactor,
+  giveCodeAgain,
+  giveCodeAtSignIn,
+  renewCodes,
+  startFactor,
+} from '#server/features/accounts/staff/second-factor.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import {
-  findStaff,
+  readStaffSession,
   signInStaffMember,
   signOutStaffMember,
 } from '#server/features/accounts/staff/staff-sign-in.ts';
@@ -26,21 +48,47 @@ const operatorRoutes = (expose: Expose, context: AppContext): void => {
   expose(changeStaffByOperator, async ({ params, body }) => ({
     person: await changePerson(context, 'operator', { email: normaliseEmail(params.email) }, body),
   }));
+
+  expose(resetFactorByOperator, async ({ params }) => ({
+    person: await resetFactor(context, 'operator', { email: normaliseEmail(params.email) }),
+  }));
+};
+
+const secondFactorRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
+  expose(startSecondFactor, ({ caller, body, request }) =>
+    startFactor(context, auth, caller, { ...body, request }),
+  );
+
+  expose(finishSecondFactor, ({ caller, body, request, reply }) =>
+    finishFactor(context, auth, caller, { ...body, request, reply }),
+  );
+
+  expose(confirmSecondFactor, ({ caller, body, request }) =>
+    giveCodeAgain(context, auth, caller, { given: body, request }),
+  );
+
+  expose(renewRecoveryCodes, ({ caller, body, request }) =>
+    renewCodes(context, auth, caller, { ...body, request }),
+  );
 };
 
 export const staffRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
   operatorRoutes(expose, context);
 
-  expose(getStaffSession, async ({ request }) => ({
-    staff: await findStaff(context.db, auth, request),
-  }));
+  expose(getStaffSession, ({ request }) => readStaffSession(context.db, auth, request));
 
-  expose(signInStaff, async ({ body, request, reply }) => ({
-    staff: await signInStaffMember(context, auth, body, { request, reply }),
-  }));
+  expose(signInStaff, ({ body, request, reply }) =>
+    signInStaffMember(context, auth, body, { request, reply }),
+  );
+
+  expose(signInWithCode, ({ body, request, reply }) =>
+    giveCodeAtSignIn(context, auth, body, { request, reply }),
+  );
 
   expose(signOutStaff, async ({ request, reply }) => {
     await signOutStaffMember(auth, { request, reply });
     return {};
   });
+
+  secondFactorRoutes(expose, context, auth);
 };

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { staffSessionHours } from '#domain/staff/lifetimes.ts';
 import {
   type AuthOptions,
@@ -20,6 +21,25 @@ export const makeStaffAuth = (options: AuthOptions) =>
       disableSessionRefresh: true,
       fields: sessionFields,
     },
+    plugins: [
+      twoFactor({
+        issuer: 'Depot',
+        // Our own rate limits count wrong codes, also those of a session that has begun.
+        accountLockout: { enabled: false },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'staff_second_factors',
+            fields: {
+              backupCodes: 'recovery_codes',
+              userId: 'user_id',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
   });
 
 export type StaffAuth = ReturnType<typeof makeStaffAuth>;

@@ -1,14 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
-import { signInStaff } from '#contract/staff.ts';
+import {
+  finishSecondFactor,
+  signInStaff,
+  signInWithCode,
+  startSecondFactor,
+} from '#contract/staff.ts';
 import type { Tx } from '#server/db/database.ts';
 import { makeStaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { browse } from '#server/testing/browser.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { newestToken } from '#server/testing/mailbox.ts';
 import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 import { aStaffMember, consoleSessionsOf, type TestStaff } from '#server/testing/staff.ts';
+import { codeFor } from '#server/testing/totp.ts';
 
 const running = await openTestApp();
 const { app, db, context } = running;
@@ -85,4 +92,42 @@ test('a console sign-in of a person who is being disabled ends without a session
   const answer = await whileSigningIn(desk, () => signIn(desk), disabling);
   expect(answer.statusCode).toBe(401);
   expect(await consoleSessionsOf(db, desk)).toBe(0);
+});
+
+describe('a code that overlaps a password reset', () => {
+  /** A sign-in that waits for its code. */
+  const aPendingSignIn = async () => {
+    const owner = await aDeskPerson();
+    const browser = browse(app);
+    const credentials = { email: owner.email, password: knownPassword };
+    await browser.send(signInStaff.method, signInStaff.path, credentials);
+    const started = await browser.send(startSecondFactor.method, startSecondFactor.path, {
+      password: knownPassword,
+    });
+    const { secret } = started.json() as { secret: string };
+    const finish = { code: codeFor(secret) };
+    await browser.send(finishSecondFactor.method, finishSecondFactor.path, finish);
+    await db.deleteFrom('staff_sessions').where('user_id', '=', owner.userId).execute();
+    await browser.send(signInStaff.method, signInStaff.path, credentials);
+    return { owner, browser, secret };
+  };
+
+  test('ends without a session', async () => {
+    const { owner, browser, secret } = await aPendingSignIn();
+    const reset = await aReset(owner);
+    const give = () =>
+      browser.send(signInWithCode.method, signInWithCode.path, { code: codeFor(secret) });
+    const answer = await whileSigningIn(owner, give, reset);
+    expect(answer.json().code).toBe('sign_in_again');
+    expect(await consoleSessionsOf(db, owner)).toBe(0);
+  });
+
+  test('control: it would keep its session if it was not confirmed', async () => {
+    const { owner, browser, secret } = await aPendingSignIn();
+    const reset = await aReset(owner);
+    const headers = new Headers({ cookie: browser.cookies() });
+    const give = () => auth.api.verifyTOTP({ body: { code: codeFor(secret) }, headers });
+    await whileSigningIn(owner, give, reset);
+    expect(await consoleSessionsOf(db, owner)).toBe(1);
+  });
 });

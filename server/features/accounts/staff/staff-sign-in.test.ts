@@ -32,6 +32,7 @@ test('[STAFF-3] a person of the desk signs in at the console, which is no sign-i
   const answer = await signIn(browser, desk.email);
   expect(answer.json()).toEqual({
     staff: { userId: desk.userId, name: 'Test desk', email: desk.email, role: 'desk' },
+    needs: null,
   });
   const [cookie] = answer.cookies;
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 12 * 3_600 });
@@ -39,7 +40,10 @@ test('[STAFF-3] a person of the desk signs in at the console, which is no sign-i
   expect(await browser.whoAmI()).toBeNull();
 
   await browser.send(signOutStaff.method, signOutStaff.path);
-  expect((await browser.send('GET', getStaffSession.path)).json()).toEqual({ staff: null });
+  expect((await browser.send('GET', getStaffSession.path)).json()).toEqual({
+    staff: null,
+    needs: null,
+  });
   expect((await readDayIn(browser)).json().code).toBe('staff_only');
 });
 

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffMember } from '#contract/staff.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { type FactorStep, missingFactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
   findPasswordHash,
@@ -19,12 +20,14 @@ import {
   type Exchange,
   withSignInRefusals,
 } from '#server/features/accounts/sign-in.ts';
+import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import {
   deleteStaffSession,
   findStaffSession,
   lockEnabledStaffShared,
 } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { findUserByEmail } from '#server/features/members/members.repository.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
 import type { StaffSession } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -47,39 +50,67 @@ export const findStaff = async (
 
 interface OpenedSession {
   readonly userId: string;
-  readonly token: string;
+  /** Null if the sign-in waits for its second factor. */
+  readonly token: string | null;
   readonly passwordHash: string | null | undefined;
 }
 
 /**
  * Returns the person if the password that opened the session is still current and they are of the
  * staff; otherwise deletes the session. A reset or a disabling deletes the sessions that it finds,
- * and a session that was opened meanwhile is deleted here.
+ * and a session that was opened meanwhile is deleted here. So are sign-ins that wait for a code.
  */
-const confirmSession = (
+export const confirmSession = (
   { db }: AppContext,
   { userId, token, passwordHash }: OpenedSession,
+  complete?: (tx: Tx) => Promise<void>,
 ): Promise<StaffMember | undefined> =>
   transact(db, async (tx) => {
     const isCurrent = (await lockPasswordHashShared(tx, userId)) === passwordHash;
     const staff = isCurrent ? await lockEnabledStaffShared(tx, userId) : undefined;
-    if (staff === undefined) await deleteStaffSession(tx, token);
-    return staff;
+    if (staff !== undefined) {
+      await complete?.(tx);
+      return staff;
+    }
+    if (token !== null) await deleteStaffSession(tx, token);
+    await deletePendingSignInsOf(tx, userId);
+    return undefined;
   });
 
+export const staffOf = ({ userId, name, email, role }: StaffMember): StaffMember => ({
+  userId,
+  name,
+  email,
+  role,
+});
+
+/** The person of a request's console session, and what the session still needs. */
+export const readStaffSession = async (
+  db: Database,
+  auth: StaffAuth,
+  request: FastifyRequest,
+): Promise<{ staff: StaffMember | null; needs: FactorStep | null }> => {
+  const session = await findStaff(db, auth, request);
+  return session === null
+    ? { staff: null, needs: null }
+    : { staff: staffOf(session), needs: missingFactorStep(session) };
+};
+
 /**
- * Signs a person of the staff in. A right password without a staff role is refused like a wrong one,
- * so that the console does not tell who works at the venue.
+ * Signs a person of the staff in; with a second factor, there is no session before its code. A right
+ * password without a staff role is refused like a wrong one, so that the console does not tell who
+ * works at the venue.
  */
 export const signInStaffMember = async (
   context: AppContext,
   auth: StaffAuth,
   { email: typedEmail, password }: Credentials,
   { request, reply }: Exchange,
-): Promise<StaffMember> => {
+): Promise<{ staff: StaffMember | null; needs: FactorStep | null }> => {
   const email = normaliseEmail(typedEmail);
   await countSignIn(context, email, request.ip);
   // Read before the library verifies the password, so that a change in between is noticed.
+  const account = await findUserByEmail(context.db, email);
   const passwordHash = await findPasswordHash(context.db, email);
   const { headers, response } = await withSignInRefusals(() =>
     auth.api.signInEmail({
@@ -88,12 +119,15 @@ export const signInStaffMember = async (
       returnHeaders: true,
     }),
   );
-  const { token, user } = response;
-  const staff = await confirmSession(context, { userId: user.id, token, passwordHash });
-  if (staff === undefined) throw new Refusal('wrong_credentials');
+  const token = 'token' in response ? response.token : null;
+  const userId = 'user' in response ? response.user.id : account?.id;
+  const staff = userId && (await confirmSession(context, { userId, token, passwordHash }));
+  if (!staff) throw new Refusal('wrong_credentials');
   passCookiesOn(headers, reply);
   await forgetSignIn(context, email, request.ip);
-  return staff;
+  if (token === null) return { staff: null, needs: 'code' };
+  const state = { role: staff.role, isEnrolled: false, secondFactorAt: null };
+  return { staff, needs: missingFactorStep(state) };
 };
 
 export const signOutStaffMember = async (

@@ -12,7 +12,11 @@ const enabledStaff = (db: Database) =>
 export const findStaffSession = (db: Database, token: string, now: Temporal.Instant) =>
   enabledStaff(db)
     .innerJoin('staff_sessions', 'staff_sessions.user_id', 'staff.user_id')
-    .select('staff_sessions.second_factor_at as secondFactorAt')
+    .select([
+      'staff_sessions.token',
+      'staff_sessions.second_factor_at as secondFactorAt',
+      'users.two_factor_enabled as isEnrolled',
+    ])
     .where('staff_sessions.token', '=', token)
     .where('staff_sessions.expires_at', '>', asDate(now))
     .executeTakeFirst();
@@ -53,6 +57,7 @@ const people = (db: Database) =>
       'users.email',
       'staff.created_at as createdAt',
       'staff.disabled_at as disabledAt',
+      'users.two_factor_enabled as hasSecondFactor',
       eb
         .exists(
           eb

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getDemo } from '#contract/accounts.ts';
+import { needsSecondFactor } from '#domain/staff/permissions.ts';
 import { demoEmails, demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { currentDemoCode } from '#server/features/accounts/staff/demo-factor.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { listNewestMails } from '#server/features/platform/mail/mail.repository.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 import { Html, html, htmlPage } from '#server/http/html.ts';
@@ -32,13 +35,23 @@ const outboxPage = async ({ db }: AppContext): Promise<string> => {
 };
 
 /** Demo accounts and outbox. Outside demo mode there is no outbox, and the call returns null. */
-export const demoRoutes = (app: FastifyInstance, expose: Expose, context: AppContext): void => {
+export const demoRoutes = (
+  app: FastifyInstance,
+  expose: Expose,
+  context: AppContext,
+  staffAuth: StaffAuth,
+): void => {
   const { isDemo } = context.settings;
-  expose(getDemo, async () => ({
-    demo: isDemo
-      ? { password: demoPassword, emails: [...demoEmails], staff: [...demoStaff], outboxPath }
-      : null,
-  }));
+  expose(getDemo, async () => {
+    if (!isDemo) return { demo: null };
+    const code = await currentDemoCode(staffAuth);
+    const staff = demoStaff.map(({ email, role }) => ({
+      email,
+      role,
+      code: needsSecondFactor(role) ? code : null,
+    }));
+    return { demo: { password: demoPassword, emails: [...demoEmails], staff, outboxPath } };
+  });
   if (!isDemo) return;
   app.get(outboxPath, { config: { who: 'public' } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(await outboxPage(context)),

@@ -50,6 +50,15 @@ const mailsFrom = (address: string): Attempt => ({
   key: `mail/address/${networkOf(address)}`,
 });
 
+const codesOf = (userId: string): Attempt => ({
+  kind: 'codesOfAccount',
+  key: `code/account/${userId}`,
+});
+const codesOfFrom = (userId: string, address: string): Attempt => ({
+  kind: 'codesOfAccountFromNetwork',
+  key: `${codesOf(userId).key}/${networkOf(address)}`,
+});
+
 /** Counts the attempts. Returns those over their limit, with the end of their window. */
 const countAttempts = async (
   db: Database,
@@ -73,6 +82,9 @@ const refusalOf: Readonly<Record<AttemptKind, ErrorCode>> = {
   signInsOfAccountFromNetwork: 'too_many_requests',
   signInsOfAccount: 'too_many_requests',
   signInsFromNetwork: 'too_many_requests',
+  codesOfAccountFromNetwork: 'too_many_requests',
+  codesOfAccount: 'too_many_requests',
+  usesOfCode: 'wrong_code',
   mailsToInboxFromNetwork: 'too_many_mails',
   mailsToInbox: 'too_many_mails',
   mailsFromNetwork: 'too_many_requests',
@@ -116,6 +128,36 @@ export const forgetSignIn = async (
   await deleteCounter(db, signInsOfFrom(email, address).key);
   await decreaseCounter(db, signInsOf(email).key);
   await decreaseCounter(db, signInsFrom(address).key);
+};
+
+/** Counts a code of a second factor before it is verified, as sign-ins are. [ACCOUNT-3] */
+export const countCode = async (
+  context: AppContext,
+  userId: string,
+  address: string,
+): Promise<void> => {
+  await limitAttempts(context, [codesOfFrom(userId, address)]);
+  await limitAttempts(context, [codesOf(userId)]);
+};
+
+/** Counts a code and tells whether it is given for the first time. [STAFF-6] */
+export const isFirstUseOfCode = async (
+  { db, clock }: AppContext,
+  userId: string,
+  code: string,
+): Promise<boolean> => {
+  const key = `code/used/${userId}/${digest(code)}`;
+  return (await countAttempts(db, [{ kind: 'usesOfCode', key }], clock.now())).size === 0;
+};
+
+/** After the right code. */
+export const forgetCode = async (
+  { db }: AppContext,
+  userId: string,
+  address: string,
+): Promise<void> => {
+  await deleteCounter(db, codesOfFrom(userId, address).key);
+  await decreaseCounter(db, codesOf(userId).key);
 };
 
 /** A new password was set from the member's mailbox, so earlier failures no longer count. */

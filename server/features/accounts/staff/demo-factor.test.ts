@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { getDemo } from '#contract/accounts.ts';
+import { signInStaff, signInWithCode } from '#contract/staff.ts';
+import { demoPassword } from '#domain/venue/demo.ts';
+import { seedDemo } from '#server/db/seed-demo.ts';
+import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { enrolDemoStaff } from '#server/features/accounts/staff/demo-factor.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { browse } from '#server/testing/browser.ts';
+
+test('the demonstration tells the code with which its owner signs in', async () => {
+  const { app, db, context } = await openTestApp();
+  const demo = { now: context.clock.now(), passwordHash: await hashPassword(demoPassword) };
+  await db.transaction().execute(async (tx) => {
+    await seedDemo(tx, demo);
+    await seedDemoStaff(tx, demo);
+  });
+  await enrolDemoStaff(context);
+  await enrolDemoStaff(context);
+  const { answer } = await ask(app, getDemo, {}, {});
+  const staff = answer.demo?.staff ?? [];
+  expect(staff.map(({ role, code }) => [role, code !== null])).toEqual([
+    ['desk', false],
+    ['manager', true],
+    ['owner', true],
+    ['accountant', false],
+    ['coach', false],
+  ]);
+  const owner = staff.find(({ role }) => role === 'owner');
+  const browser = browse(app);
+  const credentials = { email: owner?.email, password: demoPassword };
+  const first = await browser.send(signInStaff.method, signInStaff.path, credentials);
+  expect(first.json().needs).toBe('code');
+  const second = await browser.send(signInWithCode.method, signInWithCode.path, {
+    code: owner?.code,
+  });
+  expect(second.json()).toMatchObject({ staff: { role: 'owner' }, needs: null });
+});

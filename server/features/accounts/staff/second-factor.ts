@@ -1,0 +1,238 @@
+import { APIError } from 'better-auth/api';
+import { parseCookies } from 'better-auth/cookies';
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { GivenCode, StaffMember } from '#contract/staff.ts';
+import type { FactorStep } from '#domain/staff/second-factor.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
+import { headersOf, passCookiesOn, tokenIn } from '#server/features/accounts/auth.ts';
+import type { Exchange } from '#server/features/accounts/sign-in.ts';
+import {
+  deleteOtherStaffSessions,
+  findPendingSignIn,
+  markFactorGiven,
+} from '#server/features/accounts/staff/second-factor.repository.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { confirmSession, staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import {
+  countCode,
+  countSignIn,
+  forgetCode,
+  forgetSignIn,
+  isFirstUseOfCode,
+} from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+interface SignedIn {
+  readonly staff: StaffMember;
+  readonly needs: FactorStep | null;
+}
+
+/** The library's errors that have a refusal of ours; any other one ends the attempt. */
+const refusalByCode: Readonly<Record<string, ErrorCode>> = {
+  INVALID_CODE: 'wrong_code',
+  INVALID_BACKUP_CODE: 'wrong_code',
+  INVALID_PASSWORD: 'wrong_password',
+  TOTP_ALREADY_ENABLED: 'second_factor_exists',
+  TOTP_NOT_ENABLED: 'second_factor_not_started',
+  TWO_FACTOR_NOT_ENABLED: 'second_factor_not_started',
+};
+
+const withRefusals = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    throw new Refusal(refusalByCode[error.body?.code ?? ''] ?? 'sign_in_again');
+  }
+};
+
+interface Attempt {
+  readonly userId: string;
+  readonly address: string;
+  /** With the cookies of the session or of the sign-in that waits for its code. */
+  readonly headers: Headers;
+}
+
+/**
+ * Verifies a code, or refuses. Wrong codes are limited and a right one is accepted once, except in
+ * a demonstration, whose accounts are shared. [ACCOUNT-3] [STAFF-6]
+ */
+const verify = async (
+  context: AppContext,
+  auth: StaffAuth,
+  given: GivenCode,
+  { userId, address, headers }: Attempt,
+) => {
+  // People type the code as the app shows it, in two groups.
+  const code = given.code.replaceAll(' ', '');
+  await countCode(context, userId, address);
+  if (!context.settings.isDemo && !(await isFirstUseOfCode(context, userId, code))) {
+    throw new Refusal('wrong_code');
+  }
+  const options = { body: { code }, headers, returnHeaders: true } as const;
+  const answer = await withRefusals(() =>
+    given.isRecoveryCode ? auth.api.verifyBackupCode(options) : auth.api.verifyTOTP(options),
+  );
+  await forgetCode(context, userId, address);
+  return answer;
+};
+
+const pendingCookieOf = async (
+  auth: StaffAuth,
+  request: FastifyRequest,
+): Promise<{ readonly name: string; readonly value: string } | null> => {
+  const { name } = (await auth.$context).createAuthCookie('two_factor');
+  const value = parseCookies(request.headers.cookie ?? '').get(name);
+  return value === undefined ? null : { name, value };
+};
+
+/** Sessions use the machine's time. */
+const realNow = (): Temporal.Instant => Temporal.Now.instant();
+
+/** The second step of a sign-in: opens the session that the password alone did not open. */
+export const giveCodeAtSignIn = async (
+  context: AppContext,
+  auth: StaffAuth,
+  given: GivenCode,
+  { request, reply }: Exchange,
+): Promise<SignedIn> => {
+  const cookie = await pendingCookieOf(auth, request);
+  const identifier = cookie === null ? null : await tokenIn(auth, decodeURIComponent(cookie.value));
+  const userId =
+    identifier === null ? null : await findPendingSignIn(context.db, identifier, realNow());
+  if (cookie === null || userId === null) throw new Refusal('sign_in_again');
+  // Read before the pending sign-in is used up: a reset in between deletes it, a later one is
+  // noticed.
+  const passwordHash = await findPasswordHashOf(context.db, userId);
+  const headers = headersOf(request);
+  // A session in the same browser may belong to somebody else.
+  headers.set('cookie', `${cookie.name}=${cookie.value}`);
+  const attempt = { userId, address: request.ip, headers };
+  const { response, headers: answered } = await verify(context, auth, given, attempt);
+  const token = response.token ?? '';
+  const staff = await confirmSession(context, { userId, token, passwordHash }, (tx) =>
+    markFactorGiven(tx, token, realNow()),
+  );
+  if (staff === undefined) throw new Refusal('sign_in_again');
+  passCookiesOn(answered, reply);
+  if (given.isRecoveryCode) await recordFactor(context, staff, 'recovery-code.use');
+  return { staff, needs: null };
+};
+
+/** Writes what people do with their own second factor into the audit log. */
+const recordFactor = (context: AppContext, { userId }: StaffMember, act: string): Promise<void> =>
+  transact(context.db, (tx) =>
+    writeAudit(
+      tx,
+      {
+        by: { userId, permission: 'account.own' },
+        action: `second-factor.${act}`,
+        subject: `staff:${userId}`,
+        details: {},
+      },
+      context.clock.now(),
+    ),
+  );
+
+/** Returns the token of the session that the library has put into a cookie, if any. */
+const newTokenIn = async (auth: StaffAuth, headers: Headers): Promise<string | null> => {
+  const { name } = (await auth.$context).authCookies.sessionToken;
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
+  const value = cookie?.slice(name.length + 1).split(';')[0];
+  return value === undefined ? null : tokenIn(auth, decodeURIComponent(value));
+};
+
+const attemptOf = ({ userId }: StaffCaller, request: FastifyRequest): Attempt => ({
+  userId,
+  address: request.ip,
+  headers: headersOf(request),
+});
+
+/** Gives the second factor again in a session. [STAFF-5] */
+export const giveCodeAgain = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { given, request }: { readonly given: GivenCode; readonly request: FastifyRequest },
+): Promise<SignedIn> => {
+  if (!caller.isEnrolled) throw new Refusal('second_factor_not_started');
+  await verify(context, auth, given, attemptOf(caller, request));
+  await transact(context.db, (tx) => markFactorGiven(tx, caller.token, realNow()));
+  if (given.isRecoveryCode) await recordFactor(context, caller, 'recovery-code.use');
+  return { staff: staffOf(caller), needs: null };
+};
+
+const secretIn = (uri: string): string => new URL(uri).searchParams.get('secret') ?? '';
+
+/** Asks for the password, counting wrong ones as at a sign-in. */
+const withPassword = async <Answer>(
+  context: AppContext,
+  { email }: StaffCaller,
+  { ip }: FastifyRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  await countSignIn(context, email, ip);
+  const answer = await withRefusals(work);
+  await forgetSignIn(context, email, ip);
+  return answer;
+};
+
+interface PasswordAgain {
+  readonly password: string;
+  readonly request: FastifyRequest;
+}
+
+export const startFactor = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { password, request }: PasswordAgain,
+) => {
+  const started = await withPassword(context, caller, request, () =>
+    auth.api.enableTwoFactor({
+      body: { password, method: 'totp' },
+      headers: headersOf(request),
+    }),
+  );
+  if (started.method !== 'totp') throw new Error('The library has begun another second factor.');
+  const { totpURI: uri, backupCodes: recoveryCodes } = started;
+  return { uri, secret: secretIn(uri), recoveryCodes };
+};
+
+/** Gives the first code. The library replaces the session; the person's other sessions end. */
+export const finishFactor = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { code, request, reply }: { readonly code: string } & Exchange,
+): Promise<SignedIn> => {
+  if (caller.isEnrolled) throw new Refusal('second_factor_exists');
+  const given = { code, isRecoveryCode: false };
+  const { headers } = await verify(context, auth, given, attemptOf(caller, request));
+  const token = (await newTokenIn(auth, headers)) ?? caller.token;
+  await transact(context.db, async (tx) => {
+    await markFactorGiven(tx, token, realNow());
+    await deleteOtherStaffSessions(tx, caller.userId, token);
+  });
+  await recordFactor(context, caller, 'set-up');
+  passCookiesOn(headers, reply);
+  return { staff: staffOf(caller), needs: null };
+};
+
+export const renewCodes = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { password, request }: PasswordAgain,
+) => {
+  const { backupCodes: recoveryCodes } = await withPassword(context, caller, request, () =>
+    auth.api.generateBackupCodes({ body: { password }, headers: headersOf(request) }),
+  );
+  await recordFactor(context, caller, 'recovery-codes.renew');
+  return { recoveryCodes };
+};

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { creditEntry, memberBooking, memberSummary } from '#contract/operator-members.ts';
+import { operatorReason } from '#contract/text-fields.ts';
+import { largestGrantSen } from '#domain/money/credit-grants.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 
 /** The most members, and the most orders, that a search shows. */
@@ -79,4 +82,35 @@ export const endMemberSessions = call({
   summary: 'Sign a member out of every browser.',
   params: z.object({ userId: z.uuid() }),
   response: z.object({ ended: z.int() }),
+});
+
+const creditChange = {
+  params: z.object({ userId: z.uuid() }),
+  body: z.object({
+    amountSen: z
+      .int()
+      .min(1, 'must be more than RM 0.00')
+      .max(largestGrantSen, `must be at most ${displayAmount(largestGrantSen)}`),
+    reason: operatorReason,
+    /** A key changes the credits once, however often it is sent. */
+    idempotencyKey: z.uuid(),
+  }),
+  response: z.object({ balanceSen: z.int() }),
+};
+
+export const giveCredits = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/credits',
+  who: { staff: 'credits.give' },
+  summary:
+    'Give a member credits as goodwill, within the limits of the person. The member is told.',
+  ...creditChange,
+});
+
+export const takeBackCredits = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/credits/taken-back',
+  who: { staff: 'credits.take_back' },
+  summary: 'Take credits back from a member: at most those that no order has reserved.',
+  ...creditChange,
 });

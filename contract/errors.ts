@@ -123,6 +123,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   give_back_too_much: 409,
   refund_due_in_full: 409,
   over_action_limit: 403,
+  credits_not_available: 409,
   over_day_limit: 403,
   demo_only: 403,
   switched_off: 403,

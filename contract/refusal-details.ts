@@ -171,6 +171,7 @@ export const detailsByCode: {
   forbidden: z.strictObject({ fault: z.literal('other_site') }),
   give_back_too_much: z.strictObject({ paidSen: sen }),
   refund_due_in_full: z.strictObject({ paidSen: sen }),
+  credits_not_available: z.strictObject({ askedSen: sen, availableSen: sen }),
   over_action_limit: z.strictObject({ askedSen: sen, limitSen: sen }),
   over_day_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
   slots_in_the_way: z.strictObject({

@@ -9,6 +9,8 @@ const rolesWith = {
   'members.see': ['desk', 'manager'],
   'members.note': ['desk', 'manager'],
   'members.end_sessions': ['manager'],
+  'credits.give': ['desk', 'manager'],
+  'credits.take_back': ['manager'],
   'blocks.set': ['desk', 'manager'],
   'bookings.check_in': ['desk', 'manager'],
   'bookings.cancel': ['desk', 'manager'],

@@ -138,73 +138,6 @@ There is nothing to pay here. You can cancel it until it starts.
 
 The attached file adds it to your calendar. You can see and manage your bookings at {profile}`,
   },
-  coachScheduled: {
-    subject: 'You teach a new group lesson',
-    text: `The venue has scheduled a group lesson for you:
-
-- {lesson}, {court}, every {day}, {time}
-
-Sessions appear on the group lessons page as the days come within reach: {lessons}`,
-  },
-  coachUnscheduled: {
-    subject: 'A group lesson of yours was taken off the schedule',
-    text: `The venue has taken a group lesson of yours off the schedule:
-
-- {lesson}, {court}, every {day}, {time}
-
-{kept}`,
-    none: 'It has no further sessions.',
-    some: 'Members have a part in these sessions, which still take place: {dates}.',
-  },
-  coachTakesOver: {
-    subject: 'You teach a group lesson from now on',
-    text: `The venue has made you the coach of a group lesson:
-
-{hours}
-
-You can see its sessions on the group lessons page: {lessons}`,
-  },
-  coachHandsOver: {
-    subject: 'A group lesson of yours has another coach now',
-    text: `The venue has given a group lesson of yours to another coach:
-
-{hours}
-
-You no longer teach its sessions.`,
-  },
-  coachClassCancelled: {
-    subject: 'Your group lesson on {date} was cancelled',
-    text: `The venue has cancelled a group lesson of yours:
-
-- {lessonClass}, {court}
-
-Reason: {reason}
-
-{told}`,
-    everyone: 'Everyone who had a seat or waited for one was told by mail.',
-    nobody: 'Nobody had a seat or waited for one.',
-  },
-  coachPrivateLessonBooked: {
-    subject: 'A private lesson with you was booked',
-    text: `The venue has booked a private lesson with you:
-
-- {booking}, {court}
-
-Member: {member}`,
-  },
-  coachPrivateLessonCancelled: {
-    subject: 'A private lesson with you was cancelled',
-    text: `A private lesson with you was cancelled:
-
-- {booking}, {court}
-
-Member: {member}
-
-{who}`,
-    byMember: 'The member cancelled it.',
-    gone: 'somebody who has deleted their account',
-    byVenue: 'The venue cancelled it. Reason: {reason}',
-  },
   bookingMoved: {
     subject: 'Your booking was moved',
     text: `Your booking at Depot was moved, as you asked.
@@ -291,6 +224,10 @@ The whole amount is now in your credits, and you can use it for your next bookin
   creditsIssued: {
     subject: 'You have received {amount} in credits',
     text: 'The venue has issued you {amount} in credits. Reason: {reason}',
+  },
+  creditsTakenBack: {
+    subject: '{amount} in credits were taken back',
+    text: 'The venue has taken back {amount} of your credits. Reason: {reason}',
   },
   accountDeleted: {
     subject: 'Your Depot account was deleted',

@@ -170,6 +170,7 @@ export type SlotInTheWay = {
 export type StaffDetails = {
   readonly give_back_too_much: { readonly paidSen: Sen };
   readonly refund_due_in_full: { readonly paidSen: Sen };
+  readonly credits_not_available: { readonly askedSen: Sen; readonly availableSen: Sen };
   readonly over_action_limit: { readonly askedSen: Sen; readonly limitSen: Sen };
   readonly over_day_limit: {
     readonly askedSen: Sen;

@@ -18,6 +18,8 @@ export const staffRefusals = {
   refund_due_in_full: 'The member can still get everything back, so give back everything.',
   over_action_limit: 'This is above the amount that you can give back at once.',
   over_day_limit: 'This is above the amount that you can give back in a day.',
+  credits_not_available:
+    'The member does not have that many credits, or has reserved them for an order.',
 } as const;
 
 export type StaffRefusalCode = keyof typeof staffRefusals;

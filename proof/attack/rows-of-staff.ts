@@ -1,5 +1,11 @@
 import type { Rows } from '#proof/attack/rows.ts';
 
+const aCreditChange = (at: number) => ({
+  amountSen: 100,
+  reason: 'For the rain',
+  idempotencyKey: `0191e7b6-fc8a-4536-b287-bb3f6b31943${at}`,
+});
+
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
   'GET /api/console/live': { isStream: true },
@@ -17,6 +23,12 @@ export const staffRows: Rows = {
   'DELETE /api/console/members/:userId/notes/:noteId': {
     sent: ({ userId }) => ({ params: { userId, noteId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
     answer: 'not_found',
+  },
+  'POST /api/console/members/:userId/credits': {
+    sent: ({ userId }) => ({ params: { userId }, body: aCreditChange(1) }),
+  },
+  'POST /api/console/members/:userId/credits/taken-back': {
+    sent: ({ userId }) => ({ params: { userId }, body: aCreditChange(2) }),
   },
   'POST /api/console/members/:userId/sessions/end': {
     sent: ({ userId }) => ({ params: { userId } }),

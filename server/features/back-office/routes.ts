@@ -23,6 +23,10 @@ import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
 import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import {
+  giveCreditsTo,
+  takeBackCreditsFrom,
+} from '#server/features/back-office/members/credits.ts';
+import {
   endSessionsOfMember,
   readPageOfMember,
 } from '#server/features/back-office/members/member-page.ts';
@@ -55,6 +59,12 @@ const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
     await removeNote(context, caller, params);
     return {};
   });
+  expose(consoleCalls.giveCredits, ({ caller, params, body }) =>
+    giveCreditsTo(context, caller, { ...params, ...body }),
+  );
+  expose(consoleCalls.takeBackCredits, ({ caller, params, body }) =>
+    takeBackCreditsFrom(context, caller, { ...params, ...body }),
+  );
   expose(consoleCalls.endMemberSessions, async ({ caller, params }) => ({
     ended: await endSessionsOfMember(context, caller, params.userId),
   }));

@@ -6,7 +6,7 @@ import { slotsUsedAfterCancelling, weekStartOf } from '#domain/slots/allowance.t
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { coachMailTexts } from '#domain/words/coach-mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing } from '#server/features/bookings/bookings.ts';
@@ -115,7 +115,7 @@ const mailCoachOfLeaving = async (
   const booking = await findOwnBooking(tx, userId, id);
   if (booking === undefined || booking.coachUserId === null) return;
   const { courtName: court, bookingDate: date, slot, coachUserId: coachId } = booking;
-  const member = mailTexts.coachPrivateLessonCancelled.gone;
+  const member = coachMailTexts.coachPrivateLessonCancelled.gone;
   const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
   await mailCoachOfCancellation(tx, lesson, null, now);
 };

@@ -15,6 +15,7 @@ import {
   insertEntry,
 } from '#server/features/credits/ledger.repository.ts';
 import { requireMember } from '#server/features/members/members.ts';
+import type { StaffActor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -36,11 +37,13 @@ export const postCredits = async (
   return true;
 };
 
-interface Grant {
-  readonly email: string;
+/** Credits that the venue gives, or takes back if the amount is negative. */
+export interface Grant {
+  readonly member: { readonly userId: string; readonly email: string };
   readonly amountSen: Sen;
   readonly reason: string;
-  readonly idempotencyKey?: string | undefined;
+  readonly idempotencyKey: string;
+  readonly by: 'operator' | StaffActor;
 }
 
 /** A key reused for another grant is a mistake, and must not look like success. */
@@ -53,58 +56,79 @@ const refuseOtherGrant = async (tx: Tx, entry: CreditEntry): Promise<void> => {
   if (!isSame) throw new Refusal('conflict', { reason: 'grant_key_used' });
 };
 
+/** The ledger's key of a grant. */
+export const keyOfGrant = (idempotencyKey: string): string => `grant/${idempotencyKey}`;
+
+/** The author of a ledger entry. The goodwill of a person is summed up by it. */
+export const authorOf = (by: 'operator' | Pick<StaffActor, 'userId'>): string =>
+  by === 'operator' ? by : `staff/${by.userId}`;
+
+const mailGrant = (
+  tx: Tx,
+  { member, amountSen, reason }: Grant,
+  key: string,
+  now: Temporal.Instant,
+) => {
+  const { subject, text } = amountSen > 0 ? mailTexts.creditsIssued : mailTexts.creditsTakenBack;
+  const amount = displayAmount(Math.abs(amountSen));
+  const words = { subject: fill(subject, { amount }), text: fill(text, { amount, reason }) };
+  return queueMail(tx, { ...words, to: member.email, idempotencyKey: key }, now);
+};
+
+/**
+ * Changes a member's credits for a reason, once per key, and tells the member by mail. Returns the
+ * balance after it.
+ */
+export const writeGrant = async (tx: Tx, grant: Grant, now: Temporal.Instant): Promise<Sen> => {
+  const { member, amountSen, reason, by } = grant;
+  const isGift = amountSen > 0;
+  const entry: CreditEntry = {
+    userId: member.userId,
+    amountSen,
+    kind: isGift ? 'grant' : 'correction',
+    orderId: null,
+    bookingId: null,
+    reason,
+    createdBy: authorOf(by),
+    idempotencyKey: keyOfGrant(grant.idempotencyKey),
+  };
+  const isPosted = await postCredits(tx, entry, now);
+  const balanceSen = await findBalance(tx, member.userId);
+  if (!isPosted) {
+    await refuseOtherGrant(tx, entry);
+    return balanceSen;
+  }
+  if (balanceSen > largestBalanceSen) {
+    throw new Refusal('conflict', { reason: 'balance_full', mostSen: largestBalanceSen });
+  }
+  const before = { balanceSen: balanceSen - amountSen };
+  await writeAudit(
+    tx,
+    {
+      by,
+      action: isGift ? 'credits.issue' : 'credits.take_back',
+      subject: `member:${member.userId}`,
+      reason,
+      details: { amountSen, reason, before, after: { balanceSen } },
+    },
+    now,
+  );
+  await mailGrant(tx, grant, entry.idempotencyKey, now);
+  return balanceSen;
+};
+
+type Issue = Omit<Grant, 'by' | 'member' | 'idempotencyKey'> & {
+  readonly email: string;
+  readonly idempotencyKey?: string | undefined;
+};
+
 export const grantCredits = (
   { db, clock }: AppContext,
-  { email, amountSen, reason, idempotencyKey = randomUUIDv7() }: Grant,
+  { email, amountSen, reason, idempotencyKey = randomUUIDv7() }: Issue,
 ): Promise<CallOutput<typeof issueCredits>> =>
   transact(db, async (tx) => {
-    const now = clock.now();
     const member = await requireMember(tx, email);
-    const entry: CreditEntry = {
-      userId: member.userId,
-      amountSen,
-      kind: 'grant',
-      orderId: null,
-      bookingId: null,
-      reason,
-      createdBy: 'operator',
-      idempotencyKey: `grant/${idempotencyKey}`,
-    };
-    const isPosted = await postCredits(tx, entry, now);
-    const balanceSen = await findBalance(tx, member.userId);
-    const answer = { email: member.email, amountSen, balanceSen };
-    if (!isPosted) {
-      await refuseOtherGrant(tx, entry);
-      return answer;
-    }
-    if (balanceSen > largestBalanceSen) {
-      throw new Refusal('conflict', { reason: 'balance_full', mostSen: largestBalanceSen });
-    }
-    await writeAudit(
-      tx,
-      {
-        action: 'credits.issue',
-        subject: `member:${member.userId}`,
-        details: {
-          amountSen,
-          reason,
-          before: { balanceSen: balanceSen - amountSen },
-          after: { balanceSen },
-        },
-      },
-      now,
-    );
-    const amount = displayAmount(amountSen);
-    const { subject, text } = mailTexts.creditsIssued;
-    await queueMail(
-      tx,
-      {
-        to: member.email,
-        subject: fill(subject, { amount }),
-        text: fill(text, { amount, reason }),
-        idempotencyKey: entry.idempotencyKey,
-      },
-      now,
-    );
-    return answer;
+    const grant = { member, amountSen, reason, idempotencyKey, by: 'operator' } as const;
+    const balanceSen = await writeGrant(tx, grant, clock.now());
+    return { email: member.email, amountSen, balanceSen };
   });

@@ -2,14 +2,14 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { cancelAtDesk } from '#contract/desk-bookings.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { givenSenOf, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
-import { goodwillLimitOf, goodwillOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
-import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
-import { addDays } from '#domain/time/venue-time.ts';
+import { goodwillOf } from '#domain/staff/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
+import {
+  lockGoodwillOfToday,
+  requireWithinLimit,
+} from '#server/features/back-office/desk/limits.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
@@ -31,17 +31,6 @@ const answerOf = ({ gaveBack, amountSen, orderStatus }: Refund, hadEnded: boolea
   orderStatus,
   hadEnded,
 });
-
-/** Refuses goodwill above the person's limits. [DESK-7] */
-const requireWithinLimit = (role: StaffRole, askedSen: Sen, usedSen: Sen): void => {
-  const refusal = refusalOfGoodwill(role, askedSen, usedSen);
-  const limit = goodwillLimitOf(role);
-  if (refusal === null || limit === null) return;
-  if (refusal === 'over_action_limit') {
-    throw new Refusal(refusal, { askedSen, limitSen: limit.perActionSen });
-  }
-  throw new Refusal(refusal, { askedSen, limitSen: limit.perDaySen, usedSen });
-};
 
 /** The amount that comes back, and how much of it is goodwill; or a refusal. */
 const decide = (
@@ -71,8 +60,7 @@ const cancelInTransaction = async (
   { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
   cancellation: Cancellation,
 ): Promise<Answer> => {
-  const today = bookingDayOf(clock.now());
-  const usedSen = await lockGoodwill(tx, staff.userId, endOfBookingDay(addDays(today, -1)));
+  const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
   const own = await lockOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
   if (own === undefined) return answerOf(await requireEarlierEnd(tx, userId, bookingId), true);
   const now = clock.now();

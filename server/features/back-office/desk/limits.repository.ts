@@ -1,17 +1,27 @@
 import type { Sen } from '#domain/money/money.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
+import { authorOf } from '#server/features/credits/ledger.ts';
 
-/** The goodwill that a person of the staff has given since an instant. */
+/** The goodwill that a person of the staff has given since an instant, for bookings and as credits. */
 export const readGoodwill = async (
   tx: Tx,
   staffUserId: string,
   since: Temporal.Instant,
 ): Promise<Sen> => {
-  const { usedSen } = await tx
+  const returned = tx
     .selectFrom('booking_changes')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('goodwill_sen'), lit(0)).as('usedSen'))
+    .select('goodwill_sen as sen')
     .where('staff_user_id', '=', staffUserId)
-    .where('created_at', '>=', asDate(since))
+    .where('created_at', '>=', asDate(since));
+  const given = tx
+    .selectFrom('credit_entries')
+    .select('amount_sen as sen')
+    .where('created_by', '=', authorOf({ userId: staffUserId }))
+    .where('kind', '=', 'grant')
+    .where('created_at', '>=', asDate(since));
+  const { usedSen } = await tx
+    .selectFrom(returned.unionAll(given).as('goodwill'))
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('sen'), lit(0)).as('usedSen'))
     .executeTakeFirstOrThrow();
   return Number(usedSen);
 };

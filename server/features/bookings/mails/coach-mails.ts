@@ -3,8 +3,8 @@ import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-tit
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, weekdayName } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
+import { coachMailTexts } from '#domain/words/coach-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import {
@@ -54,7 +54,7 @@ export const mailCoachOfSchedule = async (
   schedule: Scheduled,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.coachScheduled;
+  const { subject, text } = coachMailTexts.coachScheduled;
   const lessons = `${publicUrl}/?section=lessons`;
   const mail = { subject, text: fill(text, { ...scheduleWords(schedule), lessons }) };
   await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
@@ -66,7 +66,7 @@ export const mailCoachOfRemoval = async (
   keptDates: readonly BookingDate[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, none, some } = mailTexts.coachUnscheduled;
+  const { subject, text, none, some } = coachMailTexts.coachUnscheduled;
   const kept =
     keptDates.length === 0 ? none : fill(some, { dates: keptDates.map(formatDate).join(', ') });
   const mail = { subject, text: fill(text, { ...scheduleWords(schedule), kept }) };
@@ -101,7 +101,7 @@ export const mailCoachesOfProgram = async (
   schedules: readonly Scheduled[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { coachHandsOver: old, coachTakesOver: next } = mailTexts;
+  const { coachHandsOver: old, coachTakesOver: next } = coachMailTexts;
   const lessons = `${publicUrl}/?section=lessons`;
   const oldText = fill(old.text, { hours: slotsOf(before, schedules) });
   const nextText = fill(next.text, { hours: slotsOf(after, schedules), lessons });
@@ -123,7 +123,7 @@ export const mailCoachOfClass = async (
   { reason, isEmpty }: { readonly reason: string; readonly isEmpty: boolean },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, everyone, nobody } = mailTexts.coachClassCancelled;
+  const { subject, text, everyone, nobody } = coachMailTexts.coachClassCancelled;
   const lessonClass = bookingInWords(what, date, slot);
   const mail = {
     subject: fill(subject, { date: formatDate(date) }),
@@ -153,7 +153,7 @@ export const mailCoachOfPrivateLesson = async (
   lesson: PrivateLesson,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.coachPrivateLessonBooked;
+  const { subject, text } = coachMailTexts.coachPrivateLessonBooked;
   await mailCoachById(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
 };
 
@@ -164,7 +164,7 @@ export const mailCoachOfCancellation = async (
   venueReason: string | null,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, byMember, byVenue } = mailTexts.coachPrivateLessonCancelled;
+  const { subject, text, byMember, byVenue } = coachMailTexts.coachPrivateLessonCancelled;
   const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
   const mail = { subject, text: fill(text, { ...lessonWords(lesson), who }) };
   await mailCoachById(tx, lesson.coachId, mail, now);

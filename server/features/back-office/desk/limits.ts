@@ -1,0 +1,27 @@
+import type { Sen } from '#domain/money/money.ts';
+import { goodwillLimitOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Locks the person and returns the goodwill that they have given on this booking day. [DESK-7] */
+export const lockGoodwillOfToday = (
+  tx: Tx,
+  { userId }: StaffCaller,
+  now: Temporal.Instant,
+): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
+
+/** Refuses goodwill above the person's limits. [DESK-7] */
+export const requireWithinLimit = (role: StaffRole, askedSen: Sen, usedSen: Sen): void => {
+  const refusal = refusalOfGoodwill(role, askedSen, usedSen);
+  const limit = goodwillLimitOf(role);
+  if (refusal === null || limit === null) return;
+  if (refusal === 'over_action_limit') {
+    throw new Refusal(refusal, { askedSen, limitSen: limit.perActionSen });
+  }
+  throw new Refusal(refusal, { askedSen, limitSen: limit.perDaySen, usedSen });
+};

@@ -7,8 +7,9 @@ const consoleMessageOf = ({ topic, payload }: NumberedEvent): ConsoleMessage | n
   switch (topic) {
     case 'slots':
       return { topic: 'day', dates: [...new Set(payload.changes.map(({ date }) => date))] };
-    // The event has the class, not its date.
+    // The events have a class or a member, and no date.
     case 'lessons':
+    case 'bookings':
       return { topic: 'day', dates: null };
     case 'venue':
       return { topic, changed: payload.changed };

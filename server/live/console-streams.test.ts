@@ -18,6 +18,7 @@ const address = await addressOf(app);
 const monday = '2026-03-09';
 const court_id = await courtIdOf(db, 'Tournament Court 1');
 const member = await aMember(db);
+const mine = await signedIn(running, member);
 const desk = await aStaffMember(running, 'desk');
 
 const open = ({ headers } = desk) =>
@@ -33,11 +34,16 @@ const book = (slot: 10 | 11, booking_date = monday) =>
     await addBooking(tx, claim);
   });
 
+/** Makes the feed read earlier events before a stream opens. */
+const readEarlierEvents = async () => {
+  await app.inject({ method: 'POST', url: '/api/nothing' });
+  await app.inject({ url: '/api/slots/Pickle', headers: mine });
+};
+
 beforeEach(async () => {
   await db.deleteFrom('lesson_seats').execute();
   await deleteAllClaims(db);
-  // Makes the feed read earlier events before a stream opens.
-  await app.inject({ method: 'POST', url: '/api/nothing' });
+  await readEarlierEvents();
 });
 
 describe('the stream of the console', () => {
@@ -74,13 +80,21 @@ describe('the stream of the console', () => {
   test('tells that seats of a lesson have changed, on any date, and changes of the venue', async () => {
     const place = await findPlace(db);
     const instance = await db.transaction().execute((tx) => addLesson(tx, place));
-    await app.inject({ method: 'POST', url: '/api/nothing' });
+    await readEarlierEvents();
     const stream = await open();
     await db.transaction().execute((tx) => holdSeat(tx, instance, member.userId, later));
     expect(await stream.next(isAbout('day'))).toMatchObject({ dates: null });
     await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: true } });
     expect(await stream.next(isAbout('venue'))).toMatchObject({ changed: 'switches' });
     await ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn: false } });
+  });
+
+  test("tells that a member's bookings have changed, as by a check-in", async () => {
+    const stream = await open();
+    const bookings = { topic: 'bookings', payload: { userId: member.userId } } as const;
+    await db.transaction().execute((tx) => writeEvent(tx, bookings));
+    expect(await stream.next(isAbout('day'))).toMatchObject({ dates: null });
+    expect(stream.text()).not.toContain(member.userId);
   });
 
   test('tells nothing of what concerns one member only', async () => {
@@ -97,7 +111,7 @@ describe('the stream of the console is for', () => {
   test('roles that see the day, and for no members', async () => {
     expect((await open(await aStaffMember(running, 'manager'))).status).toBe(200);
     expect((await open(await aStaffMember(running, 'coach'))).status).toBe(403);
-    expect((await open({ ...desk, headers: await signedIn(running, member) })).status).toBe(401);
+    expect((await open({ ...desk, headers: mine })).status).toBe(401);
   });
 });
 

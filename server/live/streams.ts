@@ -24,6 +24,8 @@ const retryMs = 1_000;
 interface Projection<To> {
   /** Builds the frame of an event for each recipient; null if it is not for them. */
   readonly framesOf: (event: NumberedEvent) => (recipient: To) => Buffer | null;
+  /** The one person whom the event is for; null if it is for everybody. */
+  readonly recipientOf: (event: NumberedEvent) => string | null;
   /** The event that ends the streams of people whose sessions are over. */
   readonly endedBy: 'sessions' | 'staff_sessions';
 }
@@ -32,6 +34,7 @@ interface Projection<To> {
 export const makeStreams = (feed: Feed, sportOf: SportOf): Streams =>
   makeProjectedStreams(feed, {
     framesOf: (event) => framesOf(event, sportOf),
+    recipientOf: ({ payload }) => ('userId' in payload ? payload.userId : null),
     endedBy: 'sessions',
   });
 
@@ -42,6 +45,7 @@ export const makeConsoleStreams = (feed: Feed): Streams<Recipient> =>
       const frame = consoleFrameOf(event);
       return () => frame;
     },
+    recipientOf: () => null,
     endedBy: 'staff_sessions',
   });
 
@@ -53,8 +57,10 @@ const makeProjectedStreams = <To extends Recipient>(
   const streams = makeOpenStreams<To>();
   let isClosed = false;
 
-  const recipientsOf = (event: NumberedEvent): Iterable<Stream<To>> =>
-    'userId' in event.payload ? streams.of(event.payload.userId) : streams.all();
+  const recipientsOf = (event: NumberedEvent): Iterable<Stream<To>> => {
+    const userId = projection.recipientOf(event);
+    return userId === null ? streams.all() : streams.of(userId);
+  };
 
   /** A person with another session reconnects at once. */
   const endStreamsOf = (userIds: readonly string[]): void => {

@@ -40,7 +40,7 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
   return (
     <Frame staff={staff}>
       <Routes>
-        <Route index element={seesDay ? <DayScreen /> : <NoScreen />} />
+        <Route index element={seesDay ? <DayScreen staff={staff} /> : <NoScreen />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </Frame>

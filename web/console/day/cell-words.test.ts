@@ -47,6 +47,8 @@ test.each([
 test('a cell shows who, and how paid, how long or how many', () => {
   const now = Temporal.Instant.from('2026-11-21T10:32:55Z');
   expect(cellLines(booking)).toEqual({ title: 'Aisyah Tan', detail: 'Card' });
+  const attended = { ...booking, attendance: { state: 'checked_in', at: '2026-11-21T10:30:00Z' } };
+  expect(cellLines(attended as Booking)).toEqual({ title: 'Aisyah Tan', detail: 'In' });
   expect(cellLines(hold, now)).toEqual({ title: 'Aisyah Tan', detail: 'Hold 1:05' });
   expect(cellLines(lesson)).toEqual({ title: 'Foundations', detail: '5/8 seats' });
   expect(cellLines(block)).toEqual({ title: 'Blocked', detail: 'The net is torn' });
@@ -55,10 +57,25 @@ test('a cell shows who, and how paid, how long or how many', () => {
 describe('the name of a cell', () => {
   const court = { id: 1, name: 'Show Court 1', number: 1, sport: 'Pickle', isGroupStart: true };
   const nameOf = (claim: DayClaim | null, closure: string | null = null, isPast = false) =>
-    cellName({ court, slot: 20, claim, from: 20, to: 20, closure } as Cell, isPast);
+    cellName(
+      {
+        court,
+        slot: 20,
+        claim,
+        from: 20,
+        to: 20,
+        first: claim?.kind === 'booking' ? claim : null,
+        closure,
+      } as Cell,
+      isPast,
+    );
 
   test.each([
     [booking, 'booked by Aisyah Tan, Card'],
+    [
+      { ...booking, attendance: { state: 'no_show', at: '2026-11-21T12:10:00Z' } } as Booking,
+      'booked by Aisyah Tan, Card, no-show',
+    ],
     [hold, 'on hold for Aisyah Tan until 06:34 PM'],
     [lesson, 'lesson Foundations, 5 of 8 seats'],
     [block, 'blocked, The net is torn'],

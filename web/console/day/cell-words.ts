@@ -3,12 +3,10 @@ import { slotRange } from '#domain/time/slots.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { Cell } from '#web/console/day/grid.ts';
+import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 
 export type HowPaid = keyof typeof consoleLabels.paid;
-
-type Booking = Extract<DayClaim, { kind: 'booking' }>;
 
 /** How the desk calls the payment of a booking. */
 export function howPaid({ type, paidSen, creditsSen }: Booking): HowPaid {
@@ -26,8 +24,11 @@ export function cellLines(
   now?: Temporal.Instant,
 ): { readonly title: string; readonly detail: string } {
   switch (claim.kind) {
-    case 'booking':
-      return { title: claim.player.name, detail: paidShort[howPaid(claim)] };
+    case 'booking': {
+      const state = claim.attendance?.state;
+      const detail = state ? words.attendedShort[state] : paidShort[howPaid(claim)];
+      return { title: claim.player.name, detail };
+    }
     case 'hold':
       return {
         title: claim.player.name,
@@ -42,14 +43,17 @@ export function cellLines(
   }
 }
 
-function stateOf({ claim, closure }: Cell, isPast: boolean): string {
+function stateOf({ claim, first, closure }: Cell, isPast: boolean): string {
   if (claim === null) {
     if (closure !== null) return fill(words.closed, { reason: closure });
     return isPast ? words.past : words.free;
   }
   switch (claim.kind) {
-    case 'booking':
-      return fill(words.booking, { name: claim.player.name, paid: paid[howPaid(claim)] });
+    case 'booking': {
+      const booked = fill(words.booking, { name: claim.player.name, paid: paid[howPaid(claim)] });
+      const state = first?.attendance?.state;
+      return state ? `${booked}${words.attended[state]}` : booked;
+    }
     case 'hold':
       return fill(words.hold, {
         name: claim.player.name,

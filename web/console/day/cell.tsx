@@ -1,5 +1,16 @@
-import { Ban, Coins, CreditCard, Gift, GraduationCap, type LucideIcon, Timer } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  Coins,
+  CreditCard,
+  Gift,
+  GraduationCap,
+  type LucideIcon,
+  Timer,
+  UserX,
+} from 'lucide-react';
 import type { DayClaim } from '#contract/console-day.ts';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { cellLines, cellName, type HowPaid, howPaid } from '#web/console/day/cell-words.ts';
 import type { Cell } from '#web/console/day/grid.ts';
@@ -14,14 +25,29 @@ const paidIcons: Readonly<Record<HowPaid, LucideIcon>> = {
   privateLesson: GraduationCap,
 };
 
+const attendanceIcons: Readonly<Record<AttendanceState, LucideIcon>> = {
+  checked_in: Check,
+  no_show: UserX,
+};
+
+const attendanceClasses: Readonly<Record<AttendanceState, string>> = {
+  checked_in: 'is-in',
+  no_show: 'is-no-show',
+};
+
 export function iconOf(claim: DayClaim): LucideIcon {
-  if (claim.kind === 'booking') return paidIcons[howPaid(claim)];
+  if (claim.kind === 'booking') {
+    const state = claim.attendance?.state;
+    return state ? attendanceIcons[state] : paidIcons[howPaid(claim)];
+  }
   return { hold: Timer, lesson: GraduationCap, block: Ban }[claim.kind];
 }
 
 interface DayCellProps {
   readonly cell: Cell;
   readonly isPast: boolean;
+  /** Whether the last slot of its owner has passed. */
+  readonly isOver: boolean;
   readonly isTabStop: boolean;
   readonly isOpen: boolean;
 }
@@ -29,7 +55,7 @@ interface DayCellProps {
 /** A focusable cell of the grid, which the whole table listens for. */
 const asCell = 'gridcell';
 
-export function DayCell({ cell, isPast, isTabStop, isOpen }: DayCellProps) {
+export function DayCell({ cell, isPast, isOver, isTabStop, isOpen }: DayCellProps) {
   const { court, slot, claim, closure } = cell;
   return (
     <td
@@ -45,7 +71,7 @@ export function DayCell({ cell, isPast, isTabStop, isOpen }: DayCellProps) {
       {claim === null ? (
         closure !== null && <span className="day-closed">{consoleLabels.day.closed}</span>
       ) : (
-        <Bar cell={cell} claim={claim} isPast={isPast} />
+        <Bar cell={cell} claim={claim} isOver={isOver} />
       )}
     </td>
   );
@@ -54,17 +80,18 @@ export function DayCell({ cell, isPast, isTabStop, isOpen }: DayCellProps) {
 interface BarProps {
   readonly cell: Cell;
   readonly claim: DayClaim;
-  readonly isPast: boolean;
+  readonly isOver: boolean;
 }
 
 /** Neighbouring slots of the same owner look like one bar, and the first one has the words. */
-function Bar({ cell: { slot, from, to }, claim, isPast }: BarProps) {
+function Bar({ cell: { slot, from, to, first }, claim, isOver }: BarProps) {
   return (
     <span
       className={classNames(
         'day-bar',
         `is-${claim.kind}`,
-        isPast && 'is-over',
+        isOver && 'is-over',
+        first?.attendance && attendanceClasses[first.attendance.state],
         slot > from && 'goes-up',
         slot < to && 'goes-down',
       )}
@@ -79,6 +106,12 @@ function Held({ claim }: { readonly claim: DayClaim }) {
   return <Lines claim={claim} now={useSecond()} />;
 }
 
+/** A hold, a lesson and a no-show need no sign, and need the room for their words. */
+const hasOwnShape = (claim: DayClaim): boolean =>
+  claim.kind === 'hold' ||
+  claim.kind === 'lesson' ||
+  (claim.kind === 'booking' && claim.attendance?.state === 'no_show');
+
 interface LinesProps {
   readonly claim: DayClaim;
   readonly now?: Temporal.Instant;
@@ -86,8 +119,7 @@ interface LinesProps {
 
 function Lines({ claim, now }: LinesProps) {
   const { title, detail } = cellLines(claim, now);
-  // A hold and a lesson have a shape of their own, and need the room for their words.
-  const Icon = claim.kind === 'booking' || claim.kind === 'block' ? iconOf(claim) : null;
+  const Icon = hasOwnShape(claim) ? null : iconOf(claim);
   return (
     <>
       <span className="day-title">{title}</span>

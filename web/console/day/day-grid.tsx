@@ -7,12 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { isNextDaySlot, isSlotPast, type Slot, slotLabel } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { DayCell } from '#web/console/day/cell.tsx';
-import { type Cell, cellAt, type Grid } from '#web/console/day/grid.ts';
+import { type Booking, type Cell, cellAt, type Grid } from '#web/console/day/grid.ts';
 import { moveTo } from '#web/console/day/moves.ts';
 import { nowMark } from '#web/console/day/now.ts';
 
@@ -29,10 +30,15 @@ interface DayGridProps {
   readonly isLoading: boolean;
   readonly opened: SlotPlace | null;
   readonly onOpen: (cell: Cell) => void;
+  /** Records attendance by key; null if the person's role does not allow it. */
+  readonly onAttend: ((booking: Booking, state: AttendanceState) => void) | null;
 }
 
 /** A table that is operated with arrow keys needs the grid role, or screen readers take the keys. */
 const asGrid = 'grid';
+
+/** They work on the focused cell only. */
+const attendanceKeys: Readonly<Record<string, AttendanceState>> = { c: 'checked_in', n: 'no_show' };
 
 const placeIn = (target: EventTarget): SlotPlace | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
@@ -46,7 +52,7 @@ export function focusCell({ courtId, slot }: SlotPlace): void {
 }
 
 /** The venue's day: a row for each slot, a column for each court, after the ARIA grid pattern. */
-export function DayGrid({ grid, date, now, isLoading, opened, onOpen }: DayGridProps) {
+export function DayGrid({ grid, date, now, isLoading, opened, onOpen, onAttend }: DayGridProps) {
   const { courts, groups, rows } = grid;
   const [focused, setFocused] = useState<SlotPlace | null>(null);
   const mark = nowMark(date, now);
@@ -62,6 +68,13 @@ export function DayGrid({ grid, date, now, isLoading, opened, onOpen }: DayGridP
     if (event.key === 'Enter') {
       event.preventDefault();
       open(place);
+      return;
+    }
+    const state = event.ctrlKey ? undefined : attendanceKeys[event.key.toLowerCase()];
+    const first = cellAt(grid, place.courtId, place.slot)?.first;
+    if (state && first && onAttend) {
+      event.preventDefault();
+      onAttend(first, state);
       return;
     }
     const at = {
@@ -128,6 +141,7 @@ export function DayGrid({ grid, date, now, isLoading, opened, onOpen }: DayGridP
                   key={cell.court.id}
                   cell={cell}
                   isPast={isSlotPast(date, slot, now)}
+                  isOver={isSlotPast(date, cell.to, now)}
                   isTabStop={tabStop?.courtId === cell.court.id && tabStop.slot === slot}
                   isOpen={opened?.courtId === cell.court.id && opened.slot === slot}
                 />

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
+import { useAttendance } from '#web/console/api/attendance.ts';
 import { useDay } from '#web/console/api/day.ts';
 import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
@@ -22,7 +25,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const arrivalMinutes = 30;
 
 /** The console's first screen: every court of one day, and the venue at this moment. */
-export function DayScreen() {
+export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   const now = useVenueNow();
   const today = bookingDayOf(now);
   const [search, setSearch] = useSearchParams();
@@ -49,6 +52,7 @@ export function DayScreen() {
           <LoadedDay
             key={date}
             day={day.data}
+            staff={staff}
             today={todays.data ?? null}
             now={now}
             isLoading={day.isPlaceholderData}
@@ -60,14 +64,17 @@ export function DayScreen() {
 }
 
 interface LoadedDayProps {
+  readonly staff: StaffMember;
   readonly day: Day;
   readonly today: Day | null;
   readonly now: Temporal.Instant;
   readonly isLoading: boolean;
 }
 
-function LoadedDay({ day, today, now, isLoading }: LoadedDayProps) {
+function LoadedDay({ staff, day, today, now, isLoading }: LoadedDayProps) {
   const [opened, setOpened] = useState<SlotPlace | null>(null);
+  const recording = useAttendance();
+  const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   const grid = makeGrid(day);
   const cell = opened && cellAt(grid, opened.courtId, opened.slot);
   const close = (): void => {
@@ -83,6 +90,7 @@ function LoadedDay({ day, today, now, isLoading }: LoadedDayProps) {
         isLoading={isLoading}
         opened={opened}
         onOpen={({ court, slot }) => setOpened({ courtId: court.id, slot })}
+        onAttend={attendance?.record ?? null}
       />
       <div className="day-side">
         {cell && (
@@ -90,11 +98,14 @@ function LoadedDay({ day, today, now, isLoading }: LoadedDayProps) {
             cell={cell}
             date={day.date}
             isAtLeft={grid.courts.indexOf(cell.court) >= grid.courts.length / 2}
+            now={now}
+            attendance={attendance}
             onClose={close}
           />
         )}
         {today !== null && (
           <NowPanel
+            attendance={attendance}
             state={nowAndNext(makeGrid(today), today.date, now, arrivalMinutes)}
             {...(cell && { className: 'wide:hidden' })}
           />

@@ -77,6 +77,12 @@ describe('slots of the same owner', () => {
     expect(spanOf(claims, 12)).toEqual([12, 12]);
   });
 
+  test('have the booking of the first one, which is checked in for all of them', () => {
+    const grid = makeGrid(aDay([aBooking(9), aBooking(10)]));
+    for (const slot of [9, 10]) expect(cellAt(grid, 1, slot)?.first?.bookingId).toBe('b9');
+    expect(cellAt(grid, 1, 11)?.first).toBeNull();
+  });
+
   test('do not belong together if they were bought in two orders or by two people', () => {
     const other = aBooking(11, { player: { userId: 'b', name: 'Arif' } });
     const claims = [aBooking(9), aBooking(10, { orderId: 'order_2' }), other];

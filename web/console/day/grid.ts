@@ -2,6 +2,8 @@ import type { Day, DayClaim } from '#contract/console-day.ts';
 import { allSlots, isSlot, type Slot, tableSlots } from '#domain/time/slots.ts';
 import { compareCourts, courtNumber, type Sport } from '#domain/venue/courts.ts';
 
+export type Booking = Extract<DayClaim, { kind: 'booking' }>;
+
 export interface CourtColumn {
   readonly id: number;
   readonly name: string;
@@ -26,6 +28,8 @@ export interface Cell {
   /** The first and the last slot that the claim's owner has on this court without a gap. */
   readonly from: Slot;
   readonly to: Slot;
+  /** The booking of the first of these slots, which is the one that is checked in. */
+  readonly first: Booking | null;
   /** The reason why nothing is sold here on this day. */
   readonly closure: string | null;
 }
@@ -107,7 +111,9 @@ export function makeGrid({ courts, claims, closures }: Day): Grid {
     const cells = columns.map((court): Cell => {
       const claim = claimAt(court.id, slot);
       const [from, to] = claim === null ? [slot, slot] : [reachOf(claim, -1), reachOf(claim, 1)];
-      return { court, slot, claim, from, to, closure: closureOf(court.sport) };
+      const start = claimAt(court.id, from);
+      const first = start?.kind === 'booking' ? start : null;
+      return { court, slot, claim, from, to, first, closure: closureOf(court.sport) };
     });
     return { slot, cells };
   });

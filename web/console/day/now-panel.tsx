@@ -1,11 +1,14 @@
+import { UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { type Slot, slotLabel, tableSlots } from '#domain/time/slots.ts';
 import { clockTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import type { Attendance } from '#web/console/api/attendance.ts';
 import { iconOf } from '#web/console/day/cell.tsx';
 import { cellLines } from '#web/console/day/cell-words.ts';
-import type { Cell, CourtColumn } from '#web/console/day/grid.ts';
+import type { Booking, Cell, CourtColumn } from '#web/console/day/grid.ts';
 import type { NowAndNext } from '#web/console/day/now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -13,15 +16,27 @@ const { panel: words } = consoleLabels;
 
 interface NowPanelProps {
   readonly state: NowAndNext;
+  /** Null if the person's role does not allow it. */
+  readonly attendance: Attendance | null;
   readonly className?: string;
 }
 
 /** The courts at this moment and the people who are due. */
-export function NowPanel({ state: { onNow, arrivals, free }, className }: NowPanelProps) {
+export function NowPanel({
+  state: { onNow, arrivals, free },
+  attendance,
+  className,
+}: NowPanelProps) {
   return (
-    <aside aria-label={words.title} className={classNames('grid content-start gap-3', className)}>
+    <aside aria-label={words.title} className={classNames('now-panel', className)}>
       <Section title={words.arrivals} count={arrivals.length}>
-        <People cells={arrivals} empty={words.noArrivals} timeOf={({ slot }) => slotLabel(slot)} />
+        <People
+          cells={arrivals}
+          empty={words.noArrivals}
+          timeOf={({ slot }) => slotLabel(slot)}
+          attendance={attendance}
+          hasStarted={false}
+        />
       </Section>
       {free !== null && (
         <Section title={words.freeNow} count={free.length}>
@@ -33,6 +48,8 @@ export function NowPanel({ state: { onNow, arrivals, free }, className }: NowPan
           cells={onNow}
           empty={free === null ? closedText() : words.nobody}
           timeOf={({ to }) => fill(words.until, { time: clockTime(to + 1) })}
+          attendance={attendance}
+          hasStarted={true}
         />
       </Section>
     </aside>
@@ -70,40 +87,102 @@ interface PeopleProps {
   readonly cells: readonly Cell[];
   readonly empty: string;
   readonly timeOf: (cell: Cell) => string;
+  readonly attendance: Attendance | null;
+  /** A no-show can only be told after the start. */
+  readonly hasStarted: boolean;
 }
 
-function People({ cells, empty, timeOf }: PeopleProps) {
+function People({ cells, empty, timeOf, attendance, hasStarted }: PeopleProps) {
   if (cells.length === 0) return <Empty text={empty} />;
   return (
     <ul className="divide-y divide-line">
       {cells.map((cell) => (
-        <Person key={cell.court.id} cell={cell} time={timeOf(cell)} />
+        <Person key={cell.court.id} cell={cell} time={timeOf(cell)}>
+          {cell.first && attendance && (
+            <Marks booking={cell.first} attendance={attendance} hasStarted={hasStarted} />
+          )}
+        </Person>
       ))}
     </ul>
   );
 }
 
-function Person({ cell: { court, claim }, time }: { readonly cell: Cell; readonly time: string }) {
-  if (claim === null) return null;
-  const { title, detail } = cellLines(claim);
-  const Icon = iconOf(claim);
+interface PersonProps {
+  readonly cell: Cell;
+  readonly time: string;
+  readonly children: ReactNode;
+}
+
+function Person({ cell: { court, claim, first }, time, children }: PersonProps) {
+  const shown = first ?? claim;
+  if (shown === null) return null;
+  const { title, detail } = cellLines(shown);
+  const Icon = iconOf(shown);
   return (
     <li
       data-sport={court.sport.toLowerCase()}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5"
+      className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5"
     >
       <CourtMark court={court} />
       <span className="grid min-w-0 leading-tight">
         <span className="truncate text-[0.8125rem] font-semibold">{title}</span>
-        <span className="flex items-center gap-1 text-xs text-ink-soft">
+        <span className="figures flex items-center gap-1 text-xs text-ink-soft">
           <Icon size={12} aria-hidden="true" className="shrink-0" />
-          <span className="truncate">{detail}</span>
+          <span className="truncate">
+            {detail}, {time}
+          </span>
         </span>
       </span>
-      <span className="figures text-xs whitespace-nowrap text-ink-soft">{time}</span>
+      {children}
     </li>
   );
 }
+
+interface MarksProps {
+  readonly booking: Booking;
+  readonly attendance: Attendance;
+  readonly hasStarted: boolean;
+}
+
+/** One press checks the players in, or marks them as a no-show; the drawer takes it back. */
+function Marks({ booking, attendance: { record, isBusy }, hasStarted }: MarksProps) {
+  if (booking.attendance !== null) return null;
+  const { checkIn, checkInName, noShowName } = consoleLabels.attendance;
+  const press = (state: AttendanceState) => (isBusy ? undefined : () => record(booking, state));
+  const noShow = fill(noShowName, booking.player);
+  return (
+    <span className="-mr-1.5 flex">
+      <button
+        type="button"
+        aria-label={fill(checkInName, booking.player)}
+        aria-disabled={isBusy || undefined}
+        onClick={press('checked_in')}
+        className={markClass}
+      >
+        <span className={markFace}>{checkIn}</span>
+      </button>
+      {hasStarted && (
+        <button
+          type="button"
+          aria-label={noShow}
+          title={noShow}
+          aria-disabled={isBusy || undefined}
+          onClick={press('no_show')}
+          className={markClass}
+        >
+          <span className={markFace}>
+            <UserX size={15} aria-hidden="true" />
+          </span>
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The target is larger than the visible button. */
+const markClass = 'group grid min-h-11 min-w-10 place-items-center rounded-control px-1';
+const markFace =
+  'grid h-8 min-w-8 place-items-center rounded-lg border border-edge bg-paper px-2 text-xs font-semibold text-ink transition-colors duration-150 group-hover:border-court group-hover:bg-tint';
 
 /** The court as people call it across the desk: the first letter of its type and its number. */
 export function CourtMark({ court }: { readonly court: CourtColumn }) {

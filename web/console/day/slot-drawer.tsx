@@ -6,8 +6,10 @@ import { slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import type { Attendance } from '#web/console/api/attendance.ts';
+import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { howPaid } from '#web/console/day/cell-words.ts';
-import type { Cell } from '#web/console/day/grid.ts';
+import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { useSecond } from '#web/console/day/use-second.ts';
@@ -20,6 +22,9 @@ interface SlotDrawerProps {
   readonly date: BookingDate;
   /** Whether the slot is on the right, where the drawer would cover it in a narrow window. */
   readonly isAtLeft: boolean;
+  readonly now: Temporal.Instant;
+  /** Null if the person's role does not allow it. */
+  readonly attendance: Attendance | null;
   readonly onClose: () => void;
 }
 
@@ -27,7 +32,7 @@ interface SlotDrawerProps {
  * The details of one slot, beside the grid. It is no modal: the grid stays usable, and another slot
  * takes this one's place.
  */
-export function SlotDrawer({ cell, date, isAtLeft, onClose }: SlotDrawerProps) {
+export function SlotDrawer({ cell, date, isAtLeft, now, attendance, onClose }: SlotDrawerProps) {
   const { court, slot, claim } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -57,7 +62,8 @@ export function SlotDrawer({ cell, date, isAtLeft, onClose }: SlotDrawerProps) {
             {court.name}
           </h2>
           <p className="figures text-[0.8125rem] text-ink-soft">
-            {formatDate(date)}, {slotRange(slot)}
+            {slotRange(slot)}
+            <span className="block">{formatDate(date)}</span>
           </p>
         </div>
         <button
@@ -74,7 +80,19 @@ export function SlotDrawer({ cell, date, isAtLeft, onClose }: SlotDrawerProps) {
       ) : (
         <dl className="grid gap-3.5 p-4">
           <ClaimFacts claim={claim} />
+          {cell.first?.attendance && (
+            <Fact name={words.attendance}>{attendanceText(cell.first.attendance)}</Fact>
+          )}
         </dl>
+      )}
+      {cell.first && attendance && (
+        <AttendanceActions
+          booking={cell.first}
+          slot={cell.from}
+          date={date}
+          now={now}
+          attendance={attendance}
+        />
       )}
     </section>
   );
@@ -140,8 +158,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function OrderId({ id }: { readonly id: string }) {
   return <span className="figures text-[0.8125rem] select-all">{id}</span>;
 }
-
-type Booking = Extract<DayClaim, { kind: 'booking' }>;
 
 function Amounts({ claim: { paidSen, creditsSen } }: { readonly claim: Booking }) {
   const parts = [

@@ -8,6 +8,7 @@ import { KeysDialog } from '#web/console/frame/keys-dialog.tsx';
 import { useLiveStatus } from '#web/live/status.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ToastRegion } from '#web/ui/toast.tsx';
 
 const { frame: words } = consoleLabels;
 
@@ -64,6 +65,7 @@ export function Frame({ staff, children }: FrameProps) {
         </div>
       </header>
       {children}
+      <ToastRegion dismissLabel={words.dismiss} />
       {isHelpOpen && <KeysDialog onClose={() => setIsHelpOpen(false)} />}
     </>
   );
@@ -86,7 +88,9 @@ function LiveMark() {
           status === 'live' ? 'bg-court' : 'border-2 border-current',
         )}
       />
-      <span className="truncate">{words[status]}</span>
+      <span className={classNames('truncate', status === 'live' && 'max-tablet:sr-only')}>
+        {words[status]}
+      </span>
     </span>
   );
 }

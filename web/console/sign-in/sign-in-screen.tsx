@@ -3,6 +3,7 @@ import { longestEmail } from '#domain/accounts/email.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useStaffSignIn } from '#web/console/api/staff-session.ts';
+import { DemoStaff } from '#web/console/sign-in/demo-staff.tsx';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -71,6 +72,12 @@ export function SignInScreen({ hasEnded }: { readonly hasEnded: boolean }) {
             </Button>
           </form>
         </div>
+        <DemoStaff
+          onChoose={(chosenEmail, chosenPassword) => {
+            setEmail(chosenEmail);
+            setPassword(chosenPassword);
+          }}
+        />
         <p className="mt-4 text-center text-sm">
           {/* The members' app is another page. */}
           <a

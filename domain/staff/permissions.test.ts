@@ -18,6 +18,15 @@ describe('permissions', () => {
       'owner',
     ]);
   });
+
+  test('[STAFF-7] desk and coach read only their own changes in the log', () => {
+    expect(staffRoles.filter((role) => hasPermission(role, 'audit.own'))).toEqual(staffRoles);
+    expect(staffRoles.filter((role) => hasPermission(role, 'audit.see'))).toEqual([
+      'manager',
+      'owner',
+      'accountant',
+    ]);
+  });
 });
 
 test('[STAFF-2] managers and owners need a second factor', () => {

@@ -5,6 +5,8 @@ export type StaffRole = (typeof staffRoles)[number];
 /** Every permission of a call, with the roles that have it. The owner has all of them. */
 const rolesWith = {
   'account.own': ['desk', 'coach', 'manager', 'accountant'],
+  'audit.own': ['desk', 'coach', 'manager', 'accountant'],
+  'audit.see': ['manager', 'accountant'],
   'day.see': ['desk', 'manager'],
   'members.see': ['desk', 'manager'],
   'members.note': ['desk', 'manager'],

@@ -1,4 +1,4 @@
-import { type BookingDate, clockTime, venueZone } from '#domain/time/venue-time.ts';
+import { type BookingDate, clockTime, startOfDay } from '#domain/time/venue-time.ts';
 
 /**
  * The 20 slots that have a label, 06:00 AM to 01:00 AM. A slot is numbered by its hour of the
@@ -52,7 +52,7 @@ export function isNextDaySlot(slot: Slot): boolean {
 
 /** The actual instant at which the slot begins. [SLOT-5] */
 export function slotStart(date: BookingDate, slot: Slot): Temporal.Instant {
-  const midnight = Temporal.PlainDate.from(date).toZonedDateTime(venueZone).toInstant();
+  const midnight = startOfDay(date);
   return midnight.add({ hours: slot });
 }
 

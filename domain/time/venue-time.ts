@@ -35,6 +35,11 @@ export function dateOf(instant: Temporal.Instant): BookingDate {
   return instant.toZonedDateTimeISO(venueZone).toPlainDate().toString();
 }
 
+/** The instant at which a calendar day begins at the venue. */
+export function startOfDay(date: BookingDate): Temporal.Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime(venueZone).toInstant();
+}
+
 /** Whether external text is an existing day in `YYYY-MM-DD`. [DAY-5] */
 export function isBookingDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

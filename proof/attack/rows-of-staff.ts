@@ -62,6 +62,9 @@ export const staffRows: Rows = {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8] } }),
   },
 
+  'GET /api/console/audit': { sent: () => ({ query: { action: 'staff' } }) },
+  'GET /api/console/audit/own': {},
+
   'POST /api/staff/second-factor': {
     sent: () => ({ body: { password: 'not the password' } }),
     answer: 'wrong_password',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
 import { readDay } from '#contract/console-day.ts';
 import * as consoleCalls from '#contract/console-members.ts';
 import { whyNot } from '#contract/console-why-not.ts';
@@ -11,6 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
 import { signOutMember } from '#server/features/accounts/sign-in.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { readAuditLog } from '#server/features/back-office/audit/audit-log.ts';
 import { moveClock, readClock } from '#server/features/back-office/clock/clock.ts';
 import {
   cancelHoliday,
@@ -47,6 +49,13 @@ const memberListRoutes = (expose: Expose, context: AppContext): void => {
   expose(showMember, async ({ params }) => ({ member: await readMember(context, params.email) }));
 
   expose(setMemberStatus, ({ params, body }) => changeStatus(context, params.email, body));
+};
+
+const auditRoutes = (expose: Expose, context: AppContext): void => {
+  expose(listAudit, ({ query }) => readAuditLog(context, query));
+  expose(listOwnAudit, ({ caller, query }) =>
+    readAuditLog(context, { ...query, person: caller.userId }),
+  );
 };
 
 const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
@@ -143,6 +152,7 @@ export const backOfficeRoutes = (
   deskRoutes(expose, context);
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);
+  auditRoutes(expose, context);
   closureRoutes(expose, context);
   ownDataRoutes(expose, context);
   accountDeletionRoutes(expose, context, keeping, auth);

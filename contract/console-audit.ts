@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+
+const person = z.object({ userId: z.uuid(), name: z.string() });
+
+/** One change, with its author. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** The command line is the operator. */
+  actor: z.string(),
+  /** The person of the staff; null for the operator and for members. */
+  person: person.nullable(),
+  permission: z.string().nullable(),
+  /** Such as `staff.set`. */
+  action: z.string(),
+  /** What was changed, as `kind:name`. */
+  subject: z.string(),
+  /** The account that the subject names by its id, if it does. */
+  account: z.object({ userId: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  /** Where an entry says what was before and after, it has both. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Everything else that the entry says. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditLine = z.output<typeof auditEntry>;
+
+const filters = {
+  /** The beginning of an action, such as `staff`. */
+  action: z.string().trim().min(1).max(60).optional(),
+  /** A part of the subject. */
+  subject: z.string().trim().min(1).max(254).optional(),
+  /** A calendar day at the venue. */
+  date: z.iso.date().optional(),
+  /** The id of the last entry of the page before. */
+  before: z.coerce.number().int().positive().optional(),
+};
+
+const page = z.object({
+  /** Newest first. */
+  entries: z.array(auditEntry),
+  /** The `before` of the next page; null on the last one. */
+  next: z.int().nullable(),
+});
+
+export const listAudit = call({
+  method: 'GET',
+  path: '/api/console/audit',
+  who: { staff: 'audit.see' },
+  summary: 'The log of changes, newest first, 50 a page.',
+  query: z.object({
+    ...filters,
+    /** Only changes of this person. */
+    person: z.uuid().optional(),
+    /** Only changes of the operator, of members, or of the staff. */
+    actor: z.enum(['operator', 'member', 'staff']).optional(),
+  }),
+  response: page,
+});
+
+export const listOwnAudit = call({
+  method: 'GET',
+  path: '/api/console/audit/own',
+  who: { staff: 'audit.own' },
+  summary: "The caller's own changes, newest first, 50 a page.",
+  query: z.object(filters),
+  response: page,
+});

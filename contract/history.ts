@@ -111,7 +111,9 @@ export const getReceipt = call({
     ),
     totalSen: z.int(),
     creditsSen: z.int(),
+    /** By card on the web, or at the desk of the venue. */
     cardSen: z.int(),
+    isPaidAtDesk: z.boolean(),
     /** The amount charged to the card beyond the order: a second time, or another amount. */
     beyondSen: z.int(),
     /** Refunds and payments that bought nothing, oldest first. */

@@ -49,6 +49,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   switches: 'venue',
   venue_settings: 'venue',
   avatar_files: 'members',
+  guests: 'members',
   profiles: 'members',
   users: 'members',
   account_link_tokens: 'accounts',

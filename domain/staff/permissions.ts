@@ -17,6 +17,7 @@ const rolesWith = {
   'bookings.check_in': ['desk', 'manager'],
   'bookings.cancel': ['desk', 'manager'],
   'bookings.move': ['desk', 'manager'],
+  'bookings.sell': ['desk', 'manager'],
 } as const satisfies Readonly<Record<string, readonly Exclude<StaffRole, 'owner'>[]>>;
 
 export type Permission = keyof typeof rolesWith;

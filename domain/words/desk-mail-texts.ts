@@ -1,4 +1,4 @@
-/** Sentences of mails about bookings that the staff have changed. */
+/** Sentences of mails about bookings that the staff have sold or changed. */
 export const deskMailTexts = {
   refundedInPart:
     'Of the {paid} that you paid for it, {amount} is now in your credits. Your balance is {balance}.',
@@ -14,4 +14,7 @@ Reason: {reason}
 {outcome}
 
 {refund} The attached file moves it in your calendar. You can see and manage your bookings at {profile}`,
+  paid: `Paid at the venue: {card}
+Paid with credits: {credits}
+Order: {order}`,
 } as const;

@@ -66,6 +66,7 @@ export const historyLabels = {
     total: 'Total',
     credits: 'Credits used',
     card: 'Paid by card',
+    desk: 'Paid at the venue',
     beyond: 'Paid by card beyond this order',
     changes: 'Refunds and changes since',
     moves: 'Moved bookings',

@@ -20,6 +20,12 @@ export const staffRefusals = {
   over_day_limit: 'This is above the amount that you can give back in a day.',
   credits_not_available:
     'The member does not have that many credits, or has reserved them for an order.',
+
+  // Sales
+  held_by_buyer:
+    'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',
+  sale_not_booked:
+    'The slots could no longer be booked. No payment was recorded: give the money back or sell other slots.',
 } as const;
 
 export type StaffRefusalCode = keyof typeof staffRefusals;

@@ -58,6 +58,23 @@ export const staffRows: Rows = {
       body: { giveBack: 'all', reason: 'Wet floor' },
     }),
   },
+  'POST /api/console/sales/quote': {
+    sent: () => ({
+      body: { userId: null, date: '2026-11-25', slots: { 'Padel Court 1': [12] } },
+    }),
+  },
+  'POST /api/console/sales': {
+    sent: () => ({
+      body: {
+        orderId: 'order_deskmatrix1',
+        buyer: { kind: 'guest', name: 'Walk In', phone: '+60 12 345 6789' },
+        date: '2026-11-25',
+        slots: { 'Padel Court 1': [12] },
+        payment: { method: 'cash' },
+        shownTotalSen: 12_000,
+      },
+    }),
+  },
   'POST /api/console/blocks/removal': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8] } }),
   },

@@ -40,6 +40,7 @@ import * as saleRecords from '#server/db/migrations/0036-sale-records.ts';
 import * as secondFactor from '#server/db/migrations/0037-second-factor.ts';
 import * as creditsByStaff from '#server/db/migrations/0038-credits-by-staff.ts';
 import * as auditByTime from '#server/db/migrations/0039-audit-by-time.ts';
+import * as guests from '#server/db/migrations/0040-guests.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -84,6 +85,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0037-second-factor': secondFactor,
   '0038-credits-by-staff': creditsByStaff,
   '0039-audit-by-time': auditByTime,
+  '0040-guests': guests,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

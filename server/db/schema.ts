@@ -18,6 +18,7 @@ export interface Schema {
   sign_up_links: accounts.SignUpLinksTable;
   account_links: accounts.AccountLinksTable;
   account_link_tokens: accounts.AccountLinkTokensTable;
+  guests: accounts.GuestsTable;
   staff: accounts.StaffTable;
   staff_second_factors: accounts.StaffSecondFactorsTable;
   staff_sessions: accounts.StaffSessionsTable;

@@ -141,3 +141,13 @@ export interface AvatarFilesTable {
   state: 'arriving' | 'ready' | 'leaving';
   created_at: Date;
 }
+
+/** A buyer at the desk without an account. */
+export interface GuestsTable {
+  user_id: string;
+  name: string;
+  phone: string;
+  created_at: Date;
+  /** The person of the staff who added the guest. */
+  created_by: string;
+}

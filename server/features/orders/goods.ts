@@ -65,6 +65,8 @@ export interface PreparedBill<Bill extends Amounts> {
 export interface Paid {
   readonly orderId: string;
   readonly cardSen: Sen;
+  /** True if the money was taken at the desk and not by card on the web. */
+  readonly isAtDesk?: boolean;
   readonly creditsSen: Sen;
 }
 

@@ -39,7 +39,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export const lockOrder = (tx: Tx, orderId: string) =>
   mainOrders(tx).where('order_id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 
-/** Skips the placeholder billing details of deleted accounts. */
+/** The details that the member entered at the checkout; the desk asks for none. */
 export const findLatestBilling = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
@@ -50,6 +50,7 @@ export const findLatestBilling = (db: Database, userId: string) =>
     ])
     .where('user_id', '=', userId)
     .where('parent_order_id', 'is', null)
+    .where('channel', '=', 'web')
     .orderBy('created_at', 'desc')
     .limit(1)
     .$narrowType<BillingForm>()

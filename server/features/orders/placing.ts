@@ -134,6 +134,24 @@ type Placed =
   | { readonly isNew: true; readonly order: MainOrder; readonly items: PaidGoods['items'] }
   | { readonly isNew: false; readonly orderId: string };
 
+/** A person of the staff who sells for the venue. */
+export interface Seller {
+  readonly channel: 'desk' | 'phone';
+  readonly soldBy: string;
+  readonly buyerTaxId: string | null;
+  /** How it is paid, which a repeated request must not change. */
+  readonly terms: string;
+  /** Finds the buyer, in the transaction that places the order. */
+  readonly findBuyer: (tx: Tx, now: Temporal.Instant) => Promise<DeskBuyer>;
+  /** Writes what the desk keeps about the sale, in the same transaction. */
+  readonly onPlaced: (tx: Tx, order: MainOrder, now: Temporal.Instant) => Promise<void>;
+}
+
+export interface DeskBuyer {
+  readonly userId: string;
+  readonly billing: BillingForm;
+}
+
 interface OrderToPlace<Bill extends Amounts> {
   readonly userId: string;
   readonly request: OrderRequest;
@@ -141,6 +159,8 @@ interface OrderToPlace<Bill extends Amounts> {
   readonly requested: RequestedGoods<Bill>;
   /** False when only credits can pay. */
   readonly isPayable: boolean;
+  /** Absent when the member orders. */
+  readonly seller?: Seller;
 }
 
 /**
@@ -150,7 +170,7 @@ interface OrderToPlace<Bill extends Amounts> {
 const placeInTransaction = async <Bill extends Amounts>(
   tx: Tx,
   context: AppContext,
-  { userId, request, billing, requested, isPayable }: OrderToPlace<Bill>,
+  { userId, request, billing, requested, isPayable, seller }: OrderToPlace<Bill>,
 ): Promise<Placed | null> => {
   const { email } = await requireAccount(tx, userId);
   // Lock before the rules are read. A closure then commits either before this booking or after it,
@@ -160,7 +180,8 @@ const placeInTransaction = async <Bill extends Amounts>(
   const before = await readBeforeOrder(tx, userId, request.orderId, now);
   if (before === undefined) throw new Refusal('unauthenticated');
   const { known, status: membership, ruleVersion, waiting } = before;
-  const requestHash = hashOf(userId, request, requested.details, billing);
+  const details = seller ? [...requested.details, seller.terms] : requested.details;
+  const requestHash = hashOf(userId, request, details, billing);
   if (known !== null) {
     throwIfRefused(refusalToRepeat(known.requestHash ?? '', requestHash), {
       orderId: request.orderId,
@@ -171,6 +192,8 @@ const placeInTransaction = async <Bill extends Amounts>(
   const buyer: Buyer = { userId, email, status: membership };
   const { bill, holders } = await requested.prepareBill(tx, buyer, now);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
+  // The member may be paying for that order at this moment.
+  if (seller && holders.length > 0) throw new Refusal('held_by_buyer');
   const hold = await takeHold(tx, userId, holders, waiting, bill, now);
   if (hold === null) return null;
   const { reused, expiresAt } = hold;
@@ -184,11 +207,12 @@ const placeInTransaction = async <Bill extends Amounts>(
     creditsSen: bill.creditsSen,
     requestHash,
     expiresAt,
-    nextRequeryAt: expiresAt === null ? null : nextRequery(expiresAt, 0, now),
-    channel: 'web',
+    // The provider knows nothing of a payment at the desk.
+    nextRequeryAt: expiresAt === null || seller ? null : nextRequery(expiresAt, 0, now),
+    channel: seller?.channel ?? 'web',
     memberStatus: membership,
-    soldBy: null,
-    buyerTaxId: null,
+    soldBy: seller?.soldBy ?? null,
+    buyerTaxId: seller?.buyerTaxId ?? null,
   };
   await requested.write(tx, context.settings, {
     buyer,
@@ -197,6 +221,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     isReused: reused !== null,
     now,
   });
+  await seller?.onPlaced(tx, order, now);
   return { isNew: true, order, items: bill.items };
 };
 
@@ -224,4 +249,24 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
     await releaseOwnOrder(context, userId, order.orderId);
     throw error;
   }
+};
+
+/**
+ * Places an order for a buyer at the desk, by the same rules and once per order id. What is due is
+ * held until the desk settles it.
+ */
+export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extends Amounts>(
+  context: AppContext,
+  request: Omit<Request, keyof BillingForm>,
+  goods: Goods<Request, Bill>,
+  seller: Seller,
+): Promise<void> => {
+  const placed = await transact(context.db, async (tx) => {
+    const { userId, billing } = await seller.findBuyer(tx, context.clock.now());
+    const whole = { ...request, ...billing } as Request;
+    const requested = goods.ofRequest(whole, context.readRuleBook);
+    const order = { userId, request: whole, billing, requested, isPayable: true, seller };
+    return placeInTransaction(tx, context, order);
+  });
+  if (placed === null) throw new Refusal('pending_expired');
 };

@@ -143,7 +143,7 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
   ] as const;
   const payments = [
     [words.credits, receipt.creditsSen],
-    [words.card, receipt.cardSen],
+    [receipt.isPaidAtDesk ? words.desk : words.card, receipt.cardSen],
     [words.beyond, receipt.beyondSen],
   ] as const;
   const given = deductions.filter(([, sen]) => sen !== 0);

@@ -1,10 +1,12 @@
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk, moveAtDesk, setAttendance } from '#contract/desk-bookings.ts';
+import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { moveForMember } from '#server/features/back-office/desk/moves.ts';
+import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
@@ -22,4 +24,7 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
   expose(moveAtDesk, ({ caller, params, body }) =>
     moveForMember(context, caller, params.bookingId, body),
   );
+
+  expose(quoteAtDesk, ({ body }) => quoteSale(context, body));
+  expose(sellAtDesk, ({ caller, body }) => sellForVenue(context, caller, body));
 };

@@ -227,6 +227,11 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
                  booking_date, slot, 0, 'nothing', now()
                from order_items where order_id = 'order_paid_1' and refunded_at is not null`),
   ],
+  [
+    '[INV-25] money taken at the desk for an order of the web',
+    unguarded(`update payments set provider = 'desk', method = 'cash', taken_by = '${user_id}'
+               where order_id = 'order_paid'`),
+  ],
 ];
 
 test('an intact venue breaks no invariant', async () => {

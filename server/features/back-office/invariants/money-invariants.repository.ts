@@ -212,4 +212,12 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       where change.kind = 'given_back'
         and item.final_sen - coalesce(moves.sum_sen, 0) <> change.amount_sen + change.kept_sen`,
   },
+  'INV-25': {
+    sentence: 'Money taken at the desk has booked an order that was sold there.',
+    violations: sql`
+      select 'payment at the desk for order ' || order_id || ': ' || amount_sen || ' sen, '
+        || coalesce(outcome, payments.status) || ', sold on ' || channel as what
+      from payments join orders using (order_id)
+      where provider = 'desk' and (outcome is distinct from 'booked' or channel = 'web')`,
+  },
 };

@@ -27,6 +27,7 @@ const paidOrders = (db: Database, userId: string) =>
       'billing_email as billingEmail',
       'billing_mobile as billingMobile',
       'billing_address as billingAddress',
+      'channel',
     ])
     .where('user_id', '=', userId)
     .where('parent_order_id', 'is', null)

@@ -133,6 +133,7 @@ export const readReceipt = async (
     })),
     totalSen: order.totalSen,
     ...paidWith(order),
+    isPaidAtDesk: order.channel === 'desk',
     ...(await readReturnsOfOrder(db, userId, orderId)),
   };
 };

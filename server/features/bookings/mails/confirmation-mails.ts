@@ -12,6 +12,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -38,7 +39,7 @@ export interface Confirmation extends Omit<Receipt, 'paid'> {
 const paymentLines = (paid: Confirmation['paid']): string => {
   const { bookingConfirmed } = mailTexts;
   if (paid === null) return bookingConfirmed.free;
-  return fill(bookingConfirmed.paid, {
+  return fill(paid.isAtDesk ? deskMailTexts.paid : bookingConfirmed.paid, {
     card: displayAmount(paid.cardSen),
     credits: displayAmount(paid.creditsSen),
     order: paid.orderId,

@@ -102,7 +102,8 @@ const bookOrder = async (
   goods: OrderedGoods,
 ): Promise<void> => {
   const { orderId } = order;
-  const paid = { ...order, cardSen: report.amountSen };
+  const isAtDesk = report.takenBy !== undefined;
+  const paid = { ...order, cardSen: report.amountSen, isAtDesk };
   const key = `order-confirmed/${orderId}`;
   await goods.book(tx, settings, { to: email, key, paid }, now);
   await markCompleted(tx, orderId);

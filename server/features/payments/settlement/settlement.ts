@@ -170,7 +170,7 @@ const carryOut = async (
 };
 
 /** A verified payment message and its report. */
-interface VerifiedMessage {
+export interface VerifiedMessage {
   readonly provider: string;
   readonly report: PaymentReport;
   readonly message: ProviderMessage;
@@ -194,7 +194,11 @@ const rankOrder = async (
 };
 
 /** Locks in the same order as placing does: the member, the order, then credits and slots. */
-const settle = async (tx: Tx, context: AppContext, verified: VerifiedMessage): Promise<Settled> => {
+export const settle = async (
+  tx: Tx,
+  context: AppContext,
+  verified: VerifiedMessage,
+): Promise<Settled> => {
   const { provider, report, message } = verified;
   const buyer = await lockBuyer(tx, report.orderId);
   const order = buyer && (await lockOrder(tx, report.orderId));
@@ -212,7 +216,7 @@ const settle = async (tx: Tx, context: AppContext, verified: VerifiedMessage): P
   return carryOut(tx, context, charge, verdict, known);
 };
 
-const storeMessage = (
+export const storeMessage = (
   db: Database,
   { provider, report: { orderId, transactionId }, message }: VerifiedMessage,
   { verdict, detail }: { readonly verdict: string; readonly detail: string | null },

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SendMail } from '#server/features/platform/mail/gateway.ts';
@@ -19,8 +20,8 @@ export const queueMail = async (
   mail: Omit<Mail, 'id'>,
   now: Temporal.Instant,
 ): Promise<void> => {
-  // A deleted account has no recipient.
-  if (isDeletedEmail(mail.to)) return;
+  // Deleted accounts and guests have no recipient.
+  if (isDeletedEmail(mail.to) || isGuestEmail(mail.to)) return;
   await insertMail(tx, { id: randomUUIDv7(), ...mail }, now);
 };
 

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { orderForm, pricedSlot } from '#contract/orders.ts';
+import { bookingDate, courtSlots } from '#contract/slots.ts';
+import { oneLine } from '#contract/text-fields.ts';
+
+/** A member, or a guest of an earlier sale, by user id; or a new guest. */
+const buyer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member'), userId: z.uuid() }),
+  z.object({
+    kind: z.literal('guest'),
+    name: oneLine('is missing').min(1).max(80),
+    /** In international form, such as +60 12 345 6789. */
+    phone: z.string().max(50),
+  }),
+]);
+
+const payment = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('cash') }),
+  z.object({
+    method: z.literal('terminal'),
+    /** The reference that the card terminal printed. */
+    reference: oneLine('is missing').min(1).max(40),
+  }),
+  z.object({ method: z.literal('credits') }),
+]);
+
+const selection = { date: bookingDate, slots: courtSlots };
+
+export const quoteAtDesk = call({
+  method: 'POST',
+  path: '/api/console/sales/quote',
+  who: { staff: 'bookings.sell' },
+  summary: 'What the chosen slots cost a member, or a guest without an account.',
+  body: z.object({ ...selection, userId: z.uuid().nullable() }),
+  response: z.object({
+    /** By court number, then time. */
+    slots: z.array(pricedSlot),
+    /** How many of the slots are free slots of the member's week. */
+    freeSlots: z.int(),
+    /** What is left to pay without them. */
+    totalSen: z.int(),
+    availableCreditsSen: z.int(),
+  }),
+});
+
+export const sellAtDesk = call({
+  method: 'POST',
+  path: '/api/console/sales',
+  who: { staff: 'bookings.sell' },
+  summary:
+    'Sell slots of courts at the desk, paid in cash, by card terminal or with credits: all of it or nothing, and once for each order id.',
+  body: z.object({
+    orderId: orderForm.shape.orderId,
+    buyer,
+    ...selection,
+    payment,
+    /** The amounts of the quote that the buyer was told. */
+    shownTotalSen: z.int().nonnegative(),
+    shownFreeSlots: z.int().nonnegative().default(0),
+    buyerTaxId: oneLine().min(1).max(40).optional(),
+  }),
+  response: z.object({
+    orderId: z.string(),
+    userId: z.uuid(),
+    totalSen: z.int(),
+    /** The part that was paid with credits; the rest was taken at the desk. */
+    creditsSen: z.int(),
+  }),
+});

@@ -1,0 +1,154 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { refusalToPayDifference } from '#domain/bookings/moves.ts';
+import { guestEmail } from '#domain/members/guests.ts';
+import { defaultMembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
+import { sumSen } from '#domain/money/money.ts';
+import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/billing.ts';
+import { chooseFreeSlots } from '#domain/slots/allowance.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findMember } from '#server/features/back-office/members/members.repository.ts';
+import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
+import { readSpendableCredits } from '#server/features/credits/reservations.ts';
+import { findOrInsertGuest } from '#server/features/members/guests.repository.ts';
+import { findMembership } from '#server/features/members/members.repository.ts';
+import { quoteCourts } from '#server/features/orders/bill.ts';
+import { findOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
+import { type DeskBuyer, placeOrderAtDesk, type Seller } from '#server/features/orders/placing.ts';
+import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+
+type Sale = CallRequest<typeof sellAtDesk>['body'];
+
+/** No member has this id, so a guest has no free slots, holds or credits. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Prices a selection exactly as its sale would be priced. [DESK-9] */
+export const quoteSale = async (
+  { db, clock, readRuleBook }: AppContext,
+  { userId, date, slots }: CallRequest<typeof quoteAtDesk>['body'],
+): Promise<CallOutput<typeof quoteAtDesk>> => {
+  const membership = userId === null ? defaultMembershipStatus : await findMembership(db, userId);
+  if (membership === undefined) throw new Refusal('not_found');
+  const status = membershipStatusOf(membership);
+  const asked = { userId: userId ?? nobody, status, date, slots };
+  const quote = await quoteCourts(db, readRuleBook, asked, clock.now());
+  const free = chooseFreeSlots(quote.slots, quote.freeSlotsLeft);
+  const paidFor = quote.slots.filter((slot) => !free.includes(slot));
+  return {
+    slots: quote.slots,
+    freeSlots: free.length,
+    totalSen: sumSen(paidFor.map(({ finalPrice }) => finalPrice)),
+    availableCreditsSen: quote.availableCreditsSen,
+  };
+};
+
+const findBuyer = async (
+  tx: Tx,
+  staff: StaffCaller,
+  { buyer, orderId }: Sale,
+  now: Temporal.Instant,
+): Promise<DeskBuyer> => {
+  if (buyer.kind === 'guest') {
+    const email = guestEmail(orderId);
+    const phone = internationalMobile(buyer.phone);
+    const { name } = buyer;
+    const guest = await findOrInsertGuest(tx, { email, name, phone, createdBy: staff.userId }, now);
+    const billing = { billingName: name, billingEmail: email, billingMobile: phone };
+    return { userId: guest.userId, billing };
+  }
+  const { userId } = buyer;
+  const row = await findMember(tx, userId);
+  if (row === undefined || row.username === null || isDeletedEmail(row.email)) {
+    throw new Refusal('not_found');
+  }
+  const billingName = row.displayName ?? row.username;
+  return { userId, billing: { billingName, billingEmail: row.email, billingMobile: '' } };
+};
+
+const sellerOf = (staff: StaffCaller, sale: Sale): Seller => {
+  const { payment, date, slots, buyerTaxId } = sale;
+  return {
+    channel: 'desk',
+    soldBy: staff.userId,
+    buyerTaxId: buyerTaxId ?? null,
+    terms: JSON.stringify([payment.method, referenceOf(sale)]),
+    findBuyer: (tx, now) => findBuyer(tx, staff, sale, now),
+    onPlaced: (tx, { orderId, userId, totalSen, creditsSen }, now) =>
+      writeAudit(
+        tx,
+        {
+          by: { userId: staff.userId, permission: 'bookings.sell' },
+          action: 'order.sell',
+          subject: `order:${orderId}`,
+          details: {
+            before: null,
+            after: { userId, date, slots, totalSen, creditsSen, payment },
+          },
+        },
+        now,
+      ),
+  };
+};
+
+const referenceOf = ({ payment }: Sale): string | null =>
+  payment.method === 'terminal' ? payment.reference : null;
+
+const place = async (context: AppContext, staff: StaffCaller, sale: Sale): Promise<OrderRow> => {
+  const { orderId, date, slots, payment, shownTotalSen, shownFreeSlots } = sale;
+  const isOnCredit = payment.method === 'credits';
+  const request = {
+    orderId,
+    bookingType: 'court-booking',
+    date,
+    slots,
+    shownTotalSen: isOnCredit ? 0 : shownTotalSen,
+    shownCreditsSen: isOnCredit ? shownTotalSen : 0,
+    shownFreeSlots,
+  };
+  await placeOrderAtDesk(context, request, courtGoods, sellerOf(staff, sale));
+  const order = await findOrder(context.db, orderId);
+  if (order === undefined) throw new Error(`Order ${orderId} was placed and is not there.`);
+  return order;
+};
+
+/** The bill checks the credits again, under the lock of the member. */
+const requireCredits = async (
+  { db, clock }: AppContext,
+  { buyer, orderId, shownTotalSen: neededSen }: Sale,
+): Promise<void> => {
+  // A repeated request has spent them already.
+  if ((await findOrder(db, orderId)) !== undefined) return;
+  const userId = buyer.kind === 'member' ? buyer.userId : nobody;
+  const availableSen = await readSpendableCredits(db, userId, [], clock.now());
+  throwIfRefused(refusalToPayDifference(neededSen, availableSen), { neededSen, availableSen });
+};
+
+/**
+ * Sells slots at the desk: the order is placed by the rules for every order, then settled like a
+ * card payment. If the process dies in between, the same request finishes it. [DESK-9] [DESK-10]
+ */
+export const sellForVenue = async (
+  context: AppContext,
+  staff: StaffCaller,
+  sale: Sale,
+): Promise<CallOutput<typeof sellAtDesk>> => {
+  const { buyer, payment } = sale;
+  if (buyer.kind === 'guest') throwIfRefused(refusalOfBillingMobile(buyer.phone));
+  if (payment.method === 'credits') await requireCredits(context, sale);
+  const { orderId, userId, status, totalSen, creditsSen } = await place(context, staff, sale);
+  if (status === 'pending' && payment.method !== 'credits') {
+    await settleAtDesk(context, {
+      orderId,
+      amountSen: totalSen - creditsSen,
+      method: payment.method,
+      reference: referenceOf(sale),
+      takenBy: staff.userId,
+    });
+  }
+  return { orderId, userId, totalSen, creditsSen };
+};

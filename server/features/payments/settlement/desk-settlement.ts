@@ -1,0 +1,47 @@
+import type { Sen } from '#domain/money/money.ts';
+import { venueCurrency } from '#domain/payments/settlement.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { settle, storeMessage } from '#server/features/payments/settlement/settlement.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** The name of the desk among the payment providers. */
+export const deskProvider = 'desk';
+
+export interface DeskPayment {
+  readonly orderId: string;
+  readonly amountSen: Sen;
+  readonly method: 'cash' | 'terminal';
+  /** Null for cash. */
+  readonly reference: string | null;
+  readonly takenBy: string;
+}
+
+/**
+ * Settles an order that is paid at the desk, once. A charge by card that books nothing becomes
+ * credits; money at the desk can be handed back instead, so that it is refused and not recorded.
+ */
+export const settleAtDesk = async (context: AppContext, payment: DeskPayment): Promise<void> => {
+  const { orderId, amountSen, method, reference, takenBy } = payment;
+  const verified = {
+    provider: deskProvider,
+    report: {
+      orderId,
+      transactionId: orderId,
+      status: 'paid',
+      amountSen,
+      currency: venueCurrency,
+      detail: null,
+      method,
+      reference,
+      takenBy,
+    },
+    message: { source: 'notification', body: JSON.stringify(payment), headers: {} },
+  } as const;
+  await transact(context.db, async (tx) => {
+    const settled = await settle(tx, context, verified);
+    if (settled.verdict === 'repeated') return;
+    if (settled.verdict !== 'booked') throw new Refusal('sale_not_booked');
+    await storeMessage(tx, verified, settled, context.clock.now());
+  });
+};

@@ -34,10 +34,6 @@ const isConsole = (path: string): boolean => /^console(\/|$)/.test(path);
 /** Password managers look here for the change of a password (W3C, A Well-Known URL). */
 const changePasswordPath = '/.well-known/change-password';
 
-/** The picture that the page preloads is the login's, which members do not see. */
-const withoutPicture = (page: string): string =>
-  page.replace(/\s*<link rel="preload" as="image"[^>]*>/, '');
-
 /** Escape `<`, which could end the element or open a comment; in JSON it occurs only in strings. */
 const withStartData = (page: string, data: StartData): string => {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -75,7 +71,7 @@ export const registerWebFiles = async (
   });
   if (!existsSync(join(folder, 'index.html'))) return;
   const files = filesOf(folder);
-  const memberPage = withoutPicture(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const memberPage = readFileSync(join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,

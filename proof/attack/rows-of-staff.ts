@@ -10,6 +10,9 @@ const aCreditChange = (at: number) => ({
 export const staffRows: Rows = {
   'GET /api/console/live': { isStream: true },
   'GET /api/console/day': { sent: () => ({ query: { date: '2026-11-18' } }) },
+  'GET /api/console/slot-history': {
+    sent: () => ({ query: { courtId: 1, date: '2026-11-18', slot: 12 } }),
+  },
   'GET /api/console/why-not': {
     sent: ({ userId }) => ({
       query: { userId, courtId: 1, date: '2026-11-18', slot: 12 },

@@ -41,6 +41,7 @@ import * as secondFactor from '#server/db/migrations/0037-second-factor.ts';
 import * as creditsByStaff from '#server/db/migrations/0038-credits-by-staff.ts';
 import * as auditByTime from '#server/db/migrations/0039-audit-by-time.ts';
 import * as guests from '#server/db/migrations/0040-guests.ts';
+import * as slotHistory from '#server/db/migrations/0041-slot-history.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -86,6 +87,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0038-credits-by-staff': creditsByStaff,
   '0039-audit-by-time': auditByTime,
   '0040-guests': guests,
+  '0041-slot-history': slotHistory,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
 import { readDay } from '#contract/console-day.ts';
 import * as consoleCalls from '#contract/console-members.ts';
+import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { whyNot } from '#contract/console-why-not.ts';
 import * as calls from '#contract/operator-calendar.ts';
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
@@ -38,6 +39,7 @@ import { removeNote, writeNote } from '#server/features/back-office/members/note
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
 import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
+import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
@@ -148,6 +150,7 @@ export const backOfficeRoutes = (
   { auth, staffAuth, keeping }: BackOfficeParts,
 ): void => {
   expose(readDay, ({ query }) => readVenueDay(context, query.date));
+  expose(readSlotHistory, ({ query }) => readHistoryOfSlot(context, query));
   expose(whyNot, ({ query }) => explainRefusal(context, query));
   deskRoutes(expose, context);
   memberListRoutes(expose, context);

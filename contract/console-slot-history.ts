@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { bookingDate } from '#contract/slots.ts';
+import { allSlots } from '#domain/time/slots.ts';
+
+const slotEventKinds = [
+  'held',
+  'hold_ended',
+  'booked',
+  'moved_here',
+  'moved_away',
+  'cancelled',
+  'blocked',
+  'unblocked',
+  'lesson_cancelled',
+] as const;
+export type SlotEventKind = (typeof slotEventKinds)[number];
+
+/** One thing that happened to a slot. */
+export const slotEvent = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(slotEventKinds),
+  member: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
+  /** The person of the staff who did it; null if the member or the system did. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  orderId: z.string().nullable(),
+  /** Credits that the member got (or paid, if negative) by it; null where none changed hands. */
+  amountSen: z.int().nullable(),
+  /** Where a move came from or went to. */
+  otherPlace: z
+    .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })
+    .nullable(),
+  /** The program of a lesson. */
+  program: z.string().nullable(),
+});
+export type SlotEvent = z.output<typeof slotEvent>;
+
+export const readSlotHistory = call({
+  method: 'GET',
+  path: '/api/console/slot-history',
+  who: { staff: 'day.see' },
+  summary: 'Everything that happened to one slot, oldest first, with who and why.',
+  query: z.object({
+    courtId: z.coerce.number().pipe(z.int()),
+    date: bookingDate,
+    slot: z.coerce.number().pipe(z.literal(allSlots)),
+  }),
+  response: z.object({ events: z.array(slotEvent) }),
+});

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
+
+const nameOf = sql<string>`coalesce(profiles.display_name, profiles.username, users.email)`;
+
+/**
+ * The orders that were placed for the slot. The item of a booking that was moved has its new place,
+ * so an order counts by the place that the first move of its item left.
+ */
+export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey) =>
+  db
+    .selectFrom('order_items as item')
+    .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+    .innerJoin('orders as main', (join) =>
+      join.on((eb) =>
+        eb('main.order_id', '=', eb.fn.coalesce('part.parent_order_id', 'part.order_id')),
+      ),
+    )
+    .innerJoin('users', 'users.id', 'main.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'main.user_id')
+    .leftJoin('staff as seller', 'seller.user_id', 'main.sold_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('booking_changes')
+          .select(['court_id', 'booking_date', 'slot'])
+          .whereRef('item_id', '=', 'item.id')
+          .where('kind', '=', 'moved')
+          .orderBy('created_at')
+          .limit(1)
+          .as('first_move'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .select((one) => one.fn.min('settled_at').as('settled_at'))
+          .whereRef('payments.order_id', '=', 'main.order_id')
+          .where('outcome', '=', 'booked')
+          .as('payment'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'main.order_id as orderId',
+      'main.user_id as userId',
+      nameOf.as('name'),
+      'main.status',
+      'main.created_at as placedAt',
+      'main.expires_at as expiresAt',
+      'payment.settled_at as settledAt',
+      'seller.name as seller',
+    ])
+    .where((eb) => eb(eb.fn.coalesce('first_move.court_id', 'item.court_id'), '=', courtId))
+    .where((eb) => eb(eb.fn.coalesce('first_move.booking_date', 'item.booking_date'), '=', date))
+    .where((eb) => eb(eb.fn.coalesce('first_move.slot', 'item.slot'), '=', slot))
+    .where('item.id', 'in', (eb) =>
+      eb
+        .selectFrom('order_items')
+        .select('id')
+        .where('court_id', '=', courtId)
+        .where('booking_date', '=', date)
+        .where('slot', '=', slot)
+        .union(
+          eb
+            .selectFrom('booking_changes')
+            .select('item_id as id')
+            .where('court_id', '=', courtId)
+            .where('booking_date', '=', date)
+            .where('slot', '=', slot)
+            .where('item_id', 'is not', null)
+            .$narrowType<{ id: string }>(),
+        ),
+    )
+    .execute();
+
+export type OrderForSlot = Awaited<ReturnType<typeof listOrdersForSlot>>[number];
+
+/** The bookings of the slot that no order paid for: free slots and private lessons. */
+export const listUnpaidBookings = (db: Database, { courtId, date, slot }: SlotKey) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'bookings.user_id')
+    .select(['bookings.user_id as userId', nameOf.as('name'), 'bookings.created_at as bookedAt'])
+    .where('court_id', '=', courtId)
+    .where('booking_date', '=', date)
+    .where('slot', '=', slot)
+    .where('order_id', 'is', null)
+    .where('booking_type', '<>', 'group_lesson')
+    .execute();
+
+export type UnpaidBooking = Awaited<ReturnType<typeof listUnpaidBookings>>[number];
+
+/** The moves from and to the slot, and the cancellations of its bookings. */
+export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey) =>
+  db
+    .selectFrom('booking_changes as change')
+    .innerJoin('users', 'users.id', 'change.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'change.user_id')
+    .innerJoin('courts as from_court', 'from_court.id', 'change.court_id')
+    .leftJoin('courts as to_court', 'to_court.id', 'change.to_court_id')
+    .leftJoin('staff', 'staff.user_id', 'change.staff_user_id')
+    .leftJoin('order_items as item', 'item.id', 'change.item_id')
+    .leftJoin('orders as part', 'part.order_id', 'item.order_id')
+    .select((eb) => [
+      'change.kind',
+      'change.court_id as courtId',
+      'change.booking_date as date',
+      'change.slot',
+      'from_court.name as court',
+      'to_court.name as toCourt',
+      'change.to_date as toDate',
+      'change.to_slot as toSlot',
+      'change.user_id as userId',
+      nameOf.as('name'),
+      'staff.name as staff',
+      'change.reason',
+      'change.amount_sen as amountSen',
+      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('orderId'),
+      'change.created_at as at',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('change.court_id', '=', courtId),
+          eb('change.booking_date', '=', date),
+          eb('change.slot', '=', slot),
+        ]),
+        eb.and([
+          eb('change.to_court_id', '=', courtId),
+          eb('change.to_date', '=', date),
+          eb('change.to_slot', '=', slot),
+        ]),
+      ]),
+    )
+    .execute();
+
+export type ChangeOfSlot = Awaited<ReturnType<typeof listChangesOfSlot>>[number];
+
+/** The audit entries of blocks on the slot's court and date. */
+export const listBlockEntries = (db: Database, { courtId, date }: SlotKey) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin('courts', (join) =>
+      join.on((eb) => eb('audit_log.subject', '=', sql<string>`'court:' || courts.name`)),
+    )
+    .leftJoin('staff', 'staff.user_id', 'audit_log.staff_user_id')
+    .select([
+      'audit_log.action',
+      'audit_log.at',
+      'audit_log.reason',
+      'audit_log.details',
+      'staff.name as staff',
+    ])
+    .where('courts.id', '=', courtId)
+    .where('audit_log.action', 'in', ['block.add', 'block.remove'])
+    .where(sql`coalesce(details -> 'after' ->> 'date', details -> 'before' ->> 'date')`, '=', date)
+    .execute();
+
+export type BlockEntry = Awaited<ReturnType<typeof listBlockEntries>>[number];
+
+/** The classes on the slot that the venue has cancelled. */
+export const listCancelledClasses = (db: Database, { courtId, date, slot }: SlotKey) =>
+  db
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
+    .innerJoin('programs as program', 'program.id', 'schedule.program_id')
+    .select(['program.name as program', 'class.cancelled_at as cancelledAt'])
+    .where('class.court_id', '=', courtId)
+    .where('class.date', '=', date)
+    .where('class.slot', '<=', slot)
+    .where((eb) => eb(sql`class.slot + class.duration_slots`, '>', slot))
+    .where('class.cancelled_at', 'is not', null)
+    .$narrowType<{ cancelledAt: Date }>()
+    .execute();

@@ -1,0 +1,117 @@
+import type { SlotEvent } from '#contract/console-slot-history.ts';
+import { isHoldLive } from '#domain/orders/holds.ts';
+import type { AppContext } from '#server/app-context.ts';
+import {
+  type BlockEntry,
+  type ChangeOfSlot,
+  listBlockEntries,
+  listCancelledClasses,
+  listChangesOfSlot,
+  listOrdersForSlot,
+  listUnpaidBookings,
+  type OrderForSlot,
+} from '#server/features/back-office/slot-history/slot-history.repository.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
+
+const plain = {
+  member: null,
+  by: null,
+  reason: null,
+  orderId: null,
+  amountSen: null,
+  otherPlace: null,
+  program: null,
+} as const;
+
+const memberOf = ({ userId, name }: { readonly userId: string; readonly name: string }) => ({
+  member: { userId, name },
+});
+
+/** An order holds the slot, and then books it or lets its hold end. */
+const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] => {
+  const { orderId, placedAt, expiresAt, settledAt } = order;
+  const event = { ...plain, ...memberOf(order), orderId, by: order.seller };
+  const held: SlotEvent[] =
+    expiresAt === null ? [] : [{ ...event, kind: 'held', at: placedAt.toISOString() }];
+  if (order.status !== 'pending') {
+    return [...held, { ...event, kind: 'booked', at: (settledAt ?? placedAt).toISOString() }];
+  }
+  if (expiresAt === null || isHoldLive(expiresAt.toTemporalInstant(), now)) return held;
+  return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];
+};
+
+const eventOfChange = (change: ChangeOfSlot, key: SlotKey): SlotEvent => {
+  const { staff, reason, orderId, amountSen, toCourt, toDate, toSlot } = change;
+  const isMove = toCourt !== null && toDate !== null && toSlot !== null;
+  const isFromHere =
+    change.courtId === key.courtId && change.date === key.date && change.slot === key.slot;
+  const to = isMove ? { court: toCourt, date: toDate, slot: toSlot } : null;
+  const from = { court: change.court, date: change.date, slot: change.slot };
+  const moved = isFromHere ? 'moved_away' : 'moved_here';
+  return {
+    ...plain,
+    ...memberOf(change),
+    at: change.at.toISOString(),
+    kind: isMove ? moved : 'cancelled',
+    by: staff,
+    reason,
+    orderId,
+    amountSen,
+    otherPlace: isFromHere ? to : from,
+  };
+};
+
+/** The slots of a block, as its audit entry keeps them. */
+interface BlockDetails {
+  readonly before?: { readonly blocks?: readonly { readonly slot: number }[] } | null;
+  readonly after?: { readonly slots?: readonly number[] } | null;
+}
+
+const eventsOfBlock = (entry: BlockEntry, { slot }: SlotKey): SlotEvent[] => {
+  const { before, after } = entry.details as BlockDetails;
+  const slots = after?.slots ?? before?.blocks?.map((block) => block.slot) ?? [];
+  if (!slots.includes(slot)) return [];
+  const kind = entry.action === 'block.add' ? 'blocked' : 'unblocked';
+  return [{ ...plain, at: entry.at.toISOString(), kind, by: entry.staff, reason: entry.reason }];
+};
+
+/**
+ * Everything that happened to a slot, oldest first. It is put together from the orders, changes and
+ * audit entries themselves, so it costs an order nothing, reaches back to the first one, and cannot
+ * disagree with them.
+ */
+export const readHistoryOfSlot = async (
+  { db, clock }: AppContext,
+  key: SlotKey,
+): Promise<{ events: SlotEvent[] }> => {
+  const now = clock.now();
+  const [orders, unpaid, changes, blocks, classes] = await Promise.all([
+    listOrdersForSlot(db, key),
+    listUnpaidBookings(db, key),
+    listChangesOfSlot(db, key),
+    listBlockEntries(db, key),
+    listCancelledClasses(db, key),
+  ]);
+  const events: SlotEvent[] = [
+    ...orders.flatMap((order) => eventsOfOrder(order, now)),
+    ...unpaid.map(
+      (booking): SlotEvent => ({
+        ...plain,
+        ...memberOf(booking),
+        at: booking.bookedAt.toISOString(),
+        kind: 'booked',
+      }),
+    ),
+    ...changes.map((change) => eventOfChange(change, key)),
+    ...blocks.flatMap((entry) => eventsOfBlock(entry, key)),
+    ...classes.map(
+      ({ program, cancelledAt }): SlotEvent => ({
+        ...plain,
+        at: cancelledAt.toISOString(),
+        kind: 'lesson_cancelled',
+        program,
+      }),
+    ),
+  ];
+  return { events: events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) };
+};

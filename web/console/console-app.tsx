@@ -7,6 +7,8 @@ import { useStaffSession } from '#web/console/api/staff-session.ts';
 import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Frame } from '#web/console/frame/frame.tsx';
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
+import { CodeScreen } from '#web/console/sign-in/code-screen.tsx';
+import { EnrolmentScreen } from '#web/console/sign-in/enrolment-screen.tsx';
 import { SignInScreen } from '#web/console/sign-in/sign-in-screen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,7 +31,9 @@ export function ConsoleApp() {
       </main>
     );
   }
-  const { staff, hasEnded = false } = session.data;
+  const { staff, needs, hasEnded = false } = session.data;
+  if (needs === 'code') return <CodeScreen hasSession={staff !== null} />;
+  if (needs === 'enrolment') return <EnrolmentScreen />;
   if (staff === null) return <SignInScreen hasEnded={hasEnded} />;
   return <Screens staff={staff} />;
 }

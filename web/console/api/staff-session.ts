@@ -5,12 +5,24 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getStaffSession, type StaffMember, signInStaff, signOutStaff } from '#contract/staff.ts';
+import {
+  confirmSecondFactor,
+  finishSecondFactor,
+  getStaffSession,
+  type StaffMember,
+  signInStaff,
+  signInWithCode,
+  signOutStaff,
+  startSecondFactor,
+} from '#contract/staff.ts';
+import type { FactorStep } from '#domain/staff/second-factor.ts';
 import { callApi } from '#web/api/client.ts';
 import { withVenueTime } from '#web/api/venue-clock.ts';
 
 export interface StaffSession {
+  /** Null as well while a person who has given the password still needs a code. */
   readonly staff: StaffMember | null;
+  readonly needs: FactorStep | null;
   /** True if the session ended without a sign-out in this tab. */
   readonly hasEnded?: boolean;
 }
@@ -57,7 +69,7 @@ export function useStaffSignIn() {
   return useMutation({
     mutationFn: (body: { readonly email: string; readonly password: string }) =>
       withVenueTime(callApi(signInStaff, { body })),
-    onSuccess: ({ staff }) => beginSession(client, { staff }),
+    onSuccess: (session) => beginSession(client, session),
   });
 }
 
@@ -65,6 +77,35 @@ export function useStaffSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(signOutStaff, {}),
-    onSuccess: () => beginSession(client, { staff: null }),
+    onSuccess: () => beginSession(client, { staff: null, needs: null }),
+  });
+}
+
+interface GivenCode {
+  readonly code: string;
+  readonly isRecoveryCode: boolean;
+}
+
+/** The second step of a sign-in, or of a session that has not had it yet. */
+export function useGiveCode(hasSession: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GivenCode) =>
+      withVenueTime(callApi(hasSession ? confirmSecondFactor : signInWithCode, { body })),
+    onSuccess: (session) => beginSession(client, session),
+  });
+}
+
+export function useStartSecondFactor() {
+  return useMutation({
+    mutationFn: (password: string) => callApi(startSecondFactor, { body: { password } }),
+  });
+}
+
+export function useFinishSecondFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => callApi(finishSecondFactor, { body: { code } }),
+    onSuccess: (session) => beginSession(client, session),
   });
 }

@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DayClaim } from '#contract/console-day.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { type Slot, slotLabel, tableSlots } from '#domain/time/slots.ts';
 import { clockTime } from '#domain/time/venue-time.ts';
@@ -33,7 +34,7 @@ export function NowPanel({
         <People
           cells={arrivals}
           empty={words.noArrivals}
-          timeOf={({ slot }) => slotLabel(slot)}
+          lineOf={(cell) => fill(words.due, { time: slotLabel(cell.slot), detail: detailOf(cell) })}
           attendance={attendance}
           hasStarted={false}
         />
@@ -47,7 +48,7 @@ export function NowPanel({
         <People
           cells={onNow}
           empty={free === null ? closedText() : words.nobody}
-          timeOf={({ to }) => fill(words.until, { time: clockTime(to + 1) })}
+          lineOf={({ to }) => fill(words.until, { time: clockTime(to + 1) })}
           attendance={attendance}
           hasStarted={true}
         />
@@ -86,18 +87,18 @@ function Empty({ text }: { readonly text: string }) {
 interface PeopleProps {
   readonly cells: readonly Cell[];
   readonly empty: string;
-  readonly timeOf: (cell: Cell) => string;
+  readonly lineOf: (cell: Cell) => string;
   readonly attendance: Attendance | null;
   /** A no-show can only be told after the start. */
   readonly hasStarted: boolean;
 }
 
-function People({ cells, empty, timeOf, attendance, hasStarted }: PeopleProps) {
+function People({ cells, empty, lineOf, attendance, hasStarted }: PeopleProps) {
   if (cells.length === 0) return <Empty text={empty} />;
   return (
     <ul className="divide-y divide-line">
       {cells.map((cell) => (
-        <Person key={cell.court.id} cell={cell} time={timeOf(cell)}>
+        <Person key={cell.court.id} cell={cell} line={lineOf(cell)}>
           {cell.first && attendance && (
             <Marks booking={cell.first} attendance={attendance} hasStarted={hasStarted} />
           )}
@@ -107,16 +108,25 @@ function People({ cells, empty, timeOf, attendance, hasStarted }: PeopleProps) {
   );
 }
 
+/** A booking is checked in with its first slot, so that one has the state of all. */
+const shownClaim = ({ claim, first }: Cell): DayClaim | null => first ?? claim;
+
+function detailOf(cell: Cell): string {
+  const claim = shownClaim(cell);
+  return claim === null ? '' : cellLines(claim).detail;
+}
+
 interface PersonProps {
   readonly cell: Cell;
-  readonly time: string;
+  readonly line: string;
   readonly children: ReactNode;
 }
 
-function Person({ cell: { court, claim, first }, time, children }: PersonProps) {
-  const shown = first ?? claim;
+function Person({ cell, line, children }: PersonProps) {
+  const { court } = cell;
+  const shown = shownClaim(cell);
   if (shown === null) return null;
-  const { title, detail } = cellLines(shown);
+  const { title } = cellLines(shown);
   const Icon = iconOf(shown);
   return (
     <li
@@ -126,11 +136,9 @@ function Person({ cell: { court, claim, first }, time, children }: PersonProps) 
       <CourtMark court={court} />
       <span className="grid min-w-0 leading-tight">
         <span className="truncate text-[0.8125rem] font-semibold">{title}</span>
-        <span className="figures flex items-center gap-1 text-xs text-ink-soft">
+        <span className="figures flex min-w-0 items-center gap-1 text-xs text-ink-soft">
           <Icon size={12} aria-hidden="true" className="shrink-0" />
-          <span className="truncate">
-            {detail}, {time}
-          </span>
+          <span className="truncate">{line}</span>
         </span>
       </span>
       {children}

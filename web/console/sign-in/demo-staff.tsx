@@ -3,8 +3,37 @@ import { getDemo } from '#contract/accounts.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { callApi } from '#web/api/client.ts';
+import { linkClass } from '#web/console/sign-in/sign-in-frame.tsx';
 
 const { signIn: words, roles } = consoleLabels;
+
+/** Null outside a demonstration. The codes of second factors in it change twice a minute. */
+function useDemo() {
+  const { data } = useQuery({
+    queryKey: ['demo'],
+    queryFn: ({ signal }) => callApi(getDemo, {}, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.demo ? codeCheckMs : false),
+  });
+  return data?.demo ?? null;
+}
+
+const codeCheckMs = 5_000;
+
+interface DemoCodeProps {
+  readonly onChoose: (code: string) => void;
+}
+
+/** The current code of the demonstration's second factor, which is the same for everybody. */
+export function DemoCode({ onChoose }: DemoCodeProps) {
+  const code = useDemo()?.staff.find((person) => person.code !== null)?.code;
+  if (!code) return null;
+  return (
+    <button type="button" onClick={() => onChoose(code)} className={linkClass}>
+      {fill(consoleLabels.secondFactor.demo, { code })}
+    </button>
+  );
+}
 
 interface DemoStaffProps {
   readonly onChoose: (email: string, password: string) => void;
@@ -12,12 +41,9 @@ interface DemoStaffProps {
 
 /** On a demonstration, lists the people whom anyone may try. Renders nothing elsewhere. */
 export function DemoStaff({ onChoose }: DemoStaffProps) {
-  const { data } = useQuery({
-    queryKey: ['demo'],
-    queryFn: ({ signal }) => callApi(getDemo, {}, signal),
-  });
-  if (!data?.demo) return null;
-  const { staff, password } = data.demo;
+  const demo = useDemo();
+  if (demo === null) return null;
+  const { staff, password } = demo;
   return (
     <section
       aria-labelledby="demo-title"

@@ -4,7 +4,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useStaffSignIn } from '#web/console/api/staff-session.ts';
 import { DemoStaff } from '#web/console/sign-in/demo-staff.tsx';
-import { LogoMark } from '#web/pictures/logo-mark.tsx';
+import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
@@ -28,66 +28,57 @@ export function SignInScreen({ hasEnded }: { readonly hasEnded: boolean }) {
       { onError: (error) => setFailure(answerOf('danger', failureMessage(error))) },
     );
   };
+  const choose = (demoEmail: string, demoPassword: string): void => {
+    setEmail(demoEmail);
+    setPassword(demoPassword);
+  };
   return (
-    <main className="sign-in">
-      <div className="w-full max-w-sm">
-        <p className="mb-5 flex items-center justify-center gap-2.5 text-court">
-          <LogoMark sport="Pickle" />
-          <span className="display text-lg tracking-wide uppercase">Depot</span>
-        </p>
-        <div className="grid gap-4 rounded-card border border-line bg-paper p-6">
-          <div>
-            <h1 className="display text-xl">{words.title}</h1>
-            <p className="text-[0.95rem] text-ink-soft">{words.subtitle}</p>
-          </div>
-          {hasEnded && failure === null && <Notice>{words.ended}</Notice>}
-          <AnswerNotice answer={failure} />
-          <form onSubmit={submit} className="grid gap-4">
-            <Field
-              label={words.email}
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              maxLength={longestEmail}
-              required
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-            <PasswordField
-              label={words.password}
-              showLabel={words.showPassword}
-              hideLabel={words.hidePassword}
-              name="password"
-              autoComplete="current-password"
-              maxLength={128}
-              required
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-              isShown={isShown}
-              onToggle={() => setIsShown(!isShown)}
-            />
-            <Button type="submit" isBusy={signIn.isPending} className="min-h-12 w-full">
-              {words.submit}
-            </Button>
-          </form>
-        </div>
-        <DemoStaff
-          onChoose={(chosenEmail, chosenPassword) => {
-            setEmail(chosenEmail);
-            setPassword(chosenPassword);
-          }}
+    <SignInFrame
+      title={words.title}
+      subtitle={words.subtitle}
+      below={
+        <>
+          <DemoStaff onChoose={choose} />
+          <p className="mt-4 text-center">
+            {/* The members' app is another page. */}
+            <a href="/" className={linkClass}>
+              {words.forMembers}
+            </a>
+          </p>
+        </>
+      }
+    >
+      {hasEnded && failure === null && <Notice>{words.ended}</Notice>}
+      <AnswerNotice answer={failure} />
+      <form onSubmit={submit} className="grid gap-4">
+        <Field
+          label={words.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          maxLength={longestEmail}
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
         />
-        <p className="mt-4 text-center text-sm">
-          {/* The members' app is another page. */}
-          <a
-            href="/"
-            className="inline-flex min-h-11 items-center rounded-control font-semibold text-court underline underline-offset-4"
-          >
-            {words.forMembers}
-          </a>
-        </p>
-      </div>
-    </main>
+        <PasswordField
+          label={words.password}
+          showLabel={words.showPassword}
+          hideLabel={words.hidePassword}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          isShown={isShown}
+          onToggle={() => setIsShown(!isShown)}
+        />
+        <Button type="submit" isBusy={signIn.isPending} className="min-h-12 w-full">
+          {words.submit}
+        </Button>
+      </form>
+    </SignInFrame>
   );
 }

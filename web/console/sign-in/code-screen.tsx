@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { useGiveCode, useStaffSignOut } from '#web/console/api/staff-session.ts';
+import { CodeForm } from '#web/console/sign-in/code-form.tsx';
+import { DemoCode } from '#web/console/sign-in/demo-staff.tsx';
+import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
+
+const { secondFactor: words } = consoleLabels;
+
+/** The second step of a sign-in. `hasSession` is false until the code has been given. */
+export function CodeScreen({ hasSession }: { readonly hasSession: boolean }) {
+  const [isRecoveryCode, setIsRecoveryCode] = useState(false);
+  const [code, setCode] = useState('');
+  const give = useGiveCode(hasSession);
+  const signOut = useStaffSignOut();
+  const change = (): void => {
+    setIsRecoveryCode(!isRecoveryCode);
+    setCode('');
+    give.reset();
+  };
+  return (
+    <SignInFrame
+      title={isRecoveryCode ? words.recoveryTitle : words.codeTitle}
+      subtitle={isRecoveryCode ? words.recoverySubtitle : words.codeSubtitle}
+      below={
+        <div className="mt-3 grid justify-items-center">
+          {!isRecoveryCode && <DemoCode onChoose={setCode} />}
+          <button type="button" onClick={change} className={linkClass}>
+            {isRecoveryCode ? words.useApp : words.useRecovery}
+          </button>
+          <button type="button" onClick={() => signOut.mutate()} className={linkClass}>
+            {words.back}
+          </button>
+        </div>
+      }
+    >
+      <CodeForm
+        label={isRecoveryCode ? words.recoveryCode : words.code}
+        isNumeric={!isRecoveryCode}
+        code={code}
+        onChange={setCode}
+        isBusy={give.isPending}
+        error={give.error}
+        failedAt={give.submittedAt}
+        onSubmit={() => give.mutate({ code, isRecoveryCode })}
+      />
+    </SignInFrame>
+  );
+}

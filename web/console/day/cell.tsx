@@ -64,12 +64,16 @@ export function DayCell({ cell, isPast, isOver, isTabStop, isOpen }: DayCellProp
       data-cell={`${court.id}/${slot}`}
       data-group={court.isGroupStart || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={cellName(cell, isPast)}
       data-open={isOpen || undefined}
       className={classNames('day-cell', isPast && 'is-past', claim && 'is-taken')}
     >
+      <span className="sr-only">{cellName(cell, isPast)}</span>
       {claim === null ? (
-        closure !== null && <span className="day-closed">{consoleLabels.day.closed}</span>
+        closure !== null && (
+          <span aria-hidden="true" className="day-closed">
+            {consoleLabels.day.closed}
+          </span>
+        )
       ) : (
         <Bar cell={cell} claim={claim} isOver={isOver} />
       )}
@@ -87,6 +91,7 @@ interface BarProps {
 function Bar({ cell: { slot, from, to, first }, claim, isOver }: BarProps) {
   return (
     <span
+      aria-hidden="true"
       className={classNames(
         'day-bar',
         `is-${claim.kind}`,

@@ -9,7 +9,7 @@ import { openPlace } from '#proof/model/place.ts';
 
 // Runs many random histories of the venue, each generated from its seed. After every batch of
 // operations it checks that no slot has two owners and that every sen is accounted for. Then it
-// kills the server at every statement of an order and of its payment, before the statement is sent
+// kills the server at every statement of an order, its payment and acts at the desk, before it is sent
 // and after. Last, it injects faults of machines, networks and clients into a running venue.
 
 const { values } = parseArgs({
@@ -82,7 +82,13 @@ const killEverywhere = (): boolean => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const ran = spawnSync(
     process.execPath,
-    [vitest, 'run', 'proof/model/order-kills.test.ts', 'proof/model/booking-change-kills.test.ts'],
+    [
+      vitest,
+      'run',
+      'proof/model/order-kills.test.ts',
+      'proof/model/booking-change-kills.test.ts',
+      'proof/model/desk-kills.test.ts',
+    ],
     {
       cwd: root,
       stdio: 'inherit',

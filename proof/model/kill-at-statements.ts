@@ -74,13 +74,13 @@ export const makeKiller = async ({ context, connection }: TestApp) => {
     expect(await brokenInvariants(context)).toEqual([]);
   };
 
-  return async (prepare: () => Promise<KillCase>): Promise<void> => {
+  return async (prepare: () => Promise<KillCase>, fewestStatements = 10): Promise<void> => {
     const first = await prepare();
     const statements = await processes.runToEnd(lastOperation(first));
     expect(await first.isDone()).toBe(true);
     await first.finish();
     const commit = statements.indexOf('commit') + 1;
-    expect(commit).toBeGreaterThan(10);
+    expect(commit).toBeGreaterThan(fewestStatements);
     const deaths = deathsOf(statements, commit);
     // Prepared one after the other, because a case may move the clock.
     let preparing = prepare();

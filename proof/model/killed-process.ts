@@ -1,13 +1,21 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { CallInput } from '#contract/call.ts';
+import type { CallInput, CallRequest, CallShape } from '#contract/call.ts';
+import type { blockSlots } from '#contract/desk-blocks.ts';
+import type { cancelAtDesk, moveAtDesk } from '#contract/desk-bookings.ts';
+import type { sellAtDesk } from '#contract/desk-sales.ts';
 import type { moveBooking } from '#contract/moves.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { blockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
+import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
+import { moveForMember } from '#server/features/back-office/desk/moves.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
@@ -25,6 +33,24 @@ import { fiuuEnv } from '#server/testing/fiuu.ts';
 // A separate process that runs one operation and is killed: before one of its statements is sent to
 // the database, or as soon as it is sent and before the result arrives.
 
+type BodyOf<C extends CallShape> = CallRequest<C>['body'];
+
+/** An act of the staff at the desk. */
+export type DeskOperation = { readonly staff: DeskPerson } & (
+  | { readonly kind: 'sell'; readonly sale: BodyOf<typeof sellAtDesk> }
+  | {
+      readonly kind: 'cancelAtDesk';
+      readonly bookingId: string;
+      readonly cancellation: BodyOf<typeof cancelAtDesk>;
+    }
+  | {
+      readonly kind: 'moveAtDesk';
+      readonly bookingId: string;
+      readonly request: BodyOf<typeof moveAtDesk>;
+    }
+  | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
+);
+
 export interface LastOperation {
   readonly connection: pg.PoolConfig;
   /** For the files that the process writes. */
@@ -39,7 +65,8 @@ export interface LastOperation {
         readonly request: CallInput<typeof moveBooking>['body'];
       }
     | { readonly kind: 'refund'; readonly userId: string; readonly bookingId: string }
-    | { readonly kind: 'settle'; readonly message: ProviderMessage };
+    | { readonly kind: 'settle'; readonly message: ProviderMessage }
+    | DeskOperation;
   /** Null lets it finish and print its statements. */
   readonly death: { readonly statement: number; readonly moment: 'before' | 'sent' } | null;
 }
@@ -87,6 +114,14 @@ const act = (
       return moveOwnBooking(context, operation.userId, operation.bookingId, operation.request);
     case 'refund':
       return refundOwnBooking(context, operation.userId, operation.bookingId);
+    case 'sell':
+      return sellForVenue(context, operation.staff, operation.sale);
+    case 'cancelAtDesk':
+      return cancelForMember(context, operation.staff, operation.bookingId, operation.cancellation);
+    case 'moveAtDesk':
+      return moveForMember(context, operation.staff, operation.bookingId, operation.request);
+    case 'block':
+      return blockCourtSlots(context, operation.staff, operation.block);
   }
 };
 

@@ -4,6 +4,7 @@ import { type AttendanceState, refusalOfAttendance } from '#domain/staff/attenda
 import type { AppContext } from '#server/app-context.ts';
 import { asDate } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import {
   deleteAttendance,
   findAttendance,
@@ -11,7 +12,6 @@ import {
   upsertAttendance,
 } from '#server/features/bookings/attendance.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -21,7 +21,7 @@ import { writeEvent } from '#server/live/write-event.ts';
  */
 export const recordAttendance = (
   { db, clock }: AppContext,
-  staff: StaffCaller,
+  staff: DeskPerson,
   bookingId: string,
   state: AttendanceState | null,
 ): Promise<CallOutput<typeof setAttendance>> =>

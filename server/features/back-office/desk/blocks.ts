@@ -7,10 +7,10 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { listDayClaims } from '#server/features/back-office/day/day.repository.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { deleteBlocks, insertBlocks } from '#server/features/slots/blocks.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Block = CallRequest<typeof blockSlots>['body'];
@@ -57,7 +57,7 @@ const refuseUnlessRepeated = async (
  */
 export const blockCourtSlots = (
   { db, clock }: AppContext,
-  staff: StaffCaller,
+  staff: DeskPerson,
   block: Block,
 ): Promise<CallOutput<typeof blockSlots>> =>
   transact(db, async (tx) => {
@@ -93,7 +93,7 @@ export const blockCourtSlots = (
 /** Removes the blocks among the slots; other claims stay. [DESK-1] [DESK-2] */
 export const unblockCourtSlots = (
   { db, clock }: AppContext,
-  staff: StaffCaller,
+  staff: DeskPerson,
   { courtId, date, slots, reason }: CallRequest<typeof unblockSlots>['body'],
 ): Promise<CallOutput<typeof unblockSlots>> =>
   transact(db, async (tx) => {

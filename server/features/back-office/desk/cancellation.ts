@@ -10,6 +10,7 @@ import {
   lockGoodwillOfToday,
   requireWithinLimit,
 } from '#server/features/back-office/desk/limits.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
@@ -19,7 +20,6 @@ import {
   writeRefund,
 } from '#server/features/bookings/refunds/refund.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Cancellation = CallRequest<typeof cancelAtDesk>['body'];
@@ -35,7 +35,7 @@ const answerOf = ({ gaveBack, amountSen, orderStatus }: Refund, hadEnded: boolea
 /** The amount that comes back, and how much of it is goodwill; or a refusal. */
 const decide = (
   { booking }: OwnBooking,
-  staff: StaffCaller,
+  staff: DeskPerson,
   { giveBack }: Cancellation,
   usedSen: Sen,
   now: Temporal.Instant,
@@ -56,7 +56,7 @@ const decide = (
 const cancelInTransaction = async (
   tx: Tx,
   { clock, settings }: AppContext,
-  staff: StaffCaller,
+  staff: DeskPerson,
   { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
   cancellation: Cancellation,
 ): Promise<Answer> => {
@@ -95,7 +95,7 @@ const cancelInTransaction = async (
  */
 export const cancelForMember = async (
   context: AppContext,
-  staff: StaffCaller,
+  staff: DeskPerson,
   bookingId: string,
   cancellation: Cancellation,
 ): Promise<Answer> => {

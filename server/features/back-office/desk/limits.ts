@@ -5,13 +5,13 @@ import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Locks the person and returns the goodwill that they have given on this booking day. [DESK-7] */
 export const lockGoodwillOfToday = (
   tx: Tx,
-  { userId }: StaffCaller,
+  { userId }: DeskPerson,
   now: Temporal.Instant,
 ): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
 

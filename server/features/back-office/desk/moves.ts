@@ -2,16 +2,16 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { moveAtDesk } from '#contract/desk-bookings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { moveInTransaction } from '#server/features/bookings/moves/move.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Moves a booking of any member. [DESK-8] */
 export const moveForMember = async (
   context: AppContext,
-  staff: StaffCaller,
+  staff: DeskPerson,
   bookingId: string,
   { reason, ...request }: CallRequest<typeof moveAtDesk>['body'],
 ): Promise<CallOutput<typeof moveAtDesk>> => {

@@ -9,6 +9,7 @@ import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/bill
 import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
 import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
 import { readSpendableCredits } from '#server/features/credits/reservations.ts';
@@ -19,7 +20,6 @@ import { findOrder, type OrderRow } from '#server/features/orders/orders.reposit
 import { type DeskBuyer, placeOrderAtDesk, type Seller } from '#server/features/orders/placing.ts';
 import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Sale = CallRequest<typeof sellAtDesk>['body'];
@@ -49,7 +49,7 @@ export const quoteSale = async (
 
 const findBuyer = async (
   tx: Tx,
-  staff: StaffCaller,
+  staff: DeskPerson,
   { buyer, orderId }: Sale,
   now: Temporal.Instant,
 ): Promise<DeskBuyer> => {
@@ -70,7 +70,7 @@ const findBuyer = async (
   return { userId, billing: { billingName, billingEmail: row.email, billingMobile: '' } };
 };
 
-const sellerOf = (staff: StaffCaller, sale: Sale): Seller => {
+const sellerOf = (staff: DeskPerson, sale: Sale): Seller => {
   const { payment, date, slots, buyerTaxId } = sale;
   return {
     channel: 'desk',
@@ -98,7 +98,7 @@ const sellerOf = (staff: StaffCaller, sale: Sale): Seller => {
 const referenceOf = ({ payment }: Sale): string | null =>
   payment.method === 'terminal' ? payment.reference : null;
 
-const place = async (context: AppContext, staff: StaffCaller, sale: Sale): Promise<OrderRow> => {
+const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promise<OrderRow> => {
   const { orderId, date, slots, payment, shownTotalSen, shownFreeSlots } = sale;
   const isOnCredit = payment.method === 'credits';
   const request = {
@@ -134,7 +134,7 @@ const requireCredits = async (
  */
 export const sellForVenue = async (
   context: AppContext,
-  staff: StaffCaller,
+  staff: DeskPerson,
   sale: Sale,
 ): Promise<CallOutput<typeof sellAtDesk>> => {
   const { buyer, payment } = sale;

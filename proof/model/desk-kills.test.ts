@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { blockSlots } from '#contract/desk-blocks.ts';
+import { cancelAtDesk, moveAtDesk } from '#contract/desk-bookings.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { courtIdOf } from '#server/testing/guard-fixtures.ts';
+import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+// Kills the process at the statements of what the staff do at the desk. Afterwards every invariant must
+// hold, and the same request again completes the work.
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const owner = await aStaffMember(running, 'owner');
+const staff = { userId: owner.userId, role: 'owner' } as const;
+const killEverywhere = await makeKiller(running);
+const reason = 'A pipe burst above the court';
+
+let taken = 0;
+
+/** There are few dates, so each case starts a fortnight after the last. */
+const goOn = (): void => {
+  context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
+  taken = 0;
+};
+
+const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
+const offPeak: readonly Slot[] = [11, 12, 13, 14, 15, 16, 17];
+
+/** An unused slot for RM 60, on tomorrow or, once that is used up, on a later working day. */
+const freshPlace = (): { date: string; court: string; slot: Slot } => {
+  const at = taken++;
+  const court = courts[at % courts.length] ?? '';
+  const slot = offPeak[Math.floor(at / courts.length) % offPeak.length] ?? 11;
+  const day = 1 + Math.floor(at / (courts.length * offPeak.length));
+  return { date: addDays(bookingDayOf(context.clock.now()), day), court, slot };
+};
+
+const auditsOf = async (subject: string): Promise<number> =>
+  (await db.selectFrom('audit_log').select('id').where('subject', '=', subject).execute()).length;
+
+const paymentsOf = async (orderId: string): Promise<string[]> => {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['outcome', 'amount_sen', 'method'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return payments.map(({ outcome, amount_sen, method }) => `${outcome} ${amount_sen} ${method}`);
+};
+
+const isPlaced = async (orderId: string): Promise<boolean> =>
+  (await db.selectFrom('orders').select('status').where('order_id', '=', orderId).execute())
+    .length > 0;
+
+const sellToGuest = async (): Promise<KillCase> => {
+  const { date, court, slot } = freshPlace();
+  const sale = { ...aSale({ date, slots: { [court]: [slot] } }), shownFreeSlots: 0 };
+  return {
+    operation: { kind: 'sell', staff, sale },
+    // The first of the two transactions places the order; the second settles it.
+    isDone: () => isPlaced(sale.orderId),
+    finish: async () => {
+      const { status, answer } = await sell(running, owner, sale);
+      expect(status).toBe(200);
+      const { userId } = answer;
+      expect(await bookingsOf(db, { userId, email: '' })).toMatchObject([{ slot, court }]);
+      expect(await paymentsOf(sale.orderId)).toEqual(['booked 6000 cash']);
+      expect(await auditsOf(`order:${sale.orderId}`)).toBe(1);
+    },
+  };
+};
+
+const sellForCredits = async (): Promise<KillCase> => {
+  const mei = await aShopper(running, { creditsSen: 10_000 });
+  const { date, court, slot } = freshPlace();
+  const buyer = { kind: 'member', userId: mei.userId } as const;
+  const payment = { method: 'credits' } as const;
+  const slots = { [court]: [slot] };
+  const sale = { ...aSale({ date, slots, buyer, payment }), shownFreeSlots: 0 };
+  return {
+    operation: { kind: 'sell', staff, sale },
+    isDone: () => isPlaced(sale.orderId),
+    finish: async () => {
+      expect((await sell(running, owner, sale)).status).toBe(200);
+      expect(await bookingsOf(db, mei)).toMatchObject([{ slot, court }]);
+      expect(await balanceOf(db, mei)).toBe(4_000);
+      expect(await paymentsOf(sale.orderId)).toEqual([]);
+      expect(await auditsOf(`order:${sale.orderId}`)).toBe(1);
+    },
+  };
+};
+
+const cancelWithPartBack = async (): Promise<KillCase> => {
+  const mei = await aShopper(running);
+  const { date, court, slot } = freshPlace();
+  await buy(running, mei, { date, slots: { [court]: [slot] } });
+  const bookingId = await onlyBooking(db, mei);
+  const body = { giveBack: 2_500, reason };
+  return {
+    operation: { kind: 'cancelAtDesk', staff, bookingId, cancellation: body },
+    isDone: async () => {
+      const isDone = (await bookingsOf(db, mei)).length === 0;
+      expect(await balanceOf(db, mei)).toBe(isDone ? 2_500 : 0);
+      return isDone;
+    },
+    finish: async () => {
+      const params = { bookingId };
+      const { answer } = await ask(app, cancelAtDesk, { params, body }, owner.headers);
+      expect(answer.amountCredited).toBe(2_500);
+      expect(await bookingsOf(db, mei)).toEqual([]);
+      expect(await balanceOf(db, mei)).toBe(2_500);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(1);
+    },
+  };
+};
+
+const moveToOtherCourt = async (): Promise<KillCase> => {
+  const mei = await aShopper(running);
+  const [from, to] = [freshPlace(), freshPlace()];
+  const slot = from.slot;
+  await buy(running, mei, { date: from.date, slots: { [from.court]: [slot] } });
+  const bookingId = await onlyBooking(db, mei);
+  const target = { date: from.date, slot: to.slot, courtName: to.court };
+  const request = { ...target, shownDifferenceSen: 0, reason };
+  return {
+    operation: { kind: 'moveAtDesk', staff, bookingId, request },
+    isDone: async () => {
+      const [booking] = await bookingsOf(db, mei);
+      const isDone = booking?.court === to.court && booking.slot === to.slot;
+      if (!isDone) expect(booking).toMatchObject({ court: from.court, slot });
+      return isDone;
+    },
+    finish: async () => {
+      const params = { bookingId };
+      const { status } = await ask(app, moveAtDesk, { params, body: request }, owner.headers);
+      expect(status).toBe(200);
+      expect(await bookingsOf(db, mei)).toMatchObject([{ court: to.court, slot: to.slot }]);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(1);
+    },
+  };
+};
+
+const blockTwoSlots = async (): Promise<KillCase> => {
+  const { date, court, slot } = freshPlace();
+  const courtId = await courtIdOf(db, court);
+  const slots: Slot[] = [slot, (slot + 7) as Slot];
+  const block = { courtId, date, slots, reason };
+  const blocked = async (): Promise<number> =>
+    (
+      await db
+        .selectFrom('slot_claims')
+        .select('slot')
+        .where('kind', '=', 'block')
+        .where('court_id', '=', courtId)
+        .where('booking_date', '=', date)
+        .where('slot', 'in', slots)
+        .execute()
+    ).length;
+  return {
+    operation: { kind: 'block', staff, block },
+    isDone: async () => {
+      const count = await blocked();
+      expect([0, 2]).toContain(count);
+      return count === 2;
+    },
+    finish: async () => {
+      expect((await ask(app, blockSlots, { body: block }, owner.headers)).status).toBe(200);
+      expect(await blocked()).toBe(2);
+    },
+  };
+};
+
+describe('killed at the statements of', () => {
+  test.each([
+    ['a sale to a guest in cash', sellToGuest, 10],
+    ['a sale to a member for credits', sellForCredits, 10],
+    ['a cancellation with a part back', cancelWithPartBack, 10],
+    ['a move to another court', moveToOtherCourt, 10],
+    ['a block of two slots', blockTwoSlots, 3],
+  ] as const)(
+    '%s: all invariants hold and a retry completes it',
+    (_, prepare, fewestStatements) => {
+      goOn();
+      return killEverywhere(prepare, fewestStatements);
+    },
+    600_000,
+  );
+});

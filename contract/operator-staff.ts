@@ -10,6 +10,8 @@ export const staffName = oneLine('is missing')
   .min(1, 'must not be empty')
   .max(80, 'must have at most 80 characters');
 
+const goodwillLimits = z.object({ perActionSen: z.int(), perDaySen: z.int() });
+
 /** One person of the staff, as the list of staff shows them. */
 export const staffPerson = z.object({
   userId: z.uuid(),
@@ -17,6 +19,10 @@ export const staffPerson = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   isDisabled: z.boolean(),
+  /** The most that the person gives beyond the rules; null for no limit. */
+  limits: goodwillLimits.nullable(),
+  /** Whether an owner has set them for this person; otherwise they are those of the role. */
+  hasOwnLimits: z.boolean(),
   /** False until the person has set a password with the link of the invitation. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { goodwillOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import { areLimitsInOrder, goodwillOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 
+const withRole = (role: StaffRole) => ({ role, ownLimits: null });
 const now = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
 
 describe('goodwill', () => {
@@ -17,15 +19,26 @@ describe('goodwill', () => {
     ['desk', 10_000, 30_000],
     ['manager', 100_000, 500_000],
   ] as const)('[DESK-7] of the %s is limited per action and per day', (role, action, day) => {
-    expect(refusalOfGoodwill(role, action, 0)).toBeNull();
-    expect(refusalOfGoodwill(role, action + 1, 0)).toBe('over_action_limit');
-    expect(refusalOfGoodwill(role, action, day - action)).toBeNull();
-    expect(refusalOfGoodwill(role, action, day - action + 1)).toBe('over_day_limit');
-    expect(refusalOfGoodwill(role, 0, day)).toBeNull();
+    expect(refusalOfGoodwill(withRole(role), action, 0)).toBeNull();
+    expect(refusalOfGoodwill(withRole(role), action + 1, 0)).toBe('over_action_limit');
+    expect(refusalOfGoodwill(withRole(role), action, day - action)).toBeNull();
+    expect(refusalOfGoodwill(withRole(role), action, day - action + 1)).toBe('over_day_limit');
+    expect(refusalOfGoodwill(withRole(role), 0, day)).toBeNull();
   });
 
   test('[DESK-7] of the owner has no limit, and a coach gives none', () => {
-    expect(refusalOfGoodwill('owner', 10_000_000, 10_000_000)).toBeNull();
-    expect(refusalOfGoodwill('coach', 1, 0)).toBe('over_action_limit');
+    expect(refusalOfGoodwill(withRole('owner'), 10_000_000, 10_000_000)).toBeNull();
+    expect(refusalOfGoodwill(withRole('coach'), 1, 0)).toBe('over_action_limit');
+  });
+
+  test('[DESK-7] has the limits that an owner has set for the person', () => {
+    const ownLimits = { perActionSen: 2_000, perDaySen: 2_500 };
+    const desk = { role: 'desk', ownLimits } as const;
+    expect(refusalOfGoodwill(desk, 2_000, 500)).toBeNull();
+    expect(refusalOfGoodwill(desk, 2_001, 0)).toBe('over_action_limit');
+    expect(refusalOfGoodwill(desk, 2_000, 501)).toBe('over_day_limit');
+    expect(refusalOfGoodwill({ role: 'owner', ownLimits }, 2_001, 0)).toBeNull();
+    expect(areLimitsInOrder(ownLimits)).toBe(true);
+    expect(areLimitsInOrder({ perActionSen: 2, perDaySen: 1 })).toBe(false);
   });
 });

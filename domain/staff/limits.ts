@@ -15,8 +15,20 @@ const limits: Readonly<Record<StaffRole, GoodwillLimit | null>> = {
   accountant: none,
 };
 
-export function goodwillLimitOf(role: StaffRole): GoodwillLimit | null {
-  return limits[role];
+/** A person of the staff, with the limits that an owner has set for them, if any. */
+export interface LimitedPerson {
+  readonly role: StaffRole;
+  readonly ownLimits: GoodwillLimit | null;
+}
+
+/** The limits of a person: their own, else those of the role. An owner has none. [DESK-7] */
+export function goodwillLimitOf({ role, ownLimits }: LimitedPerson): GoodwillLimit | null {
+  return limits[role] === null ? null : (ownLimits ?? limits[role]);
+}
+
+/** Whether a day allows at least one action of the highest amount. */
+export function areLimitsInOrder({ perActionSen, perDaySen }: GoodwillLimit): boolean {
+  return perActionSen <= perDaySen;
 }
 
 /** The part of an amount that the rules would not give back to the member anyway. [DESK-7] */
@@ -26,11 +38,11 @@ export function goodwillOf(booking: RefundableBooking, givenSen: Sen, now: Tempo
 
 /** Refuses goodwill above the limit of one action or of one day. [DESK-7] */
 export function refusalOfGoodwill(
-  role: StaffRole,
+  person: LimitedPerson,
   goodwillSen: Sen,
   usedTodaySen: Sen,
 ): 'over_action_limit' | 'over_day_limit' | null {
-  const limit = goodwillLimitOf(role);
+  const limit = goodwillLimitOf(person);
   if (limit === null || goodwillSen === 0) return null;
   if (goodwillSen > limit.perActionSen) return 'over_action_limit';
   return usedTodaySen + goodwillSen > limit.perDaySen ? 'over_day_limit' : null;

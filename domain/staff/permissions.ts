@@ -7,6 +7,8 @@ const rolesWith = {
   'account.own': ['desk', 'coach', 'manager', 'accountant'],
   'audit.own': ['desk', 'coach', 'manager', 'accountant'],
   'audit.see': ['manager', 'accountant'],
+  'staff.see': ['manager', 'accountant'],
+  'staff.edit': [],
   'day.see': ['desk', 'manager'],
   'members.see': ['desk', 'manager'],
   'members.note': ['desk', 'manager'],

@@ -85,6 +85,33 @@ export const staffRows: Rows = {
   'GET /api/console/audit': { sent: () => ({ query: { action: 'staff' } }) },
   'GET /api/console/audit/own': {},
 
+  'GET /api/console/staff': {},
+  'POST /api/console/staff': {
+    sent: () => ({ body: { email: 'new_manager@depot.test', name: 'Wei', role: 'manager' } }),
+  },
+  // The owner of the matrix is a member, and not of the staff.
+  'PUT /api/console/staff/:userId': {
+    sent: ({ userId }) => ({ params: { userId }, body: { isDisabled: true } }),
+    answer: 'not_found',
+  },
+  'DELETE /api/console/staff/:userId/second-factor': {
+    sent: ({ userId }) => ({ params: { userId } }),
+    answer: 'not_found',
+  },
+  'GET /api/console/staff/:userId/sessions': {
+    sent: ({ userId }) => ({ params: { userId } }),
+    answer: 'not_found',
+  },
+  'DELETE /api/console/staff/:userId/sessions': {
+    sent: ({ userId }) => ({ params: { userId } }),
+    answer: 'not_found',
+  },
+  'GET /api/console/sessions': {},
+  'DELETE /api/console/sessions/:id': {
+    sent: ({ userId }) => ({ params: { id: userId } }),
+    answer: 'not_found',
+  },
+
   'POST /api/staff/second-factor': {
     sent: () => ({ body: { password: 'not the password' } }),
     answer: 'wrong_password',

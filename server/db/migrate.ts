@@ -42,6 +42,7 @@ import * as creditsByStaff from '#server/db/migrations/0038-credits-by-staff.ts'
 import * as auditByTime from '#server/db/migrations/0039-audit-by-time.ts';
 import * as guests from '#server/db/migrations/0040-guests.ts';
 import * as slotHistory from '#server/db/migrations/0041-slot-history.ts';
+import * as staffLimits from '#server/db/migrations/0042-staff-limits.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -88,6 +89,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0039-audit-by-time': auditByTime,
   '0040-guests': guests,
   '0041-slot-history': slotHistory,
+  '0042-staff-limits': staffLimits,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionMember } from '#contract/accounts.ts';
 import type { StaffOnly, Who } from '#contract/call.ts';
 import type { StaffMember } from '#contract/staff.ts';
+import type { GoodwillLimit } from '#domain/staff/limits.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { isSecondFactorFresh, missingFactorStep } from '#domain/staff/second-factor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -13,6 +14,8 @@ export interface StaffSession extends StaffMember {
   readonly secondFactorAt: Temporal.Instant | null;
   /** Whether the person has set up a second factor. */
   readonly isEnrolled: boolean;
+  /** The limits that an owner has set for the person; null for those of the role. */
+  readonly ownLimits: GoodwillLimit | null;
   /** The secret of the session, for the calls that change it. */
   readonly token: string;
 }

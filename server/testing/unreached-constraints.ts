@@ -245,6 +245,7 @@ export const neverReachedByMembers: ReadonlySet<string> = new Set([
   'slot_claims_user_fk',
   'sports_name_unique',
   'sports_pk',
+  'staff_goodwill_limits',
   'staff_name_length',
   'staff_pk',
   'staff_role',

@@ -32,6 +32,9 @@ export interface StaffTable {
   role: StaffRole;
   created_at: Date;
   disabled_at: Date | null;
+  /** Null for the limits of the role. */
+  goodwill_action_sen: number | null;
+  goodwill_day_sen: number | null;
 }
 
 export interface StaffSessionsTable {

@@ -99,8 +99,8 @@ describe('a person is changed', () => {
     expect(await consoleSessionsOf(db, desk)).toBe(0);
     await change(desk.email, { isDisabled: true });
     await change(desk.email, { isDisabled: false });
-    const enabled = { role: 'desk', isDisabled: false };
-    const disabled = { role: 'desk', isDisabled: true };
+    const enabled = { name: 'Test desk', role: 'desk', isDisabled: false, ownLimits: null };
+    const disabled = { ...enabled, isDisabled: true };
     expect(await auditOf(desk.userId)).toEqual([
       { actor: 'operator', action: 'staff.set', details: { before: enabled, after: disabled } },
       { actor: 'operator', action: 'staff.set', details: { before: disabled, after: enabled } },

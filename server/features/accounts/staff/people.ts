@@ -3,6 +3,7 @@ import type { StaffPerson } from '#contract/operator-staff.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { refusalToChangeStaff, type StaffState } from '#domain/staff/last-owner.ts';
+import { type GoodwillLimit, goodwillLimitOf } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { fill } from '#domain/words/fill.ts';
 import { staffRoleLabels } from '#domain/words/staff-labels.ts';
@@ -24,6 +25,7 @@ import {
   type PersonRow,
   updatePerson,
   type WhichPerson,
+  withLimits,
 } from '#server/features/accounts/staff/staff.repository.ts';
 import {
   insertUser,
@@ -36,16 +38,21 @@ import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-const personOf = ({ createdAt, disabledAt, ...row }: PersonRow): StaffPerson => ({
-  ...row,
-  isDisabled: disabledAt !== null,
-  addedAt: createdAt.toISOString(),
-});
+const personOf = ({ createdAt, disabledAt, ...row }: PersonRow): StaffPerson => {
+  const { ownLimits, ...person } = withLimits(row);
+  return {
+    ...person,
+    isDisabled: disabledAt !== null,
+    limits: goodwillLimitOf({ role: row.role, ownLimits }),
+    hasOwnLimits: ownLimits !== null,
+    addedAt: createdAt.toISOString(),
+  };
+};
 
 export const readPeople = async ({ db }: AppContext): Promise<StaffPerson[]> =>
   (await listPeople(db)).map(personOf);
 
-const requirePerson = async (db: Database, which: WhichPerson): Promise<PersonRow> => {
+export const requirePerson = async (db: Database, which: WhichPerson): Promise<PersonRow> => {
   const row = await findPerson(db, which);
   if (row === undefined) throw new Refusal('not_found', { reason: 'no_staff' });
   return row;
@@ -118,19 +125,36 @@ export const addPerson = (
     return personOf(row);
   });
 
-export interface StaffChange {
-  readonly role?: StaffRole | undefined;
-  readonly isDisabled?: boolean | undefined;
+/** The parts of a person that can be changed. */
+interface PersonState extends StaffState {
+  readonly name: string;
+  readonly ownLimits: GoodwillLimit | null;
 }
 
-const stateOf = ({ role, disabledAt }: PersonRow): StaffState => ({
-  role,
-  isDisabled: disabledAt !== null,
-});
+export type StaffChange = {
+  readonly [Part in keyof PersonState]?: PersonState[Part] | undefined;
+} & { readonly reason?: string | undefined };
+
+const stateOf = (row: PersonRow): PersonState => {
+  const { name, role, ownLimits } = withLimits(row);
+  return { name, role, isDisabled: row.disabledAt !== null, ownLimits };
+};
+
+/** Another role has its own limits again, unless the change sets some. */
+const changed = (before: PersonState, change: StaffChange): PersonState => {
+  const { name = before.name, role = before.role, isDisabled = before.isDisabled } = change;
+  const kept = role === before.role ? before.ownLimits : null;
+  return {
+    name,
+    role,
+    isDisabled,
+    ownLimits: change.ownLimits === undefined ? kept : change.ownLimits,
+  };
+};
 
 /**
- * Changes a person's role, or disables or enables them. Their console sessions end with the change,
- * so that no open tab keeps what the old role could see. The last owner stays. [STAFF-4]
+ * Changes a person. Another role and disabling end their console sessions, so that no open tab keeps
+ * what the old role could see. The last owner stays. [STAFF-4]
  */
 export const changePerson = (
   context: AppContext,
@@ -146,10 +170,7 @@ export const changePerson = (
     const owners = await lockActiveOwners(tx);
     const row = await requirePerson(tx, { userId });
     const before = stateOf(row);
-    const after = {
-      role: change.role ?? before.role,
-      isDisabled: change.isDisabled ?? before.isDisabled,
-    };
+    const after = changed(before, change);
     if (isDeepStrictEqual(before, after)) return personOf(row);
     if (account === undefined || isDeletedEmail(account.email)) {
       throw new Refusal('not_found', { reason: 'no_staff' });
@@ -158,11 +179,13 @@ export const changePerson = (
       refusalToChangeStaff(before, after, owners.filter((owner) => owner !== userId).length),
     );
     const disabledAt = after.isDisabled ? (row.disabledAt ?? asDate(now)) : null;
-    await updatePerson(tx, userId, { role: after.role, disabledAt });
-    await deleteStaffSessionsOf(tx, userId);
+    await updatePerson(tx, userId, { ...after, disabledAt });
+    if (after.role !== before.role || after.isDisabled) await deleteStaffSessionsOf(tx, userId);
+    const subject = `staff:${userId}`;
+    const { reason } = change;
     const details = { before, after };
-    await writeAudit(tx, { by, action: 'staff.set', subject: `staff:${userId}`, details }, now);
-    return personOf({ ...row, role: after.role, disabledAt });
+    await writeAudit(tx, { by, action: 'staff.set', subject, details, reason }, now);
+    return personOf(await requirePerson(tx, { userId }));
   });
 
 /** Removes the second factor of a person who has lost it, and ends their console sessions. */

@@ -1,3 +1,4 @@
+import * as calls from '#contract/console-staff.ts';
 import {
   addStaffByOperator,
   changeStaffByOperator,
@@ -29,6 +30,7 @@ import {
   renewCodes,
   startFactor,
 } from '#server/features/accounts/staff/second-factor.ts';
+import { endOwn, endSessionsOf, readSessionsOf } from '#server/features/accounts/staff/sessions.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import {
   readStaffSession,
@@ -54,6 +56,41 @@ const operatorRoutes = (expose: Expose, context: AppContext): void => {
   }));
 };
 
+const peopleRoutes = (expose: Expose, context: AppContext): void => {
+  expose(calls.listStaff, async () => ({ staff: await readPeople(context) }));
+
+  expose(calls.inviteStaff, async ({ caller, body }) => ({
+    person: await addPerson(context, caller, body),
+  }));
+
+  expose(calls.changeStaff, async ({ caller, params, body }) => ({
+    person: await changePerson(context, caller, params, body),
+  }));
+
+  expose(calls.resetStaffFactor, async ({ caller, params }) => ({
+    person: await resetFactor(context, caller, params),
+  }));
+};
+
+const sessionRoutes = (expose: Expose, context: AppContext): void => {
+  expose(calls.listOwnSessions, async ({ caller }) => ({
+    sessions: await readSessionsOf(context, caller, caller.userId),
+  }));
+
+  expose(calls.endOwnSession, async ({ caller, params }) => {
+    await endOwn(context, caller, params.id);
+    return { sessions: await readSessionsOf(context, caller, caller.userId) };
+  });
+
+  expose(calls.listStaffSessions, async ({ caller, params }) => ({
+    sessions: await readSessionsOf(context, caller, params.userId),
+  }));
+
+  expose(calls.endStaffSessions, async ({ caller, params }) => ({
+    ended: await endSessionsOf(context, caller, params.userId),
+  }));
+};
+
 const secondFactorRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
   expose(startSecondFactor, ({ caller, body, request }) =>
     startFactor(context, auth, caller, { ...body, request }),
@@ -74,6 +111,8 @@ const secondFactorRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
 
 export const staffRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
   operatorRoutes(expose, context);
+  peopleRoutes(expose, context);
+  sessionRoutes(expose, context);
 
   expose(getStaffSession, ({ request }) => readStaffSession(context.db, auth, request));
 

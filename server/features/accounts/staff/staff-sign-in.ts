@@ -25,6 +25,7 @@ import {
   deleteStaffSession,
   findStaffSession,
   lockEnabledStaffShared,
+  withLimits,
 } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { findUserByEmail } from '#server/features/members/members.repository.ts';
@@ -45,7 +46,10 @@ export const findStaff = async (
   const token = cookie === null ? null : await tokenIn(auth, cookie);
   const row = token === null ? undefined : await findStaffSession(db, token, realNow());
   if (row === undefined) return null;
-  return { ...row, secondFactorAt: row.secondFactorAt?.toTemporalInstant() ?? null };
+  return {
+    ...withLimits(row),
+    secondFactorAt: row.secondFactorAt?.toTemporalInstant() ?? null,
+  };
 };
 
 interface OpenedSession {

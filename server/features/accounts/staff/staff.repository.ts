@@ -1,5 +1,22 @@
+import type { GoodwillLimit } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+const limitColumns = [
+  'staff.goodwill_action_sen as perActionSen',
+  'staff.goodwill_day_sen as perDaySen',
+] as const;
+
+interface LimitRow {
+  readonly perActionSen: number | null;
+  readonly perDaySen: number | null;
+}
+
+/** Puts the two columns of a person's own limits together. */
+export const withLimits = <Row extends LimitRow>({ perActionSen, perDaySen, ...row }: Row) => ({
+  ...row,
+  ownLimits: perActionSen === null || perDaySen === null ? null : { perActionSen, perDaySen },
+});
 
 const enabledStaff = (db: Database) =>
   db
@@ -16,6 +33,7 @@ export const findStaffSession = (db: Database, token: string, now: Temporal.Inst
       'staff_sessions.token',
       'staff_sessions.second_factor_at as secondFactorAt',
       'users.two_factor_enabled as isEnrolled',
+      ...limitColumns,
     ])
     .where('staff_sessions.token', '=', token)
     .where('staff_sessions.expires_at', '>', asDate(now))
@@ -25,9 +43,40 @@ export const deleteStaffSession = async (db: Database, token: string): Promise<v
   await db.deleteFrom('staff_sessions').where('token', '=', token).execute();
 };
 
-export const deleteStaffSessionsOf = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
+/** Returns how many there were. */
+export const deleteStaffSessionsOf = async (tx: Tx, userId: string): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 };
+
+/** Undefined if the person has no such session. */
+export const deleteStaffSessionById = (tx: Tx, userId: string, id: string) =>
+  tx
+    .deleteFrom('staff_sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['ip_address as address', 'user_agent as browser'])
+    .executeTakeFirst();
+
+export const listStaffSessions = (db: Database, userId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('staff_sessions')
+    .select([
+      'id',
+      'token',
+      'created_at as startedAt',
+      'expires_at as expiresAt',
+      'second_factor_at as secondFactorAt',
+      'ip_address as address',
+      'user_agent as browser',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', asDate(now))
+    .orderBy('created_at', 'desc')
+    .execute();
 
 export const deleteEndedStaffSessions = async (
   db: Database,
@@ -58,6 +107,7 @@ const people = (db: Database) =>
       'staff.created_at as createdAt',
       'staff.disabled_at as disabledAt',
       'users.two_factor_enabled as hasSecondFactor',
+      ...limitColumns,
       eb
         .exists(
           eb
@@ -121,14 +171,27 @@ export const insertPerson = async (
   return row !== undefined;
 };
 
+interface PersonState {
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly disabledAt: Date | null;
+  readonly ownLimits: GoodwillLimit | null;
+}
+
 export const updatePerson = async (
   tx: Tx,
   userId: string,
-  { role, disabledAt }: { readonly role: StaffRole; readonly disabledAt: Date | null },
+  { name, role, disabledAt, ownLimits }: PersonState,
 ): Promise<void> => {
   await tx
     .updateTable('staff')
-    .set({ role, disabled_at: disabledAt })
+    .set({
+      name,
+      role,
+      disabled_at: disabledAt,
+      goodwill_action_sen: ownLimits?.perActionSen ?? null,
+      goodwill_day_sen: ownLimits?.perDaySen ?? null,
+    })
     .where('user_id', '=', userId)
     .execute();
 };

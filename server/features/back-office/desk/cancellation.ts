@@ -49,7 +49,7 @@ const decide = (
   }
   throwIfRefused(refusal);
   const goodwillSen = goodwillOf(refundable, givenSen, now);
-  requireWithinLimit(staff.role, goodwillSen, usedSen);
+  requireWithinLimit(staff, goodwillSen, usedSen);
   return { paidSen, givenSen, goodwillSen };
 };
 

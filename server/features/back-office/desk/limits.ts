@@ -1,6 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
 import { goodwillLimitOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
 import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -16,9 +15,9 @@ export const lockGoodwillOfToday = (
 ): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
 
 /** Refuses goodwill above the person's limits. [DESK-7] */
-export const requireWithinLimit = (role: StaffRole, askedSen: Sen, usedSen: Sen): void => {
-  const refusal = refusalOfGoodwill(role, askedSen, usedSen);
-  const limit = goodwillLimitOf(role);
+export const requireWithinLimit = (staff: StaffCaller, askedSen: Sen, usedSen: Sen): void => {
+  const refusal = refusalOfGoodwill(staff, askedSen, usedSen);
+  const limit = goodwillLimitOf(staff);
   if (refusal === null || limit === null) return;
   if (refusal === 'over_action_limit') {
     throw new Refusal(refusal, { askedSen, limitSen: limit.perActionSen });

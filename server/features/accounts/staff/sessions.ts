@@ -1,0 +1,61 @@
+import type { ConsoleSession } from '#contract/console-staff.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { requirePerson } from '#server/features/accounts/staff/people.ts';
+import {
+  deleteStaffSessionById,
+  deleteStaffSessionsOf,
+  listStaffSessions,
+} from '#server/features/accounts/staff/staff.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Lists the sessions of a person that have not ended. The caller's own is marked. */
+export const readSessionsOf = async (
+  { db }: AppContext,
+  caller: StaffCaller,
+  userId: string,
+): Promise<ConsoleSession[]> => {
+  await requirePerson(db, { userId });
+  const rows = await listStaffSessions(db, userId, Temporal.Now.instant());
+  return rows.map(({ token, startedAt, expiresAt, secondFactorAt, ...row }) => ({
+    ...row,
+    startedAt: startedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    secondFactorAt: secondFactorAt?.toISOString() ?? null,
+    isCurrent: token === caller.token,
+  }));
+};
+
+/** Ends one of the caller's sessions. Their own entry in the log tells where it was. */
+export const endOwn = (context: AppContext, caller: StaffCaller, id: string): Promise<void> =>
+  transact(context.db, async (tx) => {
+    const ended = await deleteStaffSessionById(tx, caller.userId, id);
+    if (ended === undefined) throw new Refusal('not_found');
+    const subject = `staff:${caller.userId}`;
+    await writeAudit(
+      tx,
+      { by: caller, action: 'session.end', subject, details: { ...ended } },
+      context.clock.now(),
+    );
+  });
+
+/** Ends all sessions of a person. Open consoles are told by the database. */
+export const endSessionsOf = (
+  context: AppContext,
+  caller: StaffCaller,
+  userId: string,
+): Promise<number> =>
+  transact(context.db, async (tx) => {
+    await requirePerson(tx, { userId });
+    const ended = await deleteStaffSessionsOf(tx, userId);
+    if (ended === 0) return 0;
+    const subject = `staff:${userId}`;
+    await writeAudit(
+      tx,
+      { by: caller, action: 'session.end', subject, details: { ended } },
+      context.clock.now(),
+    );
+    return ended;
+  });

@@ -4,6 +4,7 @@ import { bookingDate } from '#contract/slots.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
 const slotEventKinds = [
+  'refused',
   'held',
   'hold_ended',
   'booked',
@@ -31,6 +32,8 @@ export const slotEvent = z.object({
   otherPlace: z
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })
     .nullable(),
+  /** Why an order was refused. */
+  code: z.string().nullable(),
   /** The program of a lesson. */
   program: z.string().nullable(),
 });

@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   pending_credits_deduction: 'credits',
   free_slots: 'slots',
   lesson_seats: 'slots',
+  refused_attempts: 'slots',
   slot_claims: 'slots',
   order_items: 'orders',
   orders: 'orders',

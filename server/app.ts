@@ -22,6 +22,7 @@ import { orderRoutes } from '#server/features/orders/routes.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
 import { makeBoard } from '#server/features/slots/board.ts';
+import { recordRefusals } from '#server/features/slots/refused-attempts.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
 import { makeWindows } from '#server/features/slots/window-answers.ts';
 import { venueRoutes } from '#server/features/venue/routes.ts';
@@ -123,7 +124,7 @@ export const buildApp = async (
   creditRoutes(expose, context);
   slotRoutes(expose, context, makeWindows(board, feed));
   orderRoutes(expose, context, provider);
-  bookingRoutes(app, expose, context, provider);
+  bookingRoutes(app, expose, context, provider, recordRefusals(app, context));
   membershipRoutes(expose, context, provider);
   lessonRoutes(expose, context, provider);
   paymentRoutes(app, context, provider);

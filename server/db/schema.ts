@@ -60,6 +60,7 @@ export interface Schema {
   bookings: bookings.BookingsTable;
   booking_attendance: bookings.BookingAttendanceTable;
   booking_changes: bookings.BookingChangesTable;
+  refused_attempts: bookings.RefusedAttemptsTable;
   calendar_feeds: bookings.CalendarFeedsTable;
 
   credits: credits.CreditsTable;

@@ -70,3 +70,14 @@ export interface CalendarFeedsTable {
   token_hash: string;
   created_at: Date;
 }
+
+/** An order that was refused, once for each of its slots. */
+export interface RefusedAttemptsTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  user_id: string;
+  court_id: number;
+  booking_date: string;
+  slot: Slot;
+  code: string;
+}

@@ -17,14 +17,20 @@ import {
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 const courtOrderRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
+  refused: RefusedAttempts,
 ): void => {
-  expose(placeOrder, ({ caller, body }) => placeCourtOrder(context, provider, caller.userId, body));
+  expose(placeOrder, ({ caller: { userId }, body }) =>
+    refused.watch({ userId, date: body.date, slots: body.slots }, () =>
+      placeCourtOrder(context, provider, userId, body),
+    ),
+  );
 };
 
 const upcomingBookingRoutes = (expose: Expose, { db, clock }: AppContext): void => {
@@ -72,8 +78,9 @@ export const bookingRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
+  refused: RefusedAttempts,
 ): void => {
-  courtOrderRoutes(expose, context, provider);
+  courtOrderRoutes(expose, context, provider, refused);
   upcomingBookingRoutes(expose, context);
   refundRoutes(expose, context);
   moveRoutes(expose, context);

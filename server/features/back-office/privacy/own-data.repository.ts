@@ -218,3 +218,12 @@ export const listMails = (db: Database, email: string) =>
     .where('to_address', '=', email)
     .orderBy('created_at')
     .execute();
+
+export const listRefusedAttempts = (db: Database, userId: string) =>
+  db
+    .selectFrom('refused_attempts')
+    .innerJoin('courts', 'courts.id', 'refused_attempts.court_id')
+    .select(['at', 'courts.name as court', 'booking_date as date', 'slot', 'code'])
+    .where('user_id', '=', userId)
+    .orderBy('refused_attempts.id')
+    .execute();

@@ -16,6 +16,7 @@ import {
   listMails,
   listOrders,
   listPayments,
+  listRefusedAttempts,
   listSessions,
   listSignInMethods,
 } from '#server/features/back-office/privacy/own-data.repository.ts';
@@ -89,6 +90,7 @@ export const collectOwnData = (
         bookings: (await listBookings(tx, userId)).map(readable),
         bookingChanges: (await listBookingChanges(tx, userId)).map(readable),
         calendarFeed: feed === undefined ? null : readable(feed),
+        refusedAttempts: (await listRefusedAttempts(tx, userId)).map(readable),
         freeSlots: (await listFreeWeeks(tx, userId)).map(readable),
         orders: await ordersOf(tx, userId),
         creditLedger: (await listCreditEntries(tx, userId)).map(readable),

@@ -175,3 +175,16 @@ export const listCancelledClasses = (db: Database, { courtId, date, slot }: Slot
     .where('class.cancelled_at', 'is not', null)
     .$narrowType<{ cancelledAt: Date }>()
     .execute();
+
+/** The orders for the slot that were refused. */
+export const listRefusedAttempts = (db: Database, { courtId, date, slot }: SlotKey) =>
+  db
+    .selectFrom('refused_attempts as attempt')
+    .innerJoin('users', 'users.id', 'attempt.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'attempt.user_id')
+    .select(['attempt.user_id as userId', nameOf.as('name'), 'attempt.at', 'attempt.code'])
+    .where('attempt.court_id', '=', courtId)
+    .where('attempt.booking_date', '=', date)
+    .where('attempt.slot', '=', slot)
+    .orderBy('attempt.id')
+    .execute();

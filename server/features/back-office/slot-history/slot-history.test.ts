@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { refundBooking } from '#contract/refunds.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -128,4 +129,24 @@ test('a block has its person and reason, on its own slots only', async () => {
   ]);
   expect(await kindsOf('Tournament Court 5', 9)).toEqual(['blocked']);
   expect(await kindsOf('Tournament Court 5', 11)).toEqual([]);
+});
+
+test('an order that was refused is told with its member and the reason', async () => {
+  const court = 'Tournament Court 6';
+  const holder = await aShopper(running);
+  await place(running, holder, anOrderRequest({ date, slots: { [court]: [12] } }));
+  const late = await aShopper(running, { displayName: 'Too Late' });
+  const slots = { [court]: [12, 13] satisfies Slot[] };
+  const request = anOrderRequest({ date, slots, shownTotalSen: 12_000 });
+  expect((await place(running, late, request)).failure.code).toBe('timeslot_being_processed');
+  await vi.waitFor(
+    async () =>
+      expect(await historyOf(court, 12)).toMatchObject([
+        { kind: 'held' },
+        { kind: 'refused', member: { name: 'Too Late' }, code: 'timeslot_being_processed' },
+      ]),
+    { timeout: 5_000 },
+  );
+  // The other slot was free, and not why the order was refused.
+  expect(await kindsOf(court, 13)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   listCancelledClasses,
   listChangesOfSlot,
   listOrdersForSlot,
+  listRefusedAttempts,
   listUnpaidBookings,
   type OrderForSlot,
 } from '#server/features/back-office/slot-history/slot-history.repository.ts';
@@ -20,6 +21,7 @@ const plain = {
   orderId: null,
   amountSen: null,
   otherPlace: null,
+  code: null,
   program: null,
 } as const;
 
@@ -85,8 +87,9 @@ export const readHistoryOfSlot = async (
   key: SlotKey,
 ): Promise<{ events: SlotEvent[] }> => {
   const now = clock.now();
-  const [orders, unpaid, changes, blocks, classes] = await Promise.all([
+  const [orders, refused, unpaid, changes, blocks, classes] = await Promise.all([
     listOrdersForSlot(db, key),
+    listRefusedAttempts(db, key),
     listUnpaidBookings(db, key),
     listChangesOfSlot(db, key),
     listBlockEntries(db, key),
@@ -94,6 +97,15 @@ export const readHistoryOfSlot = async (
   ]);
   const events: SlotEvent[] = [
     ...orders.flatMap((order) => eventsOfOrder(order, now)),
+    ...refused.map(
+      (attempt): SlotEvent => ({
+        ...plain,
+        ...memberOf(attempt),
+        at: attempt.at.toISOString(),
+        kind: 'refused',
+        code: attempt.code,
+      }),
+    ),
     ...unpaid.map(
       (booking): SlotEvent => ({
         ...plain,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { consoleLivePath } from '#contract/console-day.ts';
 import { errorEnvelope, isErrorCode, statusOf } from '#contract/errors.ts';
+import { livePath } from '#contract/live.ts';
 import { knownValues } from '#proof/attack/known-values.ts';
 import { anOwner } from '#proof/attack/owner.ts';
 import { type Caller, type Shot, shotsAtAny } from '#proof/attack/requests.ts';
@@ -88,6 +90,9 @@ const makeShooter = (target: Target, first: Shopper, venueOwner: TestStaff): Sho
 const kindOf = ({ status, type, body }: Answer): string =>
   isJson(type) && status >= 400 ? `${status} ${JSON.parse(body).code}` : `${status}`;
 
+/** A stream has no end; the streams have their own tests. */
+const streams: readonly string[] = [livePath, consoleLivePath];
+
 /** A busy machine is slow now and then; a request that is too expensive is slow every time. */
 const isAlwaysSlow = async (shoot: Shoot, shot: Shot): Promise<boolean> => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -103,9 +108,8 @@ const inWords = ({ route, caller, url, headers, payload }: Shot): string =>
 export const fireVolley = async (target: Target, seed: number, count: number): Promise<Volley> => {
   const member = await anOwner(target);
   const known = await knownValues(target, [member, await anOwner(target)]);
-  // A stream has no end; it has its own tests.
   const routes = target.routes.filter(
-    ({ method, path }) => method !== 'HEAD' && path !== '/api/live',
+    ({ method, path }) => method !== 'HEAD' && !streams.includes(path),
   );
   const left = fc.sample(shotsAtAny(routes, known), { numRuns: count, seed });
   const shoot = makeShooter(target, member, await aStaffMember(target, 'owner'));

@@ -64,6 +64,7 @@ export const consoleLabels = {
     title: 'Keyboard shortcuts',
     close: 'Close',
     list: [
+      ['/', 'Find a member or an order'],
       ['← ↑ ↓ →', 'Move between slots and courts'],
       ['Home / End', 'First or last court of the row'],
       ['Ctrl + Home / End', 'First or last cell of the day'],

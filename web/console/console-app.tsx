@@ -7,6 +7,7 @@ import { useStaffSession } from '#web/console/api/staff-session.ts';
 import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Frame } from '#web/console/frame/frame.tsx';
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
+import { MemberScreen } from '#web/console/member/member-screen.tsx';
 import { CodeScreen } from '#web/console/sign-in/code-screen.tsx';
 import { EnrolmentScreen } from '#web/console/sign-in/enrolment-screen.tsx';
 import { SignInScreen } from '#web/console/sign-in/sign-in-screen.tsx';
@@ -45,6 +46,9 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
     <Frame staff={staff}>
       <Routes>
         <Route index element={seesDay ? <DayScreen staff={staff} /> : <NoScreen />} />
+        {hasPermission(staff.role, 'members.see') && (
+          <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
+        )}
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </Frame>

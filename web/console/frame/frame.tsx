@@ -1,10 +1,13 @@
 import { Keyboard, LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { useStaffSignOut } from '#web/console/api/staff-session.ts';
 import { KeysDialog } from '#web/console/frame/keys-dialog.tsx';
+import { SearchBox } from '#web/console/frame/search-box.tsx';
+import { useShortcut } from '#web/console/frame/use-shortcut.ts';
 import { useLiveStatus } from '#web/live/status.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,7 +23,7 @@ interface FrameProps {
 /** The bar above every screen of the console. */
 export function Frame({ staff, children }: FrameProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  useHelpKey(() => setIsHelpOpen(true));
+  useShortcut('?', () => setIsHelpOpen(true));
   const signOut = useStaffSignOut();
   return (
     <>
@@ -30,13 +33,16 @@ export function Frame({ staff, children }: FrameProps) {
       <header className="top-bar">
         <span className="flex items-center gap-2 text-court">
           <LogoMark sport="Pickle" />
-          <span className="display text-[0.95rem] tracking-wide uppercase">Depot</span>
+          <span className="display text-[0.95rem] tracking-wide uppercase max-tablet:sr-only">
+            Depot
+          </span>
         </span>
         <nav aria-label={words.menu} className="flex self-stretch">
           <NavLink to="/" end className="top-link">
             {words.day}
           </NavLink>
         </nav>
+        {hasPermission(staff.role, 'members.see') && <SearchBox />}
         <div className="ml-auto flex min-w-0 items-center gap-1 tablet:gap-2">
           <LiveMark />
           <button
@@ -48,7 +54,7 @@ export function Frame({ staff, children }: FrameProps) {
           >
             <Keyboard size={20} aria-hidden="true" />
           </button>
-          <span className="grid min-w-0 border-line border-l pl-3 leading-tight">
+          <span className="grid min-w-0 border-line border-l pl-3 leading-tight max-tablet:hidden">
             <span className="truncate text-[0.8125rem] font-bold">{staff.name}</span>
             <span className="text-xs text-ink-soft">{consoleLabels.roles[staff.role]}</span>
           </span>
@@ -93,20 +99,4 @@ function LiveMark() {
       </span>
     </span>
   );
-}
-
-/** Opens the help with `?`, except while someone types. */
-function useHelpKey(open: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, [contenteditable]');
-      if (event.key !== '?' || isTyping || event.defaultPrevented) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
 }

@@ -4,6 +4,7 @@ import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { syncVenueClock } from '#web/api/venue-clock.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { memberKey } from '#web/console/api/members.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
 import { coalesce } from '#web/console/live/coalesce.ts';
 import { showLiveStatus } from '#web/live/status.ts';
@@ -13,7 +14,7 @@ import { followVisibility } from '#web/live/visibility.ts';
 /** Keeps a rush of bookings from becoming a rush of requests; a change still shows in a second. */
 const pauseMs = 250;
 
-/** Keeps the days on screen current, and leaves when the session has ended. Mounted once. */
+/** Keeps the screens current, and leaves when the session has ended. Mounted once. */
 export function useConsoleLive(isPermitted: boolean): void {
   const client = useQueryClient();
   useEffect(() => (isPermitted ? startLive(client) : undefined), [client, isPermitted]);
@@ -21,12 +22,16 @@ export function useConsoleLive(isPermitted: boolean): void {
 
 function startLive(client: QueryClient): () => void {
   const refresh = coalesce(() => client.invalidateQueries({ queryKey: [dayKey] }), pauseMs);
+  const refreshMember = coalesce(
+    () => client.invalidateQueries({ queryKey: [memberKey] }),
+    pauseMs,
+  );
   const isShown = (date: BookingDate): boolean =>
     client.getQueryCache().findAll({ queryKey: [dayKey, date], type: 'active' }).length > 0;
   const handle = (message: ConsoleMessage): void => {
+    if (message.topic === 'beat') return;
+    refreshMember();
     switch (message.topic) {
-      case 'beat':
-        break;
       case 'day':
         if (message.dates === null || message.dates.some(isShown)) refresh();
         break;

@@ -1,0 +1,39 @@
+import { displayAmount } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
+import type { StaffDetails } from '#domain/words/refusal-details.ts';
+
+const texts = {
+  overAction: '{asked} is above your limit of {limit} at once.',
+  overDay: '{asked} is above your limit of {limit} a day: {used} was given today, {left} is left.',
+  notAvailable: '{asked} was asked for, {available} is available.',
+} as const;
+
+type AmountCode = 'over_action_limit' | 'over_day_limit' | 'credits_not_available';
+
+const lineByCode: {
+  readonly [Code in AmountCode]: (details: StaffDetails[Code]) => string;
+} = {
+  over_action_limit: ({ askedSen, limitSen }) =>
+    fill(texts.overAction, { asked: displayAmount(askedSen), limit: displayAmount(limitSen) }),
+  over_day_limit: ({ askedSen, limitSen, usedSen }) =>
+    fill(texts.overDay, {
+      asked: displayAmount(askedSen),
+      limit: displayAmount(limitSen),
+      used: displayAmount(usedSen),
+      left: displayAmount(Math.max(0, limitSen - usedSen)),
+    }),
+  credits_not_available: ({ askedSen, availableSen }) =>
+    fill(texts.notAvailable, {
+      asked: displayAmount(askedSen),
+      available: displayAmount(availableSen),
+    }),
+};
+
+const isAmountCode = (code: string): code is AmountCode => Object.hasOwn(lineByCode, code);
+
+/** The amounts of a refusal about credits that staff give or take back; null for any other. */
+export function amountsOfRefusal(code: string | null, details: unknown): string | null {
+  if (code === null || details === null || !isAmountCode(code)) return null;
+  // The code says which fields there are; the table's functions cannot know that of one another.
+  return (lineByCode[code] as (fields: unknown) => string)(details);
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  addMemberNote,
+  endMemberSessions,
+  giveCredits,
+  readMemberPage,
+  removeMemberNote,
+  takeBackCredits,
+} from '#contract/console-members.ts';
+import { whyNot } from '#contract/console-why-not.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { callApi } from '#web/api/client.ts';
+
+/** The first part of every key of what the page of a member shows. */
+export const memberKey = 'member';
+
+/** Everything about a member, fetched again when the window gets the focus. */
+export function useMemberPage(userId: string) {
+  return useQuery({
+    queryKey: [memberKey, userId, 'page'],
+    queryFn: ({ signal }) => callApi(readMemberPage, { params: { userId } }, signal),
+    refetchOnWindowFocus: 'always',
+    // A page that was left is not kept current, so it is fetched again.
+    gcTime: 0,
+  });
+}
+
+export interface AskedSlot {
+  readonly courtId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+/** Asks why the member cannot book a slot; nothing is asked before a slot is chosen. */
+export function useWhyNot(userId: string, asked: AskedSlot | null) {
+  return useQuery({
+    queryKey: [memberKey, userId, 'why-not', asked],
+    queryFn: ({ signal }) => asked && callApi(whyNot, { query: { userId, ...asked } }, signal),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  });
+}
+
+/** Runs a change of the member and then reads the page again. */
+function useMemberChange<Input, Answer>(userId: string, change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: [memberKey, userId] }),
+  });
+}
+
+export function useAddNote(userId: string) {
+  return useMemberChange(userId, (text: string) =>
+    callApi(addMemberNote, { params: { userId }, body: { text } }),
+  );
+}
+
+export function useRemoveNote(userId: string) {
+  return useMemberChange(userId, (noteId: string) =>
+    callApi(removeMemberNote, { params: { userId, noteId } }),
+  );
+}
+
+export function useEndSessions(userId: string) {
+  return useMemberChange(userId, () => callApi(endMemberSessions, { params: { userId } }));
+}
+
+export type CreditDirection = 'give' | 'takeBack';
+
+const creditCalls = { give: giveCredits, takeBack: takeBackCredits } as const;
+
+export interface CreditChange {
+  readonly amountSen: number;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+export function useCreditChange(userId: string, direction: CreditDirection) {
+  return useMemberChange(userId, (body: CreditChange) =>
+    callApi(creditCalls[direction], { params: { userId }, body }),
+  );
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type SearchResult, searchVenue } from '#contract/console-members.ts';
+import { callApi } from '#web/api/client.ts';
+
+/** Fewer letters would match almost everybody; the server refuses them. */
+const fewestLetters = 2;
+const debounceMs = 150;
+
+const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => callApi(searchVenue, { query: { text } }, signal),
+    staleTime: 5_000,
+    gcTime: 30_000,
+  });
+
+export interface Search {
+  /** The last results; those of an earlier text while new ones load. Null before the first. */
+  readonly result: SearchResult | null;
+  /** True if the results belong to the text. */
+  readonly isCurrent: boolean;
+  readonly error: Error | null;
+  /** The results for the text without the pause after typing. */
+  readonly now: () => Promise<SearchResult>;
+}
+
+export const isSearchable = (text: string): boolean => text.trim().length >= fewestLetters;
+
+/** Searches the venue once the typing pauses. */
+export function useSearch(typed: string): Search {
+  const client = useQueryClient();
+  const text = typed.trim();
+  const settled = useSettled(text, debounceMs);
+  const { data, isPlaceholderData, error } = useQuery({
+    ...searchQuery(settled),
+    enabled: isSearchable(settled),
+    // The list stays while the next one loads.
+    placeholderData: keepPreviousData,
+  });
+  return {
+    result: isSearchable(text) ? (data ?? null) : null,
+    isCurrent: settled === text && data !== undefined && !isPlaceholderData,
+    error,
+    now: () => client.fetchQuery(searchQuery(text)),
+  };
+}
+
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

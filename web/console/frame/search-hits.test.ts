@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { hitsOf, nextActive } from '#web/console/frame/search-hits.ts';
+
+const member = {
+  userId: '018f0000-0000-7000-8000-000000000001',
+  email: 'aisyah@depot.test',
+  username: 'aisyah',
+  displayName: null,
+  status: 'athlete',
+  membershipEndsOn: null,
+  balanceSen: 4_550,
+  joinedAt: '2026-01-02T03:04:05.000Z',
+} as const;
+const order = {
+  orderId: 'order_k7m2q9xw1763251200000',
+  userId: member.userId,
+  email: member.email,
+  status: 'pending',
+  totalSen: 9_000,
+  placedAt: '2026-11-15T17:30:00.000Z',
+} as const;
+
+test('members come before orders, and both open the page of the member', () => {
+  expect(hitsOf({ members: [member], orders: [order] })).toEqual([
+    {
+      kind: 'member',
+      key: member.userId,
+      title: 'aisyah',
+      detail: 'aisyah@depot.test · Athlete',
+      amount: 'RM 45.50',
+      path: `/members/${member.userId}`,
+    },
+    {
+      kind: 'order',
+      key: order.orderId,
+      title: 'k7m2q9xw',
+      detail: 'Not paid, 16/11/2026, aisyah@depot.test',
+      amount: 'RM 90.00',
+      path: `/members/${member.userId}?order=${order.orderId}`,
+    },
+  ]);
+});
+
+test.each([
+  ['ArrowDown', 0, 3, 1],
+  ['ArrowDown', 2, 3, 0],
+  ['ArrowUp', 0, 3, 2],
+  ['ArrowUp', 2, 3, 1],
+  ['Home', 1, 3, null],
+  ['ArrowDown', 0, 0, null],
+])('%s from %i of %i leads to %s', (key, active, count, next) => {
+  expect(nextActive(key, active, count)).toBe(next);
+});

@@ -1,0 +1,63 @@
+import type { SearchResult } from '#contract/console-members.ts';
+import { membershipLabels } from '#domain/members/membership-status.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { dateOf, formatDate } from '#domain/time/venue-time.ts';
+import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { memberPath, nameOf } from '#web/console/member/member-name.ts';
+import { shortOrderId } from '#web/console/member/order-id.ts';
+
+/** One line of the search results. */
+export interface Hit {
+  readonly kind: 'member' | 'order';
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The balance of a member, or the total of an order. */
+  readonly amount: string;
+  /** The screen that it opens. */
+  readonly path: string;
+}
+
+/** The results in the order of the list: members first. */
+export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
+  return [
+    ...members.map(
+      (member): Hit => ({
+        kind: 'member',
+        key: member.userId,
+        title: nameOf(member),
+        detail: `${member.email} · ${membershipLabels[member.status]}`,
+        amount: displayAmount(member.balanceSen),
+        path: memberPath(member.userId),
+      }),
+    ),
+    ...orders.map(
+      (order): Hit => ({
+        kind: 'order',
+        key: order.orderId,
+        title: shortOrderId(order.orderId),
+        detail: fill(searchLabels.order, {
+          status: memberPageLabels.orderStatus[order.status],
+          date: formatDate(dateOf(Temporal.Instant.from(order.placedAt))),
+          email: order.email,
+        }),
+        amount: displayAmount(order.totalSen),
+        path: memberPath(order.userId, order.orderId),
+      }),
+    ),
+  ];
+}
+
+/** The position of the active line after a key; null for a key that does not move it. */
+export function nextActive(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (active + 1) % count;
+    case 'ArrowUp':
+      return (active - 1 + count) % count;
+    default:
+      return null;
+  }
+}

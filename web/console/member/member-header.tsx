@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import type { MemberPage } from '#contract/console-members.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { membershipLabels } from '#domain/members/membership-status.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { dateOf, formatDate } from '#domain/time/venue-time.ts';
+import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import type { CreditDirection } from '#web/console/api/members.ts';
+import { CreditDialog } from '#web/console/member/credit-dialog.tsx';
+import { nameOf } from '#web/console/member/member-name.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const { facts: words, give, takeBack } = memberPageLabels;
+
+interface MemberHeaderProps {
+  readonly member: MemberPage['member'];
+  readonly staff: StaffMember;
+}
+
+/** Who the member is, the balance, and what can be done with it. */
+export function MemberHeader({ member, staff }: MemberHeaderProps) {
+  const [direction, setDirection] = useState<CreditDirection | null>(null);
+  return (
+    <header className="member-header">
+      <div className="min-w-0">
+        <h1 className="display truncate text-xl leading-7">{nameOf(member)}</h1>
+        <Facts member={member} />
+      </div>
+      <div className="member-money">
+        <dl>
+          <dt className="text-xs font-semibold text-ink-soft">{words.balance}</dt>
+          <dd className="display text-2xl leading-8">{displayAmount(member.balanceSen)}</dd>
+          <dd className="figures text-xs text-ink-soft">
+            {member.reservedSen === 0
+              ? words.noneReserved
+              : fill(words.reserved, { amount: displayAmount(member.reservedSen) })}
+          </dd>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {hasPermission(staff.role, 'credits.give') && (
+            <Button onClick={() => setDirection('give')}>{give.open}</Button>
+          )}
+          {hasPermission(staff.role, 'credits.take_back') && (
+            <Button tone="secondary" onClick={() => setDirection('takeBack')}>
+              {takeBack.open}
+            </Button>
+          )}
+        </div>
+      </div>
+      {direction && (
+        <CreditDialog member={member} direction={direction} onClose={() => setDirection(null)} />
+      )}
+    </header>
+  );
+}
+
+function Facts({ member }: { readonly member: MemberPage['member'] }) {
+  const { email, username, status, membershipEndsOn, joinedAt, isEmailVerified } = member;
+  return (
+    <dl className="member-facts">
+      <Fact name={words.status}>
+        {membershipLabels[status]}
+        {membershipEndsOn !== null && (
+          <span className="font-medium text-ink-soft">
+            {' '}
+            {fill(words.until, { date: formatDate(membershipEndsOn) })}
+          </span>
+        )}
+      </Fact>
+      <Fact name={words.email}>
+        <a href={`mailto:${email}`} className="wrap-anywhere underline">
+          {email}
+        </a>
+        {!isEmailVerified && (
+          <span className="font-medium text-ink-soft"> ({words.unverified})</span>
+        )}
+      </Fact>
+      {username !== null && <Fact name={words.username}>{username}</Fact>}
+      <Fact name={words.joined}>
+        <span className="figures">{formatDate(dateOf(Temporal.Instant.from(joinedAt)))}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
+      <dd className="text-sm font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MemberSummary } from '#contract/operator-members.ts';
+
+/** The name that the member has given, else the username, else the e-mail. */
+export function nameOf({
+  displayName,
+  username,
+  email,
+}: Pick<MemberSummary, 'displayName' | 'username' | 'email'>): string {
+  return displayName ?? username ?? email;
+}
+
+/** The address of a member's page, with the order that is marked on it. */
+export function memberPath(userId: string, orderId?: string): string {
+  return orderId === undefined ? `/members/${userId}` : `/members/${userId}?order=${orderId}`;
+}

@@ -1,5 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
-import { goodwillLimitOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import { goodwillLimitOf, type LimitedPerson, refusalOfGoodwill } from '#domain/staff/limits.ts';
 import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,7 +15,7 @@ export const lockGoodwillOfToday = (
 ): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
 
 /** Refuses goodwill above the person's limits. [DESK-7] */
-export const requireWithinLimit = (staff: StaffCaller, askedSen: Sen, usedSen: Sen): void => {
+export const requireWithinLimit = (staff: LimitedPerson, askedSen: Sen, usedSen: Sen): void => {
   const refusal = refusalOfGoodwill(staff, askedSen, usedSen);
   const limit = goodwillLimitOf(staff);
   if (refusal === null || limit === null) return;

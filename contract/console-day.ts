@@ -66,11 +66,13 @@ export type Day = z.output<typeof readDay.response>;
 
 /**
  * The stream of live events for the console, in the form of `contract/live.ts`. It tells what has
- * changed and contains no names: an open screen then reads the day again.
+ * changed and contains no names: an open screen then reads its data again.
  */
 export const consoleLivePath = '/api/console/live';
 
 export type ConsoleMessage =
   | Extract<LiveMessage, { topic: 'hello' | 'reset' | 'beat' | 'venue' }>
   /** Slots of these dates have changed; null if any date may have. */
-  | { readonly topic: 'day'; readonly dates: readonly BookingDate[] | null };
+  | { readonly topic: 'day'; readonly dates: readonly BookingDate[] | null }
+  /** The credits, the status or an order of some member has changed. */
+  | { readonly topic: 'members' };

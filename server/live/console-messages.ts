@@ -11,6 +11,10 @@ const consoleMessageOf = ({ topic, payload }: NumberedEvent): ConsoleMessage | n
     case 'lessons':
     case 'bookings':
       return { topic: 'day', dates: null };
+    case 'credits':
+    case 'membership':
+    case 'orders':
+      return { topic: 'members' };
     case 'venue':
       return { topic, changed: payload.changed };
     default:

@@ -97,10 +97,24 @@ describe('the stream of the console', () => {
     expect(stream.text()).not.toContain(member.userId);
   });
 
-  test('tells nothing of what concerns one member only', async () => {
+  test.each([
+    { topic: 'credits', payload: { userId: member.userId, balanceSen: 1 } },
+    { topic: 'membership', payload: { userId: member.userId, status: 'athlete' } },
+    { topic: 'orders', payload: { userId: member.userId, orderId: 'order_1', status: 'pending' } },
+  ] as const)('tells that $topic of a member have changed, and not of whom', async (event) => {
     const stream = await open();
-    const credits = { topic: 'credits', payload: { userId: desk.userId, balanceSen: 1 } } as const;
-    await db.transaction().execute((tx) => writeEvent(tx, credits));
+    await db.transaction().execute((tx) => writeEvent(tx, event));
+    expect(await stream.next(isAbout('members'))).toEqual({
+      topic: 'members',
+      number: expect.any(Number),
+    });
+    expect(stream.text()).not.toContain(member.userId);
+  });
+
+  test('tells nothing of a place on a waiting list, which no screen shows', async () => {
+    const stream = await open();
+    const waits = { topic: 'waits', payload: { userId: member.userId } } as const;
+    await db.transaction().execute((tx) => writeEvent(tx, waits));
     await book(11);
     await stream.next(isAbout('day'));
     expect(stream.messages().map(({ topic }) => topic)).toEqual(['hello', 'day']);

@@ -14,6 +14,9 @@ import { followVisibility } from '#web/live/visibility.ts';
 /** Keeps a rush of bookings from becoming a rush of requests; a change still shows in a second. */
 const pauseMs = 250;
 
+/** A member's page is read at most about once a second, whoever books. */
+const memberPauseMs = 1_000;
+
 /** Keeps the screens current, and leaves when the session has ended. Mounted once. */
 export function useConsoleLive(isPermitted: boolean): void {
   const client = useQueryClient();
@@ -24,7 +27,7 @@ function startLive(client: QueryClient): () => void {
   const refresh = coalesce(() => client.invalidateQueries({ queryKey: [dayKey] }), pauseMs);
   const refreshMember = coalesce(
     () => client.invalidateQueries({ queryKey: [memberKey] }),
-    pauseMs,
+    memberPauseMs,
   );
   const isShown = (date: BookingDate): boolean =>
     client.getQueryCache().findAll({ queryKey: [dayKey, date], type: 'active' }).length > 0;
@@ -38,6 +41,8 @@ function startLive(client: QueryClient): () => void {
       case 'venue':
         if (message.changed === 'clock') void syncVenueClock();
         refresh();
+        break;
+      case 'members':
         break;
       // The day may have changed between its first fetch, or the last event, and this start.
       default:

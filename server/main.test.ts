@@ -1,10 +1,16 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
 
 const secrets = { DEPOT_SECRET: 's'.repeat(32), DEPOT_TOKEN: 't'.repeat(32) };
+
+const shared = mkdtempSync(join(tmpdir(), 'depot-'));
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
+/** The first test creates it; the next ones open it again, because creating it takes longest. */
+const demonstration = join(shared, 'data');
 
 /** The operator's message: the lines after "Depot cannot start." */
 const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
@@ -15,7 +21,7 @@ const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
 };
 
 test('a start creates what it needs, serves, and stops on a signal', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = demonstration;
   const port = await freePort();
   const server = startServer({ DEPOT_DATA: data, PORT: String(port) });
   expect(await server.opened).toBe(true);
@@ -31,7 +37,7 @@ test('a start creates what it needs, serves, and stops on a signal', async () =>
 test('a stopping server reports not ready while it drains, and still answers requests', async () => {
   const port = await freePort();
   const server = startServer({
-    DEPOT_DATA: join(temporaryFolder(), 'data'),
+    DEPOT_DATA: demonstration,
     DRAIN_SECONDS: '3',
     PORT: String(port),
   });
@@ -94,7 +100,7 @@ test('an invalid variable is reported in one line', async () => {
 });
 
 test('a second app on the same data is refused; after kill -9 the next one starts by itself', async () => {
-  const data = temporaryFolder();
+  const data = demonstration;
   const first = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
   expect(await first.opened).toBe(true);
 
@@ -111,7 +117,7 @@ test('a second app on the same data is refused; after kill -9 the next one start
 }, 60_000);
 
 test('a demonstration cannot become a venue in service', async () => {
-  const data = temporaryFolder();
+  const data = demonstration;
   const demo = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
   expect(await demo.opened).toBe(true);
   demo.child.kill('SIGTERM');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 /** Tables that record requests, whatever their result. */
-const aboutRequests = ['rate_limits', 'payment_messages'];
+const aboutRequests = ['rate_limits', 'payment_messages', 'refused_attempts'];
 
 const tablesOf = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

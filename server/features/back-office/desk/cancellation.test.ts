@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { getOrderHistory } from '#contract/history.ts';
+import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -225,6 +226,13 @@ test('a cancellation that is sent again answers the same, also after a refund by
     hadEnded: true,
   });
   expect((await cancel(desk, '01920000-0000-7000-8000-000000000000')).status).toBe(404);
+});
+
+test('a booking of a deleted account is not found', async () => {
+  const { bookingId, mei } = await aBuyer(far);
+  await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+  expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+  expect((await cancel(desk, bookingId)).failure.code).toBe('not_found');
 });
 
 test('a free slot of an athlete returns to the allowance', async () => {

@@ -10,7 +10,7 @@ import {
   lockGoodwillOfToday,
   requireWithinLimit,
 } from '#server/features/back-office/desk/limits.ts';
-import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
@@ -102,5 +102,7 @@ export const cancelForMember = async (
   const member = await findMemberOf(context.db, bookingId);
   if (member === undefined) throw new Refusal('refund_booking_not_found');
   const key = { ...member, bookingId };
-  return transact(context.db, (tx) => cancelInTransaction(tx, context, staff, key, cancellation));
+  return forMember(() =>
+    transact(context.db, (tx) => cancelInTransaction(tx, context, staff, key, cancellation)),
+  );
 };

@@ -2,7 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { moveAtDesk } from '#contract/desk-bookings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
-import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { moveInTransaction } from '#server/features/bookings/moves/move.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -21,7 +21,9 @@ export const moveForMember = async (
   const by = { userId: staff.userId, reason };
   return transact(db, async (tx) => {
     const key = { ...member, bookingId };
-    const { answer, before } = await moveInTransaction(tx, context, key, request, by);
+    const { answer, before } = await forMember(() =>
+      moveInTransaction(tx, context, key, request, by),
+    );
     if (before === undefined) return answer;
     const { courtName: court, bookingDate: date, slot } = before;
     const { courtName, date: toDate, slot: toSlot } = request;

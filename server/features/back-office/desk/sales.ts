@@ -9,7 +9,7 @@ import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/bill
 import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
 import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
 import { readSpendableCredits } from '#server/features/credits/reservations.ts';
@@ -110,7 +110,7 @@ const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promis
     shownCreditsSen: isOnCredit ? shownTotalSen : 0,
     shownFreeSlots,
   };
-  await placeOrderAtDesk(context, request, courtGoods, sellerOf(staff, sale));
+  await forMember(() => placeOrderAtDesk(context, request, courtGoods, sellerOf(staff, sale)));
   const order = await findOrder(context.db, orderId);
   if (order === undefined) throw new Error(`Order ${orderId} was placed and is not there.`);
   return order;

@@ -1,8 +1,9 @@
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
-import type { Person, World } from '#proof/model/world.ts';
+import type { CourtSlot, Person, World } from '#proof/model/world.ts';
 import {
   type BookingRow,
   listBookingsFrom,
@@ -26,7 +27,7 @@ const findBooking = async (
 const manyBookings = 1_000;
 
 /** Runs an operation on one of the member's bookings, if there is one. */
-const withBooking =
+export const withBooking =
   (what: string, work: (world: World, person: Person, booking: BookingRow) => Promise<string>) =>
   (world: World): Operation | null => {
     const person = someMember(world);
@@ -45,7 +46,11 @@ const withBooking =
 /**
  * A repeat gets the same answer as the first request; a double refund is found by the money checks.
  */
-const noteCancelled = ({ cancelledBookings }: World, { id }: BookingRow, word: string): string => {
+export const noteCancelled = (
+  { cancelledBookings }: World,
+  { id }: BookingRow,
+  word: string,
+): string => {
   if (cancelledBookings.has(id)) return `${word} again`;
   cancelledBookings.add(id);
   return word;
@@ -65,19 +70,24 @@ const cancel = withBooking('cancels', (world, { userId }, booking) =>
   ),
 );
 
+/** The price difference that a browser would show for a move. */
+export const shownDifference = async (
+  { context: { db, clock, readRuleBook } }: World,
+  booking: BookingRow,
+  { date, court, slot }: CourtSlot,
+): Promise<Sen> => {
+  const { userId, orderId } = booking;
+  const status = membershipStatusOf(await findMembership(db, userId));
+  const selection = { userId, status, date, slots: { [court]: [slot] } };
+  const [priced] = (await quoteCourts(db, readRuleBook, selection, clock.now())).slots;
+  return orderId === null ? 0 : (priced?.finalPrice ?? 0) - refundableOf(booking).paidSen;
+};
+
 /** Moves to any slot; the move succeeds only to a court of the same type. */
 const move = (world: World): Operation | null => {
   const { date, court, slot } = someSlot(world);
-  return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, person, booking) => {
-    const { db, clock, readRuleBook } = world.context;
-    const { userId } = person;
-    const status = membershipStatusOf(await findMembership(db, userId));
-    const selection = { userId, status, date, slots: { [court]: [slot] } };
-    const [priced] = (await quoteCourts(db, readRuleBook, selection, clock.now())).slots;
-    const isFree = booking.orderId === null;
-    const shownDifferenceSen = isFree
-      ? 0
-      : (priced?.finalPrice ?? 0) - refundableOf(booking).paidSen;
+  return withBooking(`moves to ${court} ${slot} on ${date}`, async (_, { userId }, booking) => {
+    const shownDifferenceSen = await shownDifference(world, booking, { date, court, slot });
     return tryTo(
       () =>
         moveOwnBooking(world.context, userId, booking.id, {

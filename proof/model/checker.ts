@@ -3,6 +3,7 @@ import {
   lostMessages,
   lostMoney,
   strangeOrders,
+  wrongDeskMoney,
   wrongPayments,
 } from '#proof/model/money-checks.ts';
 import { prepareQuery } from '#proof/model/prepared-query.ts';
@@ -44,6 +45,7 @@ export const findViolations = async (
   ...(await strangeHolds(world)),
   ...(await lostMoney(world)),
   ...(await wrongPayments(world)),
+  ...(await wrongDeskMoney(world)),
   ...(await lostMessages(world)),
   ...(await strangeOrders(world)),
 ];

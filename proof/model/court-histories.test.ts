@@ -19,8 +19,15 @@ const eventful = [
   'money: credited wrong_amount',
   'money: exception contradicted',
   'money: exception member_gone',
+  'block: blocked',
+  'block: slots_in_the_way',
   'close: closed',
   'delete account: gone',
+  'desk cancel: cancelled',
+  'desk move: moved',
+  'desk sale: sold, cash',
+  'desk sale: sold, credits',
+  'desk sale: timeslot_being_processed',
   'forge: forged',
   'misuse: idempotency_mismatch',
   'move: moved',
@@ -71,5 +78,15 @@ test('a server that accepts forged messages is detected', async () => {
     ...world,
     desk: { ...world.desk, provider: signEverything(world.provider) },
   });
-  await expect(simulate(place, 3, { prepare })).rejects.toThrow(/differs from the bank's charge/);
+  // Not every history has a forged message that claims a payment.
+  const faultOf = (seed: number): Promise<string> =>
+    simulate(place, seed, { prepare }).then(
+      () => 'none',
+      (error: Error) => error.message,
+    );
+  let faults = '';
+  for (let seed = 1; seed <= 10 && !faults.includes("differs from the bank's charge"); seed += 1) {
+    faults += await faultOf(seed);
+  }
+  expect(faults).toContain("differs from the bank's charge");
 }, 120_000);

@@ -34,12 +34,12 @@ const goOn = (): void => {
 const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
 const offPeak: readonly Slot[] = [11, 12, 13, 14, 15, 16, 17];
 
-/** An unused slot for RM 60, on tomorrow or, once that is used up, on a later working day. */
+/** An unused slot for RM 60: 42 of today, then 42 of tomorrow, then those of later days. */
 const freshPlace = (): { date: string; court: string; slot: Slot } => {
   const at = taken++;
   const court = courts[at % courts.length] ?? '';
   const slot = offPeak[Math.floor(at / courts.length) % offPeak.length] ?? 11;
-  const day = 1 + Math.floor(at / (courts.length * offPeak.length));
+  const day = Math.floor(at / (courts.length * offPeak.length));
   return { date: addDays(bookingDayOf(context.clock.now()), day), court, slot };
 };
 

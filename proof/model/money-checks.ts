@@ -11,6 +11,8 @@ interface MemberMoney {
   readonly bookedSen: Sen;
   /** Paid by card, without payments that are exceptions. */
   readonly paidSen: Sen;
+  /** Kept by the venue when it cancelled a booking. */
+  readonly keptSen: Sen;
 }
 
 const queryMoney = prepareQuery(
@@ -19,7 +21,8 @@ const queryMoney = prepareQuery(
     select users.id as "userId",
       coalesce(balance_sen, 0)::int as "balanceSen",
       coalesce(booked_sen, 0)::int as "bookedSen",
-      coalesce(paid_sen, 0)::int as "paidSen"
+      coalesce(paid_sen, 0)::int as "paidSen",
+      coalesce(kept_sen, 0)::int as "keptSen"
     from users
     left join credits on credits.user_id = users.id
     left join (
@@ -39,17 +42,20 @@ const queryMoney = prepareQuery(
       from payments join orders using (order_id)
       where payments.status = 'paid' and outcome in ('booked', 'credited')
       group by orders.user_id
-    ) paid on paid.user_id = users.id`,
+    ) paid on paid.user_id = users.id
+    left join (
+      select user_id, sum(kept_sen) as kept_sen from booking_changes group by user_id
+    ) kept on kept.user_id = users.id`,
 );
 
-/** Money is conserved: what was granted and paid is in the balance or in bookings. */
+/** Money is conserved: what was granted and paid is in the balance, in bookings, or was kept. */
 export const lostMoney = async (world: World): Promise<string[]> =>
-  (await queryMoney(world)).flatMap(({ userId, balanceSen, bookedSen, paidSen }) => {
+  (await queryMoney(world)).flatMap(({ userId, balanceSen, bookedSen, paidSen, keptSen }) => {
     const person = world.people.find((known) => known.userId === userId);
     const grantedSen = person?.grantedSen ?? 0;
-    if (grantedSen + paidSen === balanceSen + bookedSen) return [];
+    if (grantedSen + paidSen === balanceSen + bookedSen + keptSen) return [];
     return [
-      `${person?.name} was granted ${grantedSen} sen and paid ${paidSen}, but has ${balanceSen} and bookings for ${bookedSen}`,
+      `${person?.name} was granted ${grantedSen} sen and paid ${paidSen}, but has ${balanceSen} and bookings for ${bookedSen}, and ${keptSen} were kept`,
     ];
   });
 
@@ -58,8 +64,32 @@ const queryPayments = prepareQuery(
   sql<{ transactionId: string; terms: string; outcome: string | null }>`
     select provider_transaction_id as "transactionId", outcome,
       concat_ws(' ', order_id, amount_sen, currency) as terms
-    from payments where status = 'paid'`,
+    from payments where status = 'paid' and provider <> 'desk'`,
 );
+
+const queryDeskPayments = prepareQuery(
+  'desk payments',
+  sql<{ orderId: string; amountSen: Sen; outcome: string | null }>`
+    select order_id as "orderId", amount_sen as "amountSen", outcome
+    from payments where provider = 'desk'`,
+);
+
+/** The desk has recorded exactly the money that it took for what it sold. */
+export const wrongDeskMoney = async (world: World): Promise<string[]> => {
+  const payments = await queryDeskPayments(world);
+  const recorded = new Map(payments.map(({ orderId, amountSen }) => [orderId, amountSen]));
+  return [
+    ...payments
+      .filter(({ outcome }) => outcome !== 'booked')
+      .map(({ orderId, outcome }) => `money of the desk for ${orderId} is ${outcome}`),
+    ...payments
+      .filter(({ orderId, amountSen }) => world.deskSales.get(orderId) !== amountSen)
+      .map(({ orderId, amountSen }) => `the desk did not take ${amountSen} sen for ${orderId}`),
+    ...[...world.deskSales]
+      .filter(([orderId, takenSen]) => takenSen && !recorded.has(orderId))
+      .map(([orderId, takenSen]) => `the desk took ${takenSen} sen for ${orderId}, not recorded`),
+  ];
+};
 
 /** The server records every charge reported to it, exactly as reported, and nothing else. */
 export const wrongPayments = async (world: World): Promise<string[]> => {
@@ -94,7 +124,7 @@ const queryMessages = prepareQuery(
   'messages',
   sql<{ charge: string; count: number }>`
     select order_id || ' ' || provider_transaction_id as charge, count(*)::int as count
-    from payment_messages where verdict <> 'forged' group by 1`,
+    from payment_messages where verdict <> 'forged' and provider <> 'desk' group by 1`,
 );
 
 /** The server stores this many copies of a message that change nothing. */
@@ -113,10 +143,10 @@ export const lostMessages = async (world: World): Promise<string[]> => {
 
 const queryOrders = prepareQuery(
   'orders',
-  sql<{ orderId: string; userId: string; status: string; mails: number }>`
+  sql<{ orderId: string; userId: string; status: string; mails: number; isGuest: boolean }>`
     select order_id as "orderId", user_id as "userId", status, (
       select count(*)::int from mail_outbox where idempotency_key = 'order-confirmed/' || order_id
-    ) as mails
+    ) as mails, user_id in (select user_id from guests) as "isGuest"
     from orders where parent_order_id is null`,
 );
 
@@ -128,10 +158,12 @@ export const strangeOrders = async (world: World): Promise<string[]> => {
     ),
   );
   const gone = goneFrom(world);
-  return (await queryOrders(world)).flatMap(({ orderId, userId, status, mails }) => {
-    if (!requested.has(`${orderId} ${userId}`)) return [`nobody requested ${orderId}`];
+  return (await queryOrders(world)).flatMap(({ orderId, userId, status, mails, isGuest }) => {
+    const isRequested = requested.has(`${orderId} ${userId}`) || world.deskSales.has(orderId);
+    if (!isRequested) return [`nobody requested ${orderId}`];
     const isPaid = status === 'completed' || status === 'partially_refunded';
-    if (isPaid && mails !== 1 && !gone.has(userId)) return [`${orderId} has ${mails} mails`];
+    const expected = isGuest ? 0 : 1;
+    if (isPaid && mails !== expected && !gone.has(userId)) return [`${orderId} has ${mails} mails`];
     return status === 'pending' && mails > 0 ? [`${orderId} was confirmed although unpaid`] : [];
   });
 };

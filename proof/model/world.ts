@@ -14,8 +14,9 @@ import { type Bank, openBank } from '#proof/model/bank.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Clock } from '#server/clock.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { asDate, openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
@@ -85,6 +86,10 @@ export interface World {
   readonly random: Random;
   readonly bank: Bank;
   readonly people: readonly Person[];
+  /** The person who acts at the desk. */
+  readonly staff: DeskPerson;
+  /** Sales at the desk by order id, with the money taken; null until the desk was told that it is sold. */
+  readonly deskSales: Map<string, Sen | null>;
   readonly attempts: Attempt[];
   readonly lessonAttempts: LessonAttempt[];
   /** The classes in this history. */
@@ -169,6 +174,17 @@ const addPeople = async ({ db }: AppContext): Promise<Person[]> => {
   return people;
 };
 
+const addStaff = async ({ db, clock }: AppContext): Promise<DeskPerson> => {
+  const { userId } = await aMember(db, { email: 'owner@person.test' });
+  const created_at = asDate(clock.now());
+  const role = 'owner';
+  await db
+    .insertInto('staff')
+    .values({ user_id: userId, name: 'Owner', role, created_at })
+    .execute();
+  return { userId, role, ownLimits: null };
+};
+
 /** Creates a world in its own database, passes it to `use`, and drops it. */
 export const withWorld = async <Result>(
   { connection, template }: Place,
@@ -196,6 +212,8 @@ export const withWorld = async <Result>(
       keeping: { storage: makeAvatarStorage(context.settings), log: context.log },
       random: makeRandom(seed),
       people: await addPeople(context),
+      staff: await addStaff(context),
+      deskSales: new Map(),
       attempts: [],
       lessonAttempts: [],
       classIds: [],

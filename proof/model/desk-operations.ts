@@ -1,0 +1,128 @@
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { differenceAtDesk } from '#domain/staff/moves.ts';
+import { noteCancelled, shownDifference, withBooking } from '#proof/model/booking-operations.ts';
+import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
+import { someSlot } from '#proof/model/order-operations.ts';
+import type { Person, World } from '#proof/model/world.ts';
+import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
+import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
+import { moveForMember } from '#server/features/back-office/desk/moves.ts';
+import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
+import { refundableOf } from '#server/features/bookings/bookings.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
+
+const reason = 'A burst pipe.';
+
+/** The desk blocks a slot, and mostly frees it again. */
+const block = (world: World): Operation => {
+  const { date, court, slot } = someSlot(world);
+  const { context, staff } = world;
+  const isFreedAgain = world.random.chance(0.8);
+  return {
+    member: null,
+    description: `the desk blocks ${court} ${slot} on ${date}`,
+    run: () =>
+      tryTo(
+        async () => {
+          const courts = await listCourts(context.db);
+          const courtId = courts.find(({ name }) => name === court)?.id ?? 0;
+          const place = { courtId, date, slots: [slot] };
+          await blockCourtSlots(context, staff, { ...place, reason });
+          if (isFreedAgain) await unblockCourtSlots(context, staff, place);
+        },
+        () => 'blocked',
+      ),
+  };
+};
+
+const mostGivenBack = 12_000;
+
+const cancelAtDesk = (world: World): Operation | null => {
+  const { random, context, staff } = world;
+  const part = 1 + random.below(mostGivenBack);
+  const giveBack = random.pick(['all', 'nothing', part] as const) ?? 'all';
+  return withBooking(`has the desk cancel, ${giveBack} back,`, (_, _person, booking) =>
+    tryTo(
+      () => cancelForMember(context, staff, booking.id, { giveBack, reason }),
+      () => noteCancelled(world, booking, 'cancelled'),
+    ),
+  )(world);
+};
+
+const moveAtDesk = (world: World): Operation | null => {
+  const target = someSlot(world);
+  const { date, court, slot } = target;
+  const { context, staff, moved } = world;
+  return withBooking(
+    `has the desk move to ${court} ${slot} on ${date}`,
+    async (_, _person, row) => {
+      const fullSen = await shownDifference(world, row, target);
+      const { bookingType: type, courtType, soldSen } = row;
+      const movable = { ...refundableOf(row), type, courtType, soldSen, date: row.bookingDate };
+      const shownDifferenceSen = differenceAtDesk(movable, fullSen, context.clock.now());
+      const request = { date, slot, courtName: court, shownDifferenceSen, reason };
+      return tryTo(
+        () => moveForMember(context, staff, row.id, request),
+        ({ paidSen }) => {
+          moved.set(row.id, new Set([...(moved.get(row.id) ?? []), paidSen]));
+          return 'moved';
+        },
+      );
+    },
+  )(world);
+};
+
+const methods = ['cash', 'terminal', 'credits'] as const;
+
+const paymentBy = (method: (typeof methods)[number]) =>
+  method === 'terminal' ? ({ method, reference: 'T-4711' } as const) : { method };
+
+const buyerOf = (person: Person | null) =>
+  person === null
+    ? ({ kind: 'guest', name: 'Walk In', phone: '+60 12 345 6789' } as const)
+    : ({ kind: 'member', userId: person.userId } as const);
+
+/** The first answer; all of them are waited for. */
+const sendCopies = async <Answer>(copies: number, send: () => Promise<Answer>): Promise<Answer> => {
+  const results = await Promise.allSettled(Array.from({ length: copies }, send));
+  const sold = results.find((result) => result.status === 'fulfilled');
+  if (sold !== undefined) return sold.value;
+  throw results.find((result) => result.status === 'rejected')?.reason;
+};
+
+/** The desk sells a slot to a member or a guest; sometimes the request is sent twice. */
+const sellAtDesk = (world: World): Operation => {
+  const { random, context, staff, deskSales } = world;
+  const person = random.chance(0.6) ? someMember(world) : null;
+  const { date, court, slot } = someSlot(world);
+  const orderId = makeOrderId(random.bytes(8), context.clock.now());
+  const method = random.pick(methods) ?? 'cash';
+  const copies = random.chance(0.3) ? 2 : 1;
+  return {
+    member: person,
+    description: `the desk sells ${court} ${slot} on ${date} to ${person?.name ?? 'a guest'}, ${method}`,
+    run: () =>
+      tryTo(
+        async () => {
+          const slots = { [court]: [slot] };
+          const userId = person?.userId ?? null;
+          const quote = await quoteSale(context, { userId, date, slots });
+          deskSales.set(orderId, null);
+          const sale = { orderId, buyer: buyerOf(person), date, slots, payment: paymentBy(method) };
+          const shown = { shownTotalSen: quote.totalSen, shownFreeSlots: quote.freeSlots };
+          return sendCopies(copies, () => sellForVenue(context, staff, { ...sale, ...shown }));
+        },
+        ({ totalSen, creditsSen }) => {
+          deskSales.set(orderId, totalSen - creditsSen);
+          return `sold, ${method}`;
+        },
+      ),
+  };
+};
+
+export const deskGenerators: readonly Generator[] = [
+  { name: 'block', weight: 4, choose: block },
+  { name: 'desk cancel', weight: 4, choose: cancelAtDesk },
+  { name: 'desk move', weight: 3, choose: moveAtDesk },
+  { name: 'desk sale', weight: 8, choose: sellAtDesk },
+];

@@ -15,6 +15,7 @@ const booking: Booking = {
   orderId: 'order_1',
   paidSen: 8_000,
   creditsSen: 0,
+  paidAtDesk: null,
   attendance: null,
 };
 const hold: DayClaim = {
@@ -36,6 +37,8 @@ const block: DayClaim = { ...place, kind: 'block', reason: 'The net is torn' };
 
 test.each([
   [{}, 'card'],
+  [{ paidAtDesk: 'cash' }, 'cash'],
+  [{ paidAtDesk: 'terminal' }, 'terminal'],
   [{ creditsSen: 8_000 }, 'credits'],
   [{ creditsSen: 3_000 }, 'both'],
   [{ paidSen: 0 }, 'free'],

@@ -9,10 +9,10 @@ import { countdown } from '#web/console/day/now.ts';
 export type HowPaid = keyof typeof consoleLabels.paid;
 
 /** How the desk calls the payment of a booking. */
-export function howPaid({ type, paidSen, creditsSen }: Booking): HowPaid {
+export function howPaid({ type, paidSen, creditsSen, paidAtDesk }: Booking): HowPaid {
   if (type === 'private_lesson') return 'privateLesson';
   if (paidSen === 0) return 'free';
-  if (creditsSen === 0) return 'card';
+  if (creditsSen === 0) return paidAtDesk ?? 'card';
   return creditsSen === paidSen ? 'credits' : 'both';
 }
 

@@ -1,5 +1,6 @@
 import {
   Ban,
+  Banknote,
   Check,
   Coins,
   CreditCard,
@@ -19,6 +20,8 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const paidIcons: Readonly<Record<HowPaid, LucideIcon>> = {
   card: CreditCard,
+  cash: Banknote,
+  terminal: CreditCard,
   credits: Coins,
   both: CreditCard,
   free: Gift,
@@ -65,7 +68,7 @@ export function DayCell({ cell, isPast, isOver, isTabStop, isOpen }: DayCellProp
       data-group={court.isGroupStart || undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-open={isOpen || undefined}
-      className={classNames('day-cell', isPast && 'is-past', claim && 'is-taken')}
+      className={classNames('day-cell', isPast && 'is-past')}
     >
       <span className="sr-only">{cellName(cell, isPast)}</span>
       {claim === null ? (

@@ -60,7 +60,7 @@ export function DayGrid({ grid, date, now, isLoading, opened, onOpen, onAttend }
 
   const open = (place: SlotPlace | null): void => {
     const cell = place && cellAt(grid, place.courtId, place.slot);
-    if (cell?.claim) onOpen(cell);
+    if (cell) onOpen(cell);
   };
   const press = (event: KeyboardEvent): void => {
     const place = placeIn(event.target);

@@ -13,6 +13,7 @@ import { useAttendance } from '#web/console/api/attendance.ts';
 import { useDay } from '#web/console/api/day.ts';
 import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
+import { freeRun } from '#web/console/day/free-run.ts';
 import { cellAt, makeGrid } from '#web/console/day/grid.ts';
 import { nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
@@ -99,7 +100,9 @@ function LoadedDay({ staff, day, today, now, isLoading }: LoadedDayProps) {
             date={day.date}
             isAtLeft={grid.courts.indexOf(cell.court) >= grid.courts.length / 2}
             now={now}
+            staff={staff}
             attendance={attendance}
+            free={freeRun(grid, cell.court.id, cell.slot)}
             onClose={close}
           />
         )}

@@ -21,6 +21,7 @@ const aBooking = (slot: number, change: Partial<DayClaim> = {}): DayClaim =>
     orderId: 'order_1',
     paidSen: 8_000,
     creditsSen: 0,
+    paidAtDesk: null,
     attendance: null,
     ...change,
   }) as DayClaim;

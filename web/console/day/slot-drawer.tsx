@@ -1,13 +1,19 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { DayClaim } from '#contract/console-day.ts';
+import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount, displayCredits } from '#domain/money/money.ts';
-import { slotRange } from '#domain/time/slots.ts';
+import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { endOfBookingDay } from '#domain/time/booking-window.ts';
+import { isSlotPast, type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Attendance } from '#web/console/api/attendance.ts';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
+import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
+import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { howPaid } from '#web/console/day/cell-words.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
@@ -23,8 +29,11 @@ interface SlotDrawerProps {
   /** Whether the slot is on the right, where the drawer would cover it in a narrow window. */
   readonly isAtLeft: boolean;
   readonly now: Temporal.Instant;
+  readonly staff: StaffMember;
   /** Null if the person's role does not allow it. */
   readonly attendance: Attendance | null;
+  /** The free slots from this one on. */
+  readonly free: readonly Slot[];
   readonly onClose: () => void;
 }
 
@@ -32,8 +41,9 @@ interface SlotDrawerProps {
  * The details of one slot, beside the grid. It is no modal: the grid stays usable, and another slot
  * takes this one's place.
  */
-export function SlotDrawer({ cell, date, isAtLeft, now, attendance, onClose }: SlotDrawerProps) {
-  const { court, slot, claim } = cell;
+export function SlotDrawer(props: SlotDrawerProps) {
+  const { cell, date, isAtLeft, onClose } = props;
+  const { court, slot, claim, first, closure } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -76,25 +86,50 @@ export function SlotDrawer({ cell, date, isAtLeft, now, attendance, onClose }: S
         </button>
       </header>
       {claim === null ? (
-        <p className="p-4 text-ink-soft">{words.gone}</p>
+        <p className="p-4 text-ink-soft">
+          {closure === null ? words.free : fill(words.closed, { reason: closure })}
+        </p>
       ) : (
         <dl className="grid gap-3.5 p-4">
           <ClaimFacts claim={claim} />
-          {cell.first?.attendance && (
-            <Fact name={words.attendance}>{attendanceText(cell.first.attendance)}</Fact>
+          {first?.attendance && (
+            <Fact name={words.attendance}>{attendanceText(first.attendance)}</Fact>
           )}
         </dl>
       )}
-      {cell.first && attendance && (
+      {/* What was typed for one slot is not kept for another. */}
+      <SlotActions key={`${court.id}/${slot}`} {...props} />
+    </section>
+  );
+}
+
+/** The actions that the person's role and the rules allow on the slot now. */
+function SlotActions({ cell, date, now, staff, attendance, free }: SlotDrawerProps) {
+  const { claim, first, from } = cell;
+  const mayBlock =
+    hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
+  if (claim === null) {
+    const isOpen = mayBlock && free.length > 0 && !isSlotPast(date, cell.slot, now);
+    return isOpen && <BlockForm cell={cell} date={date} free={free} />;
+  }
+  if (claim.kind === 'block') return mayBlock && <Unblock cell={cell} date={date} />;
+  if (claim.kind !== 'booking') return null;
+  const mayCancel =
+    hasPermission(staff.role, 'bookings.cancel') &&
+    Temporal.Instant.compare(now, endOfBookingDay(date)) < 0;
+  return (
+    <>
+      {first && attendance && (
         <AttendanceActions
-          booking={cell.first}
-          slot={cell.from}
+          booking={first}
+          slot={from}
           date={date}
           now={now}
           attendance={attendance}
         />
       )}
-    </section>
+      {mayCancel && <CancelForm booking={claim} />}
+    </>
   );
 }
 
@@ -159,9 +194,10 @@ function OrderId({ id }: { readonly id: string }) {
   return <span className="figures text-[0.8125rem] select-all">{id}</span>;
 }
 
-function Amounts({ claim: { paidSen, creditsSen } }: { readonly claim: Booking }) {
+function Amounts({ claim: { paidSen, creditsSen, paidAtDesk } }: { readonly claim: Booking }) {
   const parts = [
-    paidSen > creditsSen && fill(words.byCard, { amount: displayAmount(paidSen - creditsSen) }),
+    paidSen > creditsSen &&
+      fill(words.by[paidAtDesk ?? 'card'], { amount: displayAmount(paidSen - creditsSen) }),
     creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
   ].filter((part) => part !== false);
   return (

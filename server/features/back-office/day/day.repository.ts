@@ -40,6 +40,14 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'booking.order_id as orderId',
       'item.final_sen as finalSen',
       'item.credits_sen as creditsSen',
+      eb
+        .selectFrom('orders as part')
+        .innerJoin('payments as payment', 'payment.order_id', 'part.parent_order_id')
+        .select('payment.method')
+        .whereRef('part.order_id', '=', 'booking.order_id')
+        .where('payment.method', 'in', ['cash', 'terminal'])
+        .limit(1)
+        .as('deskMethod'),
       'attendance.state as attendance',
       'attendance.at as attendanceAt',
       'program.name as program',

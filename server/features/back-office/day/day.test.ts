@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aSale, sell } from '#server/testing/desk-sales.ts';
 import { anOrderRequest, aShopper, openingTime, place, playDay } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -67,7 +68,19 @@ test('a booking that was paid with credits has its amounts', async () => {
     player: { userId: shopper.userId },
     paidSen: 6_000,
     creditsSen: 6_000,
+    paidAtDesk: null,
   });
+});
+
+test('a walk-in has how the desk took the money', async () => {
+  const paidAtDeskOf = async (change: Parameters<typeof aSale>[0]) => {
+    const { answer } = await sell(running, desk, aSale(change));
+    const claims = (await theDay()).claims.filter((claim) => claim.kind === 'booking');
+    return claims.find(({ orderId }) => orderId === `${answer.orderId}_1`)?.paidAtDesk;
+  };
+  expect(await paidAtDeskOf({ slots: { 'Tournament Court 4': [14] } })).toBe('cash');
+  const payment = { method: 'terminal', reference: '004211' } as const;
+  expect(await paidAtDeskOf({ slots: { 'Tournament Court 4': [15] }, payment })).toBe('terminal');
 });
 
 test('a block has its reason', async () => {

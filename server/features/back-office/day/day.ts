@@ -17,6 +17,9 @@ const present = <Value>(value: Value | null): Value => {
   return value;
 };
 
+const deskMethodOf = ({ deskMethod }: DayClaimRow): 'cash' | 'terminal' | null =>
+  deskMethod === 'cash' || deskMethod === 'terminal' ? deskMethod : null;
+
 const claimOf = (row: DayClaimRow): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
@@ -32,6 +35,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         orderId: row.orderId,
         paidSen: row.finalSen ?? 0,
         creditsSen: row.creditsSen ?? 0,
+        paidAtDesk: deskMethodOf(row),
         attendance:
           row.attendance === null || row.attendanceAt === null
             ? null

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/call.ts';
+import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { callApi } from '#web/api/client.ts';
+import { dayKey } from '#web/console/api/day.ts';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+/** Runs a change of the desk, shows the new day and says what was done. */
+function useDeskAction<Input>(run: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      clearToasts();
+      showToast(done);
+      return client.invalidateQueries({ queryKey: [dayKey] });
+    },
+  });
+}
+
+export function useBlockSlots(done: string) {
+  return useDeskAction(
+    (body: CallInput<typeof blockSlots>['body']) => callApi(blockSlots, { body }),
+    done,
+  );
+}
+
+export function useUnblockSlots(done: string) {
+  return useDeskAction(
+    (body: CallInput<typeof unblockSlots>['body']) => callApi(unblockSlots, { body }),
+    done,
+  );
+}
+
+export function useCancelAtDesk(done: string) {
+  return useDeskAction(
+    (input: CallInput<typeof cancelAtDesk>) => callApi(cancelAtDesk, input),
+    done,
+  );
+}

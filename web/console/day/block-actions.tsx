@@ -1,0 +1,89 @@
+import { type SubmitEvent, useState } from 'react';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
+import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useBlockSlots, useUnblockSlots } from '#web/console/api/desk-actions.ts';
+import { slotsBetween } from '#web/console/day/free-run.ts';
+import type { Cell } from '#web/console/day/grid.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const { blocks: words } = consoleLabels;
+
+interface BlockFormProps {
+  readonly cell: Cell;
+  readonly date: BookingDate;
+  /** The slots that can be blocked together, beginning with the cell's. */
+  readonly free: readonly Slot[];
+}
+
+export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps) {
+  const [last, setLast] = useState<Slot>(slot);
+  const [reason, setReason] = useState('');
+  const block = useBlockSlots(fill(words.done, { court: court.name }));
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (block.isPending) return;
+    block.mutate({ courtId: court.id, date, slots: slotsBetween(slot, last), reason });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
+      <h3 className="text-sm font-bold">{words.open}</h3>
+      {block.error && <Notice tone="danger">{failureMessage(block.error)}</Notice>}
+      <FieldFrame label={words.until}>
+        {(parts) => (
+          <select
+            {...parts}
+            value={last}
+            onChange={({ target }) => {
+              setLast(tableSlots.find((known) => known === Number(target.value)) ?? slot);
+            }}
+            className={`${inputClass} figures border-edge`}
+          >
+            {free.map((end) => (
+              <option key={end} value={end}>
+                {clockTime(end + 1)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        required
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" tone="secondary" isBusy={block.isPending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+interface UnblockProps {
+  readonly cell: Cell;
+  readonly date: BookingDate;
+}
+
+/** Frees all slots of the block. */
+export function Unblock({ cell: { court, from, to }, date }: UnblockProps) {
+  const unblock = useUnblockSlots(fill(words.removed, { court: court.name }));
+  return (
+    <div className="grid justify-items-start gap-3 px-4 pb-4">
+      {unblock.error && <Notice tone="danger">{failureMessage(unblock.error)}</Notice>}
+      <Button
+        tone="secondary"
+        isBusy={unblock.isPending}
+        onClick={() => unblock.mutate({ courtId: court.id, date, slots: slotsBetween(from, to) })}
+      >
+        {words.remove}
+      </Button>
+    </div>
+  );
+}

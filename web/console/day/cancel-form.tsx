@@ -1,0 +1,112 @@
+import { type SubmitEvent, useState } from 'react';
+import { displayAmount, parseRinggit } from '#domain/money/money.ts';
+import type { GiveBack } from '#domain/staff/cancellation.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useCancelAtDesk } from '#web/console/api/desk-actions.ts';
+import type { Booking } from '#web/console/day/grid.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const { cancel: words } = consoleLabels;
+
+const choices = ['all', 'part', 'nothing'] as const;
+type Choice = (typeof choices)[number];
+
+/** The amount that a choice stands for; null if the typed one cannot be read. */
+function giveBackOf(choice: Choice, amount: string): GiveBack | null {
+  if (choice !== 'part') return choice;
+  const sen = parseRinggit(amount.trim());
+  return sen === null || sen === 0 ? null : sen;
+}
+
+/** Cancels a booking of the desk's choice. It opens in place, so that a slip cancels nothing. */
+export function CancelForm({ booking }: { readonly booking: Booking }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? (
+    <OpenForm booking={booking} onKeep={() => setIsOpen(false)} />
+  ) : (
+    <div className="px-4 pb-4">
+      <Button tone="secondary" onClick={() => setIsOpen(true)}>
+        {words.open}
+      </Button>
+    </div>
+  );
+}
+
+interface OpenFormProps {
+  readonly booking: Booking;
+  readonly onKeep: () => void;
+}
+
+function OpenForm({ booking: { bookingId, player, paidSen }, onKeep }: OpenFormProps) {
+  const [choice, setChoice] = useState<Choice>('all');
+  const [amount, setAmount] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const [reason, setReason] = useState('');
+  const cancel = useCancelAtDesk(fill(words.done, player));
+  const texts: Readonly<Record<Choice, string>> = {
+    all: paidSen > 0 ? fill(words.all, { amount: displayAmount(paidSen) }) : words.allFree,
+    part: words.part,
+    nothing: words.nothing,
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const giveBack = giveBackOf(choice, amount);
+    setIsWrong(giveBack === null);
+    if (giveBack === null || cancel.isPending) return;
+    cancel.mutate({ params: { bookingId }, body: { giveBack, reason } });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
+      {cancel.error && <Notice tone="danger">{failureMessage(cancel.error)}</Notice>}
+      <fieldset>
+        <legend className="text-sm font-semibold">{words.giveBack}</legend>
+        {choices
+          .filter((option) => paidSen > 0 || option !== 'part')
+          .map((option) => (
+            <label key={option} className="flex min-h-11 items-center gap-2.5 text-[0.95rem]">
+              <input
+                type="radio"
+                name="give-back"
+                checked={choice === option}
+                onChange={() => setChoice(option)}
+                className="size-4.5 accent-court"
+              />
+              {texts[option]}
+            </label>
+          ))}
+      </fieldset>
+      {choice === 'part' && (
+        <Field
+          label={words.amount}
+          inputMode="decimal"
+          required
+          error={isWrong ? words.amountWrong : null}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      )}
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        required
+        maxLength={200}
+        // The form was opened to be filled in.
+        autoFocus
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="danger" isBusy={cancel.isPending}>
+          {words.submit}
+        </Button>
+        <Button tone="quiet" onClick={onKeep}>
+          {words.keep}
+        </Button>
+      </div>
+    </form>
+  );
+}

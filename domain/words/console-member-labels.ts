@@ -18,6 +18,7 @@ export const searchLabels = {
   none: 'No match for “{text}”',
   failed: 'The search failed.',
   order: '{status}, {date}, {email}',
+  guest: 'Guest without an account',
 } as const;
 
 /** The words of a member's page in the console. */
@@ -35,6 +36,8 @@ export const memberPageLabels = {
     until: 'until {date}',
     email: 'E-mail',
     unverified: 'Not verified yet',
+    kind: 'Kind',
+    guest: 'Guest without an account',
     username: 'Username',
     joined: 'Joined',
     balance: 'Balance',

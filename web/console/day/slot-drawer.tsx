@@ -19,6 +19,7 @@ import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { useSecond } from '#web/console/day/use-second.ts';
+import { MemberLink } from '#web/console/member/member-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
@@ -138,7 +139,9 @@ function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
     case 'booking':
       return (
         <>
-          <Fact name={words.player}>{claim.player.name}</Fact>
+          <Fact name={words.player}>
+            <MemberLink player={claim.player} />
+          </Fact>
           <Fact name={words.kind}>{words.kinds[claim.type]}</Fact>
           <Fact name={words.paid}>
             {paid[howPaid(claim)]}
@@ -152,7 +155,9 @@ function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
     case 'hold':
       return (
         <>
-          <Fact name={words.player}>{claim.player.name}</Fact>
+          <Fact name={words.player}>
+            <MemberLink player={claim.player} />
+          </Fact>
           <Fact name={words.kind}>{words.kinds.hold}</Fact>
           <Fact name={words.until}>
             <HoldEnd until={claim.until} />

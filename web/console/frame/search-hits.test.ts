@@ -41,6 +41,15 @@ test('members come before orders, and both open the page of the member', () => {
   ]);
 });
 
+test('a guest has no address to show', () => {
+  const email = 'guest-order_1@guest.invalid';
+  const hits = hitsOf({ members: [{ ...member, email }], orders: [{ ...order, email }] });
+  expect(hits.map(({ detail }) => detail)).toEqual([
+    'Guest without an account',
+    'Not paid, 16/11/2026, Guest without an account',
+  ]);
+});
+
 test.each([
   ['ArrowDown', 0, 3, 1],
   ['ArrowDown', 2, 3, 0],

@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/console-members.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
@@ -27,7 +28,9 @@ export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
         kind: 'member',
         key: member.userId,
         title: nameOf(member),
-        detail: `${member.email} · ${membershipLabels[member.status]}`,
+        detail: isGuestEmail(member.email)
+          ? searchLabels.guest
+          : `${member.email} · ${membershipLabels[member.status]}`,
         amount: displayAmount(member.balanceSen),
         path: memberPath(member.userId),
       }),
@@ -40,7 +43,7 @@ export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
         detail: fill(searchLabels.order, {
           status: memberPageLabels.orderStatus[order.status],
           date: formatDate(dateOf(Temporal.Instant.from(order.placedAt))),
-          email: order.email,
+          email: isGuestEmail(order.email) ? searchLabels.guest : order.email,
         }),
         amount: displayAmount(order.totalSen),
         path: memberPath(order.userId, order.orderId),

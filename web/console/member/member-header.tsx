@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { MemberPage } from '#contract/console-members.ts';
 import type { StaffMember } from '#contract/staff.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { hasPermission } from '#domain/staff/permissions.ts';
+import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -22,6 +23,9 @@ interface MemberHeaderProps {
 /** Who the member is, the balance, and what can be done with it. */
 export function MemberHeader({ member, staff }: MemberHeaderProps) {
   const [direction, setDirection] = useState<CreditDirection | null>(null);
+  // A guest has no account in which to use credits.
+  const may = (permission: Permission): boolean =>
+    !isGuestEmail(member.email) && hasPermission(staff.role, permission);
   return (
     <header className="member-header">
       <div className="min-w-0">
@@ -39,10 +43,8 @@ export function MemberHeader({ member, staff }: MemberHeaderProps) {
           </dd>
         </dl>
         <div className="flex flex-wrap gap-2">
-          {hasPermission(staff.role, 'credits.give') && (
-            <Button onClick={() => setDirection('give')}>{give.open}</Button>
-          )}
-          {hasPermission(staff.role, 'credits.take_back') && (
+          {may('credits.give') && <Button onClick={() => setDirection('give')}>{give.open}</Button>}
+          {may('credits.take_back') && (
             <Button tone="secondary" onClick={() => setDirection('takeBack')}>
               {takeBack.open}
             </Button>
@@ -58,6 +60,13 @@ export function MemberHeader({ member, staff }: MemberHeaderProps) {
 
 function Facts({ member }: { readonly member: MemberPage['member'] }) {
   const { email, username, status, membershipEndsOn, joinedAt, isEmailVerified } = member;
+  if (isGuestEmail(email)) {
+    return (
+      <dl className="member-facts">
+        <Fact name={words.kind}>{words.guest}</Fact>
+      </dl>
+    );
+  }
   return (
     <dl className="member-facts">
       <Fact name={words.status}>

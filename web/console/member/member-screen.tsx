@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { MemberPage } from '#contract/console-members.ts';
 import type { StaffMember } from '#contract/staff.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { memberPageLabels as words } from '#domain/words/console-member-labels.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
@@ -59,6 +60,7 @@ const isMissing = (error: Error | null): boolean =>
 function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: StaffMember }) {
   const { member, upcomingBookings, newestCredits, newestOrders, notes, sessions } = page;
   const { userId } = member;
+  const isGuest = isGuestEmail(member.email);
   const [search] = useSearchParams();
   return (
     <>
@@ -78,13 +80,15 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
               notes={notes}
               isWritable={hasPermission(staff.role, 'members.note')}
             />
-            {hasPermission(staff.role, 'day.see') && <WhyNot userId={userId} />}
-            <Sessions
-              userId={userId}
-              name={nameOf(member)}
-              sessions={sessions}
-              canEnd={hasPermission(staff.role, 'members.end_sessions')}
-            />
+            {!isGuest && hasPermission(staff.role, 'day.see') && <WhyNot userId={userId} />}
+            {!isGuest && (
+              <Sessions
+                userId={userId}
+                name={nameOf(member)}
+                sessions={sessions}
+                canEnd={hasPermission(staff.role, 'members.end_sessions')}
+              />
+            )}
           </>
         }
       />

@@ -20,6 +20,7 @@ import { countdown } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { MemberLink } from '#web/console/member/member-link.tsx';
+import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
@@ -105,13 +106,20 @@ export function SlotDrawer(props: SlotDrawerProps) {
 }
 
 /** The actions that the person's role and the rules allow on the slot now. */
-function SlotActions({ cell, date, now, staff, attendance, free }: SlotDrawerProps) {
+function SlotActions({ cell, date, now, staff, attendance, free, onClose }: SlotDrawerProps) {
   const { claim, first, from } = cell;
   const mayBlock =
     hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
   if (claim === null) {
-    const isOpen = mayBlock && free.length > 0 && !isSlotPast(date, cell.slot, now);
-    return isOpen && <BlockForm cell={cell} date={date} free={free} />;
+    if (free.length === 0 || isSlotPast(date, cell.slot, now)) return null;
+    return (
+      <>
+        {hasPermission(staff.role, 'bookings.sell') && cell.closure === null && (
+          <SellForm court={cell.court.name} date={date} free={free} onSold={onClose} />
+        )}
+        {mayBlock && <BlockForm cell={cell} date={date} free={free} />}
+      </>
+    );
   }
   if (claim.kind === 'block') return mayBlock && <Unblock cell={cell} date={date} />;
   if (claim.kind !== 'booking') return null;

@@ -1,0 +1,32 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/call.ts';
+import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import { callApi } from '#web/api/client.ts';
+import { dayKey } from '#web/console/api/day.ts';
+
+type Asked = CallInput<typeof quoteAtDesk>['body'];
+export type Sale = CallInput<typeof sellAtDesk>['body'];
+
+/** What the slots cost the buyer now. */
+export function useSaleQuote(asked: Asked) {
+  return useQuery({
+    queryKey: ['sale-quote', asked],
+    queryFn: ({ signal }) => callApi(quoteAtDesk, { body: asked }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+export function useSellAtDesk(onSold: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Sale) => callApi(sellAtDesk, { body }),
+    onSuccess: onSold,
+    // A refused sale may have told of a price or a claim that has changed.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [dayKey] }),
+        client.invalidateQueries({ queryKey: ['sale-quote'] }),
+      ]),
+  });
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  emptyDraft,
+  type MemberHit,
+  makeSaleIds,
+  saleOf,
+  withGuest,
+} from '#web/console/sale/sale-request.ts';
+
+const of = { court: 'Tournament Court 1', date: '2026-11-18', slots: [12, 13] } as const;
+const quote = { slots: [], freeSlots: 0, totalSen: 12_000, availableCreditsSen: 0 };
+const guest = { ...emptyDraft, name: 'Mei', phone: '+60 12 345 6789' };
+const member: MemberHit = {
+  userId: '0191e7b6-fc8a-4536-b287-bb3f6b319431',
+  email: 'mei@mail.test',
+  username: 'mei',
+  displayName: 'Mei Tan',
+  status: 'normal_member',
+  membershipEndsOn: null,
+  balanceSen: 0,
+  joinedAt: '2026-01-01T00:00:00Z',
+};
+
+describe('the request of a sale', () => {
+  test('sells to a guest for cash', () => {
+    expect(saleOf(guest, of, quote)).toEqual({
+      buyer: { kind: 'guest', name: 'Mei', phone: '+60 12 345 6789' },
+      date: '2026-11-18',
+      slots: { 'Tournament Court 1': [12, 13] },
+      payment: { method: 'cash' },
+      shownTotalSen: 12_000,
+      shownFreeSlots: 0,
+    });
+  });
+
+  test('has the reference of the terminal only if the terminal is used', () => {
+    const terminal = { ...guest, method: 'terminal', reference: 'T-7' } as const;
+    expect(saleOf(terminal, of, quote)?.payment).toEqual({ method: 'terminal', reference: 'T-7' });
+    expect(saleOf({ ...terminal, method: 'cash' }, of, quote)?.payment).toEqual({ method: 'cash' });
+  });
+
+  test('waits for the member', () => {
+    const chosen = { ...withGuest(guest, false), method: 'credits' } as const;
+    expect(saleOf(chosen, of, quote)).toBeNull();
+    expect(saleOf({ ...chosen, member }, of, quote)?.buyer).toEqual({
+      kind: 'member',
+      userId: member.userId,
+    });
+  });
+});
+
+test('credits are no way to pay for a guest', () => {
+  const credits = { ...withGuest(guest, false), method: 'credits' } as const;
+  expect(withGuest(credits, true).method).toBe('cash');
+});
+
+test('a sale keeps its id until it changes', () => {
+  let count = 0;
+  const idOf = makeSaleIds(() => `id ${++count}`);
+  const sale = saleOf(guest, of, quote);
+  if (sale === null) throw new Error('It has a buyer.');
+  expect([idOf(sale), idOf({ ...sale })]).toEqual(['id 1', 'id 1']);
+  expect(idOf({ ...sale, shownTotalSen: 1 })).toBe('id 2');
+});

@@ -1,0 +1,209 @@
+import { type SubmitEvent, useState } from 'react';
+import { displayAmount } from '#domain/money/money.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { type Slot, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
+import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
+import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
+import { MemberPicker } from '#web/console/sale/member-picker.tsx';
+import {
+  emptyDraft,
+  makeSaleIds,
+  type SaleDraft,
+  type SaleQuote,
+  saleOf,
+  withGuest,
+} from '#web/console/sale/sale-request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface SellFormProps {
+  readonly court: string;
+  readonly date: BookingDate;
+  /** The free slots in a row that can be sold together; the first is the chosen one. */
+  readonly free: readonly Slot[];
+  readonly onSold: () => void;
+}
+
+const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Array(8)), venueNow());
+
+/** Sells free slots of one court, from the chosen one on. */
+export function SellForm({ court, date, free, onSold }: SellFormProps) {
+  const [count, setCount] = useState(1);
+  const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
+  const [isMemberMissing, setIsMemberMissing] = useState(false);
+  const [idOf] = useState(() => makeSaleIds(newOrderId));
+  // Somebody else may have taken the last of them meanwhile.
+  const slots = free.slice(0, Math.min(count, free.length));
+  const userId = draft.isGuest ? null : (draft.member?.userId ?? null);
+  const quote = useSaleQuote({ date, slots: { [court]: slots }, userId });
+  const sell = useSellAtDesk(() => {
+    showToast(fill(words.done, { court, range: slotRange(slots[0] ?? 7, slots.length) }));
+    onSold();
+  });
+  const change = (changed: Partial<SaleDraft>): void => setDraft({ ...draft, ...changed });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (quote.data === undefined || quote.isPlaceholderData || sell.isPending) return;
+    const sale = saleOf(draft, { court, date, slots }, quote.data);
+    setIsMemberMissing(sale === null);
+    if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
+  };
+  const failure = sell.error ?? quote.error;
+  return (
+    <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
+      <h3 className="text-sm font-bold">{words.title}</h3>
+      {failure && <Notice tone="danger">{failureMessage(failure)}</Notice>}
+      <FieldFrame label={words.until}>
+        {(parts) => (
+          <select
+            {...parts}
+            value={slots.length}
+            onChange={({ target }) => setCount(Number(target.value))}
+            className={`${inputClass} figures border-edge`}
+          >
+            {free.map((slot, at) => (
+              <option key={slot} value={at + 1}>
+                {clockTime(slot + 1)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <Choice
+        legend={words.buyer}
+        choices={[
+          {
+            text: words.guest,
+            isChosen: draft.isGuest,
+            choose: () => setDraft(withGuest(draft, true)),
+          },
+          {
+            text: words.member,
+            isChosen: !draft.isGuest,
+            choose: () => setDraft(withGuest(draft, false)),
+          },
+        ]}
+      />
+      {draft.isGuest ? (
+        <>
+          <Field
+            label={words.name}
+            required
+            maxLength={80}
+            autoComplete="off"
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <Field
+            label={words.phone}
+            hint={words.phoneHint}
+            required
+            type="tel"
+            maxLength={50}
+            autoComplete="off"
+            value={draft.phone}
+            onChange={({ target }) => change({ phone: target.value })}
+          />
+        </>
+      ) : (
+        <MemberPicker
+          member={draft.member}
+          error={isMemberMissing ? words.memberMissing : null}
+          onPick={(member) => change({ member })}
+        />
+      )}
+      <Payment draft={draft} quote={quote.data} onChange={change} />
+      <Button type="submit" isBusy={sell.isPending} disabled={quote.data === undefined}>
+        {quote.data === undefined ? words.pricing : submitText(quote.data)}
+      </Button>
+    </form>
+  );
+}
+
+const submitText = ({ totalSen }: SaleQuote): string =>
+  totalSen === 0 ? words.submitFree : fill(words.submit, { amount: displayAmount(totalSen) });
+
+interface PaymentProps {
+  readonly draft: SaleDraft;
+  readonly quote: SaleQuote | undefined;
+  readonly onChange: (changed: Partial<SaleDraft>) => void;
+}
+
+function Payment({ draft: { isGuest, method, reference }, quote, onChange }: PaymentProps) {
+  const methods = isGuest
+    ? (['cash', 'terminal'] as const)
+    : (['cash', 'terminal', 'credits'] as const);
+  return (
+    <>
+      <Choice
+        legend={words.payment}
+        choices={methods.map((one) => ({
+          text: words[one],
+          isChosen: method === one,
+          choose: () => onChange({ method: one }),
+        }))}
+      />
+      {method === 'credits' && quote && (
+        <p className="figures text-sm text-ink-soft">
+          {fill(words.availableCredits, { amount: displayAmount(quote.availableCreditsSen) })}
+        </p>
+      )}
+      {method === 'terminal' && (
+        <Field
+          label={words.reference}
+          required
+          maxLength={40}
+          autoComplete="off"
+          value={reference}
+          onChange={({ target }) => onChange({ reference: target.value })}
+        />
+      )}
+      {quote && quote.freeSlots > 0 && (
+        <p className="text-sm text-ink-soft">
+          {fill(words.freeSlots, { count: `${quote.freeSlots}` })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly legend: string;
+  readonly choices: readonly {
+    readonly text: string;
+    readonly isChosen: boolean;
+    readonly choose: () => void;
+  }[];
+}
+
+/** A few choices side by side. */
+function Choice({ legend, choices }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {choices.map(({ text, isChosen, choose }) => (
+          <label
+            key={text}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge px-3 text-[0.95rem] has-checked:border-court has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-court"
+          >
+            <input
+              type="radio"
+              name={legend}
+              checked={isChosen}
+              onChange={choose}
+              className="size-4 accent-court"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

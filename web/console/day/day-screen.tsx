@@ -7,6 +7,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useAttendance } from '#web/console/api/attendance.ts';
@@ -34,6 +35,8 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   const date = isBookingDate(asked) ? asked : today;
   const day = useDay(date);
   const todays = useDay(today);
+  // Without a connection, the empty courts of a day that is not loaded would look free.
+  const isMissing = day.isPlaceholderData && (day.isError || day.fetchStatus === 'paused');
   const go = (next: BookingDate): void => setSearch(next === today ? {} : { date: next });
   return (
     <main id="main" tabIndex={-1} className="day-main">
@@ -44,8 +47,11 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
         day={day.isPlaceholderData ? undefined : day.data}
         onGo={go}
       />
-      {day.data === undefined ? (
-        <NoDay error={day.error} onRetry={() => void day.refetch()} />
+      {day.data === undefined || isMissing ? (
+        <NoDay
+          failure={day.error === null ? pausedText(day) : failureMessage(day.error)}
+          onRetry={() => void day.refetch()}
+        />
       ) : (
         <>
           {day.isError && <Notice tone="danger">{failureMessage(day.error)}</Notice>}
@@ -127,9 +133,20 @@ function Closures({ day: { closures } }: { readonly day: Day }) {
   ));
 }
 
-function NoDay({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+/** Why nothing loads, if the device has no connection. */
+function pausedText({ fetchStatus }: ReturnType<typeof useDay>): string | null {
+  return fetchStatus === 'paused' ? refusals.unreachable : null;
+}
+
+interface NoDayProps {
+  /** Null while the day loads. */
+  readonly failure: string | null;
+  readonly onRetry: () => void;
+}
+
+function NoDay({ failure, onRetry }: NoDayProps) {
   const words = consoleLabels.day;
-  if (error === null) {
+  if (failure === null) {
     return (
       <div className="late grid min-h-[50dvh] place-items-center text-court">
         <Spinner label={words.loading} size={36} />
@@ -140,7 +157,7 @@ function NoDay({ error, onRetry }: { readonly error: Error | null; readonly onRe
     <div className="grid max-w-lg justify-items-start gap-4">
       <Notice tone="danger">
         <p>{words.failed}</p>
-        <p className="mt-1 text-sm font-medium">{failureMessage(error)}</p>
+        <p className="mt-1 text-sm font-medium">{failure}</p>
       </Notice>
       <Button tone="secondary" onClick={onRetry}>
         {words.retry}

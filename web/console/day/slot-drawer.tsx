@@ -57,6 +57,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
     event.preventDefault();
     onClose();
   };
+  useEscapeOutside(onClose);
   return (
     <section
       ref={box}
@@ -103,6 +104,17 @@ export function SlotDrawer(props: SlotDrawerProps) {
       <SlotActions key={`${court.id}/${slot}`} {...props} />
     </section>
   );
+}
+
+/** An action that removes its own button leaves the focus on the page, where Escape works too. */
+function useEscapeOutside(onClose: () => void): void {
+  useEffect(() => {
+    const press = ({ key }: globalThis.KeyboardEvent): void => {
+      if (key === 'Escape' && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onClose]);
 }
 
 /** The actions that the person's role and the rules allow on the slot now. */

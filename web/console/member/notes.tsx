@@ -84,10 +84,16 @@ function NoteRow({ note, onRemove }: NoteRowProps) {
 function NewNote({ userId }: { readonly userId: string }) {
   const [text, setText] = useState('');
   const { mutate, isPending, error } = useAddNote(userId);
+  // A double click submits twice before the form renders again.
+  const isSending = useRef(false);
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    if (isPending || text.trim() === '') return;
+    if (isSending.current || text.trim() === '') return;
+    isSending.current = true;
     mutate(text, {
+      onSettled: () => {
+        isSending.current = false;
+      },
       onSuccess: () => {
         setText('');
         clearToasts();

@@ -36,7 +36,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   const day = useDay(date);
   const todays = useDay(today);
   // Without a connection, the empty courts of a day that is not loaded would look free.
-  const isMissing = day.isPlaceholderData && (day.isError || day.fetchStatus === 'paused');
+  const isMissing = day.isPlaceholderData && (day.failureCount > 0 || day.fetchStatus === 'paused');
   const go = (next: BookingDate): void => setSearch(next === today ? {} : { date: next });
   return (
     <main id="main" tabIndex={-1} className="day-main">
@@ -49,7 +49,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
       />
       {day.data === undefined || isMissing ? (
         <NoDay
-          failure={day.error === null ? pausedText(day) : failureMessage(day.error)}
+          failure={day.failureReason === null ? pausedText(day) : failureMessage(day.failureReason)}
           onRetry={() => void day.refetch()}
         />
       ) : (

@@ -13,6 +13,7 @@ const rolesWith = {
   'members.see': ['desk', 'manager'],
   'members.note': ['desk', 'manager'],
   'members.end_sessions': ['manager'],
+  'members.status': ['manager'],
   'credits.give': ['desk', 'manager'],
   'credits.take_back': ['manager'],
   'blocks.set': ['desk', 'manager'],

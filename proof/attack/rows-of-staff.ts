@@ -36,6 +36,12 @@ export const staffRows: Rows = {
   'POST /api/console/members/:userId/sessions/end': {
     sent: ({ userId }) => ({ params: { userId } }),
   },
+  'PUT /api/console/members/:userId/status': {
+    sent: ({ userId }) => ({
+      params: { userId },
+      body: { status: 'athlete', reason: 'Plays for the state' },
+    }),
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

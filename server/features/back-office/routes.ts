@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
 import { readDay } from '#contract/console-day.ts';
+import * as memberActs from '#contract/console-member-acts.ts';
 import * as consoleCalls from '#contract/console-members.ts';
 import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { whyNot } from '#contract/console-why-not.ts';
@@ -33,7 +34,10 @@ import {
   endSessionsOfMember,
   readPageOfMember,
 } from '#server/features/back-office/members/member-page.ts';
-import { changeStatus } from '#server/features/back-office/members/member-status.ts';
+import {
+  changeStatus,
+  changeStatusAtConsole,
+} from '#server/features/back-office/members/member-status.ts';
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
 import { removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
@@ -79,6 +83,13 @@ const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
   expose(consoleCalls.endMemberSessions, async ({ caller, params }) => ({
     ended: await endSessionsOfMember(context, caller, params.userId),
   }));
+};
+
+/** What the staff change about an account. */
+const memberActRoutes = (expose: Expose, context: AppContext): void => {
+  expose(memberActs.changeMemberStatus, ({ caller, params, body }) =>
+    changeStatusAtConsole(context, caller, { ...params, ...body }),
+  );
 };
 
 const closureRoutes = (expose: Expose, context: AppContext): void => {
@@ -155,6 +166,7 @@ export const backOfficeRoutes = (
   deskRoutes(expose, context);
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);
+  memberActRoutes(expose, context);
   auditRoutes(expose, context);
   closureRoutes(expose, context);
   ownDataRoutes(expose, context);

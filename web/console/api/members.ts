@@ -45,7 +45,10 @@ export function useWhyNot(userId: string, asked: AskedSlot | null) {
 }
 
 /** Runs a change of the member and then reads the page again. */
-function useMemberChange<Input, Answer>(userId: string, change: (input: Input) => Promise<Answer>) {
+export function useMemberChange<Input, Answer>(
+  userId: string,
+  change: (input: Input) => Promise<Answer>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -7,6 +7,7 @@ import { hasPermission } from '#domain/staff/permissions.ts';
 import { memberPageLabels as words } from '#domain/words/console-member-labels.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useMemberPage } from '#web/console/api/members.ts';
+import { AccountActs } from '#web/console/member/account-acts.tsx';
 import { MemberHeader } from '#web/console/member/member-header.tsx';
 import { Bookings, Ledger, Orders } from '#web/console/member/member-lists.tsx';
 import { nameOf } from '#web/console/member/member-name.ts';
@@ -81,6 +82,7 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
               isWritable={hasPermission(staff.role, 'members.note')}
             />
             {!isGuest && hasPermission(staff.role, 'day.see') && <WhyNot userId={userId} />}
+            {!isGuest && <AccountActs member={member} staff={staff} />}
             {!isGuest && (
               <Sessions
                 userId={userId}

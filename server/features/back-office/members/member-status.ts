@@ -16,9 +16,13 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { summaryOf } from '#server/features/back-office/members/members.ts';
+import { requireShownMember, summaryOf } from '#server/features/back-office/members/members.ts';
 import { findPaidPlan, type PaidPlan } from '#server/features/back-office/members/paid-plan.ts';
-import { lockAccount, updateStatus } from '#server/features/members/members.repository.ts';
+import {
+  lockAccount,
+  type MemberRow,
+  updateStatus,
+} from '#server/features/members/members.repository.ts';
 import { requireMember } from '#server/features/members/members.ts';
 import {
   deleteMembership,
@@ -26,12 +30,17 @@ import {
   type Standing,
   upsertMembership,
 } from '#server/features/memberships/memberships.repository.ts';
+import type { AuditEntry } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 type Terms = CallInput<typeof setMemberStatus>['body'];
+
+/** Who gives the status, and why. The operator gives no reason. */
+type StatusAct = Pick<AuditEntry, 'by' | 'reason'>;
 
 interface StatusChange {
   readonly email: string;
@@ -125,8 +134,8 @@ const writeMembership = async (
 
 const auditChange = (
   tx: Tx,
-  userId: string,
-  before: Standing,
+  act: StatusAct,
+  { userId, before }: { readonly userId: string; readonly before: Standing },
   { after, plan }: StatusChange,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -139,6 +148,7 @@ const auditChange = (
   return writeAudit(
     tx,
     {
+      ...act,
       action: 'member.set-status',
       subject: `member:${userId}`,
       details: {
@@ -163,14 +173,18 @@ const standingBefore = (
     ? before
     : { ...before, statusAfter: plan.statusAfter ?? before.statusAfter };
 
+interface Target extends StatusAct {
+  readonly find: (tx: Tx) => Promise<MemberRow>;
+}
+
 /** Gives a member a status. Shortening a paid plan needs a confirmation. [MEMBER-9] [MEMBER-10] */
-export const changeStatus = (
+const changeStatusOf = (
   { db, clock, settings }: AppContext,
-  typedEmail: string,
+  { find, ...act }: Target,
   { status, until, isConfirmed = false }: Terms,
 ): Promise<CallOutput<typeof setMemberStatus>> =>
   transact(db, async (tx) => {
-    const { userId, email } = await requireMember(tx, typedEmail);
+    const { userId, email } = await find(tx);
     await lockAccount(tx, userId);
     const before = await findStanding(tx, userId);
     if (before === undefined) {
@@ -198,7 +212,7 @@ export const changeStatus = (
     if (before.status !== status || before.endsOn !== given.endsOn) {
       if (!isConfirmed) requireConfirmation(change);
       await writeMembership(tx, userId, change, now);
-      await auditChange(tx, userId, before, change, now);
+      await auditChange(tx, act, { userId, before }, change, now);
       await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
       await mailChange(tx, settings, change, now);
     }
@@ -206,3 +220,18 @@ export const changeStatus = (
     const member = summaryOf(await requireMember(tx, email));
     return { member, statusAfter: after.statusAfter, cutPlan };
   });
+
+export const changeStatus = (
+  context: AppContext,
+  email: string,
+  terms: Terms,
+): Promise<CallOutput<typeof setMemberStatus>> =>
+  changeStatusOf(context, { by: 'operator', find: (tx) => requireMember(tx, email) }, terms);
+
+/** The same change by a person of the staff, with a reason for the audit log. */
+export const changeStatusAtConsole = (
+  context: AppContext,
+  by: StaffCaller,
+  { userId, reason, ...terms }: Terms & { readonly userId: string; readonly reason: string },
+): Promise<CallOutput<typeof setMemberStatus>> =>
+  changeStatusOf(context, { by, reason, find: (tx) => requireShownMember(tx, userId) }, terms);

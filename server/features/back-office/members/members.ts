@@ -4,10 +4,14 @@ import {
   type MemberSummary,
   type showMember,
 } from '#contract/operator-members.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
 import {
+  findMember,
   listMembers,
   listNewestCredits,
   type MemberFilter,
@@ -15,6 +19,7 @@ import {
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import type { MemberRow } from '#server/features/members/members.repository.ts';
 import { requireMember } from '#server/features/members/members.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const newestCredits = 10;
 
@@ -35,6 +40,15 @@ export const readMembers = async (
 ): Promise<{ members: MemberSummary[]; total: number }> => {
   const rows = await listMembers(db, filter, longestMemberList);
   return { members: rows.map(summaryOf), total: rows[0]?.total ?? 0 };
+};
+
+/** The member whose page the console shows; a guest or a deleted account has none to change. */
+export const requireShownMember = async (db: Database, userId: string): Promise<MemberRow> => {
+  const row = await findMember(db, userId);
+  if (row === undefined || isDeletedEmail(row.email) || isGuestEmail(row.email)) {
+    throw new Refusal('not_found');
+  }
+  return row;
 };
 
 type ShownMember = CallOutput<typeof showMember>['member'];

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { setMemberStatus } from '#contract/operator-members.ts';
+import { operatorReason } from '#contract/text-fields.ts';
+
+const ofMember = z.object({ userId: z.uuid() });
+
+export const changeMemberStatus = call({
+  method: 'PUT',
+  path: '/api/console/members/:userId/status',
+  who: { staff: 'members.status' },
+  summary:
+    'Give a member a status through a last day or without an end. What cuts a paid plan short or makes it endless is refused until it is confirmed. The member is told.',
+  params: ofMember,
+  body: setMemberStatus.body.extend({ reason: operatorReason }),
+  response: setMemberStatus.response,
+});

@@ -1,0 +1,33 @@
+/** The words of what the staff change about an account. `fill` replaces `{name}`. */
+export const memberActLabels = {
+  title: 'Account',
+  cancel: 'Cancel',
+  reason: 'Reason',
+  reasonWrong: 'Enter a reason of {min} to {max} characters.',
+  status: {
+    open: 'Change status',
+    title: 'Change the status of {name}',
+    field: 'Status',
+    until: 'Last day',
+    untilHint: 'Leave it empty for a status without an end.',
+    reasonHint: 'For the audit log. The member is told of the change, not of the reason.',
+    confirm: 'Change status',
+    confirmCut: 'Change it all the same',
+    done: '{name} is now {status}.',
+    doneUntil: '{name} is now {status} until {date}.',
+  },
+} as const;
+
+/** Why a change of status is refused or asks again, by the reason of the refusal. */
+export const statusChangeTexts = {
+  no_profile: 'This member has not chosen a username yet, so there is no status to change.',
+  gift_over: 'The last day has to be today or later.',
+  gift_without_effect:
+    'This member is {status} without an end already, so a last day would change nothing.',
+  plan_ends_at_once:
+    'This ends a paid plan: {plan}, paid with {paid} until {ends}. It ends at once, {days} early. No money comes back by itself: give credits for the rest.',
+  plan_ends_early:
+    'This shortens a paid plan: {plan}, paid with {paid} until {ends}. It ends on {last}, {days} early. No money comes back by itself: give credits for the rest.',
+  plan_made_endless:
+    'This member paid {paid} for {plan}, until {ends}. Without a last day they stay {status} for good and need not pay again.',
+} as const;

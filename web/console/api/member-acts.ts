@@ -1,0 +1,10 @@
+import type { CallInput } from '#contract/call.ts';
+import { changeMemberStatus } from '#contract/console-member-acts.ts';
+import { callApi } from '#web/api/client.ts';
+import { useMemberChange } from '#web/console/api/members.ts';
+
+export function useChangeStatus(userId: string) {
+  return useMemberChange(userId, (body: CallInput<typeof changeMemberStatus>['body']) =>
+    callApi(changeMemberStatus, { params: { userId }, body }),
+  );
+}

@@ -77,4 +77,6 @@ export type ConsoleMessage =
   /** Slots of these dates have changed; null if any date may have. */
   | { readonly topic: 'day'; readonly dates: readonly BookingDate[] | null }
   /** The credits, the status or an order of some member has changed. */
-  | { readonly topic: 'members' };
+  | { readonly topic: 'members' }
+  /** Somebody of the staff was added or changed, or has signed in. */
+  | { readonly topic: 'staff' };

@@ -9,6 +9,12 @@ const who = z.object({ userId: z.uuid() });
 /** Only an owner changes the staff, with a second factor of the last minutes. */
 const edit = { staff: 'staff.edit', fresh: true } as const;
 const limitSen = z.int().min(0).max(largestGrantSen);
+/** The most that the person gives beyond the rules; null for the limits of the role. */
+const ownLimits = z
+  .object({ perActionSen: limitSen, perDaySen: limitSen })
+  .refine(areLimitsInOrder, 'must allow at least one action a day')
+  .nullable()
+  .optional();
 
 export const listStaff = call({
   method: 'GET',
@@ -28,6 +34,7 @@ export const inviteStaff = call({
     email: z.string().trim().min(3, 'must be an e-mail address').max(254),
     name: staffName,
     role: staffRole,
+    ownLimits,
   }),
   response: z.object({ person: staffPerson }),
 });
@@ -43,12 +50,7 @@ export const changeStaff = call({
     name: staffName.optional(),
     role: staffRole.optional(),
     isDisabled: z.boolean().optional(),
-    /** The most that the person gives beyond the rules; null for the limits of the role. */
-    ownLimits: z
-      .object({ perActionSen: limitSen, perDaySen: limitSen })
-      .refine(areLimitsInOrder, 'must allow at least one action a day')
-      .nullable()
-      .optional(),
+    ownLimits,
     reason: operatorReason.optional(),
   }),
   response: z.object({ person: staffPerson }),

@@ -27,6 +27,8 @@ export const staffPerson = z.object({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   addedAt: z.iso.datetime(),
+  /** When the person last signed in at the console; null if they never have. */
+  lastSignInAt: z.iso.datetime().nullable(),
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 

@@ -4,8 +4,8 @@ import { demoEmail } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
 import { whyNotTexts } from '#domain/words/why-not-words.ts';
-import { signInToConsole } from '#e2e/console-page.ts';
-import { expect, expectUsable } from '#e2e/journey.ts';
+import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
+import { expect } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:32:00+08:00' });
@@ -17,13 +17,6 @@ const search = (page: Page): Locator => page.getByRole('combobox', { name: searc
 const nameOnPage = (page: Page): Locator => page.getByRole('heading', { level: 1, name });
 const section = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
-
-const expectUsableAtDesk = async (page: Page): Promise<void> => {
-  for (const width of [1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectUsable(page);
-  }
-};
 
 test('the desk finds a member by keyboard, writes a note and learns why a slot is refused', async ({
   page,

@@ -1,21 +1,43 @@
-import type { Page } from '@playwright/test';
-import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Locator, Page } from '@playwright/test';
+import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
 import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { expect } from '#e2e/journey.ts';
+import { expect, expectUsable } from '#e2e/journey.ts';
 import type { OwnVenue } from '#e2e/own-venue.ts';
 
-/** Signs in at the console as the demo's person of a role that needs no second factor. */
+/** The demo's person of a role. */
+export const demoPerson = (role: StaffRole) => {
+  const person = demoStaff.find((one) => one.role === role);
+  if (person === undefined) throw new Error(`The demo has no ${role}.`);
+  return person;
+};
+
+/** Enters the code that the demonstration shows. */
+export const giveDemoCode = async (page: Page | Locator): Promise<void> => {
+  await page.getByRole('button', { name: /^Use the code of the demonstration/ }).click();
+  await page.getByRole('button', { name: consoleLabels.secondFactor.submit }).click();
+};
+
+/** Signs in at the console as the demo's person of a role. */
 export const signInToConsole = async (
   page: Page,
   venue: OwnVenue,
-  role: Exclude<StaffRole, 'manager' | 'owner'>,
+  role: StaffRole,
 ): Promise<void> => {
   const { email, password, submit } = consoleLabels.signIn;
-  const person = demoStaff.find((one) => one.role === role);
+  const person = demoPerson(role);
   await page.goto(`${venue.address}/console`);
-  await page.getByLabel(email).fill(person?.email ?? '');
+  await page.getByLabel(email).fill(person.email);
   await page.getByLabel(password, { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: submit }).click();
-  await expect(page.getByText(person?.name ?? '')).toBeVisible();
+  if (needsSecondFactor(role)) await giveDemoCode(page);
+  await expect(page.getByText(person.name)).toBeVisible();
+};
+
+/** Checks the screen at the two widths that the console is made for. */
+export const expectUsableAtDesk = async (page: Page): Promise<void> => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectUsable(page);
+  }
 };

@@ -15,7 +15,12 @@ export const consoleLabels = {
   frame: {
     menu: 'Screens',
     day: 'Day',
-    skip: 'Skip to the day',
+    staff: 'Staff',
+    account: 'Your account',
+    skip: 'Skip to the content',
+    loading: 'Loading…',
+    notLoaded: 'This screen could not be loaded. Check the connection and try again.',
+    reload: 'Reload',
     live: 'Live',
     connecting: 'Connecting…',
     away: 'No connection. What you see may be out of date.',

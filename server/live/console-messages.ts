@@ -15,6 +15,8 @@ const consoleMessageOf = ({ topic, payload }: NumberedEvent): ConsoleMessage | n
     case 'membership':
     case 'orders':
       return { topic: 'members' };
+    case 'staff':
+      return { topic };
     case 'venue':
       return { topic, changed: payload.changed };
     default:

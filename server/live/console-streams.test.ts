@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
+import { staffRoles } from '#domain/staff/permissions.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -111,6 +112,16 @@ describe('the stream of the console', () => {
     expect(stream.text()).not.toContain(member.userId);
   });
 
+  test('tells that somebody of the staff was added, and not whom', async () => {
+    const stream = await open();
+    const { userId } = await aStaffMember(running, 'desk');
+    expect(await stream.next(isAbout('staff'))).toEqual({
+      topic: 'staff',
+      number: expect.any(Number),
+    });
+    expect(stream.text()).not.toContain(userId);
+  });
+
   test('tells nothing of a place on a waiting list, which no screen shows', async () => {
     const stream = await open();
     const waits = { topic: 'waits', payload: { userId: member.userId } } as const;
@@ -122,9 +133,12 @@ describe('the stream of the console', () => {
 });
 
 describe('the stream of the console is for', () => {
-  test('roles that see the day, and for no members', async () => {
-    expect((await open(await aStaffMember(running, 'manager'))).status).toBe(200);
-    expect((await open(await aStaffMember(running, 'coach'))).status).toBe(403);
+  test('every role of the staff, and for no members', async () => {
+    for (const role of staffRoles) {
+      expect((await open(await aStaffMember(running, role))).status).toBe(200);
+    }
+    const unproven = await aStaffMember(running, 'manager', { hasSecondFactor: false });
+    expect((await open(unproven)).status).toBe(403);
     expect((await open({ ...desk, headers: mine })).status).toBe(401);
   });
 });

@@ -49,7 +49,9 @@ export type TriggerEvent =
   | { readonly topic: 'lessons'; readonly payload: { changes: readonly LessonChange[] } }
   | { readonly topic: 'sessions'; readonly payload: { userIds: readonly string[] } }
   /** Sessions of the console have ended. */
-  | { readonly topic: 'staff_sessions'; readonly payload: { userIds: readonly string[] } };
+  | { readonly topic: 'staff_sessions'; readonly payload: { userIds: readonly string[] } }
+  /** People of the staff were added or changed, or have signed in. */
+  | { readonly topic: 'staff'; readonly payload: Readonly<Record<never, never>> };
 
 export type LiveEvent = CommandEvent | TriggerEvent;
 

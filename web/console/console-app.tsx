@@ -1,11 +1,17 @@
 import { Navigate, Route, Routes } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
-import { hasPermission } from '#domain/staff/permissions.ts';
+import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useStaffSession } from '#web/console/api/staff-session.ts';
 import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Frame } from '#web/console/frame/frame.tsx';
+import {
+  AccountScreen,
+  LateScreens,
+  PersonScreen,
+  StaffScreen,
+} from '#web/console/late-screens.tsx';
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
 import { MemberScreen } from '#web/console/member/member-screen.tsx';
 import { CodeScreen } from '#web/console/sign-in/code-screen.tsx';
@@ -40,17 +46,22 @@ export function ConsoleApp() {
 }
 
 function Screens({ staff }: { readonly staff: StaffMember }) {
-  const seesDay = hasPermission(staff.role, 'day.see');
-  useConsoleLive(seesDay);
+  const may = (permission: Permission): boolean => hasPermission(staff.role, permission);
+  useConsoleLive();
   return (
     <Frame staff={staff}>
-      <Routes>
-        <Route index element={seesDay ? <DayScreen staff={staff} /> : <NoScreen />} />
-        {hasPermission(staff.role, 'members.see') && (
-          <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
-        )}
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Routes>
+      <LateScreens>
+        <Routes>
+          <Route index element={may('day.see') ? <DayScreen staff={staff} /> : <NoScreen />} />
+          {may('members.see') && (
+            <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
+          )}
+          {may('staff.see') && <Route path="staff" element={<StaffScreen staff={staff} />} />}
+          {may('staff.edit') && <Route path="staff/:userId" element={<PersonScreen />} />}
+          <Route path="account" element={<AccountScreen staff={staff} />} />
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </LateScreens>
     </Frame>
   );
 }

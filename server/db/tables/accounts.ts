@@ -35,6 +35,7 @@ export interface StaffTable {
   /** Null for the limits of the role. */
   goodwill_action_sen: number | null;
   goodwill_day_sen: number | null;
+  last_sign_in_at: Date | null;
 }
 
 export interface StaffSessionsTable {

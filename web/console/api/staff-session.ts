@@ -18,6 +18,7 @@ import {
 import type { FactorStep } from '#domain/staff/second-factor.ts';
 import { callApi } from '#web/api/client.ts';
 import { withVenueTime } from '#web/api/venue-clock.ts';
+import { answerFactorQuestion } from '#web/console/security/fresh-factor.ts';
 
 export interface StaffSession {
   /** Null as well while a person who has given the password still needs a code. */
@@ -61,6 +62,7 @@ function beginSession(client: QueryClient, session: StaffSession): void {
 
 /** The names on the screen must not stay in the memory of a desk that is signed out. */
 function forgetLoaded(client: QueryClient): void {
+  answerFactorQuestion(false);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
@@ -93,6 +95,13 @@ export function useGiveCode(hasSession: boolean) {
     mutationFn: (body: GivenCode) =>
       withVenueTime(callApi(hasSession ? confirmSecondFactor : signInWithCode, { body })),
     onSuccess: (session) => beginSession(client, session),
+  });
+}
+
+/** Gives the second factor again in a session; what is on the screen stays. */
+export function useConfirmFactor() {
+  return useMutation({
+    mutationFn: (body: GivenCode) => callApi(confirmSecondFactor, { body }),
   });
 }
 

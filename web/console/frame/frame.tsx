@@ -1,4 +1,4 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
@@ -8,6 +8,8 @@ import { useStaffSignOut } from '#web/console/api/staff-session.ts';
 import { KeysDialog } from '#web/console/frame/keys-dialog.tsx';
 import { SearchBox } from '#web/console/frame/search-box.tsx';
 import { useShortcut } from '#web/console/frame/use-shortcut.ts';
+import { useIsFactorAsked } from '#web/console/security/fresh-factor.ts';
+import { FreshFactorDialog } from '#web/console/security/fresh-factor-dialog.tsx';
 import { useLiveStatus } from '#web/live/status.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,6 +27,7 @@ export function Frame({ staff, children }: FrameProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useShortcut('?', () => setIsHelpOpen(true));
   const signOut = useStaffSignOut();
+  const isFactorAsked = useIsFactorAsked();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -41,6 +44,11 @@ export function Frame({ staff, children }: FrameProps) {
           <NavLink to="/" end className="top-link">
             {words.day}
           </NavLink>
+          {hasPermission(staff.role, 'staff.see') && (
+            <NavLink to="/staff" className="top-link">
+              {words.staff}
+            </NavLink>
+          )}
         </nav>
         {hasPermission(staff.role, 'members.see') && <SearchBox />}
         <div className="ml-auto flex min-w-0 items-center gap-1 tablet:gap-2">
@@ -54,10 +62,13 @@ export function Frame({ staff, children }: FrameProps) {
           >
             <Keyboard size={20} aria-hidden="true" />
           </button>
-          <span className="grid min-w-0 border-line border-l pl-3 leading-tight max-tablet:hidden">
-            <span className="truncate text-[0.8125rem] font-bold">{staff.name}</span>
-            <span className="text-xs text-ink-soft">{consoleLabels.roles[staff.role]}</span>
-          </span>
+          <NavLink to="/account" title={words.account} className="top-account">
+            <UserRound size={20} aria-hidden="true" className="tablet:hidden" />
+            <span className="grid min-w-0 leading-tight max-tablet:sr-only">
+              <span className="truncate text-[0.8125rem] font-bold">{staff.name}</span>
+              <span className="text-xs text-ink-soft">{consoleLabels.roles[staff.role]}</span>
+            </span>
+          </NavLink>
           <button
             type="button"
             aria-label={words.signOut}
@@ -72,6 +83,7 @@ export function Frame({ staff, children }: FrameProps) {
       </header>
       {children}
       <ToastRegion dismissLabel={words.dismiss} />
+      {isFactorAsked && <FreshFactorDialog />}
       {isHelpOpen && <KeysDialog onClose={() => setIsHelpOpen(false)} />}
     </>
   );

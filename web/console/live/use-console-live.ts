@@ -5,6 +5,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { syncVenueClock } from '#web/api/venue-clock.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { memberKey } from '#web/console/api/members.ts';
+import { staffKey } from '#web/console/api/staff.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
 import { coalesce } from '#web/console/live/coalesce.ts';
 import { showLiveStatus } from '#web/live/status.ts';
@@ -18,9 +19,9 @@ const pauseMs = 250;
 const memberPauseMs = 1_000;
 
 /** Keeps the screens current, and leaves when the session has ended. Mounted once. */
-export function useConsoleLive(isPermitted: boolean): void {
+export function useConsoleLive(): void {
   const client = useQueryClient();
-  useEffect(() => (isPermitted ? startLive(client) : undefined), [client, isPermitted]);
+  useEffect(() => startLive(client), [client]);
 }
 
 function startLive(client: QueryClient): () => void {
@@ -29,6 +30,7 @@ function startLive(client: QueryClient): () => void {
     () => client.invalidateQueries({ queryKey: [memberKey] }),
     memberPauseMs,
   );
+  const refreshStaff = coalesce(() => client.invalidateQueries({ queryKey: [staffKey] }), pauseMs);
   const isShown = (date: BookingDate): boolean =>
     client.getQueryCache().findAll({ queryKey: [dayKey, date], type: 'active' }).length > 0;
   const handle = (message: ConsoleMessage): void => {
@@ -44,9 +46,13 @@ function startLive(client: QueryClient): () => void {
         break;
       case 'members':
         break;
+      case 'staff':
+        refreshStaff();
+        break;
       // The day may have changed between its first fetch, or the last event, and this start.
       default:
         refresh();
+        refreshStaff();
     }
   };
   const stream = makeLiveStream<ConsoleMessage>({

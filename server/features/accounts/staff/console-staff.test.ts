@@ -42,6 +42,16 @@ test('an owner invites a person, and the log names the owner', async () => {
   });
 });
 
+test('an owner invites a person with limits of their own', async () => {
+  const ownLimits = { perActionSen: 2_000, perDaySen: 4_000 };
+  const body = { email: 'careful@staff.test', name: 'Mei', role: 'desk', ownLimits };
+  const { answer } = await ask(app, calls.inviteStaff, { body }, owner.headers);
+  expect(answer.person).toMatchObject({ limits: ownLimits, hasOwnLimits: true });
+  expect(await newestEntry({ ...owner, userId: answer.person.userId })).toMatchObject({
+    details: { after: { ownLimits } },
+  });
+});
+
 test('[STAFF-5] an owner needs a fresh second factor to change the staff, and not to see them', async () => {
   const desk = await aStaffMember(running, 'desk');
   const stale = await aStaffMember(running, 'owner', { factorMinutes: 10 });

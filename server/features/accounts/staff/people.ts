@@ -38,7 +38,7 @@ import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-const personOf = ({ createdAt, disabledAt, ...row }: PersonRow): StaffPerson => {
+const personOf = ({ createdAt, disabledAt, lastSignInAt, ...row }: PersonRow): StaffPerson => {
   const { ownLimits, ...person } = withLimits(row);
   return {
     ...person,
@@ -46,6 +46,7 @@ const personOf = ({ createdAt, disabledAt, ...row }: PersonRow): StaffPerson => 
     limits: goodwillLimitOf({ role: row.role, ownLimits }),
     hasOwnLimits: ownLimits !== null,
     addedAt: createdAt.toISOString(),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
   };
 };
 
@@ -102,25 +103,26 @@ export interface NewStaff {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
+  readonly ownLimits?: GoodwillLimit | null | undefined;
 }
 
 /** Adds a person to the staff and tells them by mail. */
 export const addPerson = (
   context: AppContext,
   by: Actor,
-  { email: typedEmail, name, role }: NewStaff,
+  { email: typedEmail, name, role, ownLimits = null }: NewStaff,
 ): Promise<StaffPerson> =>
   transact(context.db, async (tx) => {
     const now = context.clock.now();
     const email = normaliseEmail(typedEmail);
     throwIfRefused(refusalOfEmail(email));
     const { userId, isNew } = await accountFor(tx, email, name, now);
-    if (!(await insertPerson(tx, { userId, name, role }, now))) {
+    if (!(await insertPerson(tx, { userId, name, role, ownLimits }, now))) {
       throw new Refusal('conflict', { reason: 'staff_exists', email });
     }
     const row = await requirePerson(tx, { userId });
     await mailWelcome(tx, context, row, isNew);
-    const details = { before: null, after: { name, role } };
+    const details = { before: null, after: { name, role, ownLimits } };
     await writeAudit(tx, { by, action: 'staff.add', subject: `staff:${userId}`, details }, now);
     return personOf(row);
   });

@@ -14,6 +14,7 @@ import {
   findPendingSignIn,
   markFactorGiven,
 } from '#server/features/accounts/staff/second-factor.repository.ts';
+import { recordSignIn } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { confirmSession, staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -120,6 +121,7 @@ export const giveCodeAtSignIn = async (
   );
   if (staff === undefined) throw new Refusal('sign_in_again');
   passCookiesOn(answered, reply);
+  await recordSignIn(context.db, userId, realNow());
   if (given.isRecoveryCode) await recordFactor(context, staff, 'recovery-code.use');
   return { staff, needs: null };
 };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
+import { listStaff } from '#contract/console-staff.ts';
 import { getStaffSession, signInStaff, signOutStaff } from '#contract/staff.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { knownPassword } from '#server/testing/sessions.ts';
@@ -45,6 +47,19 @@ test('[STAFF-3] a person of the desk signs in at the console, which is no sign-i
     needs: null,
   });
   expect((await readDayIn(browser)).json().code).toBe('staff_only');
+});
+
+test('the list of the staff tells the last sign-in', async () => {
+  const owner = await aStaffMember(running, 'owner');
+  const desk = await withPassword(await aStaffMember(running, 'desk'));
+  const readLast = async () => {
+    const { answer } = await ask(app, listStaff, {}, owner.headers);
+    return answer.staff.find(({ userId }) => userId === desk.userId)?.lastSignInAt;
+  };
+  expect(await readLast()).toBeNull();
+  const before = Date.now();
+  await signIn(browse(app), desk.email);
+  expect(Date.parse((await readLast()) ?? '')).toBeGreaterThanOrEqual(before);
 });
 
 describe('the right password is refused like a wrong one', () => {

@@ -25,6 +25,7 @@ import {
   deleteStaffSession,
   findStaffSession,
   lockEnabledStaffShared,
+  recordSignIn,
   withLimits,
 } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
@@ -130,6 +131,7 @@ export const signInStaffMember = async (
   passCookiesOn(headers, reply);
   await forgetSignIn(context, email, request.ip);
   if (token === null) return { staff: null, needs: 'code' };
+  await recordSignIn(context.db, staff.userId, realNow());
   const state = { role: staff.role, isEnrolled: false, secondFactorAt: null };
   return { staff, needs: missingFactorStep(state) };
 };

@@ -106,6 +106,7 @@ const people = (db: Database) =>
       'users.email',
       'staff.created_at as createdAt',
       'staff.disabled_at as disabledAt',
+      'staff.last_sign_in_at as lastSignInAt',
       'users.two_factor_enabled as hasSecondFactor',
       ...limitColumns,
       eb
@@ -150,21 +151,46 @@ export const lockActiveOwners = async (tx: Tx): Promise<readonly string[]> => {
   return rows.map(({ userId }) => userId);
 };
 
+export const recordSignIn = async (
+  db: Database,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('staff')
+    .set({ last_sign_in_at: asDate(now) })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+const limitsInRow = (ownLimits: GoodwillLimit | null) => ({
+  goodwill_action_sen: ownLimits?.perActionSen ?? null,
+  goodwill_day_sen: ownLimits?.perDaySen ?? null,
+});
+
 interface NewPerson {
   readonly userId: string;
   readonly name: string;
   readonly role: StaffRole;
+  readonly ownLimits: GoodwillLimit | null;
 }
 
 /** Returns false if the person is of the staff already. */
 export const insertPerson = async (
   tx: Tx,
-  { userId, name, role }: NewPerson,
+  { userId, name, role, ownLimits }: NewPerson,
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('staff')
-    .values({ user_id: userId, name, role, created_at: asDate(now), disabled_at: null })
+    .values({
+      user_id: userId,
+      name,
+      role,
+      created_at: asDate(now),
+      disabled_at: null,
+      ...limitsInRow(ownLimits),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id as userId')
     .executeTakeFirst();
@@ -185,13 +211,7 @@ export const updatePerson = async (
 ): Promise<void> => {
   await tx
     .updateTable('staff')
-    .set({
-      name,
-      role,
-      disabled_at: disabledAt,
-      goodwill_action_sen: ownLimits?.perActionSen ?? null,
-      goodwill_day_sen: ownLimits?.perDaySen ?? null,
-    })
+    .set({ name, role, disabled_at: disabledAt, ...limitsInRow(ownLimits) })
     .where('user_id', '=', userId)
     .execute();
 };

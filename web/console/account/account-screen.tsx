@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import type { StaffMember } from '#contract/staff.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { accountLabels as words } from '#domain/words/console-staff-labels.ts';
+import { OwnSessions } from '#web/console/account/own-sessions.tsx';
+
+/** The page where people of the staff manage their own access. */
+export function AccountScreen({ staff }: { readonly staff: StaffMember }) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
+      <header>
+        <h1 className="display text-xl">{words.title}</h1>
+        <p className="text-sm text-ink-soft">
+          {staff.name}, {consoleLabels.roles[staff.role]}, {staff.email}
+        </p>
+      </header>
+      <div className="staff-columns">
+        <OwnSessions />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { lazyComponent } from '#web/chunks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+// Screens that most people open rarely; each is loaded when it is first opened.
+
+export const StaffScreen = lazyComponent(
+  () => import('#web/console/staff/staff-screen.tsx'),
+  ({ StaffScreen: Screen }) => Screen,
+);
+
+export const PersonScreen = lazyComponent(
+  () => import('#web/console/staff/person-screen.tsx'),
+  ({ PersonScreen: Screen }) => Screen,
+);
+
+export const AccountScreen = lazyComponent(
+  () => import('#web/console/account/account-screen.tsx'),
+  ({ AccountScreen: Screen }) => Screen,
+);
+
+const { frame: words } = consoleLabels;
+
+/** Stands in for a screen while it loads, or if it cannot be loaded. */
+export function LateScreens({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname} fallback={() => <NotLoaded />}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="late grid min-h-[60dvh] place-items-center text-court">
+      <Spinner label={words.loading} size={36} />
+    </div>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <main id="main" className="mx-auto grid max-w-md justify-items-start gap-4 px-4 py-16">
+      <Notice tone="danger">{words.notLoaded}</Notice>
+      <Button onClick={() => location.reload()}>{words.reload}</Button>
+    </main>
+  );
+}

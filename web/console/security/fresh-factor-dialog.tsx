@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { freshFactorLabels as words } from '#domain/words/console-staff-labels.ts';
+import { useConfirmFactor } from '#web/console/api/staff-session.ts';
+import { answerFactorQuestion } from '#web/console/security/fresh-factor.ts';
+import { CodeForm } from '#web/console/sign-in/code-form.tsx';
+import { DemoCode } from '#web/console/sign-in/demo-staff.tsx';
+import { linkClass } from '#web/console/sign-in/sign-in-frame.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const { secondFactor: codeWords } = consoleLabels;
+
+/** Asks for the second factor again before a dangerous act. [STAFF-5] */
+export function FreshFactorDialog() {
+  const [isRecoveryCode, setIsRecoveryCode] = useState(false);
+  const [code, setCode] = useState('');
+  const confirm = useConfirmFactor();
+  const change = (): void => {
+    setIsRecoveryCode(!isRecoveryCode);
+    setCode('');
+    confirm.reset();
+  };
+  return (
+    <Dialog
+      title={isRecoveryCode ? words.recoveryTitle : words.title}
+      closeLabel={words.close}
+      isDismissable={false}
+      onClose={() => answerFactorQuestion(false)}
+    >
+      <p>{words.text}</p>
+      <div className="grid gap-4 text-ink">
+        <CodeForm
+          label={isRecoveryCode ? codeWords.recoveryCode : codeWords.code}
+          isNumeric={!isRecoveryCode}
+          code={code}
+          onChange={setCode}
+          isBusy={confirm.isPending}
+          error={confirm.error}
+          failedAt={confirm.submittedAt}
+          onSubmit={() =>
+            confirm.mutate(
+              { code, isRecoveryCode },
+              { onSuccess: () => answerFactorQuestion(true) },
+            )
+          }
+        />
+      </div>
+      <div className="grid justify-items-center">
+        {!isRecoveryCode && <DemoCode onChoose={setCode} />}
+        <button type="button" onClick={change} className={linkClass}>
+          {isRecoveryCode ? codeWords.useApp : codeWords.useRecovery}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { StaffPerson } from '#contract/operator-staff.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { staffScreenLabels as words } from '#domain/words/console-staff-labels.ts';
+import { useStaff } from '#web/console/api/staff.ts';
+import { LoadFailure } from '#web/console/frame/load-failure.tsx';
+import { InviteDialog } from '#web/console/staff/invite-dialog.tsx';
+import {
+  factorText,
+  type PersonState,
+  stateOf,
+  whenText,
+} from '#web/console/staff/person-words.ts';
+import { limitsText } from '#web/console/staff/staff-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Everybody of the staff. An owner invites people and opens their page. */
+export function StaffScreen({ staff }: { readonly staff: StaffMember }) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const [isInviting, setIsInviting] = useState(false);
+  const isEditable = hasPermission(staff.role, 'staff.edit');
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-xl">{words.title}</h1>
+        {isEditable && <Button onClick={() => setIsInviting(true)}>{words.invite.open}</Button>}
+      </header>
+      <People isEditable={isEditable} />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </main>
+  );
+}
+
+function People({ isEditable }: { readonly isEditable: boolean }) {
+  const { data, error, refetch } = useStaff();
+  if (data === undefined) {
+    return error === null ? (
+      <div role="status" aria-label={words.loading} className="member-section p-4">
+        <Skeleton className="h-72" />
+      </div>
+    ) : (
+      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
+      <div className="member-section overflow-x-auto pt-3">
+        <table aria-label={words.title} className="member-table staff-table">
+          <thead>
+            <tr>
+              {Object.values(words.table).map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.staff.map((person) => (
+              <PersonRow key={person.userId} person={person} isEditable={isEditable} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: StaffPerson;
+  readonly isEditable: boolean;
+}
+
+function PersonRow({ person, isEditable }: PersonRowProps) {
+  const { userId, name, email, role, limits, hasOwnLimits, lastSignInAt } = person;
+  return (
+    <tr>
+      <td>
+        {isEditable ? (
+          <Link to={`/staff/${userId}`} className="staff-name underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        )}
+        <span className="block wrap-anywhere text-xs text-ink-soft">{email}</span>
+      </td>
+      <td>{consoleLabels.roles[role]}</td>
+      <td className="figures">
+        {limitsText(limits)}
+        {hasOwnLimits && limits !== null && (
+          <span className="block text-xs text-ink-soft">{words.limits.own}</span>
+        )}
+      </td>
+      <td>{factorText(person)}</td>
+      <td className="figures whitespace-nowrap">{whenText(lastSignInAt)}</td>
+      <td>
+        <StateMark state={stateOf(person)} />
+      </td>
+    </tr>
+  );
+}
+
+export function StateMark({ state }: { readonly state: PersonState }) {
+  return <span className={`staff-state is-${state}`}>{words.state[state]}</span>;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { sessionLabels, staffScreenLabels } from '#domain/words/console-staff-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { SessionList } from '#web/console/account/session-list.tsx';
+import { useEndStaffSessions, useStaffSessions } from '#web/console/api/staff.ts';
+import { ConfirmDialog } from '#web/console/member/confirm-dialog.tsx';
+import { Section } from '#web/console/member/section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+const { person: words } = staffScreenLabels;
+
+interface StaffSessionsProps {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Where a person is signed in at the console; an owner can end all of it. */
+export function StaffSessions({ userId, name }: StaffSessionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error } = useStaffSessions(userId);
+  const end = useEndStaffSessions(userId);
+  const close = (): void => {
+    setIsAsking(false);
+    end.reset();
+  };
+  const endAll = (): void =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        clearToasts();
+        showToast(fill(words.allEnded, { name }));
+        close();
+      },
+    });
+  return (
+    <Section title={words.sessions}>
+      {error && (
+        <div className="px-4 pb-3">
+          <Notice tone="danger">{failureMessage(error)}</Notice>
+        </div>
+      )}
+      {data === undefined ? (
+        <div role="status" aria-label={sessionLabels.loading} className="px-4 pb-4">
+          <Skeleton className="h-14" />
+        </div>
+      ) : (
+        <>
+          <SessionList sessions={data.sessions} />
+          {data.sessions.length > 0 && (
+            <div className="border-line border-t p-4">
+              <Button tone="secondary" className="text-sm" onClick={() => setIsAsking(true)}>
+                {words.endAll}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={fill(words.endTitle, { name })}
+          confirm={words.endAll}
+          cancel={words.keep}
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={endAll}
+          onClose={close}
+        >
+          <p>{fill(words.endText, { name })}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

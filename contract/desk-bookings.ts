@@ -46,6 +46,24 @@ export const cancelAtDesk = call({
   }),
 });
 
+const { date, slot, courtName } = moveBooking.body.shape;
+
+export const quoteMoveAtDesk = call({
+  method: 'POST',
+  path: '/api/console/bookings/:bookingId/move/quote',
+  who: { staff: 'bookings.move' },
+  summary: 'What moving a booking to a slot would cost its member, or why it is refused.',
+  params: bookingId,
+  body: z.object({ date, slot, courtName }),
+  response: z.object({
+    /** Taken from the member's credits; a negative one comes back as such. */
+    differenceSen: z.int(),
+    /** The part of a lower price that does not come back. */
+    keptSen: z.int(),
+    availableCreditsSen: z.int(),
+  }),
+});
+
 export const moveAtDesk = call({
   method: 'POST',
   path: '/api/console/bookings/:bookingId/move',

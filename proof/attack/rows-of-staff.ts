@@ -48,6 +48,12 @@ export const staffRows: Rows = {
   'PUT /api/console/bookings/:bookingId/attendance': {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null } }),
   },
+  'POST /api/console/bookings/:bookingId/move/quote': {
+    sent: ({ bookingId }) => ({
+      params: { bookingId },
+      body: { date: '2026-11-19', slot: 8, courtName: 'Tournament Court 6' },
+    }),
+  },
   'POST /api/console/bookings/:bookingId/move': {
     sent: ({ bookingId }) => ({
       params: { bookingId },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { moveAtDesk } from '#contract/desk-bookings.ts';
+import { moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { Target } from '#server/testing/moving.ts';
@@ -25,6 +25,9 @@ const move = (bookingId: string, target: Target, shownDifferenceSen = 0) =>
     { params: { bookingId }, body: { ...target, shownDifferenceSen, reason } },
     desk.headers,
   );
+
+const quote = (bookingId: string, target: Target) =>
+  ask(app, quoteMoveAtDesk, { params: { bookingId }, body: target }, desk.headers);
 
 const placesOf = async (member: Shopper) =>
   (await bookingsOf(db, member)).map(({ court, booking_date, slot }) => [
@@ -118,4 +121,40 @@ test('a taken slot and an unknown booking are refused, and nothing changes', asy
   expect(await placesOf(mei)).toEqual([['Tournament Court 5', near, 12]]);
   expect(await auditsOf(bookingId)).toEqual([]);
   expect((await move('01920000-0000-7000-8000-000000000000', taken)).status).toBe(404);
+});
+
+test('[DESK-8] a quote tells the difference that the move asks for, and what refuses the move', async () => {
+  const mei = await aShopper(running, { creditsSen: 2_500 });
+  await buy(running, mei, { date: far, slots: { 'Tournament Court 6': [12] } });
+  const bookingId = await onlyBooking(db, mei);
+  const dearer = { date: far, slot: 18, courtName: 'Tournament Court 6' } as const;
+  expect((await quote(bookingId, dearer)).answer).toEqual({
+    differenceSen: 2_000,
+    keptSen: 0,
+    availableCreditsSen: 2_500,
+  });
+  expect((await move(bookingId, dearer, 2_000)).status).toBe(200);
+  const cheaper = { date: far, slot: 13, courtName: 'Tournament Court 6' } as const;
+  expect((await quote(bookingId, cheaper)).answer.differenceSen).toBe(-2_000);
+  const otherType = { date: far, slot: 12, courtName: 'Padel Court 1' } as const;
+  expect((await quote(bookingId, otherType)).failure.code).toBe('move_other_type');
+});
+
+test('[DESK-8] a quote tells what does not come back, and credits that do not suffice', async () => {
+  const mei = await aShopper(running);
+  await buy(running, mei, { date: near, slots: { 'Tournament Court 6': [18] } });
+  const bookingId = await onlyBooking(db, mei);
+  const cheaper = { date: near, slot: 12, courtName: 'Tournament Court 6' } as const;
+  expect((await quote(bookingId, cheaper)).answer).toEqual({
+    differenceSen: 0,
+    keptSen: 2_000,
+    availableCreditsSen: 0,
+  });
+  const ada = await aShopper(running);
+  await buy(running, ada, { date: near, slots: { 'Tournament Court 6': [14] } });
+  const dearer = { date: near, slot: 19, courtName: 'Tournament Court 6' } as const;
+  expect((await quote(await onlyBooking(db, ada), dearer)).failure).toMatchObject({
+    code: 'credits_reserve_failed',
+    details: { neededSen: 2_000, availableSen: 0 },
+  });
 });

@@ -1,11 +1,16 @@
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
-import { cancelAtDesk, moveAtDesk, setAttendance } from '#contract/desk-bookings.ts';
+import {
+  cancelAtDesk,
+  moveAtDesk,
+  quoteMoveAtDesk,
+  setAttendance,
+} from '#contract/desk-bookings.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
-import { moveForMember } from '#server/features/back-office/desk/moves.ts';
+import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -19,6 +24,10 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
 
   expose(cancelAtDesk, ({ caller, params, body }) =>
     cancelForMember(context, caller, params.bookingId, body),
+  );
+
+  expose(quoteMoveAtDesk, ({ caller, params, body }) =>
+    quoteMoveForMember(context, caller, params.bookingId, body),
   );
 
   expose(moveAtDesk, ({ caller, params, body }) =>

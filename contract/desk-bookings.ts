@@ -48,6 +48,15 @@ export const cancelAtDesk = call({
 
 const { date, slot, courtName } = moveBooking.body.shape;
 
+const moveQuote = z.object({
+  /** Taken from the member's credits; a negative one comes back as such. */
+  differenceSen: z.int(),
+  /** The part of a lower price that does not come back. */
+  keptSen: z.int(),
+  availableCreditsSen: z.int(),
+});
+export type MoveQuote = z.output<typeof moveQuote>;
+
 export const quoteMoveAtDesk = call({
   method: 'POST',
   path: '/api/console/bookings/:bookingId/move/quote',
@@ -55,13 +64,7 @@ export const quoteMoveAtDesk = call({
   summary: 'What moving a booking to a slot would cost its member, or why it is refused.',
   params: bookingId,
   body: z.object({ date, slot, courtName }),
-  response: z.object({
-    /** Taken from the member's credits; a negative one comes back as such. */
-    differenceSen: z.int(),
-    /** The part of a lower price that does not come back. */
-    keptSen: z.int(),
-    availableCreditsSen: z.int(),
-  }),
+  response: moveQuote,
 });
 
 export const moveAtDesk = call({
@@ -73,4 +76,37 @@ export const moveAtDesk = call({
   params: bookingId,
   body: z.object({ ...moveBooking.body.shape, reason: operatorReason }),
   response: moveBooking.response,
+});
+
+const place = z.object({ date, slot, courtName });
+
+export const quoteSwapAtDesk = call({
+  method: 'POST',
+  path: '/api/console/bookings/:bookingId/swap/quote',
+  who: { staff: 'bookings.move' },
+  summary:
+    'What it would cost two members to swap the slots of these bookings, or why it is refused.',
+  params: bookingId,
+  body: z.object({ otherBookingId: z.uuid() }),
+  response: z.object({ own: moveQuote, other: moveQuote }),
+});
+
+export const swapAtDesk = call({
+  method: 'POST',
+  path: '/api/console/bookings/:bookingId/swap',
+  who: { staff: 'bookings.move' },
+  summary:
+    "Swap the slots of two members' bookings, each by the rules of a move. A booking that is no longer where it was shown refuses it.",
+  params: bookingId,
+  body: z.object({
+    otherBookingId: z.uuid(),
+    /** Where the bookings were shown. */
+    from: place,
+    otherFrom: place,
+    shownDifferenceSen: z.int(),
+    otherShownDifferenceSen: z.int(),
+    /** Both members read it. */
+    reason: operatorReason,
+  }),
+  response: z.object({ own: moveBooking.response, other: moveBooking.response }),
 });

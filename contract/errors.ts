@@ -125,6 +125,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   over_action_limit: 403,
   credits_not_available: 409,
   over_day_limit: 403,
+  swap_same_member: 409,
+  swap_changed: 409,
   held_by_buyer: 409,
   sale_not_booked: 409,
   demo_only: 403,

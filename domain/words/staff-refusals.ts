@@ -21,6 +21,10 @@ export const staffRefusals = {
   credits_not_available:
     'The member does not have that many credits, or has reserved them for an order.',
 
+  // Swapping
+  swap_same_member: 'Both bookings are of the same member, so there is nothing to swap.',
+  swap_changed: 'One of the bookings has moved meanwhile. Look at the day again.',
+
   // Sales
   held_by_buyer:
     'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',

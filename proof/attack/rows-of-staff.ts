@@ -6,6 +6,8 @@ const aCreditChange = (at: number) => ({
   idempotencyKey: `0191e7b6-fc8a-4536-b287-bb3f6b31943${at}`,
 });
 
+const aPlace = { date: '2026-11-19', slot: 8, courtName: 'Tournament Court 6' } as const;
+
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
   'GET /api/console/live': { isStream: true },
@@ -66,6 +68,24 @@ export const staffRows: Rows = {
       },
     }),
     answer: 'price_changed',
+  },
+  'POST /api/console/bookings/:bookingId/swap/quote': {
+    sent: ({ bookingId }) => ({ params: { bookingId }, body: { otherBookingId: bookingId } }),
+    answer: 'swap_same_member',
+  },
+  'POST /api/console/bookings/:bookingId/swap': {
+    sent: ({ bookingId }) => ({
+      params: { bookingId },
+      body: {
+        otherBookingId: bookingId,
+        from: aPlace,
+        otherFrom: aPlace,
+        shownDifferenceSen: 0,
+        otherShownDifferenceSen: 0,
+        reason: 'Wet floor',
+      },
+    }),
+    answer: 'swap_same_member',
   },
   'POST /api/console/bookings/:bookingId/cancel': {
     sent: ({ bookingId }) => ({

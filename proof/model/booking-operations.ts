@@ -15,7 +15,7 @@ import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
 
 /** One of the member's bookings, chosen by the number. */
-const findBooking = async (
+export const findBooking = async (
   { context: { db, clock } }: World,
   { userId }: Person,
   number: number,

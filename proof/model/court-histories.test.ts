@@ -28,6 +28,7 @@ const eventful = [
   'desk sale: sold, cash',
   'desk sale: sold, credits',
   'desk sale: timeslot_being_processed',
+  'desk swap: swapped',
   'forge: forged',
   'misuse: idempotency_mismatch',
   'move: moved',

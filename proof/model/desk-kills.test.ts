@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blockSlots } from '#contract/desk-blocks.ts';
-import { cancelAtDesk, moveAtDesk } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
@@ -147,6 +147,44 @@ const moveToOtherCourt = async (): Promise<KillCase> => {
   };
 };
 
+const swapTwoCourts = async (): Promise<KillCase> => {
+  const [mei, ada] = [await aShopper(running), await aShopper(running)];
+  const [here, there] = [freshPlace(), freshPlace()];
+  // Today's bookings change places within the day only.
+  const { date } = here;
+  await buy(running, mei, { date, slots: { [here.court]: [here.slot] } });
+  await buy(running, ada, { date, slots: { [there.court]: [there.slot] } });
+  const [bookingId, otherBookingId] = [await onlyBooking(db, mei), await onlyBooking(db, ada)];
+  const request = {
+    otherBookingId,
+    from: { courtName: here.court, date, slot: here.slot },
+    otherFrom: { courtName: there.court, date, slot: there.slot },
+    shownDifferenceSen: 0,
+    otherShownDifferenceSen: 0,
+    reason,
+  };
+  return {
+    operation: { kind: 'swapAtDesk', staff, bookingId, request },
+    isDone: async () => {
+      const [[mine], [theirs]] = [await bookingsOf(db, mei), await bookingsOf(db, ada)];
+      const isDone = mine?.court === there.court && mine.slot === there.slot;
+      const [first, second] = isDone ? [there, here] : [here, there];
+      expect(mine).toMatchObject({ court: first.court, slot: first.slot });
+      expect(theirs).toMatchObject({ court: second.court, slot: second.slot });
+      return isDone;
+    },
+    finish: async () => {
+      const params = { bookingId };
+      const { status } = await ask(app, swapAtDesk, { params, body: request }, owner.headers);
+      expect(status).toBe(200);
+      expect(await bookingsOf(db, mei)).toMatchObject([{ court: there.court, slot: there.slot }]);
+      expect(await bookingsOf(db, ada)).toMatchObject([{ court: here.court, slot: here.slot }]);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(1);
+      expect(await auditsOf(`booking:${otherBookingId}`)).toBe(1);
+    },
+  };
+};
+
 const blockTwoSlots = async (): Promise<KillCase> => {
   const { date, court, slot } = freshPlace();
   const courtId = await courtIdOf(db, court);
@@ -183,6 +221,7 @@ describe('killed at the statements of', () => {
     ['a sale to a member for credits', sellForCredits, 10],
     ['a cancellation with a part back', cancelWithPartBack, 10],
     ['a move to another court', moveToOtherCourt, 10],
+    ['a swap of two courts', swapTwoCourts, 20],
     ['a block of two slots', blockTwoSlots, 3],
   ] as const)(
     '%s: all invariants hold and a retry completes it',

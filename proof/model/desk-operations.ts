@@ -1,6 +1,11 @@
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { differenceAtDesk } from '#domain/staff/moves.ts';
-import { noteCancelled, shownDifference, withBooking } from '#proof/model/booking-operations.ts';
+import {
+  findBooking,
+  noteCancelled,
+  shownDifference,
+  withBooking,
+} from '#proof/model/booking-operations.ts';
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
@@ -8,7 +13,9 @@ import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
+import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
+import { placeOfBooking } from '#server/features/bookings/moves/swap.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 const reason = 'A burst pipe.';
@@ -72,6 +79,41 @@ const moveAtDesk = (world: World): Operation | null => {
   )(world);
 };
 
+/** Two members of the history swap slots, as the desk would show both. */
+const swapAtDesk = (world: World): Operation | null => {
+  const { random, context, staff, moved, people } = world;
+  const other = random.pick(people.filter(({ isGone }) => !isGone)) ?? null;
+  const number = random.below(1_000);
+  if (other === null) return null;
+  const operation = withBooking(`has the desk swap with ${other.name}`, async (_, _own, row) => {
+    const theirs = await findBooking(world, other, number);
+    if (theirs === undefined) return 'has none';
+    const ids = { otherBookingId: theirs.id };
+    const note = (id: string, paidSen: number): void => {
+      moved.set(id, new Set([...(moved.get(id) ?? []), paidSen]));
+    };
+    return tryTo(
+      async () => {
+        const quote = await quoteSwapForMembers(context, staff, row.id, ids);
+        return swapForMembers(context, staff, row.id, {
+          ...ids,
+          from: placeOfBooking(row),
+          otherFrom: placeOfBooking(theirs),
+          shownDifferenceSen: quote.own.differenceSen,
+          otherShownDifferenceSen: quote.other.differenceSen,
+          reason,
+        });
+      },
+      (answer) => {
+        note(row.id, answer.own.paidSen);
+        note(theirs.id, answer.other.paidSen);
+        return 'swapped';
+      },
+    );
+  })(world);
+  return operation && { ...operation, other };
+};
+
 const methods = ['cash', 'terminal', 'credits'] as const;
 
 const paymentBy = (method: (typeof methods)[number]) =>
@@ -124,5 +166,6 @@ export const deskGenerators: readonly Generator[] = [
   { name: 'block', weight: 4, choose: block },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },
   { name: 'desk move', weight: 3, choose: moveAtDesk },
+  { name: 'desk swap', weight: 4, choose: swapAtDesk },
   { name: 'desk sale', weight: 8, choose: sellAtDesk },
 ];

@@ -5,7 +5,7 @@ import { someSlot } from '#proof/model/order-operations.ts';
 import { deliver, requeryBank } from '#proof/model/payment-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { type BookingsSeen, lookAtBookings } from '#proof/model/slot-checks.ts';
-import { type Place, type World, withWorld } from '#proof/model/world.ts';
+import { type Person, type Place, type World, withWorld } from '#proof/model/world.ts';
 import { expireHolds } from '#server/features/slots/expiry.ts';
 
 const someGenerator = ({ random }: World, { generators }: Scenario): Generator => {
@@ -92,10 +92,10 @@ const dropPromises = (
   batch: readonly { operation: Operation }[],
   fewest: 1 | 2,
 ): void => {
-  const operations = Map.groupBy(batch, ({ operation }) => operation.member);
-  world.promises = world.promises.filter(
-    ({ person }) => (operations.get(person)?.length ?? 0) < fewest,
-  );
+  const countOf = (person: Person): number =>
+    batch.filter(({ operation: { member, other } }) => member === person || other === person)
+      .length;
+  world.promises = world.promises.filter(({ person }) => countOf(person) < fewest);
 };
 
 /** A hold on a day that was closed meanwhile is no longer a promise; a booking is. [SETTLE-11] */

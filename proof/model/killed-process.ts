@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { CallInput, CallRequest, CallShape } from '#contract/call.ts';
 import type { blockSlots } from '#contract/desk-blocks.ts';
-import type { cancelAtDesk, moveAtDesk } from '#contract/desk-bookings.ts';
+import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
 import type { moveBooking } from '#contract/moves.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
@@ -16,6 +16,7 @@ import { cancelForMember } from '#server/features/back-office/desk/cancellation.
 import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
+import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
@@ -47,6 +48,11 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
       readonly kind: 'moveAtDesk';
       readonly bookingId: string;
       readonly request: BodyOf<typeof moveAtDesk>;
+    }
+  | {
+      readonly kind: 'swapAtDesk';
+      readonly bookingId: string;
+      readonly request: BodyOf<typeof swapAtDesk>;
     }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
 );
@@ -120,6 +126,8 @@ const act = (
       return cancelForMember(context, operation.staff, operation.bookingId, operation.cancellation);
     case 'moveAtDesk':
       return moveForMember(context, operation.staff, operation.bookingId, operation.request);
+    case 'swapAtDesk':
+      return swapForMembers(context, operation.staff, operation.bookingId, operation.request);
     case 'block':
       return blockCourtSlots(context, operation.staff, operation.block);
   }

@@ -7,6 +7,8 @@ import { Refusal } from '#server/http/refusal.ts';
 export interface Operation {
   /** The member whose slots or money it changes; null for none in particular. */
   readonly member: Person | null;
+  /** A second member whose slots or money it changes. */
+  readonly other?: Person;
   readonly description: string;
   run(): Promise<string>;
 }

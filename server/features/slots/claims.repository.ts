@@ -160,6 +160,21 @@ export const lockClaim = async (tx: Tx, { courtId, date, slot }: SlotKey): Promi
     .execute();
 };
 
+/** Gives a booked slot to another member. The caller has locked the claim. */
+export const updateClaimOwner = async (
+  tx: Tx,
+  { courtId, date, slot }: SlotKey,
+  userId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('slot_claims')
+    .set({ user_id: userId })
+    .where('court_id', '=', courtId)
+    .where('booking_date', '=', date)
+    .where('slot', '=', slot)
+    .execute();
+};
+
 export const deleteClassClaims = async (tx: Tx, classIds: readonly number[]): Promise<void> => {
   await tx.deleteFrom('slot_claims').where('instance_id', 'in', classIds).execute();
 };

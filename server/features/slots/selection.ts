@@ -24,6 +24,8 @@ export interface Asked {
   readonly slots: CourtSlots;
   /** The date of the booking that this one replaces; it does not count towards the limit. */
   readonly leaves?: BookingDate;
+  /** The member whose booked slot is asked for, because they swap slots. */
+  readonly swapsWith?: string | undefined;
 }
 
 export interface AskedSlot {
@@ -99,7 +101,7 @@ const claimsOf = (day: MemberDay): ReadonlyMap<string, ClaimedSlot> =>
   new Map(day.claims.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
 
 const requireFree = (
-  { userId }: Asked,
+  { userId, swapsWith }: Asked,
   day: MemberDay,
   slots: readonly FoundSlot[],
   now: Temporal.Instant,
@@ -107,7 +109,9 @@ const requireFree = (
   const claims = claimsOf(day);
   throwIfAnyRefused(slots, ({ courtId, slot }) => {
     const claim = claims.get(placeOf(courtId, slot));
-    return claim === undefined ? null : refusalOfClaim(claim, userId, now);
+    if (claim === undefined) return null;
+    const isLeft = claim.kind === 'booking' && claim.userId === swapsWith;
+    return isLeft ? null : refusalOfClaim(claim, userId, now);
   });
 };
 

@@ -27,7 +27,7 @@ const move = (bookingId: string, target: Target, shownDifferenceSen = 0) =>
   );
 
 const quote = (bookingId: string, target: Target) =>
-  ask(app, quoteMoveAtDesk, { params: { bookingId }, body: target }, desk.headers);
+  ask(app, quoteMoveAtDesk, { params: { bookingId }, body: { ...target } }, desk.headers);
 
 const placesOf = async (member: Shopper) =>
   (await bookingsOf(db, member)).map(({ court, booking_date, slot }) => [

@@ -1,15 +1,17 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
+import type { MoveQuote, moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
-import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
+import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { moveInTransaction } from '#server/features/bookings/moves/move.ts';
 import {
   differenceOf,
+  type Move,
   refusalTo,
   requireSlot,
 } from '#server/features/bookings/moves/move-checks.ts';
@@ -19,27 +21,33 @@ import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** What a move would cost now, asked of the functions that the move itself asks. [DESK-8] */
+export const quoteOf = async (db: Database, move: Move): Promise<MoveQuote> => {
+  throwIfRefused(refusalTo(move));
+  const { fullSen, differenceSen } = differenceOf(move, await requireSlot(db, move));
+  const availableSen = await readSpendableCredits(db, move.booking.userId, [], move.now);
+  const neededSen = differenceSen;
+  throwIfRefused(refusalToPayDifference(neededSen, availableSen), { neededSen, availableSen });
+  return { differenceSen, keptSen: differenceSen - fullSen, availableCreditsSen: availableSen };
+};
+
+/** A booking of any member. */
+export const requireBooking = async (db: Database, bookingId: string): Promise<BookingRow> => {
+  const member = await findMemberOf(db, bookingId);
+  const booking = member && (await findOwnBooking(db, member.userId, bookingId));
+  if (booking === undefined) throw new Refusal('refund_booking_not_found');
+  return booking;
+};
+
 export const quoteMoveForMember = async (
   { db, clock, readRuleBook }: AppContext,
   staff: DeskPerson,
   bookingId: string,
   target: CallRequest<typeof quoteMoveAtDesk>['body'],
-): Promise<CallOutput<typeof quoteMoveAtDesk>> => {
-  const member = await findMemberOf(db, bookingId);
-  const booking = member && (await findOwnBooking(db, member.userId, bookingId));
-  if (booking === undefined) throw new Refusal('refund_booking_not_found');
-  const { userId } = booking;
-  const now = clock.now();
-  const status = membershipStatusOf(await findMembership(db, userId));
-  const move = { booking, status, rules: await readRuleBook(db), target, now, staff };
-  throwIfRefused(refusalTo(move));
-  const { fullSen, differenceSen } = differenceOf(move, await requireSlot(db, move));
-  const availableCreditsSen = await readSpendableCredits(db, userId, [], now);
-  throwIfRefused(refusalToPayDifference(differenceSen, availableCreditsSen), {
-    neededSen: differenceSen,
-    availableSen: availableCreditsSen,
-  });
-  return { differenceSen, keptSen: differenceSen - fullSen, availableCreditsSen };
+): Promise<MoveQuote> => {
+  const booking = await requireBooking(db, bookingId);
+  const status = membershipStatusOf(await findMembership(db, booking.userId));
+  const rules = await readRuleBook(db);
+  return quoteOf(db, { booking, status, rules, target, now: clock.now(), staff });
 };
 
 /** Moves a booking of any member. [DESK-8] */

@@ -3,7 +3,9 @@ import {
   cancelAtDesk,
   moveAtDesk,
   quoteMoveAtDesk,
+  quoteSwapAtDesk,
   setAttendance,
+  swapAtDesk,
 } from '#contract/desk-bookings.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -12,6 +14,7 @@ import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
+import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
@@ -32,6 +35,14 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
 
   expose(moveAtDesk, ({ caller, params, body }) =>
     moveForMember(context, caller, params.bookingId, body),
+  );
+
+  expose(quoteSwapAtDesk, ({ caller, params, body }) =>
+    quoteSwapForMembers(context, caller, params.bookingId, body),
+  );
+
+  expose(swapAtDesk, ({ caller, params, body }) =>
+    swapForMembers(context, caller, params.bookingId, body),
   );
 
   expose(quoteAtDesk, ({ body }) => quoteSale(context, body));

@@ -38,6 +38,8 @@ export interface Move {
   readonly now: Temporal.Instant;
   /** Undefined if the member moves the booking. */
   readonly staff: Pick<ChangedByStaff, 'userId'> | undefined;
+  /** The member who has the new slot and gets the old one. */
+  readonly swapsWith?: string;
 }
 
 export const movableOf = (booking: BookingRow) => ({
@@ -56,17 +58,18 @@ export const refusalTo = ({ booking, target, now, staff }: Move): RefusalCode | 
 /** Checks the new slot by the rules for orders. The slot that the booking leaves does not count. */
 export const requireSlot = async (
   db: Database,
-  { booking, status, rules, target, now }: Move,
+  { booking, status, rules, target, now, swapsWith }: Move,
 ): Promise<AskedSlot> => {
   const { userId, bookingDate: leaves } = booking;
   const { date, courtName, slot } = target;
-  const selection = { userId, status, date, slots: { [courtName]: [slot] }, leaves };
+  const slots = { [courtName]: [slot] };
+  const selection = { userId, status, date, slots, leaves, swapsWith };
   const [found] = await requireSelection(db, rules, selection, now);
   if (found === undefined) throw new Refusal('no_timeslot');
   throwIfRefused(refusalOfCourtType(movableOf(booking), found.courtType));
   // Otherwise the move would take the slot from the member's own pending order, and its payment
   // would buy nothing.
-  const { orderIds } = await findHeldAlready(db, userId, date, selection.slots, now);
+  const { orderIds } = await findHeldAlready(db, userId, date, slots, now);
   if (orderIds.length > 0) throw new Refusal('move_own_hold');
   return found;
 };

@@ -1,0 +1,140 @@
+import { afterEach, expect, test } from 'vitest';
+import { quoteSwapAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const desk = await aStaffMember(running, 'desk');
+const near = '2026-11-17';
+const far = '2026-11-24';
+const reason = 'The net of court 1 is torn';
+
+afterEach(async () => {
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+const aBuyer = async (courtName: string, date: string, slot: Slot, creditsSen?: number) => {
+  const member = await aShopper(running, creditsSen === undefined ? {} : { creditsSen });
+  await buy(running, member, { date, slots: { [courtName]: [slot] } });
+  return { member, bookingId: await onlyBooking(db, member), from: { courtName, date, slot } };
+};
+type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+
+const swap = (one: Buyer, other: Buyer, shown: readonly [number, number] = [0, 0]) =>
+  ask(
+    app,
+    swapAtDesk,
+    {
+      params: { bookingId: one.bookingId },
+      body: {
+        otherBookingId: other.bookingId,
+        from: one.from,
+        otherFrom: other.from,
+        shownDifferenceSen: shown[0],
+        otherShownDifferenceSen: shown[1],
+        reason,
+      },
+    },
+    desk.headers,
+  );
+
+const quote = (one: Buyer, other: Buyer) =>
+  ask(
+    app,
+    quoteSwapAtDesk,
+    { params: { bookingId: one.bookingId }, body: { otherBookingId: other.bookingId } },
+    desk.headers,
+  );
+
+const placeOf = async ({ member }: Buyer) =>
+  (await bookingsOf(db, member)).map(({ court, booking_date: date, slot }) => ({
+    courtName: court,
+    date,
+    slot,
+  }));
+
+const mailsOf = ({ email }: Shopper) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text'])
+    .where('to_address', '=', email)
+    .where('subject', '=', 'Your booking was moved')
+    .execute();
+
+test('[DESK-11] two members swap their courts once, and both are told why', async () => {
+  const mei = await aBuyer('Tournament Court 1', near, 12);
+  const ada = await aBuyer('Tournament Court 2', near, 13);
+  const answer = { differenceSen: 0, paidSen: 6_000 };
+  expect((await swap(mei, ada)).answer).toEqual({ own: answer, other: answer });
+  expect((await swap(mei, ada)).answer).toEqual({ own: answer, other: answer });
+  expect(await placeOf(mei)).toEqual([ada.from]);
+  expect(await placeOf(ada)).toEqual([mei.from]);
+  for (const { member } of [mei, ada]) {
+    const mails = await mailsOf(member);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body_text).toContain(`Reason: ${reason}`);
+  }
+  const audits = await db
+    .selectFrom('audit_log')
+    .select(['subject', 'staff_user_id', 'permission', 'reason'])
+    .where('action', '=', 'booking.swap')
+    .orderBy('id')
+    .execute();
+  expect(audits).toEqual(
+    [mei, ada].map(({ bookingId }) => ({
+      subject: `booking:${bookingId}`,
+      staff_user_id: desk.userId,
+      permission: 'bookings.move',
+      reason,
+    })),
+  );
+});
+
+test('[DESK-11] each pays or gets the difference that was shown', async () => {
+  const mei = await aBuyer('Tournament Court 1', far, 12, 2_000);
+  const ada = await aBuyer('Tournament Court 1', far, 18);
+  expect((await quote(mei, ada)).answer).toEqual({
+    own: { differenceSen: 2_000, keptSen: 0, availableCreditsSen: 2_000 },
+    other: { differenceSen: -2_000, keptSen: 0, availableCreditsSen: 0 },
+  });
+  expect((await swap(mei, ada, [2_000, 0])).failure).toMatchObject({
+    code: 'price_changed',
+    details: { shownSen: 0, pricedSen: -2_000 },
+  });
+  expect(await placeOf(mei)).toEqual([mei.from]);
+  expect((await swap(mei, ada, [2_000, -2_000])).answer).toEqual({
+    own: { differenceSen: 2_000, paidSen: 8_000 },
+    other: { differenceSen: -2_000, paidSen: 6_000 },
+  });
+  expect(await balanceOf(db, mei.member)).toBe(0);
+  expect(await balanceOf(db, ada.member)).toBe(2_000);
+});
+
+test('[DESK-11] a swap is refused if a rule forbids either half', async () => {
+  const poor = await aBuyer('Tournament Court 2', far, 12);
+  const rich = await aBuyer('Tournament Court 2', far, 18);
+  expect((await quote(poor, rich)).failure.code).toBe('credits_reserve_failed');
+  expect((await swap(poor, rich, [2_000, -2_000])).failure.code).toBe('credits_reserve_failed');
+  const soon = await aBuyer('Tournament Court 3', near, 12);
+  // The half of the booking outside 48 hours would be allowed, the other is not.
+  expect((await swap(poor, soon)).failure.code).toBe('refund_too_late');
+  const padel = await aBuyer('Padel Court 1', far, 12);
+  expect((await quote(poor, padel)).failure.code).toBe('move_other_type');
+  expect(await placeOf(poor)).toEqual([poor.from]);
+  expect(await placeOf(soon)).toEqual([soon.from]);
+});
+
+test('[DESK-11] bookings of one member, and one that has moved since, are refused', async () => {
+  const mei = await aBuyer('Tournament Court 4', near, 12);
+  const ada = await aBuyer('Tournament Court 4', near, 13);
+  const jun = await aBuyer('Tournament Court 5', near, 13);
+  expect((await swap(mei, mei)).failure.code).toBe('swap_same_member');
+  expect((await swap(ada, jun)).status).toBe(200);
+  expect((await swap(mei, ada)).failure.code).toBe('swap_changed');
+  expect(await placeOf(mei)).toEqual([mei.from]);
+});

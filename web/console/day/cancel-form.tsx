@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { displayAmount, parseRinggit } from '#domain/money/money.ts';
 import type { GiveBack } from '#domain/staff/cancellation.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -22,13 +22,20 @@ function giveBackOf(choice: Choice, amount: string): GiveBack | null {
   return sen === null || sen === 0 ? null : sen;
 }
 
+interface CancelFormProps {
+  readonly booking: Booking;
+  /** Other actions, which stand beside the button. */
+  readonly children: ReactNode;
+}
+
 /** Cancels a booking of the desk's choice. It opens in place, so that a slip cancels nothing. */
-export function CancelForm({ booking }: { readonly booking: Booking }) {
+export function CancelForm({ booking, children }: CancelFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   return isOpen ? (
     <OpenForm booking={booking} onKeep={() => setIsOpen(false)} />
   ) : (
-    <div className="px-4 pb-4">
+    <div className="flex flex-wrap gap-2 px-4 pb-4">
+      {children}
       <Button tone="secondary" onClick={() => setIsOpen(true)}>
         {words.open}
       </Button>

@@ -53,12 +53,16 @@ interface DayCellProps {
   readonly isOver: boolean;
   readonly isTabStop: boolean;
   readonly isOpen: boolean;
+  /** Whether the booking that is being moved is here, or may come here. */
+  readonly isOrigin: boolean;
+  readonly isOffered: boolean;
 }
 
 /** A focusable cell of the grid, which the whole table listens for. */
 const asCell = 'gridcell';
 
-export function DayCell({ cell, isPast, isOver, isTabStop, isOpen }: DayCellProps) {
+export function DayCell(props: DayCellProps) {
+  const { cell, isPast, isOver, isTabStop, isOpen, isOrigin, isOffered } = props;
   const { court, slot, claim, closure } = cell;
   return (
     <td
@@ -68,7 +72,12 @@ export function DayCell({ cell, isPast, isOver, isTabStop, isOpen }: DayCellProp
       data-group={court.isGroupStart || undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-open={isOpen || undefined}
-      className={classNames('day-cell', isPast && 'is-past')}
+      className={classNames(
+        'day-cell',
+        isPast && 'is-past',
+        isOrigin && 'is-origin',
+        isOffered && 'is-offered',
+      )}
     >
       <span className="sr-only">{cellName(cell, isPast)}</span>
       {claim === null ? (

@@ -32,6 +32,11 @@ interface DayGridProps {
   readonly onOpen: (cell: Cell) => void;
   /** Records attendance by key; null if the person's role does not allow it. */
   readonly onAttend: ((booking: Booking, state: AttendanceState) => void) | null;
+  /** While a booking is moved: where it is on this day, and which cells are offered to it. */
+  readonly moving: {
+    readonly origin: SlotPlace | null;
+    readonly isOffered: (cell: Cell) => boolean;
+  } | null;
 }
 
 /** A table that is operated with arrow keys needs the grid role, or screen readers take the keys. */
@@ -52,7 +57,8 @@ export function focusCell({ courtId, slot }: SlotPlace): void {
 }
 
 /** The venue's day: a row for each slot, a column for each court, after the ARIA grid pattern. */
-export function DayGrid({ grid, date, now, isLoading, opened, onOpen, onAttend }: DayGridProps) {
+export function DayGrid(props: DayGridProps) {
+  const { grid, date, now, isLoading, opened, onOpen, onAttend, moving } = props;
   const { courts, groups, rows } = grid;
   const [focused, setFocused] = useState<SlotPlace | null>(null);
   const mark = nowMark(date, now);
@@ -142,8 +148,10 @@ export function DayGrid({ grid, date, now, isLoading, opened, onOpen, onAttend }
                   cell={cell}
                   isPast={isSlotPast(date, slot, now)}
                   isOver={isSlotPast(date, cell.to, now)}
-                  isTabStop={tabStop?.courtId === cell.court.id && tabStop.slot === slot}
-                  isOpen={opened?.courtId === cell.court.id && opened.slot === slot}
+                  isTabStop={isAt(tabStop, cell)}
+                  isOpen={isAt(opened, cell)}
+                  isOrigin={moving !== null && isAt(moving.origin, cell)}
+                  isOffered={moving?.isOffered(cell) === true}
                 />
               ))}
             </tr>
@@ -153,6 +161,9 @@ export function DayGrid({ grid, date, now, isLoading, opened, onOpen, onAttend }
     </div>
   );
 }
+
+const isAt = (place: SlotPlace | null, { court, slot }: Cell): boolean =>
+  place?.courtId === court.id && place.slot === slot;
 
 /** The cells of the row draw the line of the current time, each its own part. */
 const nowLine = (share: number) => ({

@@ -15,7 +15,9 @@ import { useDay } from '#web/console/api/day.ts';
 import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
 import { freeRun } from '#web/console/day/free-run.ts';
-import { cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { type Cell, cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { MovePanel } from '#web/console/day/move-panel.tsx';
+import { isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
 import { nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
 import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
@@ -37,6 +39,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   const todays = useDay(today);
   // Without a connection, the empty courts of a day that is not loaded would look free.
   const isMissing = day.isPlaceholderData && (day.failureCount > 0 || day.fetchStatus === 'paused');
+  const [moving, setMoving] = useState<Moving | null>(null);
   const go = (next: BookingDate): void => setSearch(next === today ? {} : { date: next });
   return (
     <main id="main" tabIndex={-1} className="day-main">
@@ -63,6 +66,9 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
             today={todays.data ?? null}
             now={now}
             isLoading={day.isPlaceholderData}
+            moving={moving}
+            onMoving={setMoving}
+            onGo={go}
           />
         </>
       )}
@@ -76,14 +82,24 @@ interface LoadedDayProps {
   readonly today: Day | null;
   readonly now: Temporal.Instant;
   readonly isLoading: boolean;
+  /** The booking that is being moved, perhaps from another day. */
+  readonly moving: Moving | null;
+  readonly onMoving: (moving: Moving | null) => void;
+  readonly onGo: (date: BookingDate) => void;
 }
 
-function LoadedDay({ staff, day, today, now, isLoading }: LoadedDayProps) {
+function LoadedDay(props: LoadedDayProps) {
+  const { staff, day, today, now, isLoading, moving, onMoving, onGo } = props;
   const [opened, setOpened] = useState<SlotPlace | null>(null);
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   const grid = makeGrid(day);
-  const cell = opened && cellAt(grid, opened.courtId, opened.slot);
+  const cell = opened && moving === null ? cellAt(grid, opened.courtId, opened.slot) : null;
+  const open = ({ court, slot }: Cell): void => {
+    const place = { courtId: court.id, slot };
+    if (moving === null) setOpened(place);
+    else onMoving({ ...moving, target: place, picks: moving.picks + 1 });
+  };
   const close = (): void => {
     if (opened !== null) focusCell(opened);
     setOpened(null);
@@ -95,11 +111,28 @@ function LoadedDay({ staff, day, today, now, isLoading }: LoadedDayProps) {
         date={day.date}
         now={now}
         isLoading={isLoading}
-        opened={opened}
-        onOpen={({ court, slot }) => setOpened({ courtId: court.id, slot })}
+        opened={moving === null ? opened : moving.target}
+        onOpen={open}
         onAttend={attendance?.record ?? null}
+        moving={
+          moving && {
+            origin: moving.date === day.date ? originOf(moving) : null,
+            isOffered: (one) => isOffered(moving, one, day.date, now),
+          }
+        }
       />
       <div className="day-side">
+        {moving && (
+          <MovePanel
+            moving={moving}
+            grid={grid}
+            date={day.date}
+            isLoading={isLoading}
+            onChoose={(target) => onMoving({ ...moving, target })}
+            onGo={onGo}
+            onClose={() => onMoving(null)}
+          />
+        )}
         {cell && (
           <SlotDrawer
             cell={cell}
@@ -109,6 +142,10 @@ function LoadedDay({ staff, day, today, now, isLoading }: LoadedDayProps) {
             staff={staff}
             attendance={attendance}
             free={freeRun(grid, cell.court.id, cell.slot)}
+            onMove={(booking) => {
+              setOpened(null);
+              onMoving(startMoving(cell, booking, day.date));
+            }}
             onClose={close}
           />
         )}
@@ -116,13 +153,15 @@ function LoadedDay({ staff, day, today, now, isLoading }: LoadedDayProps) {
           <NowPanel
             attendance={attendance}
             state={nowAndNext(makeGrid(today), today.date, now, arrivalMinutes)}
-            {...(cell && { className: 'wide:hidden' })}
+            {...((cell || moving) && { className: 'wide:hidden' })}
           />
         )}
       </div>
     </div>
   );
 }
+
+const originOf = ({ court, slot }: Moving): SlotPlace => ({ courtId: court.id, slot });
 
 function Closures({ day: { closures } }: { readonly day: Day }) {
   const { closedSport, closedVenue } = consoleLabels.day;

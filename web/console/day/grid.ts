@@ -45,7 +45,8 @@ export interface Grid {
   readonly rows: readonly GridRow[];
 }
 
-const typeOf = (name: string): string => name.replace(/\s*\d+$/, '');
+/** The type of a court, as its name begins with it. */
+export const courtTypeOf = (name: string): string => name.replace(/\s*\d+$/, '');
 
 /** The key of one owner's slots: two neighbouring cells with the same key are drawn as one bar. */
 function ownerOf(claim: DayClaim): string {
@@ -62,7 +63,7 @@ function ownerOf(claim: DayClaim): string {
 }
 
 const groupedCourts = (courts: Day['courts']): Day['courts'][] => {
-  const byType = Map.groupBy(courts, ({ sport, name }) => `${sport} ${typeOf(name)}`);
+  const byType = Map.groupBy(courts, ({ sport, name }) => `${sport} ${courtTypeOf(name)}`);
   return [...byType.values()]
     .map((group) => group.toSorted((a, b) => compareCourts(a.name, b.name)))
     .toSorted(
@@ -120,7 +121,7 @@ export function makeGrid({ courts, claims, closures }: Day): Grid {
   return {
     courts: columns,
     groups: groups.map((group) => ({
-      name: typeOf(group[0]?.name ?? ''),
+      name: courtTypeOf(group[0]?.name ?? ''),
       sport: group[0]?.sport ?? 'Pickle',
       size: group.length,
     })),

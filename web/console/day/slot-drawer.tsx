@@ -9,6 +9,7 @@ import { endOfBookingDay } from '#domain/time/booking-window.ts';
 import { isSlotPast, type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Attendance } from '#web/console/api/attendance.ts';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
@@ -21,6 +22,7 @@ import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { MemberLink } from '#web/console/member/member-link.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
@@ -36,6 +38,7 @@ interface SlotDrawerProps {
   readonly attendance: Attendance | null;
   /** The free slots from this one on. */
   readonly free: readonly Slot[];
+  readonly onMove: (booking: Booking) => void;
   readonly onClose: () => void;
 }
 
@@ -118,7 +121,8 @@ function useEscapeOutside(onClose: () => void): void {
 }
 
 /** The actions that the person's role and the rules allow on the slot now. */
-function SlotActions({ cell, date, now, staff, attendance, free, onClose }: SlotDrawerProps) {
+function SlotActions(props: SlotDrawerProps) {
+  const { cell, date, now, staff, attendance, free, onMove, onClose } = props;
   const { claim, first, from } = cell;
   const mayBlock =
     hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
@@ -135,9 +139,7 @@ function SlotActions({ cell, date, now, staff, attendance, free, onClose }: Slot
   }
   if (claim.kind === 'block') return mayBlock && <Unblock cell={cell} date={date} />;
   if (claim.kind !== 'booking') return null;
-  const mayCancel =
-    hasPermission(staff.role, 'bookings.cancel') &&
-    Temporal.Instant.compare(now, endOfBookingDay(date)) < 0;
+  const isOver = Temporal.Instant.compare(now, endOfBookingDay(date)) >= 0;
   return (
     <>
       {first && attendance && (
@@ -149,7 +151,15 @@ function SlotActions({ cell, date, now, staff, attendance, free, onClose }: Slot
           attendance={attendance}
         />
       )}
-      {mayCancel && <CancelForm booking={claim} />}
+      {!isOver && hasPermission(staff.role, 'bookings.cancel') && (
+        <CancelForm booking={claim}>
+          {claim.type === 'court_booking' && hasPermission(staff.role, 'bookings.move') && (
+            <Button tone="secondary" onClick={() => onMove(claim)}>
+              {deskMoveLabels.open}
+            </Button>
+          )}
+        </CancelForm>
+      )}
     </>
   );
 }

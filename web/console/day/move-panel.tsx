@@ -1,0 +1,242 @@
+import { X } from 'lucide-react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { MoveQuote } from '#contract/desk-bookings.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { slotLabel, slotRange, tableSlots } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate, isBookingDate } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import {
+  type DoneMove,
+  type ProposalQuote,
+  useMove,
+  useMoveQuote,
+} from '#web/console/api/moves.ts';
+import { focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
+import { type Booking, type Cell, courtTypeOf, type Grid } from '#web/console/day/grid.ts';
+import { chosenCell, type Moving, otherBooking, proposalOf } from '#web/console/day/moving.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+interface MovePanelProps {
+  readonly moving: Moving;
+  /** The shown day, which need not be the day of the booking. */
+  readonly grid: Grid;
+  readonly date: BookingDate;
+  /** Whether the day is still loading. */
+  readonly isLoading: boolean;
+  readonly onChoose: (target: SlotPlace) => void;
+  readonly onGo: (date: BookingDate) => void;
+  readonly onClose: () => void;
+}
+
+/** Moves a booking to a slot of the grid, or swaps it with the booking that is there. */
+export function MovePanel(props: MovePanelProps) {
+  const { moving, grid, date, isLoading, onClose } = props;
+  const { booking, court, slot, picks } = moving;
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState('');
+  const cell = isLoading ? null : chosenCell(moving, grid, date);
+  const other = cell && otherBooking(moving, cell);
+  const proposal = cell && proposalOf(moving, cell, date);
+  const quote = useMoveQuote(booking.bookingId, proposal);
+  const move = useMove(cell ? doneText(moving, cell, other) : '', () => {
+    if (cell) focusCell({ courtId: cell.court.id, slot: cell.slot });
+    onClose();
+  });
+  useEffect(() => {
+    if (picks === 0) focusCell({ courtId: court.id, slot });
+    else form.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
+  }, [picks, court.id, slot]);
+  useEscape(onClose);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!cell || !quote.data || move.isPending) return;
+    move.mutate(requestOf(moving, cell, date, other, quote.data, reason));
+  };
+  const failure = move.error ?? quote.error;
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={titleId}
+      data-sport={court.sport.toLowerCase()}
+      className="day-drawer move-panel rise"
+    >
+      <header className="flex items-start gap-3 border-line border-b px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="display text-base leading-6 wrap-anywhere">
+            {fill(words.title, booking.player)}
+          </h2>
+          <p className="figures text-[0.8125rem] text-ink-soft">
+            {fill(words.from, { place: placeText(court.name, slot, moving.date) })}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={consoleLabels.drawer.close}
+          onClick={onClose}
+          className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-mist hover:text-ink"
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      </header>
+      <form ref={form} onSubmit={submit} className="move-form">
+        <p role="status" className="move-wide text-sm font-semibold">
+          {cell
+            ? fill(words.to, { place: placeText(cell.court.name, cell.slot, date) })
+            : words.choose}
+        </p>
+        <Target {...props} />
+        {cell && (
+          <div className="move-wide grid gap-2">
+            {failure ? (
+              <Notice tone="danger">{refusalText(failure)}</Notice>
+            ) : (
+              <Outcome quote={quote.data ?? null} booking={booking} other={other} />
+            )}
+          </div>
+        )}
+        <Field
+          label={words.reason}
+          hint={other ? words.reasonForBoth : words.reasonHint}
+          name="reason"
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className="flex flex-wrap items-end gap-2">
+          <Button type="submit" isBusy={move.isPending} disabled={!quote.data || !cell}>
+            {other ? fill(words.swap, other.player) : words.submit}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onClose]);
+}
+
+const placeText = (court: string, slot: Cell['slot'], date: BookingDate): string =>
+  fill(words.place, { court, range: slotRange(slot), date: formatDate(date) });
+
+/** The second way to choose, without the grid. */
+function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
+  const { target, court } = moving;
+  const courts = grid.courts.filter(({ name }) => courtTypeOf(name) === courtTypeOf(court.name));
+  return (
+    <>
+      <Field
+        label={words.date}
+        type="date"
+        required
+        value={date}
+        onChange={(event) => {
+          if (isBookingDate(event.target.value)) onGo(event.target.value);
+        }}
+        className="figures"
+      />
+      <Select
+        label={words.court}
+        value={`${target.courtId}`}
+        options={courts.map(({ id, name }) => ({ value: `${id}`, text: name }))}
+        onChange={(event) => onChoose({ ...target, courtId: Number(event.target.value) })}
+      />
+      <Select
+        label={words.time}
+        value={`${target.slot}`}
+        options={tableSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) }))}
+        onChange={(event) => onChoose({ ...target, slot: Number(event.target.value) })}
+        className="figures"
+      />
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly quote: ProposalQuote | null;
+  readonly booking: Booking;
+  readonly other: Booking | null;
+}
+
+/** What happens to the price difference of each member. */
+function Outcome({ quote, booking, other }: OutcomeProps) {
+  if (quote === null) return <p className="late text-sm text-ink-soft">{words.checking}</p>;
+  return (
+    <div role="status" className="grid gap-1 text-sm">
+      <p>{differenceText(quote.own, booking.player.name)}</p>
+      {quote.other && other && <p>{differenceText(quote.other, other.player.name)}</p>}
+    </div>
+  );
+}
+
+export function differenceText(
+  { differenceSen, keptSen, availableCreditsSen }: MoveQuote,
+  name: string,
+): string {
+  const amount = displayAmount(Math.abs(differenceSen));
+  if (differenceSen > 0) {
+    return fill(words.more, { amount, name, available: displayAmount(availableCreditsSen) });
+  }
+  if (differenceSen < 0) return fill(words.less, { amount, name });
+  return keptSen > 0
+    ? fill(words.kept, { amount: displayAmount(keptSen), name })
+    : fill(words.same, { name });
+}
+
+const isWorded = (code: string): code is keyof typeof words.refusals =>
+  Object.hasOwn(words.refusals, code);
+
+function refusalText(error: Error): string {
+  const code = error instanceof ApiFailure ? error.code : null;
+  return code !== null && isWorded(code) ? words.refusals[code] : failureMessage(error);
+}
+
+function doneText({ booking }: Moving, { court, slot }: Cell, other: Booking | null): string {
+  const { name } = booking.player;
+  return other
+    ? fill(words.swapped, { name, other: other.player.name })
+    : fill(words.moved, { name, court: court.name, range: slotRange(slot) });
+}
+
+function requestOf(
+  { booking, court, slot, date: fromDate }: Moving,
+  cell: Cell,
+  date: BookingDate,
+  other: Booking | null,
+  quote: ProposalQuote,
+  reason: string,
+): DoneMove {
+  const params = { bookingId: booking.bookingId };
+  const target = { date, slot: cell.slot, courtName: cell.court.name };
+  const shownDifferenceSen = quote.own.differenceSen;
+  if (other === null) {
+    return { kind: 'move', input: { params, body: { ...target, shownDifferenceSen, reason } } };
+  }
+  const body = {
+    otherBookingId: other.bookingId,
+    from: { date: fromDate, slot, courtName: court.name },
+    otherFrom: target,
+    shownDifferenceSen,
+    otherShownDifferenceSen: quote.other?.differenceSen ?? 0,
+    reason,
+  };
+  return { kind: 'swap', input: { params, body } };
+}

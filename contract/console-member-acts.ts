@@ -15,3 +15,26 @@ export const changeMemberStatus = call({
   body: setMemberStatus.body.extend({ reason: operatorReason }),
   response: setMemberStatus.response,
 });
+
+const withReason = z.object({ reason: operatorReason });
+
+export const suspendMember = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/suspension',
+  who: { staff: 'members.suspend' },
+  summary:
+    'Suspend an account: the member is signed out, cannot sign in nor order, and open orders are released. The member is told.',
+  params: ofMember,
+  body: withReason,
+  response: z.object({}),
+});
+
+export const restoreMember = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/suspension/end',
+  who: { staff: 'members.suspend' },
+  summary: 'Restore a suspended account. The member is told.',
+  params: ofMember,
+  body: withReason,
+  response: z.object({}),
+});

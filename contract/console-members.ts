@@ -44,7 +44,12 @@ export const readMemberPage = call({
   summary: 'One member: status, balance with the newest entries, bookings, orders and notes.',
   params: z.object({ userId: z.uuid() }),
   response: z.object({
-    member: memberSummary.extend({ isEmailVerified: z.boolean(), reservedSen: z.int() }),
+    member: memberSummary.extend({
+      isEmailVerified: z.boolean(),
+      reservedSen: z.int(),
+      /** Null unless the account is suspended. */
+      suspension: z.object({ since: z.iso.datetime(), reason: z.string() }).nullable(),
+    }),
     upcomingBookings: z.array(memberBooking),
     newestCredits: z.array(creditEntry),
     newestOrders: z.array(orderHit),

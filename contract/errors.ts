@@ -61,6 +61,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 
   wrong_credentials: 401,
   email_unverified: 403,
+  account_suspended: 409,
   username_invalid: 400,
   username_taken: 409,
   passwords_differ: 400,
@@ -127,6 +128,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   over_day_limit: 403,
   swap_same_member: 409,
   swap_changed: 409,
+  suspend_staff: 409,
   held_by_buyer: 409,
   sale_not_booked: 409,
   demo_only: 403,

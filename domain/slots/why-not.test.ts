@@ -11,6 +11,7 @@ const free: BookingAttempt = {
   userId: 'mei',
   status: 'normal_member',
   closures: [],
+  suspendedAt: null,
   claim: null,
   daySlots: { booked: 0, held: 0, requested: 1 },
   waiting: [],
@@ -29,6 +30,7 @@ test('[WHY-1] every reason is told, in the order of booking', () => {
   const waiting = { createdAt: now, expiresAt: now.add({ minutes: 3 }) };
   expect(
     codesOf({
+      suspendedAt: new Date(0),
       court: { sport: 'Padel', restricted: true, queue: 'priority' },
       date: '2025-05-07',
       slot: 6,
@@ -38,6 +40,7 @@ test('[WHY-1] every reason is told, in the order of booking', () => {
       waiting: [waiting, waiting, waiting],
     }),
   ).toEqual([
+    'account_suspended',
     'outside_window',
     'day_closed',
     'court_restricted',

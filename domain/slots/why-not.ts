@@ -1,3 +1,4 @@
+import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
 import { holdExpiryAgain } from '#domain/orders/holds.ts';
 import { refusalOfWaitingOrders } from '#domain/orders/orders.ts';
@@ -21,6 +22,7 @@ export type WaitingOrder = {
 export type BookingAttempt = SlotRequest & {
   readonly userId: string;
   readonly status: MembershipStatus;
+  readonly suspendedAt: Date | null;
   readonly closures: readonly Closure[];
   /** The owner of the slot; null when it is free. */
   readonly claim: ClaimedSlot | null;
@@ -39,6 +41,7 @@ function* codesFor(
   now: Temporal.Instant,
 ): Generator<ReasonCode | null, void> {
   const { claim, userId, daySlots, isPaidByCard, waiting, ownHold, closures } = attempt;
+  yield refusalOfSuspended(attempt);
   yield* refusalsToBook(attempt, status, closures, now);
   if (claim !== null) yield refusalOfClaim(claim, userId, now);
   yield refusalToCheckOut(status, daySlots);
@@ -57,6 +60,7 @@ function refusalsFor(
 
 /** In the order in which booking checks them. */
 export const reasonCodes = [
+  'account_suspended',
   'outside_window',
   'day_closed',
   'court_restricted',

@@ -14,6 +14,7 @@ const rolesWith = {
   'members.note': ['desk', 'manager'],
   'members.end_sessions': ['manager'],
   'members.status': ['manager'],
+  'members.suspend': ['manager'],
   'credits.give': ['desk', 'manager'],
   'credits.take_back': ['manager'],
   'blocks.set': ['desk', 'manager'],

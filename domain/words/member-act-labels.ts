@@ -16,6 +16,23 @@ export const memberActLabels = {
     done: '{name} is now {status}.',
     doneUntil: '{name} is now {status} until {date}.',
   },
+  suspend: {
+    open: 'Suspend account',
+    title: 'Suspend {name}?',
+    text: 'They are signed out at once and can neither sign in nor order, also not at the desk. Open orders are released. Bookings and credits stay as they are.',
+    reasonHint: 'The member reads it in the mail.',
+    confirm: 'Suspend account',
+    done: '{name} is suspended.',
+  },
+  restore: {
+    open: 'Restore account',
+    title: 'Restore {name}?',
+    text: 'They can sign in and order again.',
+    reasonHint: 'The member reads it in the mail.',
+    confirm: 'Restore account',
+    done: '{name} can sign in and order again.',
+  },
+  suspended: 'Suspended since {date}, {time}.',
 } as const;
 
 /** Why a change of status is refused or asks again, by the reason of the refusal. */

@@ -131,6 +131,7 @@ export const refusals = {
   // Accounts and profile
   wrong_credentials: 'The e-mail or the password is not right.',
   email_unverified: 'Please verify your e-mail address first. The link is in your inbox.',
+  account_suspended: 'This account is suspended. Please contact the venue.',
   username_invalid:
     'Username must be 3-20 characters long and contain only letters, numbers, and underscores.',
   username_taken: 'This username is already taken. Please choose a different one.',

@@ -25,6 +25,10 @@ export const staffRefusals = {
   swap_same_member: 'Both bookings are of the same member, so there is nothing to swap.',
   swap_changed: 'One of the bookings has moved meanwhile. Look at the day again.',
 
+  // Accounts
+  suspend_staff:
+    'This person belongs to the staff. An owner can end their access to the console instead.',
+
   // Sales
   held_by_buyer:
     'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',

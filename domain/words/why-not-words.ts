@@ -48,6 +48,7 @@ export const whyNotTexts = {
   },
   /** The reason in the words of the desk; the member reads the refusal instead. */
   reasons: {
+    account_suspended: 'The account is suspended.',
     outside_window: 'The date is outside the booking window of this status.',
     day_closed: 'The venue or this sport is closed on this date.',
     court_restricted: 'This court is not open for booking.',

@@ -44,6 +44,13 @@ export const staffRows: Rows = {
       body: { status: 'athlete', reason: 'Plays for the state' },
     }),
   },
+  // The restoration comes after the suspension, so that other rows find the member as before.
+  'POST /api/console/members/:userId/suspension': {
+    sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Unpaid damage' } }),
+  },
+  'POST /api/console/members/:userId/suspension/end': {
+    sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Paid for it' } }),
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

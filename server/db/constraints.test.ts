@@ -28,7 +28,7 @@ const raisedByTriggers = await namesOf(sql`
   where pronamespace = 'public'::regnamespace
   union all
   select tgname as name from pg_trigger
-  where tgfoid = 'refuse_rewriting'::regproc
+  where tgfoid in ('refuse_rewriting'::regproc, 'refuse_suspended'::regproc)
 `);
 
 const migrations = readdirSync(new URL('migrations/', import.meta.url))

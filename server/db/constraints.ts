@@ -11,6 +11,8 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   profiles_username_shape: 'username_invalid',
   profiles_born_since_1920: 'birth_too_early',
   staff_last_owner: 'last_owner',
+  sessions_of_suspended: 'account_suspended',
+  orders_of_suspended: 'account_suspended',
 
   // Slots
   slot_claims_pk: 'timeslot_taken',

@@ -45,6 +45,7 @@ import * as slotHistory from '#server/db/migrations/0041-slot-history.ts';
 import * as staffLimits from '#server/db/migrations/0042-staff-limits.ts';
 import * as refusedAttempts from '#server/db/migrations/0043-refused-attempts.ts';
 import * as staffSignIns from '#server/db/migrations/0044-staff-sign-ins.ts';
+import * as suspensions from '#server/db/migrations/0045-suspensions.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -94,6 +95,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0042-staff-limits': staffLimits,
   '0043-refused-attempts': refusedAttempts,
   '0044-staff-sign-ins': staffSignIns,
+  '0045-suspensions': suspensions,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

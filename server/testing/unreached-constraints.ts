@@ -264,6 +264,7 @@ export const neverReachedByMembers: ReadonlySet<string> = new Set([
   'users_email_lower_case',
   'users_email_unique',
   'users_pk',
+  'users_suspension',
   'venue_settings_pk',
   'verifications_pk',
 ]);

@@ -11,6 +11,9 @@ export interface UsersTable {
   image: string | null;
   /** Whether the account signs in to the console with a second factor. */
   two_factor_enabled: Generated<boolean>;
+  /** Null, like the reason, unless the account is suspended. */
+  suspended_at: Date | null;
+  suspension_reason: string | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -7,6 +7,7 @@ import { sessionDays } from '#domain/accounts/lifetimes.ts';
 import type { Log } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { hashPassword, verifyPassword } from '#server/features/accounts/password.ts';
+import { findSuspension } from '#server/features/members/suspension.repository.ts';
 
 export interface AuthOptions {
   readonly db: Database;
@@ -111,9 +112,17 @@ export const sharedAuthOptions = (
 
 /** Better Auth on our tables: it stores users, passwords and sessions. */
 export const makeAuth = (options: AuthOptions) => {
-  const { providers = [] } = options;
+  const { db, providers = [] } = options;
+  const shared = sharedAuthOptions(options, 'depot');
   return betterAuth({
-    ...sharedAuthOptions(options, 'depot'),
+    ...shared,
+    databaseHooks: {
+      ...shared.databaseHooks,
+      // The library reports a session that the hook refuses, and fails on one that the database does.
+      session: {
+        create: { before: async ({ userId }) => (await findSuspension(db, userId)) === null },
+      },
+    },
     basePath: authPath,
     session: {
       modelName: 'sessions',

@@ -116,11 +116,18 @@ export const readSession = async (
   return session.member;
 };
 
-/** Only a caller with the right password may learn that the address is unverified. */
-const refusalOfSignIn = (error: APIError): Refusal =>
-  error.body?.code === 'EMAIL_NOT_VERIFIED'
-    ? new Refusal('email_unverified')
-    : new Refusal('wrong_credentials');
+/** Only a caller with the right password may learn more about the account. */
+const refusalOfSignIn = (error: APIError): Refusal => {
+  switch (error.body?.code) {
+    case 'EMAIL_NOT_VERIFIED':
+      return new Refusal('email_unverified');
+    // Only the account of a suspended member has no new session. [SUSPEND-4]
+    case 'FAILED_TO_CREATE_SESSION':
+      return new Refusal('account_suspended');
+    default:
+      return new Refusal('wrong_credentials');
+  }
+};
 
 export interface Credentials {
   readonly email: string;

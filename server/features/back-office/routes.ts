@@ -41,6 +41,7 @@ import {
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
 import { removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
+import { restoreMember, suspendMember } from '#server/features/back-office/members/suspension.ts';
 import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
@@ -90,6 +91,14 @@ const memberActRoutes = (expose: Expose, context: AppContext): void => {
   expose(memberActs.changeMemberStatus, ({ caller, params, body }) =>
     changeStatusAtConsole(context, caller, { ...params, ...body }),
   );
+  expose(memberActs.suspendMember, async ({ caller, params, body }) => {
+    await suspendMember(context, caller, { ...params, ...body });
+    return {};
+  });
+  expose(memberActs.restoreMember, async ({ caller, params, body }) => {
+    await restoreMember(context, caller, { ...params, ...body });
+    return {};
+  });
 };
 
 const closureRoutes = (expose: Expose, context: AppContext): void => {

@@ -9,7 +9,11 @@ import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 const selectAccountForUpdate = compileOnce((db, { userId }: { readonly userId: string }) =>
-  db.selectFrom('users').select('email').where('id', '=', userId).forNoKeyUpdate(),
+  db
+    .selectFrom('users')
+    .select(['email', 'suspended_at as suspendedAt'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate(),
 );
 
 /** Locks the member's row. Orders and payments of one member run in turn behind this lock. */
@@ -163,6 +167,8 @@ export const members = (db: Database) =>
       'users.email',
       'users.email_verified as emailVerified',
       'users.created_at as createdAt',
+      'users.suspended_at as suspendedAt',
+      'users.suspension_reason as suspensionReason',
       'profiles.username',
       'profiles.display_name as displayName',
       'memberships.ends_on as endsOn',
@@ -224,6 +230,8 @@ export const anonymiseUser = async (
       image: null,
       email_verified: false,
       two_factor_enabled: false,
+      suspended_at: null,
+      suspension_reason: null,
       updated_at,
     })
     .where('id', '=', userId)

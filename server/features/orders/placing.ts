@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { type BillingForm, readBilling } from '#domain/orders/billing.ts';
 import { holdExpiry, holdExpiryAgain } from '#domain/orders/holds.ts';
@@ -123,9 +124,11 @@ const takeHold = async (
   return { reused: orderId, expiresAt };
 };
 
+/** Locks the account, so that a suspension comes before this order or releases it. [SUSPEND-2] */
 const requireAccount = async (tx: Tx, userId: string): Promise<{ readonly email: string }> => {
   const account = await lockAccount(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+  throwIfRefused(refusalOfSuspended(account));
   return account;
 };
 

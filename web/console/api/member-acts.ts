@@ -1,10 +1,18 @@
 import type { CallInput } from '#contract/call.ts';
-import { changeMemberStatus } from '#contract/console-member-acts.ts';
+import { changeMemberStatus, restoreMember, suspendMember } from '#contract/console-member-acts.ts';
 import { callApi } from '#web/api/client.ts';
 import { useMemberChange } from '#web/console/api/members.ts';
 
 export function useChangeStatus(userId: string) {
   return useMemberChange(userId, (body: CallInput<typeof changeMemberStatus>['body']) =>
     callApi(changeMemberStatus, { params: { userId }, body }),
+  );
+}
+
+const suspensionCalls = { suspend: suspendMember, restore: restoreMember } as const;
+
+export function useSuspension(userId: string, act: keyof typeof suspensionCalls) {
+  return useMemberChange(userId, (reason: string) =>
+    callApi(suspensionCalls[act], { params: { userId }, body: { reason } }),
   );
 }

@@ -5,11 +5,21 @@ import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { memberActLabels as words } from '#domain/words/member-act-labels.ts';
 import { Section } from '#web/console/member/section.tsx';
 import { StatusDialog } from '#web/console/member/status-dialog.tsx';
+import { SuspensionDialog } from '#web/console/member/suspension-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-type Act = 'status';
+const permissionOf = {
+  status: 'members.status',
+  suspend: 'members.suspend',
+  restore: 'members.suspend',
+} as const satisfies Readonly<Record<string, Permission>>;
 
-const permissionOf: Readonly<Record<Act, Permission>> = { status: 'members.status' };
+type Act = keyof typeof permissionOf;
+
+const actsOn = ({ suspension }: MemberPage['member']): readonly Act[] => [
+  'status',
+  suspension === null ? 'suspend' : 'restore',
+];
 
 interface AccountActsProps {
   readonly member: MemberPage['member'];
@@ -19,7 +29,7 @@ interface AccountActsProps {
 /** What the person may change about the account; nothing is shown to a role that may not. */
 export function AccountActs({ member, staff }: AccountActsProps) {
   const [open, setOpen] = useState<Act | null>(null);
-  const acts = (['status'] as const).filter((act) => hasPermission(staff.role, permissionOf[act]));
+  const acts = actsOn(member).filter((act) => hasPermission(staff.role, permissionOf[act]));
   if (acts.length === 0) return null;
   const close = (): void => setOpen(null);
   return (
@@ -32,6 +42,9 @@ export function AccountActs({ member, staff }: AccountActsProps) {
         ))}
       </div>
       {open === 'status' && <StatusDialog member={member} onClose={close} />}
+      {(open === 'suspend' || open === 'restore') && (
+        <SuspensionDialog member={member} act={open} onClose={close} />
+      )}
     </Section>
   );
 }

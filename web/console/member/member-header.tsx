@@ -5,13 +5,15 @@ import { isGuestEmail } from '#domain/members/guests.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
-import { dateOf, formatDate } from '#domain/time/venue-time.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import type { CreditDirection } from '#web/console/api/members.ts';
 import { CreditDialog } from '#web/console/member/credit-dialog.tsx';
 import { nameOf } from '#web/console/member/member-name.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const { facts: words, give, takeBack } = memberPageLabels;
 
@@ -31,6 +33,7 @@ export function MemberHeader({ member, staff }: MemberHeaderProps) {
       <div className="min-w-0">
         <h1 className="display truncate text-xl leading-7">{nameOf(member)}</h1>
         <Facts member={member} />
+        <Suspension suspension={member.suspension} />
       </div>
       <div className="member-money">
         <dl>
@@ -55,6 +58,20 @@ export function MemberHeader({ member, staff }: MemberHeaderProps) {
         <CreditDialog member={member} direction={direction} onClose={() => setDirection(null)} />
       )}
     </header>
+  );
+}
+
+function Suspension({ suspension }: Pick<MemberPage['member'], 'suspension'>) {
+  if (suspension === null) return null;
+  const since = Temporal.Instant.from(suspension.since);
+  const at = { date: formatDate(dateOf(since)), time: formatTime(since) };
+  return (
+    <div className="mt-3 max-w-2xl">
+      <Notice tone="danger">
+        <p>{fill(memberActLabels.suspended, at)}</p>
+        <p className="font-medium">{suspension.reason}</p>
+      </Notice>
+    </div>
   );
 }
 

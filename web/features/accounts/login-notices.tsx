@@ -61,6 +61,6 @@ export function verificationNews(search: URLSearchParams, email: string): string
 /** Shows only our own sentences: a crafted URL must not put text on the page. */
 function reasonOf(code: string): string {
   const isReason = Object.hasOwn(refusals, code) && !Object.hasOwn(screenFailures, code);
-  const isOurs = isReason && code.startsWith('google_');
+  const isOurs = isReason && /^(google_|account_suspended$)/.test(code);
   return isOurs ? refusals[code as RefusalCode] : refusals.internal;
 }

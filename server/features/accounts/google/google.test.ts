@@ -107,6 +107,18 @@ describe('signing in with Google', () => {
     }
   });
 
+  test('[SUSPEND-4] tells a suspended member so', async () => {
+    const { userId, email } = await aMember(running.db, { email: 'suspended@person.test' });
+    await running.db
+      .updateTable('users')
+      .set({ suspended_at: new Date(), suspension_reason: 'Unpaid damage' })
+      .where('id', '=', userId)
+      .execute();
+    const browser = browse(running.app);
+    expect(await signIn(browser, verified(email))).toBe('/login?google=account_suspended');
+    expect(await browser.whoAmI()).toBeNull();
+  });
+
   test('can be cancelled', async () => {
     const browser = browse(running.app);
     expect(await signIn(browser, 'cancel')).toBe('/login?google=google_cancelled');

@@ -32,6 +32,8 @@ const reasons: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'google_cancelled',
   email_not_found: 'google_email_unverified',
   account_not_linked: 'google_not_linked',
+  // Only the account of a suspended member has no new session. [SUSPEND-4]
+  unable_to_create_session: 'account_suspended',
 };
 
 /** Returns the path of our own site to redirect to, with the reason if the sign-in failed. */

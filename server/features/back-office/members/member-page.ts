@@ -11,11 +11,18 @@ import {
 import { readMemberBooks, summaryOf } from '#server/features/back-office/members/members.ts';
 import { listNotes } from '#server/features/back-office/members/notes.repository.ts';
 import { orderHitOf } from '#server/features/back-office/members/search.ts';
+import type { MemberRow } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const newestOrders = 10;
+
+const suspensionOf = ({
+  suspendedAt,
+  suspensionReason,
+}: MemberRow): MemberPage['member']['suspension'] =>
+  suspendedAt && { since: suspendedAt.toISOString(), reason: suspensionReason ?? '' };
 
 /** Everything about a member that the desk needs at a glance. */
 export const readPageOfMember = async (
@@ -36,6 +43,7 @@ export const readPageOfMember = async (
       ...summaryOf(row),
       isEmailVerified: row.emailVerified,
       reservedSen: row.reservedSen,
+      suspension: suspensionOf(row),
     },
     ...books,
     newestOrders: orders.map(orderHitOf),

@@ -7,6 +7,7 @@ import { closureOn } from '#domain/venue/calendar.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { findDayClaim } from '#server/features/back-office/day/day.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
+import { findSuspension } from '#server/features/members/suspension.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
 import { listOpenOrderTimes } from '#server/features/orders/open-orders.repository.ts';
 import { readAttempt } from '#server/features/slots/selection.ts';
@@ -38,6 +39,7 @@ export const explainRefusal = async (
     ...read,
     userId,
     status,
+    suspendedAt: await findSuspension(db, userId),
     waiting,
     isPaidByCard: chooseFreeSlots(quote.slots, quote.freeSlotsLeft).length === 0,
     ownHold: waiting.find(({ orderId }) => orderId === ownOrderId) ?? null,

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { refusalOfSuspended, refusalToSuspend } from '#domain/accounts/suspension.ts';
+
+test('[SUSPEND-1] a member can be suspended, a person of the staff cannot', () => {
+  expect(refusalToSuspend({ isStaff: false })).toBeNull();
+  expect(refusalToSuspend({ isStaff: true })).toBe('suspend_staff');
+});
+
+test('[SUSPEND-2] an order of a suspended member is refused', () => {
+  expect(refusalOfSuspended({ suspendedAt: null })).toBeNull();
+  expect(refusalOfSuspended({ suspendedAt: new Date(0) })).toBe('account_suspended');
+});

@@ -36,6 +36,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     player,
     orderId: z.string(),
     until: z.iso.datetime(),
+    /** When a payment link was last mailed for an order by phone; null for an order of the web. */
+    linkSentAt: z.iso.datetime().nullable(),
   }),
   z.object({
     ...slotKey,

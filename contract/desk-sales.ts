@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { orderForm, pricedSlot } from '#contract/orders.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
 import { oneLine } from '#contract/text-fields.ts';
+import { longestLinkMinutes, shortestLinkMinutes } from '#domain/orders/payment-links.ts';
 
 /** A member, or a guest of an earlier sale, by user id; or a new guest. */
 const buyer = z.discriminatedUnion('kind', [
@@ -12,6 +13,8 @@ const buyer = z.discriminatedUnion('kind', [
     name: oneLine('is missing').min(1).max(80),
     /** In international form, such as +60 12 345 6789. */
     phone: z.string().max(50),
+    /** Where mail about the sale goes; a payment link needs it. */
+    email: z.string().max(500).optional(),
   }),
 ]);
 
@@ -23,6 +26,11 @@ const payment = z.discriminatedUnion('method', [
     reference: oneLine('is missing').min(1).max(40),
   }),
   z.object({ method: z.literal('credits') }),
+  z.object({
+    method: z.literal('link'),
+    /** How long the slots are held, but not beyond the start of the first of them. */
+    holdMinutes: z.int().min(shortestLinkMinutes).max(longestLinkMinutes),
+  }),
 ]);
 
 const selection = { date: bookingDate, slots: courtSlots };
@@ -49,7 +57,7 @@ export const sellAtDesk = call({
   path: '/api/console/sales',
   who: { staff: 'bookings.sell' },
   summary:
-    'Sell slots of courts at the desk, paid in cash, by card terminal or with credits: all of it or nothing, and once for each order id.',
+    'Sell slots of courts at the desk, paid in cash, by card terminal or with credits, or by phone with a payment link: all of it or nothing, and once for each order id.',
   body: z.object({
     orderId: orderForm.shape.orderId,
     buyer,
@@ -67,4 +75,27 @@ export const sellAtDesk = call({
     /** The part that was paid with credits; the rest was taken at the desk. */
     creditsSen: z.int(),
   }),
+});
+
+const heldOrder = z.object({ orderId: orderForm.shape.orderId });
+
+export const makePaymentLink = call({
+  method: 'POST',
+  path: '/api/console/orders/:orderId/link',
+  who: { staff: 'bookings.sell' },
+  summary:
+    'Make another payment link for an order that was sold by phone, to copy it or to mail it again. Earlier links stay valid.',
+  params: heldOrder,
+  body: z.object({ isMailed: z.boolean() }),
+  response: z.object({ url: z.string() }),
+});
+
+export const endHeldOrder = call({
+  method: 'POST',
+  path: '/api/console/orders/:orderId/hold/end',
+  who: { staff: 'bookings.sell' },
+  summary:
+    'End the hold of an order that was sold by phone. A payment that still arrives is settled as a late one.',
+  params: heldOrder,
+  response: z.object({}),
 });

@@ -118,7 +118,7 @@ const orderPurpose = z.object({
   courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
 });
 
-const orderedItem = z.discriminatedUnion('kind', [
+export const orderedItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('court_booking'),
     court: z.string(),
@@ -148,6 +148,8 @@ export const openOrder = orderPurpose.extend({
   finalTotalSen: z.int(),
   /** A browser returned from the payment page, or a charge is pending, and no decline is known. */
   mayBePaid: z.boolean(),
+  /** True if the desk holds it by phone, for longer than an order of the web. */
+  isByPhone: z.boolean(),
   payment: paymentPage,
 });
 

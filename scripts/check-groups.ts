@@ -71,6 +71,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   slot_claims: 'slots',
   order_items: 'orders',
   orders: 'orders',
+  payment_links: 'orders',
   booking_attendance: 'bookings',
   booking_changes: 'bookings',
   bookings: 'bookings',

@@ -11,5 +11,6 @@ export const paths = {
   registration: '/registration',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  pay: '/pay',
   setupProfile: '/setup-profile',
 } as const;

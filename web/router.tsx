@@ -54,6 +54,10 @@ const ReceiptScreen = lazyComponent(
   () => import('#web/features/history/receipt-screen.tsx'),
   (module) => module.ReceiptScreen,
 );
+const PayScreen = lazyComponent(
+  () => import('#web/features/checkout/link/pay-screen.tsx'),
+  (module) => module.PayScreen,
+);
 const SetupProfileScreen = lazyComponent(
   () => import('#web/features/profile/setup-profile-screen.tsx'),
   (module) => module.SetupProfileScreen,
@@ -102,6 +106,7 @@ function Screens() {
       <Route path={paths.registration} element={<RegistrationScreen />} />
       <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
       <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+      <Route path={paths.pay} element={<PayScreen />} />
       <Route element={<ProtectedRoute onCheck={preloadHome} />}>
         <Route element={<Frame />}>
           <Route path={paths.home} element={<HomeScreen />} />

@@ -9,9 +9,14 @@ export function guestEmail(orderId: string): string {
   return `guest-${orderId.toLowerCase()}${guestEnding}`;
 }
 
-/** Nobody can sign in with such an address, and no mail is sent to it. [DESK-10] */
+/** Nobody can sign in with such an address, and no mail is ever sent to it. [DESK-10] */
 export function isGuestEmail(email: string): boolean {
   return email.endsWith(guestEnding);
+}
+
+/** A guest gets mail only at the address that was given with the order. [DESK-10] */
+export function recipientOf(email: string, billingEmail: string | null): string {
+  return isGuestEmail(email) ? (billingEmail ?? email) : email;
 }
 
 const randomPartLength = 12;

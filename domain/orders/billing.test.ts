@@ -4,6 +4,7 @@ import {
   billingRefusals,
   internationalMobile,
   mobileForSending,
+  nameForSending,
   readBilling,
   refusalOfBilling,
   refusalOfBillingEmail,
@@ -183,4 +184,9 @@ test('[BILL-9] no input makes the form throw', () => {
       expect(() => [billingRefusals(form), readBilling(form)]).not.toThrow();
     }),
   );
+});
+
+test('[BILL-2] the payment page gets a name of the desk without other characters', () => {
+  expect(nameForSending("Nur A'isyah (Team B)")).toBe('Nur A isyah Team B');
+  expect(nameForSending('José 陳')).toBe('José 陳');
 });

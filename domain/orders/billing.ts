@@ -60,6 +60,11 @@ export function internationalMobile(input: string): string {
   return readMobile(input)?.international ?? input;
 }
 
+/** The payment page takes letters, digits and spaces; the desk also writes other names. [BILL-2] */
+export function nameForSending(name: string): string {
+  return normaliseBillingName(name.replaceAll(/[^\p{L}\p{M}\p{Nd} ]/gu, ' '));
+}
+
 /** The payment page takes a number without spaces. [BILL-8] */
 export function mobileForSending(mobile: string): string {
   return mobile.replaceAll(/\s/g, '');

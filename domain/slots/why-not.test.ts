@@ -27,7 +27,7 @@ test('[WHY-1] a slot that can be booked has no reason against it', () => {
 });
 
 test('[WHY-1] every reason is told, in the order of booking', () => {
-  const waiting = { createdAt: now, expiresAt: now.add({ minutes: 3 }) };
+  const waiting = { createdAt: now, expiresAt: now.add({ minutes: 3 }), channel: 'web' as const };
   expect(
     codesOf({
       suspendedAt: new Date(0),
@@ -78,15 +78,27 @@ test('[WHY-1] a held court names the statuses that may book it, and when it open
 });
 
 test('[WHY-1] open orders do not keep a member from a free slot', () => {
-  const order = { createdAt: now, expiresAt: now.add({ minutes: 3 }) };
+  const order = { createdAt: now, expiresAt: now.add({ minutes: 3 }), channel: 'web' as const };
   const waiting = [order, order, order];
   expect(codesOf({ waiting, isPaidByCard: false })).toEqual([]);
 });
 
 test('[WHY-1] an own order that holds the slot counts for no limit, unless its time is over', () => {
-  const own = { createdAt: now.subtract({ minutes: 2 }), expiresAt: now.add({ minutes: 1 }) };
+  const own = {
+    createdAt: now.subtract({ minutes: 2 }),
+    expiresAt: now.add({ minutes: 1 }),
+    channel: 'web',
+  } as const;
   const old = { ...own, createdAt: now.subtract({ minutes: 9 }) };
   const claim = { kind: 'hold', userId: 'mei', expiresAt: own.expiresAt } as const;
   expect(codesOf({ claim, ownHold: own, waiting: [own, own, own] })).toEqual([]);
   expect(codesOf({ claim, ownHold: old, waiting: [old] })).toEqual(['pending_expired']);
+});
+
+test('[WHY-1] [LINK-4] what the desk holds for the member is paid by its link', () => {
+  const expiresAt = now.add({ minutes: 60 });
+  const ownHold = { createdAt: now, expiresAt, channel: 'phone' } as const;
+  const claim = { kind: 'hold', userId: 'mei', expiresAt } as const;
+  const [reason] = reasonsNotToBook({ ...free, claim, ownHold, waiting: [ownHold] }, now);
+  expect(reason).toMatchObject({ code: 'held_by_venue', until: expiresAt });
 });

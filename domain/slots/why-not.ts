@@ -2,6 +2,7 @@ import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
 import { holdExpiryAgain } from '#domain/orders/holds.ts';
 import { refusalOfWaitingOrders } from '#domain/orders/orders.ts';
+import { refusalToTakeUp } from '#domain/orders/payment-links.ts';
 import { refusalsToBook, type SlotRequest } from '#domain/slots/booking-rules.ts';
 import { type ClaimedSlot, refusalOfClaim } from '#domain/slots/claims.ts';
 import { type DaySlots, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
@@ -16,6 +17,7 @@ import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 export type WaitingOrder = {
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
+  readonly channel: 'web' | 'desk' | 'phone';
 };
 
 /** Everything about a member and a slot that decides whether the member can book it. */
@@ -45,6 +47,7 @@ function* codesFor(
   yield* refusalsToBook(attempt, status, closures, now);
   if (claim !== null) yield refusalOfClaim(claim, userId, now);
   yield refusalToCheckOut(status, daySlots);
+  if (ownHold !== null) yield refusalToTakeUp(ownHold.channel);
   if (!isPaidByCard) return;
   if (ownHold === null) yield refusalOfWaitingOrders(waiting.length);
   else if (holdExpiryAgain(ownHold.createdAt, now) === null) yield 'pending_expired';
@@ -73,6 +76,7 @@ export const reasonCodes = [
   'timeslot_taken',
   'no_timeslot',
   'daily_limit',
+  'held_by_venue',
   'too_many_waiting_orders',
   'pending_expired',
 ] as const satisfies readonly RefusalCode[];
@@ -100,7 +104,7 @@ function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | nul
 }
 
 function timesOf(code: ReasonCode, attempt: BookingAttempt, now: Temporal.Instant): Times {
-  const { date, slot, status, court, closures, claim, waiting } = attempt;
+  const { date, slot, status, court, closures, claim, waiting, ownHold } = attempt;
   switch (code) {
     case 'outside_window': {
       const isOver = date < bookingDayOf(now);
@@ -117,6 +121,8 @@ function timesOf(code: ReasonCode, attempt: BookingAttempt, now: Temporal.Instan
       return { ...noTimes, since: slotEnd(date, slot) };
     case 'timeslot_being_processed':
       return { ...noTimes, until: claim?.kind === 'hold' ? claim.expiresAt : null };
+    case 'held_by_venue':
+      return { ...noTimes, until: ownHold?.expiresAt ?? null };
     case 'too_many_waiting_orders':
       return { ...noTimes, until: earliest(waiting.map(({ expiresAt }) => expiresAt)) };
     default:

@@ -14,6 +14,20 @@ Reason: {reason}
 {outcome}
 
 {refund} The attached file moves it in your calendar. You can see and manage your bookings at {profile}`,
+  /** The venue holds something by phone until the buyer has paid. */
+  paymentLink: {
+    subject: 'Please pay for your booking',
+    text: `We hold this for you until {until}:
+
+{items}
+
+To pay: {amount}
+
+Please open this link to pay. You need no account:
+{link}
+
+Whoever has the link can pay. If nothing is paid until {until}, we no longer hold it.`,
+  },
   paid: `Paid at the venue: {card}
 Paid with credits: {credits}
 Order: {order}`,

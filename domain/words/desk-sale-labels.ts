@@ -15,6 +15,16 @@ export const deskSaleLabels = {
   cash: 'Cash',
   terminal: 'Terminal',
   credits: 'Credits',
+  link: 'Payment link',
+  email: 'E-mail',
+  emailHint: 'The payment link is sent there.',
+  holdFor: 'Hold for',
+  holdHint: 'Not beyond the start of the slot.',
+  minutes: '{count} minutes',
+  oneHour: '1 hour',
+  hours: '{count} hours',
+  sendLink: 'Send a link for {amount}',
+  linkSent: 'Held. The payment link is on its way to {to}.',
   reference: 'Reference of the terminal',
   pricing: 'Pricing…',
   freeSlots: '{count} free of the week',
@@ -23,4 +33,18 @@ export const deskSaleLabels = {
   submitFree: 'Book',
   memberMissing: 'Choose a member first.',
   done: 'Sold: {court}, {range}',
+} as const;
+
+/** The words about slots that are held until somebody pays by link. */
+export const heldOrderLabels = {
+  sent: 'Payment link',
+  sentAt: 'Sent at {time}',
+  copy: 'Copy link',
+  copied: 'The link is copied.',
+  url: 'Payment link',
+  urlHint: 'Whoever has it can pay.',
+  mail: 'Send again',
+  mailed: 'The link is sent again.',
+  end: 'End the hold',
+  ended: 'The hold for {name} is ended.',
 } as const;

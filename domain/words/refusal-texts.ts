@@ -112,6 +112,8 @@ export const refusals = {
   pending_expired: 'Your pending booking expired or became invalid. Please start a new booking.',
   too_many_waiting_orders:
     'Three of your orders still wait for their payment. Please pay for one of them or release one first.',
+  held_by_venue:
+    'The venue holds this for you in an order that waits for its payment. Please pay for that order or release it.',
   order_internal: 'Internal server error during order creation.',
   order_failed: 'Failed to make booking. Please try again or contact support.',
   payments_unavailable:

@@ -32,6 +32,8 @@ export const staffRefusals = {
   // Sales
   held_by_buyer:
     'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',
+  link_too_late:
+    'The slot starts in less than 10 minutes, which is too soon for a payment link. Take the money at the desk.',
   sale_not_booked:
     'The slots could no longer be booked. No payment was recorded: give the money back or sell other slots.',
 } as const;

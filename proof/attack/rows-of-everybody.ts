@@ -43,6 +43,14 @@ export const publicRows: Rows = {
     sent: () => ({ body: { token: 'made-up', password: 'three quiet courts' } }),
     answer: 'reset_link_expired',
   },
+  'POST /api/payment-links/check': {
+    sent: () => ({ body: { token: 'made-up' } }),
+    answer: 'not_found',
+  },
+  'POST /api/payment-links/pay': {
+    sent: () => ({ body: { token: 'made-up' } }),
+    answer: 'not_found',
+  },
   'POST /api/google': { answer: 'google_unavailable' },
   'GET /api/auth/callback/google': { answer: 303 },
 

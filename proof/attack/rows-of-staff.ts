@@ -117,6 +117,14 @@ export const staffRows: Rows = {
       },
     }),
   },
+  'POST /api/console/orders/:orderId/link': {
+    sent: () => ({ params: { orderId: 'order_deskmatrix1' }, body: { isMailed: false } }),
+    answer: 'not_found',
+  },
+  'POST /api/console/orders/:orderId/hold/end': {
+    sent: () => ({ params: { orderId: 'order_deskmatrix1' } }),
+    answer: 'not_found',
+  },
   'POST /api/console/blocks/removal': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8] } }),
   },

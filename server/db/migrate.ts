@@ -46,6 +46,7 @@ import * as staffLimits from '#server/db/migrations/0042-staff-limits.ts';
 import * as refusedAttempts from '#server/db/migrations/0043-refused-attempts.ts';
 import * as staffSignIns from '#server/db/migrations/0044-staff-sign-ins.ts';
 import * as suspensions from '#server/db/migrations/0045-suspensions.ts';
+import * as paymentLinks from '#server/db/migrations/0046-payment-links.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -96,6 +97,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0043-refused-attempts': refusedAttempts,
   '0044-staff-sign-ins': staffSignIns,
   '0045-suspensions': suspensions,
+  '0046-payment-links': paymentLinks,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

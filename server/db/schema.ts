@@ -52,6 +52,7 @@ export interface Schema {
 
   orders: orders.OrdersTable;
   order_items: orders.OrderItemsTable;
+  payment_links: orders.PaymentLinksTable;
   payment_messages: orders.PaymentMessagesTable;
   payments: orders.PaymentsTable;
   requery_turns: orders.RequeryTurnsTable;

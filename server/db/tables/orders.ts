@@ -69,6 +69,16 @@ export interface OrderItemsTable {
   booked_slot: GeneratedAlways<Slot | null>;
 }
 
+/** A link with which anybody can pay an order that the desk has placed by phone. */
+export interface PaymentLinksTable {
+  token_hash: string;
+  order_id: string;
+  is_mailed: boolean;
+  created_at: Date;
+  /** The person of the staff who made the link. */
+  created_by: string;
+}
+
 export interface PaymentMessagesTable {
   id: GeneratedAlways<number>;
   received_at: Date;

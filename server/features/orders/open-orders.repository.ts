@@ -20,7 +20,12 @@ export const listOpenOrders = (db: Database, userId: string, now: Temporal.Insta
 /** When the member's open orders were placed, and when their holds expire. */
 export const listOpenOrderTimes = (db: Database, userId: string, now: Temporal.Instant) =>
   waitingOrders(db, userId, asDate(now))
-    .select(['order_id as orderId', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select([
+      'order_id as orderId',
+      'channel',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
     .$narrowType<{ expiresAt: Date }>()
     .execute();
 

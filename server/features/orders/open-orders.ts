@@ -6,7 +6,7 @@ import type {
   PaymentPage,
   placeOrder,
 } from '#contract/orders.ts';
-import { mobileForSending } from '#domain/orders/billing.ts';
+import { mobileForSending, nameForSending } from '#domain/orders/billing.ts';
 import { earliestReturnedHold, isHoldLive } from '#domain/orders/holds.ts';
 import { type OrderItem, paymentDescription } from '#domain/orders/order-lines.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -54,6 +54,17 @@ const requireOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow 
   return order;
 };
 
+/** Ends the hold of one order. The caller has locked the account and the order. */
+export const releaseHeldOrder = async (
+  tx: Tx,
+  { userId, orderId, status }: Pick<OrderRow, 'userId' | 'orderId' | 'status'>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await releaseOrders(tx, userId, [orderId], now);
+  await rankAsReleased(tx, [orderId]);
+  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+};
+
 /** A payment that still arrives for a released order is settled as a late one. */
 export const releaseOwnOrder = async (
   { db, clock }: AppContext,
@@ -65,10 +76,7 @@ export const releaseOwnOrder = async (
     const now = clock.now();
     const { status } = requireOwnOrder(await findOrder(tx, orderId), userId);
     if (status !== 'pending') throw new Refusal('conflict');
-    await lockOrder(tx, orderId);
-    await releaseOrders(tx, userId, [orderId], now);
-    await rankAsReleased(tx, [orderId]);
-    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
+    await releaseHeldOrder(tx, await lockOrder(tx, orderId), now);
   });
 };
 
@@ -92,13 +100,13 @@ export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
 }
 
 /** The order if its hold is live, otherwise null. */
-const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | null => {
+export const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrder | null => {
   const expiresAt = order.expiresAt?.toTemporalInstant();
   if (order.status !== 'pending' || expiresAt === undefined) return null;
   return isHoldLive(expiresAt, now) ? { ...order, expiresAt } : null;
 };
 
-const startPayment = (
+export const startPayment = (
   provider: PaymentProvider,
   order: PayableOrder,
   { items, bookingType }: PaidGoods,
@@ -108,7 +116,7 @@ const startPayment = (
     orderId: order.orderId,
     amountSen: order.totalSen - order.creditsSen,
     description: paymentDescription(items),
-    billingName: order.billingName ?? '',
+    billingName: nameForSending(order.billingName ?? ''),
     billingEmail: order.billingEmail ?? '',
     billingMobile: mobileForSending(order.billingMobile ?? ''),
     billingAddress: order.billingAddress ?? '',
@@ -183,6 +191,7 @@ const openOrderOf = async (
     creditsSen,
     finalTotalSen: totalSen - creditsSen,
     mayBePaid: await hasOpenCharge(db, orderId),
+    isByPhone: order.channel === 'phone',
     payment: await startPayment(provider, order, goods, now),
   };
 };

@@ -17,6 +17,7 @@ export const orderColumns = [
   'order_id as orderId',
   'user_id as userId',
   'status',
+  'channel',
   'total_amount_sen as totalSen',
   'credits_sen as creditsSen',
   'expires_at as expiresAt',

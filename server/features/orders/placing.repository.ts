@@ -25,6 +25,7 @@ const selectBeforeOrder = compileOnce((db, { userId, orderId, now }: BeforeOrder
         waitingOrders(db, userId, now).select([
           'order_id as orderId',
           'status',
+          'channel',
           'created_at as createdAt',
         ]),
       ).as('waiting'),

@@ -13,6 +13,7 @@ import {
   refusalToRepeat,
   statusOfNewOrder,
 } from '#domain/orders/orders.ts';
+import { refusalToTakeUp } from '#domain/orders/payment-links.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -85,6 +86,8 @@ interface Hold {
   readonly expiresAt: Temporal.Instant | null;
 }
 
+type HoldUntil = (now: Temporal.Instant) => Temporal.Instant;
+
 /**
  * Reuses the oldest of the member's orders that hold some of the requested goods, and ends the
  * others. So nobody pays twice for the same goods, and changing an order does not restart its hold.
@@ -98,6 +101,7 @@ const takeHold = async (
   waiting: BeforeOrder['waiting'],
   { dueSen }: Amounts,
   now: Temporal.Instant,
+  holdUntil: HoldUntil = holdExpiry,
 ): Promise<Hold | null> => {
   await rankAsReleased(tx, holders);
   if (dueSen === 0) {
@@ -107,7 +111,7 @@ const takeHold = async (
   const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
   if (oldest === undefined) {
     throwIfRefused(refusalOfWaitingOrders(waiting.length));
-    return { reused: null, expiresAt: holdExpiry(now) };
+    return { reused: null, expiresAt: holdUntil(now) };
   }
   const { orderId, status } = oldest;
   const expiresAt = holdExpiryAgain(Temporal.Instant.from(oldest.createdAt), now);
@@ -144,16 +148,27 @@ export interface Seller {
   readonly buyerTaxId: string | null;
   /** How it is paid, which a repeated request must not change. */
   readonly terms: string;
+  /** How long the order is held for a payment by link; absent if it is paid at the desk. */
+  readonly holdUntil?: HoldUntil;
   /** Finds the buyer, in the transaction that places the order. */
   readonly findBuyer: (tx: Tx, now: Temporal.Instant) => Promise<DeskBuyer>;
   /** Writes what the desk keeps about the sale, in the same transaction. */
-  readonly onPlaced: (tx: Tx, order: MainOrder, now: Temporal.Instant) => Promise<void>;
+  readonly onPlaced: (tx: Tx, placed: PlacedAtDesk, now: Temporal.Instant) => Promise<void>;
+}
+
+export interface PlacedAtDesk {
+  readonly order: MainOrder;
+  readonly items: Amounts['items'];
 }
 
 export interface DeskBuyer {
   readonly userId: string;
   readonly billing: BillingForm;
 }
+
+/** The provider knows nothing of a payment at the desk. */
+const isPaidAtDesk = (seller: Seller | undefined): boolean =>
+  seller !== undefined && seller.holdUntil === undefined;
 
 interface OrderToPlace<Bill extends Amounts> {
   readonly userId: string;
@@ -197,7 +212,10 @@ const placeInTransaction = async <Bill extends Amounts>(
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
   // The member may be paying for that order at this moment.
   if (seller && holders.length > 0) throw new Refusal('held_by_buyer');
-  const hold = await takeHold(tx, userId, holders, waiting, bill, now);
+  for (const { orderId, channel } of waiting) {
+    if (holders.includes(orderId)) throwIfRefused(refusalToTakeUp(channel));
+  }
+  const hold = await takeHold(tx, userId, holders, waiting, bill, now, seller?.holdUntil);
   if (hold === null) return null;
   const { reused, expiresAt } = hold;
   const order: MainOrder = {
@@ -210,8 +228,8 @@ const placeInTransaction = async <Bill extends Amounts>(
     creditsSen: bill.creditsSen,
     requestHash,
     expiresAt,
-    // The provider knows nothing of a payment at the desk.
-    nextRequeryAt: expiresAt === null || seller ? null : nextRequery(expiresAt, 0, now),
+    nextRequeryAt:
+      expiresAt === null || isPaidAtDesk(seller) ? null : nextRequery(expiresAt, 0, now),
     channel: seller?.channel ?? 'web',
     memberStatus: membership,
     soldBy: seller?.soldBy ?? null,
@@ -224,7 +242,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     isReused: reused !== null,
     now,
   });
-  await seller?.onPlaced(tx, order, now);
+  await seller?.onPlaced(tx, { order, items: bill.items }, now);
   return { isNew: true, order, items: bill.items };
 };
 
@@ -268,7 +286,8 @@ export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extend
     const { userId, billing } = await seller.findBuyer(tx, context.clock.now());
     const whole = { ...request, ...billing } as Request;
     const requested = goods.ofRequest(whole, context.readRuleBook);
-    const order = { userId, request: whole, billing, requested, isPayable: true, seller };
+    const isPayable = isPaidAtDesk(seller) || context.settings.payments !== null;
+    const order = { userId, request: whole, billing, requested, isPayable, seller };
     return placeInTransaction(tx, context, order);
   });
   if (placed === null) throw new Refusal('pending_expired');

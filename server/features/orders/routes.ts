@@ -7,6 +7,7 @@ import {
   priceCourts,
   releaseOrder,
 } from '#contract/orders.ts';
+import { payByLink, readPaymentLink } from '#contract/payment-links.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { quoteCourts, quoteSlot } from '#server/features/orders/bill.ts';
@@ -17,6 +18,11 @@ import {
   releaseOwnOrder,
 } from '#server/features/orders/open-orders.ts';
 import { findLatestBilling } from '#server/features/orders/orders.repository.ts';
+import {
+  linkPayerCookie,
+  readLinked,
+  startLinkPayment,
+} from '#server/features/orders/payment-links.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -56,6 +62,20 @@ const openOrderRoutes = (
   });
 };
 
+const linkRoutes = (
+  expose: Expose,
+  context: AppContext,
+  provider: PaymentProvider | null,
+): void => {
+  expose(readPaymentLink, ({ body }) => readLinked(context, body.token));
+
+  expose(payByLink, async ({ body, reply }) => {
+    const payment = await startLinkPayment(context, provider, body.token);
+    reply.header('set-cookie', linkPayerCookie(context.settings));
+    return { payment };
+  });
+};
+
 export const orderRoutes = (
   expose: Expose,
   context: AppContext,
@@ -63,4 +83,5 @@ export const orderRoutes = (
 ): void => {
   priceRoutes(expose, context);
   openOrderRoutes(expose, context, provider);
+  linkRoutes(expose, context, provider);
 };

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOrderId } from '#domain/orders/orders.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { hasPaymentLink } from '#server/features/orders/payment-links.repository.ts';
+import { linkPayer } from '#server/features/orders/payment-links.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import {
   openPaymentDesk,
@@ -17,15 +19,35 @@ import { formTextOf, takeForms } from '#server/http/forms.ts';
 /** Shows the open order to a member who left the payment page without paying. */
 const afterLeaving = '/profile';
 const afterPaying = '/profile?status=pending';
+/** Whoever pays by link may have no account. The screen remembers the link. */
+const backToLink = '/pay';
 
 /**
  * The URL names the order, because the payer may return in another tab or browser. The id need not
  * be signed: the profile reads the order as the signed-in member, and other members get nothing.
  */
 const afterPayingFor = (form: string): string => {
-  const orderId = new URLSearchParams(form).get('orderid') ?? '';
-  return isOrderId(orderId) ? `${afterPaying}&order=${orderId}` : afterPaying;
+  const orderId = orderIdOf(form);
+  return orderId === null ? afterPaying : `${afterPaying}&order=${orderId}`;
 };
+
+const orderIdOf = (form: string): string | null => {
+  const orderId = new URLSearchParams(form).get('orderid') ?? '';
+  return isOrderId(orderId) ? orderId : null;
+};
+
+/** An order with a payment link leads back to the link's screen, and from there to the profile. */
+const afterPayingOrder = async (
+  { context: { db } }: PaymentDesk,
+  form: string,
+): Promise<string> => {
+  const orderId = orderIdOf(form);
+  const isLinked = orderId !== null && (await hasPaymentLink(db, orderId));
+  return isLinked ? `${backToLink}?order=${orderId}` : afterPayingFor(form);
+};
+
+const afterLeavingBy = ({ headers }: FastifyRequest): string =>
+  headers.cookie?.includes(linkPayer) ? backToLink : afterLeaving;
 
 /** A returning browser may send its session cookie, which must not be stored. */
 const messageOf = (
@@ -72,14 +94,14 @@ const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
     handler: async (request, reply) => {
       const form = returnedForm(request);
       if (form !== '') await takeMessage(desk, messageOf('return', request, form));
-      return reply.redirect(afterPayingFor(form), 303);
+      return reply.redirect(await afterPayingOrder(desk, form), 303);
     },
   });
 
   scope.route({
     url: messagePaths.cancel,
-    ...options(() => afterLeaving),
-    handler: async (_request, reply) => reply.redirect(afterLeaving, 303),
+    ...options(afterLeavingBy),
+    handler: async (request, reply) => reply.redirect(afterLeavingBy(request), 303),
   });
 };
 

@@ -24,7 +24,9 @@ const hold: DayClaim = {
   player,
   orderId: 'order_1',
   until: '2026-11-21T10:34:00Z',
+  linkSentAt: null,
 };
+const linked: DayClaim = { ...hold, linkSentAt: '2026-11-21T09:34:00Z' };
 const lesson: DayClaim = {
   ...place,
   kind: 'lesson',
@@ -80,6 +82,7 @@ describe('the name of a cell', () => {
       'booked by Aisyah Tan, Card, no-show',
     ],
     [hold, 'on hold for Aisyah Tan until 06:34 PM'],
+    [linked, 'on hold for Aisyah Tan until 06:34 PM, payment link sent'],
     [lesson, 'lesson Foundations, 5 of 8 seats'],
     [block, 'blocked, The net is torn'],
     [null, 'Free'],

@@ -32,7 +32,9 @@ export function cellLines(
     case 'hold':
       return {
         title: claim.player.name,
-        detail: fill(words.onHold, { left: now ? countdown(claim.until, now) : '' }),
+        detail: fill(claim.linkSentAt === null ? words.onHold : words.onLink, {
+          left: now ? countdown(claim.until, now) : '',
+        }),
       };
     case 'lesson': {
       const seats = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
@@ -54,11 +56,11 @@ function stateOf({ claim, first, closure }: Cell, isPast: boolean): string {
       const state = first?.attendance?.state;
       return state ? `${booked}${words.attended[state]}` : booked;
     }
-    case 'hold':
-      return fill(words.hold, {
-        name: claim.player.name,
-        until: formatTime(Temporal.Instant.from(claim.until)),
-      });
+    case 'hold': {
+      const until = formatTime(Temporal.Instant.from(claim.until));
+      const held = fill(words.hold, { name: claim.player.name, until });
+      return claim.linkSentAt === null ? held : `${held}${words.linkSent}`;
+    }
     case 'lesson': {
       const taken = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
       return fill(words.lesson, { program: claim.program, seats: fill(words.seats, taken) });

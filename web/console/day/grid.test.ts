@@ -92,7 +92,13 @@ describe('slots of the same owner', () => {
 
   test('a hold, a lesson and a block belong together by their order, class and reason', () => {
     const at = { courtId: 1 };
-    const held = { ...at, kind: 'hold', player, until: '2026-11-21T10:00:00Z' } as const;
+    const held = {
+      ...at,
+      kind: 'hold',
+      player,
+      until: '2026-11-21T10:00:00Z',
+      linkSentAt: null,
+    } as const;
     const lesson = {
       ...at,
       kind: 'lesson',

@@ -57,6 +57,7 @@ const grid = makeGrid({
       player,
       orderId: 'order_9',
       until: '2026-11-21T10:35:00Z',
+      linkSentAt: null,
     },
   ],
   closures: [],
@@ -102,4 +103,5 @@ test('a countdown shows minutes and seconds and ends at zero', () => {
   expect(countdown(until, Temporal.Instant.from('2026-11-21T10:00:00Z'))).toBe('3:00');
   expect(countdown(until, Temporal.Instant.from('2026-11-21T10:01:54.2Z'))).toBe('1:06');
   expect(countdown(until, Temporal.Instant.from('2026-11-21T10:09:00Z'))).toBe('0:00');
+  expect(countdown(until, Temporal.Instant.from('2026-11-21T07:57:30Z'))).toBe('2h 05m');
 });

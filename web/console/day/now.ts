@@ -58,9 +58,12 @@ export function nowAndNext(
   };
 }
 
-/** The seconds until an instant, as `2:05`; `0:00` once it has passed. */
+/** The time until an instant, as `2:05`, from an hour on as `3h 05m`; `0:00` once it has passed. */
 export function countdown(until: string, now: Temporal.Instant): string {
   const left = Temporal.Instant.from(until).epochMilliseconds - now.epochMilliseconds;
   const seconds = Math.max(0, Math.ceil(left / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const two = (count: number): string => `${count}`.padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)}h ${two(minutes % 60)}m`;
+  return `${minutes}:${two(seconds % 60)}`;
 }

@@ -10,6 +10,7 @@ import { isSlotPast, type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Attendance } from '#web/console/api/attendance.ts';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
@@ -17,6 +18,7 @@ import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { howPaid } from '#web/console/day/cell-words.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
+import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { countdown } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { useSecond } from '#web/console/day/use-second.ts';
@@ -138,6 +140,10 @@ function SlotActions(props: SlotDrawerProps) {
     );
   }
   if (claim.kind === 'block') return mayBlock && <Unblock cell={cell} date={date} />;
+  if (claim.kind === 'hold') {
+    const isHeldHere = claim.linkSentAt !== null && hasPermission(staff.role, 'bookings.sell');
+    return isHeldHere && <HeldActions claim={claim} onEnded={onClose} />;
+  }
   if (claim.kind !== 'booking') return null;
   const isOver = Temporal.Instant.compare(now, endOfBookingDay(date)) >= 0;
   return (
@@ -192,6 +198,13 @@ function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
           <Fact name={words.until}>
             <HoldEnd until={claim.until} />
           </Fact>
+          {claim.linkSentAt !== null && (
+            <Fact name={heldOrderLabels.sent}>
+              {fill(heldOrderLabels.sentAt, {
+                time: formatTime(Temporal.Instant.from(claim.linkSentAt)),
+              })}
+            </Fact>
+          )}
           <Fact name={words.order}>
             <OrderId id={claim.orderId} />
           </Fact>

@@ -33,6 +33,17 @@ describe('the request of a sale', () => {
     });
   });
 
+  test('asks a guest for an address only where a link is mailed', () => {
+    const linked = { ...guest, method: 'link', email: 'mei@mail.test', holdMinutes: 30 } as const;
+    expect(saleOf(linked, of, quote)).toMatchObject({
+      buyer: { kind: 'guest', email: 'mei@mail.test' },
+      payment: { method: 'link', holdMinutes: 30 },
+    });
+    expect(saleOf({ ...linked, method: 'cash' }, of, quote)?.buyer).not.toHaveProperty('email');
+    const byMember = saleOf({ ...linked, isGuest: false, member }, of, quote);
+    expect(byMember?.buyer).toEqual({ kind: 'member', userId: member.userId });
+  });
+
   test('has the reference of the terminal only if the terminal is used', () => {
     const terminal = { ...guest, method: 'terminal', reference: 'T-7' } as const;
     expect(saleOf(terminal, of, quote)?.payment).toEqual({ method: 'terminal', reference: 'T-7' });

@@ -14,19 +14,28 @@ export interface SaleDraft {
   readonly isGuest: boolean;
   readonly name: string;
   readonly phone: string;
+  /** Where a guest gets the payment link. */
+  readonly email: string;
   readonly member: MemberHit | null;
   readonly method: Method;
   readonly reference: string;
+  /** How long the slots are held for a payment by link. */
+  readonly holdMinutes: number;
 }
 
 export const emptyDraft: SaleDraft = {
   isGuest: true,
   name: '',
   phone: '',
+  email: '',
   member: null,
   method: 'cash',
   reference: '',
+  holdMinutes: 60,
 };
+
+/** What the desk can choose, in minutes; the rules allow anything in between. */
+export const holdChoices = [10, 30, 60, 120, 240, 720, 1_440] as const;
 
 export interface SaleOf {
   readonly court: string;
@@ -41,21 +50,34 @@ export const withGuest = (draft: SaleDraft, isGuest: boolean): SaleDraft => ({
   method: isGuest && draft.method === 'credits' ? 'cash' : draft.method,
 });
 
+const paymentOf = ({ method, reference, holdMinutes }: SaleDraft): Sale['payment'] => {
+  switch (method) {
+    case 'terminal':
+      return { method, reference };
+    case 'link':
+      return { method, holdMinutes };
+    default:
+      return { method };
+  }
+};
+
+const buyerOf = ({ isGuest, name, phone, email, member, method }: SaleDraft): Sale['buyer'] => {
+  if (!isGuest && member !== null) return { kind: 'member', userId: member.userId };
+  return { kind: 'guest', name, phone, ...(method === 'link' && { email }) };
+};
+
 /** The sale without its id; null while the member is not chosen. */
 export const saleOf = (
-  { isGuest, name, phone, member, method, reference }: SaleDraft,
+  draft: SaleDraft,
   { court, date, slots }: SaleOf,
   { totalSen, freeSlots }: SaleQuote,
 ): Omit<Sale, 'orderId'> | null => {
-  if (!isGuest && member === null) return null;
+  if (!draft.isGuest && draft.member === null) return null;
   return {
-    buyer:
-      isGuest || member === null
-        ? { kind: 'guest', name, phone }
-        : { kind: 'member', userId: member.userId },
+    buyer: buyerOf(draft),
     date,
     slots: { [court]: [...slots] },
-    payment: method === 'terminal' ? { method, reference } : { method },
+    payment: paymentOf(draft),
     shownTotalSen: totalSen,
     shownFreeSlots: freeSlots,
   };

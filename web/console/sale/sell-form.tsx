@@ -8,7 +8,9 @@ import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
+import { Choice } from '#web/console/sale/choice.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
+import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   emptyDraft,
   makeSaleIds,
@@ -43,6 +45,12 @@ export function SellForm({ court, date, free, onSold }: SellFormProps) {
   const userId = draft.isGuest ? null : (draft.member?.userId ?? null);
   const quote = useSaleQuote({ date, slots: { [court]: slots }, userId });
   const sell = useSellAtDesk(() => {
+    if (draft.method === 'link' && quote.data?.totalSen !== 0) {
+      // The drawer stays open, where the desk copies the link or ends the hold.
+      const to = draft.isGuest ? draft.email : (draft.member?.email ?? '');
+      showToast(fill(words.linkSent, { to }));
+      return;
+    }
     showToast(fill(words.done, { court, range: slotRange(slots[0] ?? 7, slots.length) }));
     onSold();
   });
@@ -118,92 +126,16 @@ export function SellForm({ court, date, free, onSold }: SellFormProps) {
           onPick={(member) => change({ member })}
         />
       )}
-      <Payment draft={draft} quote={quote.data} onChange={change} />
+      <SalePayment draft={draft} quote={quote.data} onChange={change} />
       <Button type="submit" isBusy={sell.isPending} disabled={quote.data === undefined}>
-        {quote.data === undefined ? words.pricing : submitText(quote.data)}
+        {quote.data === undefined ? words.pricing : submitText(quote.data, draft)}
       </Button>
     </form>
   );
 }
 
-const submitText = ({ totalSen }: SaleQuote): string =>
-  totalSen === 0 ? words.submitFree : fill(words.submit, { amount: displayAmount(totalSen) });
-
-interface PaymentProps {
-  readonly draft: SaleDraft;
-  readonly quote: SaleQuote | undefined;
-  readonly onChange: (changed: Partial<SaleDraft>) => void;
-}
-
-function Payment({ draft: { isGuest, method, reference }, quote, onChange }: PaymentProps) {
-  const methods = isGuest
-    ? (['cash', 'terminal'] as const)
-    : (['cash', 'terminal', 'credits'] as const);
-  return (
-    <>
-      <Choice
-        legend={words.payment}
-        choices={methods.map((one) => ({
-          text: words[one],
-          isChosen: method === one,
-          choose: () => onChange({ method: one }),
-        }))}
-      />
-      {method === 'credits' && quote && (
-        <p className="figures text-sm text-ink-soft">
-          {fill(words.availableCredits, { amount: displayAmount(quote.availableCreditsSen) })}
-        </p>
-      )}
-      {method === 'terminal' && (
-        <Field
-          label={words.reference}
-          required
-          maxLength={40}
-          autoComplete="off"
-          value={reference}
-          onChange={({ target }) => onChange({ reference: target.value })}
-        />
-      )}
-      {quote && quote.freeSlots > 0 && (
-        <p className="text-sm text-ink-soft">
-          {fill(words.freeSlots, { count: `${quote.freeSlots}` })}
-        </p>
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps {
-  readonly legend: string;
-  readonly choices: readonly {
-    readonly text: string;
-    readonly isChosen: boolean;
-    readonly choose: () => void;
-  }[];
-}
-
-/** A few choices side by side. */
-function Choice({ legend, choices }: ChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {choices.map(({ text, isChosen, choose }) => (
-          <label
-            key={text}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge px-3 text-[0.95rem] has-checked:border-court has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-court"
-          >
-            <input
-              type="radio"
-              name={legend}
-              checked={isChosen}
-              onChange={choose}
-              className="size-4 accent-court"
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+const submitText = ({ totalSen }: SaleQuote, { method }: SaleDraft): string => {
+  if (totalSen === 0) return words.submitFree;
+  const text = method === 'link' ? words.sendLink : words.submit;
+  return fill(text, { amount: displayAmount(totalSen) });
+};

@@ -46,6 +46,9 @@ test.each([
   ['2026-11-16T02:00:04.2Z', '0:05'],
   ['2026-11-16T02:03:00Z', '3:00'],
   ['2026-11-16T01:59:00Z', '0:00'],
+  ['2026-11-16T02:59:59Z', '59:59'],
+  ['2026-11-16T03:00:00Z', '1 h 00 min'],
+  ['2026-11-17T01:59:30Z', '23 h 59 min'],
 ])('until %s there is %s left', (until, left) => {
   const now = Temporal.Instant.from('2026-11-16T02:00:00Z');
   expect(timeLeft(Temporal.Instant.from(until), now)).toBe(left);

@@ -48,6 +48,12 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .where('payment.method', 'in', ['cash', 'terminal'])
         .limit(1)
         .as('deskMethod'),
+      eb
+        .selectFrom('payment_links as link')
+        .select((of) => of.fn.max('link.created_at').as('sentAt'))
+        .whereRef('link.order_id', '=', 'claim.order_id')
+        .where('link.is_mailed', '=', true)
+        .as('linkSentAt'),
       'attendance.state as attendance',
       'attendance.at as attendanceAt',
       'program.name as program',

@@ -46,6 +46,7 @@ test('a held slot has its member, order and end', async () => {
     player: { userId: shopper.userId, name: expect.any(String) },
     orderId: request.orderId,
     until: expect.stringMatching(/^2026-11-16T01:03:0/),
+    linkSentAt: null,
   });
 });
 

@@ -48,6 +48,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         player: player(),
         orderId: present(row.heldForOrder),
         until: present(row.expiresAt).toISOString(),
+        linkSentAt: row.linkSentAt?.toISOString() ?? null,
       };
     case 'lesson':
       return {

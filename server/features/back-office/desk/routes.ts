@@ -7,11 +7,15 @@ import {
   setAttendance,
   swapAtDesk,
 } from '#contract/desk-bookings.ts';
-import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import { endHeldOrder, makePaymentLink, quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
+import {
+  endHeldOrderAtDesk,
+  linkHeldOrder,
+} from '#server/features/back-office/desk/held-orders.ts';
 import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
@@ -46,5 +50,12 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
   );
 
   expose(quoteAtDesk, ({ body }) => quoteSale(context, body));
+  expose(makePaymentLink, ({ caller, params, body }) =>
+    linkHeldOrder(context, caller, params.orderId, body),
+  );
+  expose(endHeldOrder, async ({ caller, params }) => {
+    await endHeldOrderAtDesk(context, caller, params.orderId);
+    return {};
+  });
   expose(sellAtDesk, ({ caller, body }) => sellForVenue(context, caller, body));
 };

@@ -1,12 +1,20 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { normaliseEmail } from '#domain/accounts/email.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { guestEmail } from '#domain/members/guests.ts';
 import { defaultMembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
 import { sumSen } from '#domain/money/money.ts';
-import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/billing.ts';
+import {
+  internationalMobile,
+  refusalOfBillingEmail,
+  refusalOfBillingMobile,
+} from '#domain/orders/billing.ts';
+import { linkHoldExpiry } from '#domain/orders/payment-links.ts';
 import { chooseFreeSlots } from '#domain/slots/allowance.ts';
+import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
@@ -17,7 +25,13 @@ import { findOrInsertGuest } from '#server/features/members/guests.repository.ts
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
 import { findOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
-import { type DeskBuyer, placeOrderAtDesk, type Seller } from '#server/features/orders/placing.ts';
+import { issuePaymentLink } from '#server/features/orders/payment-links.ts';
+import {
+  type DeskBuyer,
+  type PlacedAtDesk,
+  placeOrderAtDesk,
+  type Seller,
+} from '#server/features/orders/placing.ts';
 import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -58,7 +72,8 @@ const findBuyer = async (
     const phone = internationalMobile(buyer.phone);
     const { name } = buyer;
     const guest = await findOrInsertGuest(tx, { email, name, phone, createdBy: staff.userId }, now);
-    const billing = { billingName: name, billingEmail: email, billingMobile: phone };
+    const billingEmail = buyer.email === undefined ? email : normaliseEmail(buyer.email);
+    const billing = { billingName: name, billingEmail, billingMobile: phone };
     return { userId: guest.userId, billing };
   }
   const { userId } = buyer;
@@ -70,16 +85,46 @@ const findBuyer = async (
   return { userId, billing: { billingName, billingEmail: row.email, billingMobile: '' } };
 };
 
-const sellerOf = (staff: DeskPerson, sale: Sale): Seller => {
+/** How long the slots are held for a payment by link; undefined if it is paid now. [LINK-1] */
+const holdOf = ({ payment, date, slots }: Sale): Seller['holdUntil'] => {
+  if (payment.method !== 'link') return undefined;
+  const first = Math.min(...courtSlotsInOrder(slots).map(({ slot }) => slot));
+  return (now) => {
+    const start = slotStart(date, first as Slot);
+    const expiresAt = linkHoldExpiry(payment.holdMinutes, start, now);
+    if (expiresAt === null) throw new Refusal('link_too_late');
+    return expiresAt;
+  };
+};
+
+/** Makes the link of a sale by phone and mails it, unless nothing is left to pay. */
+const mailLink = async (
+  tx: Tx,
+  { settings }: AppContext,
+  staff: DeskPerson,
+  { order, items }: PlacedAtDesk,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { orderId, expiresAt, totalSen, creditsSen, billingEmail } = order;
+  if (expiresAt === null) return;
+  const dueSen = totalSen - creditsSen;
+  const linked = { orderId, items, dueSen, expiresAt, mailTo: billingEmail };
+  await issuePaymentLink(tx, settings, { ...linked, createdBy: staff.userId }, now);
+};
+
+const sellerOf = (context: AppContext, staff: DeskPerson, sale: Sale): Seller => {
   const { payment, date, slots, buyerTaxId } = sale;
+  const holdUntil = holdOf(sale);
   return {
-    channel: 'desk',
+    channel: holdUntil ? 'phone' : 'desk',
     soldBy: staff.userId,
     buyerTaxId: buyerTaxId ?? null,
-    terms: JSON.stringify([payment.method, referenceOf(sale)]),
+    terms: termsOf(sale),
+    ...(holdUntil && { holdUntil }),
     findBuyer: (tx, now) => findBuyer(tx, staff, sale, now),
-    onPlaced: (tx, { orderId, userId, totalSen, creditsSen }, now) =>
-      writeAudit(
+    onPlaced: async (tx, placed, now) => {
+      const { orderId, userId, totalSen, creditsSen } = placed.order;
+      await writeAudit(
         tx,
         {
           by: { userId: staff.userId, permission: 'bookings.sell' },
@@ -91,12 +136,20 @@ const sellerOf = (staff: DeskPerson, sale: Sale): Seller => {
           },
         },
         now,
-      ),
+      );
+      if (holdUntil) await mailLink(tx, context, staff, placed, now);
+    },
   };
 };
 
 const referenceOf = ({ payment }: Sale): string | null =>
   payment.method === 'terminal' ? payment.reference : null;
+
+const termsOf = (sale: Sale): string => {
+  const { payment } = sale;
+  const holdMinutes = payment.method === 'link' ? [payment.holdMinutes] : [];
+  return JSON.stringify([payment.method, referenceOf(sale), ...holdMinutes]);
+};
 
 const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promise<OrderRow> => {
   const { orderId, date, slots, payment, shownTotalSen, shownFreeSlots } = sale;
@@ -110,7 +163,9 @@ const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promis
     shownCreditsSen: isOnCredit ? shownTotalSen : 0,
     shownFreeSlots,
   };
-  await forMember(() => placeOrderAtDesk(context, request, courtGoods, sellerOf(staff, sale)));
+  await forMember(() =>
+    placeOrderAtDesk(context, request, courtGoods, sellerOf(context, staff, sale)),
+  );
   const order = await findOrder(context.db, orderId);
   if (order === undefined) throw new Error(`Order ${orderId} was placed and is not there.`);
   return order;
@@ -138,10 +193,15 @@ export const sellForVenue = async (
   sale: Sale,
 ): Promise<CallOutput<typeof sellAtDesk>> => {
   const { buyer, payment } = sale;
-  if (buyer.kind === 'guest') throwIfRefused(refusalOfBillingMobile(buyer.phone));
+  if (buyer.kind === 'guest') {
+    throwIfRefused(refusalOfBillingMobile(buyer.phone));
+    const isMailed = payment.method === 'link' || buyer.email !== undefined;
+    if (isMailed) throwIfRefused(refusalOfBillingEmail(buyer.email ?? ''));
+  }
   if (payment.method === 'credits') await requireCredits(context, sale);
   const { orderId, userId, status, totalSen, creditsSen } = await place(context, staff, sale);
-  if (status === 'pending' && payment.method !== 'credits') {
+  const isTakenHere = payment.method === 'cash' || payment.method === 'terminal';
+  if (status === 'pending' && isTakenHere) {
     await settleAtDesk(context, {
       orderId,
       amountSen: totalSen - creditsSen,

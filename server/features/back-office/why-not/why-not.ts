@@ -30,8 +30,9 @@ export const explainRefusal = async (
   const { ownOrderId, slots, ...read } = await readAttempt(db, rules, asked, now);
   const quote = await quoteCourts(db, readRuleBook, { userId, status, date, slots }, now);
   const open = await listOpenOrderTimes(db, userId, now);
-  const waiting = open.map(({ orderId, createdAt, expiresAt }) => ({
+  const waiting = open.map(({ orderId, channel, createdAt, expiresAt }) => ({
     orderId,
+    channel,
     createdAt: createdAt.toTemporalInstant(),
     expiresAt: expiresAt.toTemporalInstant(),
   }));

@@ -1,4 +1,5 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { recipientOf } from '#domain/members/guests.ts';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { rankAfterNews } from '#domain/payments/requeries.ts';
@@ -212,7 +213,8 @@ export const settle = async (
   });
   if (order === undefined) return { verdict, detail: report.detail };
   await rankOrder(tx, verified, known);
-  const charge = { provider, report, order, email, now: context.clock.now() };
+  const mailTo = recipientOf(email, order.billingEmail);
+  const charge = { provider, report, order, email: mailTo, now: context.clock.now() };
   return carryOut(tx, context, charge, verdict, known);
 };
 

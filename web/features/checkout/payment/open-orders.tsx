@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
-import { isHoldLive } from '#domain/orders/holds.ts';
+import { holdSeconds, isHoldLive } from '#domain/orders/holds.ts';
 import { idOfItem } from '#domain/orders/item-content.ts';
+import { longestLinkMinutes } from '#domain/orders/payment-links.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { openOrderLabels, orderLabels } from '#domain/words/order-labels.ts';
@@ -131,7 +132,7 @@ function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
   return (
     <div className="appear grid gap-4 rounded-card border border-amber/30 bg-amber-tint p-5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
       <div className="min-w-0">
-        <Title until={order.expiresAt} />
+        <Title order={order} />
         <HeldItems order={order} />
         <p className="display mt-1 text-lg">{displayAmount(order.finalTotalSen)}</p>
       </div>
@@ -240,8 +241,11 @@ function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
   );
 }
 
-function Title({ until }: { readonly until: string }) {
-  const left = useCountdown(until);
+function Title({ order }: { readonly order: OpenOrderFacts }) {
+  const left = useCountdown(
+    order.expiresAt,
+    order.isByPhone ? longestLinkMinutes * 60 : holdSeconds,
+  );
   return (
     <h2 className="display flex items-center gap-2 text-lg">
       <Clock size={20} aria-hidden="true" className="shrink-0 text-amber" />

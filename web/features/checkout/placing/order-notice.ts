@@ -99,8 +99,13 @@ function linesOf(failure: ApiFailure): readonly string[] {
   return [...connection, checkoutLabels.safeToRetry];
 }
 
+const leadingToOrders: readonly string[] = [
+  'too_many_waiting_orders',
+  'held_by_venue',
+] satisfies readonly RefusalCode[];
+
 function leadOf(code: string): OrderNotice['leadsTo'] {
   if (code === ('already_confirmed' satisfies RefusalCode)) return 'profile';
-  if (code === ('too_many_waiting_orders' satisfies RefusalCode)) return 'open-orders';
+  if (leadingToOrders.includes(code)) return 'open-orders';
   return helpedByOthers.includes(code) ? 'others' : null;
 }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import {
+  linkHoldExpiry,
+  linkStateOf,
+  refusalToTakeUp,
+  requeryOfLink,
+} from '#domain/orders/payment-links.ts';
+
+const now = Temporal.Instant.from('2026-11-17T09:00:00+08:00');
+const start = (hours: number) => now.add({ minutes: hours * 60 });
+
+describe('the hold of an order with a payment link', () => {
+  test.each([
+    [10, 24, 10],
+    [60, 24, 60],
+    [1_440, 48, 1_440],
+    // Outside of what the desk can choose.
+    [1, 24, 10],
+    [5_000, 48, 1_440],
+    // Never beyond the start of the slot.
+    [240, 2, 120],
+    [120, 2, 120],
+    [60, 1 / 6, 10],
+  ])('[LINK-1] %i minutes for a slot that starts in %f hours: %i', (minutes, hours, expected) => {
+    expect(linkHoldExpiry(minutes, start(hours), now)).toEqual(now.add({ minutes: expected }));
+  });
+
+  test('[LINK-1] there is none for a slot that starts in less than 10 minutes', () => {
+    expect(linkHoldExpiry(10, now.add({ seconds: 599 }), now)).toBeNull();
+    expect(linkHoldExpiry(10, now.subtract({ minutes: 5 }), now)).toBeNull();
+  });
+});
+
+test.each([
+  ['pending', true, 0, 'open'],
+  ['pending', false, 0, 'ended'],
+  ['completed', false, 0, 'paid'],
+  ['partially_refunded', false, 0, 'paid'],
+  ['fully_refunded', false, 6_000, 'credited'],
+  ['fully_refunded', false, 0, 'cancelled'],
+  // A second payment for it became credits.
+  ['completed', false, 6_000, 'paid'],
+] as const)('[LINK-2] an order that is %s (held: %s, credited: %i) is %s', (...row) => {
+  const [status, isHeld, creditedSen, state] = row;
+  expect(linkStateOf({ status, isHeld, creditedSen })).toBe(state);
+});
+
+test('[LINK-4] only what the desk holds by phone is not taken up on the web', () => {
+  expect(refusalToTakeUp('phone')).toBe('held_by_venue');
+  expect([refusalToTakeUp('web'), refusalToTakeUp('desk')]).toEqual([null, null]);
+});
+
+test('[LINK-3] the provider is asked 3 minutes after a payment began', () => {
+  expect(requeryOfLink(now)).toEqual(now.add({ minutes: 3 }));
+});

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { deskSaleLabels, heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
+import { paymentLinkLabels } from '#domain/words/payment-link-labels.ts';
+import { signInToConsole } from '#e2e/console-page.ts';
+import { expect, expectUsable, expectUsableEverywhere } from '#e2e/journey.ts';
+import { test } from '#e2e/own-venue.ts';
+
+test.use({ opensAt: '2026-11-16T09:12:00+08:00' });
+
+const cell = (page: Page, name: RegExp): Locator => page.getByRole('gridcell', { name });
+const drawer = (page: Page): Locator => page.getByRole('dialog');
+
+test('the desk sells by phone with a payment link in five clicks, and anybody pays it', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  await signInToConsole(page, venue, 'desk');
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1;
+    await target.click();
+  };
+  const place = /^Show Court 2, 04:00 PM - 05:00 PM/;
+  await click(cell(page, place));
+  await click(drawer(page).getByText(deskSaleLabels.link, { exact: true }));
+  await drawer(page).getByLabel(deskSaleLabels.name).fill('Nur Aisyah');
+  await drawer(page).getByLabel(deskSaleLabels.phone).fill('+60 12 345 6789');
+  await drawer(page).getByLabel(deskSaleLabels.email).fill('nur@person.test');
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectUsable(page);
+  }
+  await click(drawer(page).getByRole('button', { name: /^Send a link for RM/ }));
+  await expect(cell(page, place)).toContainText('on hold for Nur Aisyah until 10:1');
+  await expect(cell(page, place)).toContainText(consoleLabels.cell.linkSent);
+  await click(drawer(page).getByRole('button', { name: heldOrderLabels.copy }));
+  expect(clicks).toBeLessThanOrEqual(5);
+  const url = await drawer(page).getByLabel(heldOrderLabels.url).inputValue();
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectUsable(page);
+  }
+
+  const phone = await browser.newPage();
+  await test.step('whoever opens the link leaves the payment page, comes back and pays', async () => {
+    await phone.goto(url);
+    const pay = phone.getByRole('button', { name: /^Pay RM/ });
+    await expect(pay).toBeVisible();
+    await expectUsableEverywhere(phone);
+    await pay.click();
+    await phone.getByRole('button', { name: /Leave|Cancel/ }).click();
+    await expect(phone).toHaveURL(/\/pay$/);
+    await pay.click();
+    await phone.getByRole('button', { name: /^Pay RM/ }).click();
+    await expect(phone).toHaveURL(/\/pay\?order=/);
+    await expect(phone.getByText(paymentLinkLabels.states.paid)).toBeVisible({ timeout: 15_000 });
+    await expectUsableEverywhere(phone);
+    await phone.close();
+  });
+
+  await test.step('the day shows the booking by itself', async () => {
+    await expect(cell(page, place)).toContainText('booked by Nur Aisyah', { timeout: 10_000 });
+  });
+});
+
+test('the desk ends a hold, and the link says so', async ({ page, browser, venue }) => {
+  await signInToConsole(page, venue, 'desk');
+  const place = /^Show Court 2, 03:00 PM - 04:00 PM/;
+  await cell(page, place).click();
+  await drawer(page).getByText(deskSaleLabels.link, { exact: true }).click();
+  await drawer(page).getByLabel(deskSaleLabels.name).fill('Nur Aisyah');
+  await drawer(page).getByLabel(deskSaleLabels.phone).fill('+60 12 345 6789');
+  await drawer(page).getByLabel(deskSaleLabels.email).fill('nur@person.test');
+  await drawer(page)
+    .getByRole('button', { name: /^Send a link for RM/ })
+    .click();
+  await drawer(page).getByRole('button', { name: heldOrderLabels.copy }).click();
+  const url = await drawer(page).getByLabel(heldOrderLabels.url).inputValue();
+  await drawer(page).getByRole('button', { name: heldOrderLabels.end }).click();
+  await expect(cell(page, place)).toContainText(consoleLabels.cell.free);
+  const phone = await browser.newPage();
+  await phone.goto(url);
+  await expect(phone.getByText(paymentLinkLabels.states.ended)).toBeVisible();
+  await phone.close();
+});

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readDay } from '#contract/console-day.ts';
+import { endHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
+import { readPaymentLink } from '#contract/payment-links.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, lastToken, mailsTo, sell } from '#server/testing/desk-sales.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import {
+  anOrderRequest,
+  aShopper,
+  brokenInvariants,
+  openingTime,
+  place,
+  playDay,
+} from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const desk = await aStaffMember(running, 'desk');
+let nextSlot = 10;
+
+afterEach(async () => {
+  context.clock.set(Temporal.Instant.from(openingTime));
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
+
+const sellByPhone = async () => {
+  nextSlot += 1;
+  const slots = { 'Tournament Court 1': [nextSlot as Slot] };
+  const sale = aSale({ buyer: caller, slots, payment: byLink() });
+  const { answer } = await sell(running, desk, sale);
+  return { ...answer, sale };
+};
+
+const mailedToken = () => lastToken(db);
+
+const open = async (token: string) =>
+  (await ask(app, readPaymentLink, { body: { token } }, {})).answer;
+
+const end = (orderId: string) => ask(app, endHeldOrder, { params: { orderId } }, desk.headers);
+
+const holdOf = async (orderId: string) => {
+  const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
+  return answer.claims.find((claim) => claim.kind === 'hold' && claim.orderId === orderId);
+};
+
+const auditsOf = async (orderId: string) => {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', `order:${orderId}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+};
+
+describe('the desk', () => {
+  test('ends the hold; a payment that still arrives is a late one', async () => {
+    const { orderId, sale } = await sellByPhone();
+    const token = await mailedToken();
+    expect((await end(orderId)).status).toBe(200);
+    expect(await holdOf(orderId)).toBeUndefined();
+    expect(await open(token)).toMatchObject({ state: 'ended' });
+    expect(await auditsOf(orderId)).toEqual(['order.sell', 'order.end_hold']);
+    expect((await end(orderId)).failure.code).toBe('pending_expired');
+    await sell(running, desk, aSale({ slots: sale.slots }));
+    await tell(context, aReport(orderId));
+    expect(await open(token)).toMatchObject({ state: 'credited' });
+  });
+
+  test('ends only what was sold by phone', async () => {
+    const mei = await aShopper(running);
+    const request = anOrderRequest({ slots: { 'Tournament Court 4': [12] } });
+    await place(running, mei, request);
+    expect((await end(request.orderId)).failure.code).toBe('not_found');
+  });
+
+  test('makes another link to copy, and mails one again; both lead to the order', async () => {
+    const { orderId } = await sellByPhone();
+    const first = await mailedToken();
+    const before = (await mailsTo(db, 'nur@person.test')).length;
+    const again = (isMailed: boolean) =>
+      ask(app, makePaymentLink, { params: { orderId }, body: { isMailed } }, desk.headers);
+    const copied = new URL((await again(false)).answer.url).searchParams.get('token') ?? '';
+    expect((await mailsTo(db, 'nur@person.test')).length).toBe(before);
+    later(5);
+    await again(true);
+    const mailed = await mailedToken();
+    expect(new Set([first, copied, mailed]).size).toBe(3);
+    for (const token of [first, copied, mailed]) {
+      expect(await open(token)).toMatchObject({ orderId, state: 'open' });
+    }
+    expect(await holdOf(orderId)).toMatchObject({
+      linkSentAt: expect.stringMatching(/^2026-11-16T01:05:0/),
+    });
+    expect(await auditsOf(orderId)).toEqual(['order.sell', 'order.link', 'order.link']);
+  });
+});

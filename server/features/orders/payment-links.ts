@@ -1,0 +1,140 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { PaymentPage } from '#contract/orders.ts';
+import type { readPaymentLink } from '#contract/payment-links.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { NamedItem } from '#domain/orders/item-content.ts';
+import { linkStateOf, requeryOfLink } from '#domain/orders/payment-links.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
+import { fill } from '#domain/words/fill.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
+import { readOrderedGoods } from '#server/features/orders/goods.ts';
+import { findNewestCharge, hasOpenCharge } from '#server/features/orders/open-orders.repository.ts';
+import { startPayment, stillWaiting } from '#server/features/orders/open-orders.ts';
+import { type OrderRow, sumCredited } from '#server/features/orders/orders.repository.ts';
+import {
+  findLinkedOrder,
+  insertPaymentLink,
+  scheduleRequeryBy,
+} from '#server/features/orders/payment-links.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import { failAs, Refusal } from '#server/http/refusal.ts';
+
+export interface OrderToLink {
+  readonly orderId: string;
+  readonly items: readonly Pick<NamedItem, 'type' | 'details'>[];
+  readonly dueSen: Sen;
+  readonly expiresAt: Temporal.Instant;
+  /** Null if the link is only copied. */
+  readonly mailTo: string | null;
+  /** The person of the staff who makes it. */
+  readonly createdBy: string;
+}
+
+const mailLink = (
+  tx: Tx,
+  { items, dueSen, expiresAt }: OrderToLink,
+  { to, url, key }: { readonly to: string; readonly url: string; readonly key: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = deskMailTexts.paymentLink;
+  return queueMail(
+    tx,
+    {
+      to,
+      subject,
+      text: fill(text, {
+        items: items.map(({ type, details }) => `- ${type}: ${details}`).join('\n'),
+        amount: displayAmount(dueSen),
+        until: `${formatDate(dateOf(expiresAt))}, ${formatTime(expiresAt)}`,
+        link: url,
+      }),
+      idempotencyKey: `payment-link/${key}`,
+    },
+    now,
+  );
+};
+
+/** Makes a link with which anybody can pay the order. Only a hash of its token is stored. [LINK-5] */
+export const issuePaymentLink = async (
+  tx: Tx,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  order: OrderToLink,
+  now: Temporal.Instant,
+): Promise<string> => {
+  const token = makeToken();
+  const { orderId, mailTo, createdBy } = order;
+  const tokenHash = hashOfToken(token);
+  const isMailed = mailTo !== null;
+  await insertPaymentLink(tx, { tokenHash, orderId, isMailed, createdBy }, now);
+  const url = `${publicUrl}/pay?token=${token}`;
+  if (mailTo !== null) await mailLink(tx, order, { to: mailTo, url, key: tokenHash }, now);
+  return url;
+};
+
+const requireLinkedOrder = async ({ db }: AppContext, token: string): Promise<OrderRow> => {
+  const order = await findLinkedOrder(db, hashOfToken(token));
+  if (order === undefined) throw new Refusal('not_found');
+  return order;
+};
+
+/** What the link is for, and what became of it. Nothing about the buyer. [LINK-2] [LINK-5] */
+export const readLinked = async (
+  context: AppContext,
+  token: string,
+): Promise<CallOutput<typeof readPaymentLink>> => {
+  const { db, clock } = context;
+  const order = await requireLinkedOrder(context, token);
+  const { orderId, status, totalSen, creditsSen, expiresAt } = order;
+  const isHeld = stillWaiting(order, clock.now()) !== null;
+  const { items } = await readOrderedGoods(db, context, order);
+  const creditedSen = await sumCredited(db, orderId);
+  const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
+  return {
+    orderId,
+    state: linkStateOf({ status, isHeld, creditedSen }),
+    items: items.map(({ content }) => content),
+    dueSen: totalSen - creditsSen,
+    expiresAt: status === 'pending' ? (expiresAt?.toISOString() ?? null) : null,
+    mayBePaid: isHeld && (await hasOpenCharge(db, orderId)),
+    isDeclined: newest?.status === 'failed',
+    creditedSen,
+  };
+};
+
+/** The payer may have no account, so leaving the payment page must not lead to a sign-in. */
+export const linkPayer = 'depot.link_payer=1';
+
+export const linkPayerCookie = ({ publicUrl }: Settings): string =>
+  [
+    linkPayer,
+    'Path=/api/payments',
+    'Max-Age=3600',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ');
+
+/**
+ * The payment page of a linked order, as long as it is held. The provider is asked about the order
+ * soon after, because the hold can be much longer than a payment takes. [LINK-3]
+ */
+export const startLinkPayment = async (
+  context: AppContext,
+  provider: PaymentProvider | null,
+  token: string,
+): Promise<PaymentPage> => {
+  const { db, clock } = context;
+  if (provider === null) throw new Refusal('payments_unavailable');
+  const order = await requireLinkedOrder(context, token);
+  const now = clock.now();
+  const waiting = stillWaiting(order, now);
+  if (waiting === null) throw new Refusal('pending_expired');
+  const goods = await readOrderedGoods(db, context, order);
+  await scheduleRequeryBy(db, order.orderId, requeryOfLink(now));
+  return failAs('order_internal', () => startPayment(provider, waiting, goods, now));
+};

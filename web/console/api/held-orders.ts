@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
+import { callApi } from '#web/api/client.ts';
+import { dayKey } from '#web/console/api/day.ts';
+
+interface LinkAsked {
+  readonly orderId: string;
+  readonly isMailed: boolean;
+}
+
+/** Makes another payment link for an order that was sold by phone. */
+export function useMakeLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId, isMailed }: LinkAsked) =>
+      callApi(makePaymentLink, { params: { orderId }, body: { isMailed } }),
+    onSuccess: (_, { isMailed }) =>
+      isMailed ? client.invalidateQueries({ queryKey: [dayKey] }) : undefined,
+  });
+}
+
+export function useEndHeldOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) => callApi(endHeldOrder, { params: { orderId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
+  });
+}

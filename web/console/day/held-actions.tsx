@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { DayClaim } from '#contract/console-day.ts';
+import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useEndHeldOrder, useMakeLink } from '#web/console/api/held-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface HeldActionsProps {
+  readonly claim: Extract<DayClaim, { kind: 'hold' }>;
+  readonly onEnded: () => void;
+}
+
+/** What the desk does about slots that it holds until somebody pays by link. */
+export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActionsProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const copying = useMakeLink();
+  const mailing = useMakeLink();
+  const ending = useEndHeldOrder();
+  const failure = copying.error ?? mailing.error ?? ending.error;
+  const copy = async (): Promise<void> => {
+    const made = await copying.mutateAsync({ orderId, isMailed: false });
+    // A browser may refuse to copy; then the desk copies it from the field.
+    setUrl(made.url);
+    await navigator.clipboard.writeText(made.url).then(
+      () => showToast(words.copied),
+      () => undefined,
+    );
+  };
+  const mail = (): void =>
+    mailing.mutate({ orderId, isMailed: true }, { onSuccess: () => showToast(words.mailed) });
+  const end = (): void =>
+    ending.mutate(orderId, {
+      onSuccess: () => {
+        showToast(fill(words.ended, player));
+        onEnded();
+      },
+    });
+  return (
+    <div className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
+      {failure && <Notice tone="danger">{failureMessage(failure)}</Notice>}
+      {url !== null && (
+        <Field
+          label={words.url}
+          hint={words.urlHint}
+          readOnly
+          value={url}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          tone="secondary"
+          isBusy={copying.isPending}
+          onClick={() => void copy().catch(() => undefined)}
+        >
+          {words.copy}
+        </Button>
+        <Button tone="secondary" isBusy={mailing.isPending} onClick={mail}>
+          {words.mail}
+        </Button>
+        <Button tone="secondary" isBusy={ending.isPending} onClick={end}>
+          {words.end}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { PaymentLink } from '#contract/payment-links.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { idOfItem } from '#domain/orders/item-content.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { paymentLinkLabels as words } from '#domain/words/payment-link-labels.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
+import { usePayByLink, usePaymentLink } from '#web/api/payment-links.ts';
+import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
+import { goToPayment } from '#web/features/checkout/payment/payment-trip.ts';
+import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';
+import { paths } from '#web/paths.ts';
+import { recall, remember } from '#web/tab-memory.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const memory = 'payment-link';
+
+/**
+ * The page of a payment link, for whoever has it. The payment page leads back here without the
+ * token, which the tab remembers; a member who has paid from the profile goes there.
+ */
+export function PayScreen() {
+  const [search] = useSearchParams();
+  const kept = recall(memory);
+  const token = search.get('token') ?? (typeof kept === 'string' ? kept : '');
+  useEffect(() => {
+    if (token !== '') remember(memory, token);
+  }, [token]);
+  if (token === '') return <Navigate to={profileOf(search.get('order'))} replace />;
+  return (
+    <AccountsLayout title={words.title} subtitle={words.subtitle}>
+      <Linked key={token} token={token} hasReturned={search.has('order')} />
+    </AccountsLayout>
+  );
+}
+
+function profileOf(orderId: string | null): string {
+  if (orderId === null) return paths.profile;
+  return `${paths.profile}?status=pending&order=${encodeURIComponent(orderId)}`;
+}
+
+interface LinkedProps {
+  readonly token: string;
+  readonly hasReturned: boolean;
+}
+
+function Linked({ token, hasReturned }: LinkedProps) {
+  const link = usePaymentLink(token);
+  if (link.data !== undefined) {
+    return <Order link={link.data} token={token} hasReturned={hasReturned} />;
+  }
+  if (link.isError) {
+    const isUnknown = failureCode(link.error) === 'not_found';
+    return <Notice tone="danger">{isUnknown ? words.unknown : failureMessage(link.error)}</Notice>;
+  }
+  return (
+    <div className="grid min-h-24 place-items-center text-court">
+      <Spinner label={words.loading} size={32} />
+    </div>
+  );
+}
+
+interface OrderProps extends LinkedProps {
+  readonly link: PaymentLink;
+}
+
+function Order({ link, token, hasReturned }: OrderProps) {
+  const { items, state, dueSen, expiresAt } = link;
+  return (
+    <>
+      <Standing link={link} hasReturned={hasReturned} />
+      <Part name={words.items}>
+        <ul className="grid gap-1">
+          {items.map((item) => (
+            <li key={idOfItem(item)}>
+              <ItemWords content={item} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part name={words.amount}>
+        <p className="display text-2xl">{displayAmount(dueSen)}</p>
+        {state === 'open' && expiresAt !== null && <HeldUntil at={expiresAt} />}
+      </Part>
+      {state === 'open' && <Pay link={link} token={token} />}
+    </>
+  );
+}
+
+function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-line border-t pt-4">
+      <h2 className="mb-1 text-sm font-semibold text-ink-soft">{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function HeldUntil({ at }: { readonly at: string }) {
+  const end = Temporal.Instant.from(at);
+  const parts = { time: formatTime(end), date: formatDate(dateOf(end)) };
+  return <p className="mt-1 text-ink-soft">{fill(words.until, parts)}</p>;
+}
+
+/** What became of the order, as far as the payer has to know it. */
+function Standing({
+  link,
+  hasReturned,
+}: {
+  readonly link: PaymentLink;
+  readonly hasReturned: boolean;
+}) {
+  const { state, creditedSen, mayBePaid, isDeclined } = link;
+  const amount = displayAmount(creditedSen);
+  if (state === 'open') {
+    if (isDeclined) return <Notice tone="danger">{words.declined}</Notice>;
+    return hasReturned || mayBePaid ? <Notice>{words.checking}</Notice> : null;
+  }
+  return (
+    <Notice tone={state === 'paid' ? 'success' : 'info'}>
+      <p>{fill(words.states[state], { amount })}</p>
+      {state === 'paid' && creditedSen > 0 && (
+        <p className="mt-1">{fill(words.chargedTwice, { amount })}</p>
+      )}
+    </Notice>
+  );
+}
+
+function Pay({ link, token }: { readonly link: PaymentLink; readonly token: string }) {
+  const pay = usePayByLink(token);
+  const isAgain = link.mayBePaid || link.isDeclined;
+  const text = isAgain ? words.payAgain : words.pay;
+  return (
+    <>
+      {pay.error && <Notice tone="danger">{failureMessage(pay.error)}</Notice>}
+      <Button
+        tone={link.mayBePaid ? 'secondary' : 'primary'}
+        isBusy={pay.isPending}
+        onClick={() => pay.mutate(undefined, { onSuccess: ({ payment }) => goToPayment(payment) })}
+      >
+        {fill(text, { amount: displayAmount(link.dueSen) })}
+      </Button>
+    </>
+  );
+}

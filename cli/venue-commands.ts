@@ -1,4 +1,4 @@
-import { readAmount } from '#cli/amount.ts';
+import { readAmount, readCount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { table, tableOr } from '#cli/output.ts';
 import { askConfirmed } from '#cli/terminal.ts';
@@ -8,6 +8,7 @@ import {
   clearAnnouncement,
   contactParts,
   getAnnouncement,
+  getConsoleLock,
   getContact,
   holdCourt,
   listHolds,
@@ -15,6 +16,7 @@ import {
   listSwitches,
   releaseCourt,
   setAnnouncement,
+  setConsoleLock,
   setContact,
   setPrice,
   setSwitch,
@@ -208,10 +210,39 @@ const contactCommands: readonly Command[] = [
   }),
 ];
 
+const locksAfter = (minutes: number): string =>
+  `A console locks after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without an act.`;
+
+const consoleCommands: readonly Command[] = [
+  command({
+    name: 'console lock-after',
+    summary: 'Set after how many minutes without an act a console locks.',
+    example: 'console lock-after 10',
+    arguments: { minutes: 'minutes' },
+    options: {},
+    run: async ({ minutes }, client) => {
+      const data = await client.ask(setConsoleLock, { body: { minutes: readCount(minutes) } });
+      return { data, lines: [locksAfter(data.minutes)] };
+    },
+  }),
+  command({
+    name: 'console show',
+    summary: 'Show after how many minutes without an act a console locks.',
+    example: 'console show',
+    arguments: {},
+    options: {},
+    run: async (_, client) => {
+      const data = await client.ask(getConsoleLock);
+      return { data, lines: [locksAfter(data.minutes)] };
+    },
+  }),
+];
+
 export const venueCommands: readonly Command[] = [
   ...holdCommands,
   ...priceCommands,
   ...switchCommands,
   ...announcementCommands,
   ...contactCommands,
+  ...consoleCommands,
 ];

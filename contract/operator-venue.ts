@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { ringgit } from '#domain/money/money.ts';
+import { lockMinutesRange } from '#domain/staff/idle-lock.ts';
 import { queueTypes } from '#domain/venue/courts.ts';
 import { type PriceListName, priceLists } from '#domain/venue/starting-prices.ts';
 
@@ -145,4 +146,27 @@ export const setContact = call({
   params: z.object({ part: z.enum(contactParts, `must be one of ${contactParts.join(', ')}`) }),
   body: z.object({ value: z.string().trim().min(5, 'must have at least 5 characters').max(254) }),
   response: z.object({ contact }),
+});
+
+const { least, most } = lockMinutesRange;
+const lockMinutes = z
+  .int('must be a whole number')
+  .min(least, `must be at least ${least}`)
+  .max(most, `must be at most ${most}`);
+
+export const getConsoleLock = call({
+  method: 'GET',
+  path: '/api/operator/console-lock',
+  who: 'operator',
+  summary: 'After how many minutes without an act a console locks.',
+  response: z.object({ minutes: z.int() }),
+});
+
+export const setConsoleLock = call({
+  method: 'PUT',
+  path: '/api/operator/console-lock',
+  who: 'operator',
+  summary: 'Set after how many minutes without an act a console locks.',
+  body: z.object({ minutes: lockMinutes }),
+  response: z.object({ minutes: z.int() }),
 });

@@ -169,6 +169,7 @@ export const detailsByCode: {
   idempotency_mismatch: z.strictObject({ orderId: text }),
   avatar_processing_failed: z.strictObject({ fault: z.enum(['not_one_picture', 'unreadable']) }),
   forbidden: z.strictObject({ fault: z.literal('other_site') }),
+  wrong_pin: z.strictObject({ triesLeft: z.int() }),
   give_back_too_much: z.strictObject({ paidSen: sen }),
   refund_due_in_full: z.strictObject({ paidSen: sen }),
   credits_not_available: z.strictObject({ askedSen: sen, availableSen: sen }),

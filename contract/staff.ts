@@ -18,7 +18,20 @@ const password = z.string().min(1).max(128);
 /** What a sign-in still needs: a code, or the set-up of a second factor; null when it is complete. */
 const needs = z.enum(factorSteps).nullable();
 
-const signedInStaff = z.object({ staff: staffMember, needs });
+export const signedInStaff = z.object({ staff: staffMember, needs });
+
+/** A person who has signed in on this device, and whose sign-in has not ended. */
+const personOnDevice = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  role: z.enum(staffRoles),
+  hasPin: z.boolean(),
+  /** How many more wrong PINs the sign-in takes; at none the person signs in in full. */
+  triesLeft: z.int(),
+  /** Whether the session of this browser is theirs. */
+  isCurrent: z.boolean(),
+});
+export type PersonOnDevice = z.output<typeof personOnDevice>;
 
 /** A code of the authenticator app, or one of the recovery codes. */
 const codeBody = z.object({
@@ -32,8 +45,16 @@ export const getStaffSession = call({
   path: '/api/staff/session',
   who: 'public',
   summary:
-    'Who is signed in at the console, if anyone, and whether the session still needs a second factor.',
-  response: z.object({ staff: staffMember.nullable(), needs }),
+    'Who is signed in at the console, if anyone, whether the session still needs a second factor or is locked, and who can unlock this device by PIN.',
+  response: z.object({
+    /** Null in a locked session. */
+    staff: staffMember.nullable(),
+    needs,
+    isLocked: z.boolean(),
+    /** When the console locks without another act; null without an open session. */
+    locksInSeconds: z.int().nullable(),
+    people: z.array(personOnDevice),
+  }),
 });
 
 export const signInStaff = call({

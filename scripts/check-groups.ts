@@ -60,6 +60,8 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   sign_up_links: 'accounts',
   sign_ups: 'accounts',
   staff: 'accounts',
+  staff_devices: 'accounts',
+  staff_pins: 'accounts',
   staff_second_factors: 'accounts',
   staff_sessions: 'accounts',
   verifications: 'accounts',

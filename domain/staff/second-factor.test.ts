@@ -4,10 +4,20 @@ import { isSecondFactorFresh, missingFactorStep } from '#domain/staff/second-fac
 const now = Temporal.Instant.from('2026-11-18T10:00:00Z');
 
 test('[STAFF-5] a second factor is fresh for less than 10 minutes', () => {
-  expect(isSecondFactorFresh(now, now)).toBe(true);
-  expect(isSecondFactorFresh(now.subtract({ seconds: 599 }), now)).toBe(true);
-  expect(isSecondFactorFresh(now.subtract({ minutes: 10 }), now)).toBe(false);
-  expect(isSecondFactorFresh(null, now)).toBe(false);
+  const isFresh = (secondFactorAt: Temporal.Instant | null) =>
+    isSecondFactorFresh({ secondFactorAt, pinGivenAt: null }, now);
+  expect(isFresh(now)).toBe(true);
+  expect(isFresh(now.subtract({ seconds: 599 }))).toBe(true);
+  expect(isFresh(now.subtract({ minutes: 10 }))).toBe(false);
+  expect(isFresh(null)).toBe(false);
+});
+
+test('[STAFF-5] a PIN is no second factor, and ends the time of the one before', () => {
+  const pinGivenAt = now.subtract({ minutes: 1 });
+  const before = pinGivenAt.subtract({ seconds: 1 });
+  expect(isSecondFactorFresh({ secondFactorAt: before, pinGivenAt }, now)).toBe(false);
+  expect(isSecondFactorFresh({ secondFactorAt: null, pinGivenAt }, now)).toBe(false);
+  expect(isSecondFactorFresh({ secondFactorAt: now, pinGivenAt }, now)).toBe(true);
 });
 
 describe('[STAFF-2] a session after the password', () => {

@@ -3,13 +3,23 @@ import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts'
 /** How long a given second factor allows dangerous acts. [STAFF-5] */
 export const freshFactorMinutes = 10;
 
-/** Tells whether the second factor was given recently enough for a dangerous act. [STAFF-5] */
+export interface GivenFactor {
+  readonly secondFactorAt: Temporal.Instant | null;
+  /** When the session was last unlocked by PIN; null if never. */
+  readonly pinGivenAt: Temporal.Instant | null;
+}
+
+/**
+ * Tells whether the second factor was given recently enough for a dangerous act. A PIN is no second
+ * factor: after it the code is asked for again. [STAFF-5]
+ */
 export const isSecondFactorFresh = (
-  givenAt: Temporal.Instant | null,
+  { secondFactorAt, pinGivenAt }: GivenFactor,
   now: Temporal.Instant,
 ): boolean =>
-  givenAt !== null &&
-  Temporal.Instant.compare(givenAt.add({ minutes: freshFactorMinutes }), now) > 0;
+  secondFactorAt !== null &&
+  Temporal.Instant.compare(secondFactorAt.add({ minutes: freshFactorMinutes }), now) > 0 &&
+  (pinGivenAt === null || Temporal.Instant.compare(secondFactorAt, pinGivenAt) > 0);
 
 export interface FactorState {
   readonly role: StaffRole;

@@ -77,6 +77,7 @@ export const consoleLabels = {
       ['C', 'Check in the focused booking'],
       ['N', 'Mark the focused booking as a no-show'],
       ['Esc', 'Close the slot and go back to the grid'],
+      ['L', 'Lock the console'],
       ['?', 'Show these shortcuts'],
     ],
   },

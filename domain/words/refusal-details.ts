@@ -168,6 +168,7 @@ export type SlotInTheWay = {
 
 /** The fields of refusals that only the venue's people read, by code. */
 export type StaffDetails = {
+  readonly wrong_pin: { readonly triesLeft: number };
   readonly give_back_too_much: { readonly paidSen: Sen };
   readonly refund_due_in_full: { readonly paidSen: Sen };
   readonly credits_not_available: { readonly askedSen: Sen; readonly availableSen: Sen };

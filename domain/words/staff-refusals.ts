@@ -29,6 +29,15 @@ export const staffRefusals = {
   suspend_staff:
     'This person belongs to the staff. An owner can end their access to the console instead.',
 
+  // Lock screen
+  console_locked: 'This console is locked. Enter your PIN or sign in again.',
+  wrong_pin: 'The PIN is not right.',
+  pin_blocked: 'Too many wrong PINs. Sign in with your password.',
+  pin_missing: 'No PIN is set yet. Sign in with your password.',
+  pin_invalid: 'A PIN has 4 to 8 digits.',
+  pin_easy:
+    'Choose a PIN that is harder to guess: not one digit repeated, and not a run like 1234.',
+
   // Sales
   held_by_buyer:
     'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',

@@ -26,6 +26,10 @@ export const publicRows: Rows = {
     sent: ({ email }) => ({ body: { email, password: 'not the password' } }),
     answer: 'wrong_credentials',
   },
+  'PUT /api/staff/session/pin': {
+    sent: ({ userId }) => ({ body: { userId, pin: '2580' } }),
+    answer: 'sign_in_again',
+  },
   'DELETE /api/staff/session': {},
   'POST /api/registrations': {
     sent: () => ({ body: { username: 'x', email: 'new@person.test', password: 'quiet courts' } }),

@@ -169,6 +169,8 @@ export const operatorRows: Rows = {
   'GET /api/operator/announcement': {},
   'PUT /api/operator/announcement': { sent: () => ({ body: { body: 'Rain on Friday' } }) },
   'DELETE /api/operator/announcement': {},
+  'GET /api/operator/console-lock': {},
+  'PUT /api/operator/console-lock': { sent: () => ({ body: { minutes: 10 } }) },
   'GET /api/operator/contact': {},
   'PUT /api/operator/contact/:part': {
     sent: () => ({ params: { part: 'email' }, body: { value: 'desk@depot.test' } }),

@@ -159,6 +159,13 @@ export const staffRows: Rows = {
     answer: 'not_found',
   },
 
+  'POST /api/staff/session/act': {},
+  'PUT /api/staff/pin': {
+    sent: () => ({ body: { password: 'not the password', pin: '2580' } }),
+    answer: 'wrong_password',
+  },
+  'DELETE /api/staff/pin': { answer: 'not_found' },
+
   'POST /api/staff/second-factor': {
     sent: () => ({ body: { password: 'not the password' } }),
     answer: 'wrong_password',
@@ -175,4 +182,6 @@ export const staffRows: Rows = {
     sent: () => ({ body: { password: 'not the password' } }),
     answer: 'second_factor_not_started',
   },
+  // The last one, because it locks the session of the matrix.
+  'POST /api/staff/session/lock': {},
 };

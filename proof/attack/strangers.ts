@@ -78,6 +78,13 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
   const disabled = await aStaffMember(running, 'owner', { isDisabled: true });
   const withoutSecondFactor = await aStaffMember(running, 'owner', { hasSecondFactor: false });
   const withStaleFactor = await aStaffMember(running, 'owner', { factorMinutes: 11 });
+  const afterPin = await aStaffMember(running, 'owner', { hasGivenPin: true });
+  const locked: Callers = {
+    'an owner whose console is locked': (await aStaffMember(running, 'owner', { isLocked: true }))
+      .headers,
+    'an owner whose console is idle': (await aStaffMember(running, 'owner', { idleMinutes: 6 }))
+      .headers,
+  };
   const notStaff: Callers = {
     ...nobody,
     ...members,
@@ -89,6 +96,7 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
     method: string,
   ): TurnedAway[] => [
     ...withCode(notStaff, 'staff_only'),
+    ...withCode(locked, 'console_locked'),
     ...[...staff]
       .filter(([role]) => !hasPermission(role, permission))
       .map(([role, headers]) => ({ who: role, headers, code: 'not_permitted' as const })),
@@ -100,7 +108,10 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
         )),
     ...(fresh
       ? withCode(
-          { 'an owner with an old second factor': withStaleFactor.headers },
+          {
+            'an owner with an old second factor': withStaleFactor.headers,
+            'an owner who has given a PIN since': afterPin.headers,
+          },
           'second_factor_stale',
         )
       : []),

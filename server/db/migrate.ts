@@ -47,6 +47,7 @@ import * as refusedAttempts from '#server/db/migrations/0043-refused-attempts.ts
 import * as staffSignIns from '#server/db/migrations/0044-staff-sign-ins.ts';
 import * as suspensions from '#server/db/migrations/0045-suspensions.ts';
 import * as paymentLinks from '#server/db/migrations/0046-payment-links.ts';
+import * as pins from '#server/db/migrations/0047-pins.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -98,6 +99,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0044-staff-sign-ins': staffSignIns,
   '0045-suspensions': suspensions,
   '0046-payment-links': paymentLinks,
+  '0047-pins': pins,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

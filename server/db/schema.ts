@@ -20,6 +20,8 @@ export interface Schema {
   account_link_tokens: accounts.AccountLinkTokensTable;
   guests: accounts.GuestsTable;
   staff: accounts.StaffTable;
+  staff_devices: accounts.StaffDevicesTable;
+  staff_pins: accounts.StaffPinsTable;
   staff_second_factors: accounts.StaffSecondFactorsTable;
   staff_sessions: accounts.StaffSessionsTable;
   rate_limits: accounts.RateLimitsTable;

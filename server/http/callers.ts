@@ -14,6 +14,12 @@ export interface StaffSession extends StaffMember {
   readonly secondFactorAt: Temporal.Instant | null;
   /** Whether the person has set up a second factor. */
   readonly isEnrolled: boolean;
+  /** When the session was last unlocked by PIN. */
+  readonly pinGivenAt: Temporal.Instant | null;
+  /** A locked session makes no calls. */
+  readonly isLocked: boolean;
+  /** When it locks without another act. */
+  readonly locksAt: Temporal.Instant;
   /** The limits that an owner has set for the person; null for those of the role. */
   readonly ownLimits: GoodwillLimit | null;
   /** The secret of the session, for the calls that change it. */
@@ -83,7 +89,7 @@ const doors: {
   },
 };
 
-/** [STAFF-1] [STAFF-2] [STAFF-5] */
+/** [STAFF-1] [STAFF-2] [STAFF-5] [STAFF-8] */
 const admitStaff = async (
   { staff: permission, fresh, beforeFactor }: StaffOnly,
   request: FastifyRequest,
@@ -92,12 +98,13 @@ const admitStaff = async (
   refuseForeignPages(request, keeper.ownOrigin);
   const staff = await keeper.findStaff(request);
   if (staff === null) throw new Refusal('staff_only');
+  if (staff.isLocked) throw new Refusal('console_locked');
   if (!hasPermission(staff.role, permission)) throw new Refusal('not_permitted');
   if (!beforeFactor && missingFactorStep(staff) !== null) {
     throw new Refusal('second_factor_missing');
   }
   // Sessions use the machine's time.
-  if (fresh && !isSecondFactorFresh(staff.secondFactorAt, Temporal.Now.instant())) {
+  if (fresh && !isSecondFactorFresh(staff, Temporal.Now.instant())) {
     throw new Refusal('second_factor_stale');
   }
   return { ...staff, permission };

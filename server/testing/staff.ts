@@ -14,14 +14,22 @@ interface StaffOptions {
   readonly hasSecondFactor?: boolean;
   /** How long ago the second factor was given; 0 by default. */
   readonly factorMinutes?: number;
+  /** How long ago the person last acted; 0 by default. */
+  readonly idleMinutes?: number;
+  /** False by default. */
+  readonly isLocked?: boolean;
+  /** Whether the session was unlocked by PIN just now; false by default. */
+  readonly hasGivenPin?: boolean;
 }
 
 /** A person of the staff who is signed in at the console. The session is inserted directly. */
 export const aStaffMember = async (
   { db, context }: TestApp,
   role: StaffRole,
-  { isDisabled = false, hasSecondFactor = true, factorMinutes = 0 }: StaffOptions = {},
+  options: StaffOptions = {},
 ): Promise<TestStaff> => {
+  const { isDisabled = false, hasSecondFactor = true, isLocked = false } = options;
+  const { factorMinutes = 0, idleMinutes = 0, hasGivenPin = false } = options;
   const member = await aMember(db);
   const at = new Date();
   await db
@@ -45,6 +53,9 @@ export const aStaffMember = async (
       created_at: at,
       updated_at: at,
       second_factor_at: hasSecondFactor ? new Date(at.getTime() - factorMinutes * 60_000) : null,
+      last_act_at: new Date(at.getTime() - idleMinutes * 60_000),
+      locked_at: isLocked ? at : null,
+      pin_given_at: hasGivenPin ? at : null,
     })
     .execute();
   const signature = createHmac('sha256', context.secrets.secret).update(token).digest('base64');

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { useStaffSession } from '#web/console/api/staff-session.ts';
+import { type StaffSession, useStaffSession } from '#web/console/api/staff-session.ts';
 import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Frame } from '#web/console/frame/frame.tsx';
 import {
@@ -13,6 +14,8 @@ import {
   StaffScreen,
 } from '#web/console/late-screens.tsx';
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
+import { LockScreen } from '#web/console/lock/lock-screen.tsx';
+import { useIdleLock } from '#web/console/lock/use-idle-lock.ts';
 import { MemberScreen } from '#web/console/member/member-screen.tsx';
 import { CodeScreen } from '#web/console/sign-in/code-screen.tsx';
 import { EnrolmentScreen } from '#web/console/sign-in/enrolment-screen.tsx';
@@ -38,16 +41,33 @@ export function ConsoleApp() {
       </main>
     );
   }
-  const { staff, needs, hasEnded = false } = session.data;
+  const { staff, needs } = session.data;
   if (needs === 'code') return <CodeScreen hasSession={staff !== null} />;
   if (needs === 'enrolment') return <EnrolmentScreen />;
-  if (staff === null) return <SignInScreen hasEnded={hasEnded} />;
-  return <Screens staff={staff} />;
+  if (staff === null) return <Outside session={session.data} />;
+  return <Screens key={staff.userId} staff={staff} />;
+}
+
+/** The lock screen for the people of this device, or the full sign-in. */
+function Outside({ session }: { readonly session: StaffSession }) {
+  const [isSigningIn, setIsSigningIn] = useState(false);
+  const { people, isLocked, hasEnded = false } = session;
+  if (people.length > 0 && !isSigningIn) {
+    return <LockScreen people={people} isLocked={isLocked} onSignIn={() => setIsSigningIn(true)} />;
+  }
+  return (
+    <SignInScreen
+      hasEnded={hasEnded}
+      isLocked={isLocked && people.length === 0}
+      onBack={people.length > 0 ? () => setIsSigningIn(false) : null}
+    />
+  );
 }
 
 function Screens({ staff }: { readonly staff: StaffMember }) {
   const may = (permission: Permission): boolean => hasPermission(staff.role, permission);
   useConsoleLive();
+  useIdleLock();
   return (
     <Frame staff={staff}>
       <LateScreens>

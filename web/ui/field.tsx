@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export const inputClass =
@@ -53,7 +53,7 @@ export function FieldFrame({ label, hint, error, aside, children }: FieldFramePr
   );
 }
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'children'> {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | null;

@@ -52,6 +52,26 @@ export interface StaffSessionsTable {
   updated_at: Date;
   /** When the second factor was last given in this session. */
   second_factor_at: Date | null;
+  /** The browser of the sign-in; null until the sign-in is complete. */
+  device_id: string | null;
+  last_act_at: Generated<Date>;
+  /** When it was locked by hand or by a switch to somebody else. */
+  locked_at: Date | null;
+  pin_given_at: Date | null;
+  wrong_pins: Generated<number>;
+}
+
+/** Browsers in which people of the staff have signed in. */
+export interface StaffDevicesTable {
+  id: string;
+  token_hash: string;
+  created_at: Date;
+}
+
+export interface StaffPinsTable {
+  user_id: string;
+  hash: string;
+  set_at: Date;
 }
 
 export interface StaffSecondFactorsTable {

@@ -155,7 +155,12 @@ export const passCookiesOn = (from: Headers, reply: FastifyReply): void => {
 interface CookieSigner {
   readonly $context: Promise<{
     readonly secret: string;
-    readonly authCookies: { readonly sessionToken: { readonly name: string } };
+    readonly authCookies: {
+      readonly sessionToken: {
+        readonly name: string;
+        readonly attributes: { readonly secure?: boolean | undefined };
+      };
+    };
   }>;
 }
 
@@ -168,6 +173,27 @@ export const sessionCookieOf = async (
   return parseCookies(headers.cookie ?? '').get(authCookies.sessionToken.name) ?? null;
 };
 
+const signatureOf = (token: string, secret: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64');
+
+interface OwnCookie {
+  readonly name: string;
+  readonly token: string;
+  readonly seconds: number;
+  readonly sameSite: 'Lax' | 'Strict';
+}
+
+/** Builds a signed cookie as the library builds that of a session. */
+export const signedCookie = async (
+  auth: CookieSigner,
+  { name, token, seconds, sameSite }: OwnCookie,
+): Promise<string> => {
+  const { secret, authCookies } = await auth.$context;
+  const value = encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
+  const secure = authCookies.sessionToken.attributes.secure ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=${sameSite}`;
+};
+
 /**
  * Returns the token of a session cookie that we signed, and null for any other cookie. The library
  * could do this too, but it makes two queries where `findSession` makes one and also loads the
@@ -178,6 +204,6 @@ export const tokenIn = async (auth: CookieSigner, signed: string): Promise<strin
   const at = signed.lastIndexOf('.');
   const token = signed.slice(0, Math.max(0, at));
   const given = Buffer.from(signed.slice(at + 1));
-  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const expected = Buffer.from(signatureOf(token, secret));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 };

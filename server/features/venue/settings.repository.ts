@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/operator-venue.ts';
+import { defaultLockMinutes } from '#domain/staff/idle-lock.ts';
 import type { QueueType } from '#domain/venue/courts.ts';
 import type { PriceListName } from '#domain/venue/starting-prices.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -113,5 +114,26 @@ export const updateContact = async (tx: Tx, part: keyof Contact, value: string):
     .insertInto('venue_settings')
     .values({ key: contactKeys[part], value: JSON.stringify(value) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+};
+
+const lockKey = 'console_lock_minutes';
+
+/** After how many minutes without an act a console locks. [STAFF-8] */
+export const readLockMinutes = async (db: Database): Promise<number> => {
+  const row = await db
+    .selectFrom('venue_settings')
+    .select('value')
+    .where('key', '=', lockKey)
+    .executeTakeFirst();
+  return row === undefined ? defaultLockMinutes : Number(row.value);
+};
+
+export const updateLockMinutes = async (tx: Tx, minutes: number): Promise<void> => {
+  const value = JSON.stringify(minutes);
+  await tx
+    .insertInto('venue_settings')
+    .values({ key: lockKey, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 };

@@ -1,9 +1,15 @@
 import * as calls from '#contract/operator-venue.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { listHolds, listPrices, readContact } from '#server/features/venue/settings.repository.ts';
+import {
+  listHolds,
+  listPrices,
+  readContact,
+  readLockMinutes,
+} from '#server/features/venue/settings.repository.ts';
 import {
   announce,
   changeContact,
+  changeLockMinutes,
   changePrice,
   clearAnnouncement,
   holdCourt,
@@ -40,6 +46,11 @@ export const venueSettingsRoutes = (expose: Expose, context: AppContext): void =
   expose(calls.getContact, async () => ({ contact: await readContact(db) }));
   expose(calls.setContact, async ({ params, body }) => ({
     contact: await changeContact(context, params.part, body.value),
+  }));
+
+  expose(calls.getConsoleLock, async () => ({ minutes: await readLockMinutes(db) }));
+  expose(calls.setConsoleLock, async ({ body }) => ({
+    minutes: await changeLockMinutes(context, body.minutes),
   }));
 
   expose(calls.clearAnnouncement, async () => ({ announcement: await clearAnnouncement(context) }));

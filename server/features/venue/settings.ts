@@ -15,7 +15,9 @@ import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
-import { changeVenue } from '#server/features/platform/audit.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockVenue } from '#server/features/platform/audit.repository.ts';
+import { changeVenue, writeAudit } from '#server/features/platform/audit.ts';
 import {
   deleteHold,
   findCourt,
@@ -23,8 +25,10 @@ import {
   findSwitch,
   insertAnnouncement,
   readContact,
+  readLockMinutes,
   retireAnnouncement,
   updateContact,
+  updateLockMinutes,
   updatePrice,
   upsertHold,
   upsertSwitch,
@@ -163,3 +167,19 @@ export const changeContact = async (
   });
   return after;
 };
+
+/** Nothing that members load changes, so no event is sent. [STAFF-8] */
+export const changeLockMinutes = ({ db, clock }: AppContext, minutes: number): Promise<number> =>
+  transact(db, async (tx) => {
+    await lockVenue(tx);
+    const before = await readLockMinutes(tx);
+    if (before === minutes) return minutes;
+    await updateLockMinutes(tx, minutes);
+    const details = { before, after: minutes };
+    await writeAudit(
+      tx,
+      { action: 'console-lock.set', subject: 'console-lock', details },
+      clock.now(),
+    );
+    return minutes;
+  });

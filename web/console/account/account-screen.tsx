@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { accountLabels as words } from '#domain/words/console-staff-labels.ts';
+import { OwnPin } from '#web/console/account/own-pin.tsx';
 import { OwnSessions } from '#web/console/account/own-sessions.tsx';
 
 /** The page where people of the staff manage their own access. */
@@ -18,6 +19,7 @@ export function AccountScreen({ staff }: { readonly staff: StaffMember }) {
       </header>
       <div className="staff-columns">
         <OwnSessions />
+        <OwnPin />
       </div>
     </main>
   );

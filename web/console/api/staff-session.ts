@@ -9,6 +9,7 @@ import {
   confirmSecondFactor,
   finishSecondFactor,
   getStaffSession,
+  type PersonOnDevice,
   type StaffMember,
   signInStaff,
   signInWithCode,
@@ -24,6 +25,11 @@ export interface StaffSession {
   /** Null as well while a person who has given the password still needs a code. */
   readonly staff: StaffMember | null;
   readonly needs: FactorStep | null;
+  readonly isLocked: boolean;
+  /** Null without an open session, and until the server has been asked. */
+  readonly locksInSeconds: number | null;
+  /** Everybody who can unlock this device by PIN. */
+  readonly people: readonly PersonOnDevice[];
   /** True if the session ended without a sign-out in this tab. */
   readonly hasEnded?: boolean;
 }
@@ -32,12 +38,18 @@ const sessionKey = ['staff-session'];
 
 const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: ({ signal, client }): Promise<StaffSession> =>
-    withVenueTime(callApi(getStaffSession, {}, signal)).then((session) => ({
-      ...session,
-      hasEnded: session.staff === null && wasSignedIn(client),
-    })),
+  queryFn: async ({ signal, client }): Promise<StaffSession> => {
+    const session = await withVenueTime(callApi(getStaffSession, {}, signal));
+    const before = client.getQueryData<StaffSession>(sessionKey)?.staff ?? null;
+    // Another tab may have switched to somebody else.
+    if (before !== null && before.userId !== session.staff?.userId) forgetLoaded(client);
+    return { ...session, hasEnded: isEnded(session) && wasSignedIn(client) };
+  },
+  // What another tab did to the session, or the time that passed, shows when this one is looked at.
+  refetchOnWindowFocus: 'always',
 });
+
+const isEnded = ({ staff, isLocked }: StaffSession): boolean => staff === null && !isLocked;
 
 const wasSignedIn = (client: QueryClient): boolean => {
   const known = client.getQueryData<StaffSession>(sessionKey);
@@ -54,10 +66,16 @@ export async function recheckStaffSession(client: QueryClient): Promise<void> {
   if (client.getQueryData<StaffSession>(sessionKey)?.staff === null) forgetLoaded(client);
 }
 
-function beginSession(client: QueryClient, session: StaffSession): void {
+/** Shows the screens of a session, and asks the server for the rest of its state. */
+export function beginSession(
+  client: QueryClient,
+  session: Pick<StaffSession, 'staff' | 'needs'>,
+): void {
   // The person before may have been another one.
   forgetLoaded(client);
-  client.setQueryData<StaffSession>(sessionKey, session);
+  const unknown = { isLocked: false, locksInSeconds: null, people: [] };
+  client.setQueryData<StaffSession>(sessionKey, { ...unknown, ...session });
+  if (session.staff !== null) void client.invalidateQueries({ queryKey: sessionKey });
 }
 
 /** The names on the screen must not stay in the memory of a desk that is signed out. */
@@ -78,8 +96,11 @@ export function useStaffSignIn() {
 export function useStaffSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(signOutStaff, {}),
-    onSuccess: () => beginSession(client, { staff: null, needs: null }),
+    mutationFn: async () => {
+      await callApi(signOutStaff, {});
+      return callApi(getStaffSession, {});
+    },
+    onSuccess: (session) => beginSession(client, session),
   });
 }
 
@@ -103,6 +124,12 @@ export function useConfirmFactor() {
   return useMutation({
     mutationFn: (body: GivenCode) => callApi(confirmSecondFactor, { body }),
   });
+}
+
+/** Leaves a sign-in before its code. A locked session in the same browser stays. */
+export function useLeaveCode(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: sessionKey });
 }
 
 export function useStartSecondFactor() {

@@ -8,6 +8,7 @@ import { useStaffSignOut } from '#web/console/api/staff-session.ts';
 import { KeysDialog } from '#web/console/frame/keys-dialog.tsx';
 import { SearchBox } from '#web/console/frame/search-box.tsx';
 import { useShortcut } from '#web/console/frame/use-shortcut.ts';
+import { LockButton } from '#web/console/lock/lock-button.tsx';
 import { useIsFactorAsked } from '#web/console/security/fresh-factor.ts';
 import { FreshFactorDialog } from '#web/console/security/fresh-factor-dialog.tsx';
 import { useLiveStatus } from '#web/live/status.ts';
@@ -69,6 +70,7 @@ export function Frame({ staff, children }: FrameProps) {
               <span className="text-xs text-ink-soft">{consoleLabels.roles[staff.role]}</span>
             </span>
           </NavLink>
+          <LockButton />
           <button
             type="button"
             aria-label={words.signOut}

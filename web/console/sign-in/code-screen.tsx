@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { useGiveCode, useStaffSignOut } from '#web/console/api/staff-session.ts';
+import { useGiveCode, useLeaveCode, useStaffSignOut } from '#web/console/api/staff-session.ts';
 import { CodeForm } from '#web/console/sign-in/code-form.tsx';
 import { DemoCode } from '#web/console/sign-in/demo-staff.tsx';
 import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
@@ -13,6 +13,7 @@ export function CodeScreen({ hasSession }: { readonly hasSession: boolean }) {
   const [code, setCode] = useState('');
   const give = useGiveCode(hasSession);
   const signOut = useStaffSignOut();
+  const leave = useLeaveCode();
   const change = (): void => {
     setIsRecoveryCode(!isRecoveryCode);
     setCode('');
@@ -28,7 +29,11 @@ export function CodeScreen({ hasSession }: { readonly hasSession: boolean }) {
           <button type="button" onClick={change} className={linkClass}>
             {isRecoveryCode ? words.useApp : words.useRecovery}
           </button>
-          <button type="button" onClick={() => signOut.mutate()} className={linkClass}>
+          <button
+            type="button"
+            onClick={() => (hasSession ? signOut.mutate() : leave())}
+            className={linkClass}
+          >
             {words.back}
           </button>
         </div>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { longestEmail } from '#domain/accounts/email.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { lockLabels } from '#domain/words/console-lock-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useStaffSignIn } from '#web/console/api/staff-session.ts';
 import { DemoStaff } from '#web/console/sign-in/demo-staff.tsx';
@@ -13,8 +14,16 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 
 const { signIn: words } = consoleLabels;
 
-/** `hasEnded` says that a session was over before the person signed out. */
-export function SignInScreen({ hasEnded }: { readonly hasEnded: boolean }) {
+interface SignInScreenProps {
+  /** Whether a session was over before the person signed out. */
+  readonly hasEnded: boolean;
+  /** Whether the console is locked, and nobody can unlock it by PIN. */
+  readonly isLocked: boolean;
+  /** Goes back to the people of this device; null if there are none. */
+  readonly onBack: (() => void) | null;
+}
+
+export function SignInScreen({ hasEnded, isLocked, onBack }: SignInScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
@@ -39,6 +48,13 @@ export function SignInScreen({ hasEnded }: { readonly hasEnded: boolean }) {
       below={
         <>
           <DemoStaff onChoose={choose} />
+          {onBack !== null && (
+            <p className="mt-4 text-center">
+              <button type="button" onClick={onBack} className={linkClass}>
+                {lockLabels.back}
+              </button>
+            </p>
+          )}
           <p className="mt-4 text-center">
             {/* The members' app is another page. */}
             <a href="/" className={linkClass}>
@@ -49,6 +65,7 @@ export function SignInScreen({ hasEnded }: { readonly hasEnded: boolean }) {
       }
     >
       {hasEnded && failure === null && <Notice>{words.ended}</Notice>}
+      {isLocked && failure === null && <Notice>{lockLabels.locked}</Notice>}
       <AnswerNotice answer={failure} />
       <form onSubmit={submit} className="grid gap-4">
         <Field

@@ -15,6 +15,7 @@ import {
   signOutStaff,
   startSecondFactor,
 } from '#contract/staff.ts';
+import { lockConsole, removePin, reportAct, setPin, unlockByPin } from '#contract/staff-pins.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -23,6 +24,13 @@ import {
   readPeople,
   resetFactor,
 } from '#server/features/accounts/staff/people.ts';
+import {
+  changePin,
+  dropPin,
+  keepOpen,
+  lockByHand,
+  unlockWithPin,
+} from '#server/features/accounts/staff/pins.ts';
 import {
   finishFactor,
   giveCodeAgain,
@@ -109,6 +117,29 @@ const secondFactorRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
   );
 };
 
+const pinRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
+  expose(unlockByPin, ({ body, request, reply }) =>
+    unlockWithPin(context, auth, body, { request, reply }),
+  );
+
+  expose(lockConsole, async ({ caller }) => {
+    await lockByHand(context, caller);
+    return {};
+  });
+
+  expose(reportAct, async ({ caller }) => ({ locksInSeconds: await keepOpen(context, caller) }));
+
+  expose(setPin, async ({ caller, body, request }) => {
+    await changePin(context, auth, caller, { ...body, request });
+    return {};
+  });
+
+  expose(removePin, async ({ caller }) => {
+    await dropPin(context, caller);
+    return {};
+  });
+};
+
 export const staffRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
   operatorRoutes(expose, context);
   peopleRoutes(expose, context);
@@ -130,4 +161,5 @@ export const staffRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
   });
 
   secondFactorRoutes(expose, context, auth);
+  pinRoutes(expose, context, auth);
 };

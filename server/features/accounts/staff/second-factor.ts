@@ -9,6 +9,7 @@ import { transact } from '#server/db/transact.ts';
 import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
 import { headersOf, passCookiesOn, tokenIn } from '#server/features/accounts/auth.ts';
 import type { Exchange } from '#server/features/accounts/sign-in.ts';
+import { joinDevice } from '#server/features/accounts/staff/devices.ts';
 import {
   deleteOtherStaffSessions,
   findPendingSignIn,
@@ -116,12 +117,15 @@ export const giveCodeAtSignIn = async (
   const attempt = { userId, address: request.ip, headers };
   const { response, headers: answered } = await verify(context, auth, given, attempt);
   const token = response.token ?? '';
-  const staff = await confirmSession(context, { userId, token, passwordHash }, (tx) =>
-    markFactorGiven(tx, token, realNow()),
-  );
+  let deviceCookie = '';
+  const staff = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
+    await markFactorGiven(tx, token, realNow());
+    deviceCookie = await joinDevice(tx, auth, request, { token, userId });
+  });
   if (staff === undefined) throw new Refusal('sign_in_again');
   passCookiesOn(answered, reply);
   await recordSignIn(context.db, userId, realNow());
+  reply.header('set-cookie', deviceCookie);
   if (given.isRecoveryCode) await recordFactor(context, staff, 'recovery-code.use');
   return { staff, needs: null };
 };
@@ -172,7 +176,7 @@ export const giveCodeAgain = async (
 const secretIn = (uri: string): string => new URL(uri).searchParams.get('secret') ?? '';
 
 /** Asks for the password, counting wrong ones as at a sign-in. */
-const withPassword = async <Answer>(
+export const withPassword = async <Answer>(
   context: AppContext,
   { email }: StaffCaller,
   { ip }: FastifyRequest,
@@ -217,12 +221,14 @@ export const finishFactor = async (
   const given = { code, isRecoveryCode: false };
   const { headers } = await verify(context, auth, given, attemptOf(caller, request));
   const token = (await newTokenIn(auth, headers)) ?? caller.token;
-  await transact(context.db, async (tx) => {
+  const deviceCookie = await transact(context.db, async (tx) => {
     await markFactorGiven(tx, token, realNow());
     await deleteOtherStaffSessions(tx, caller.userId, token);
+    return joinDevice(tx, auth, request, { token, userId: caller.userId });
   });
   await recordFactor(context, caller, 'set-up');
   passCookiesOn(headers, reply);
+  reply.header('set-cookie', deviceCookie);
   return { staff: staffOf(caller), needs: null };
 };
 

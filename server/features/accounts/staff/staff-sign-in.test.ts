@@ -45,6 +45,9 @@ test('[STAFF-3] a person of the desk signs in at the console, which is no sign-i
   expect((await browser.send('GET', getStaffSession.path)).json()).toEqual({
     staff: null,
     needs: null,
+    isLocked: false,
+    locksInSeconds: null,
+    people: [],
   });
   expect((await readDayIn(browser)).json().code).toBe('staff_only');
 });

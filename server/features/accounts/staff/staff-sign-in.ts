@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { StaffMember } from '#contract/staff.ts';
+import type { CallOutput } from '#contract/call.ts';
+import type { getStaffSession, StaffMember } from '#contract/staff.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { isSessionLocked, lockTimeOf } from '#domain/staff/idle-lock.ts';
+import { pinTriesLeft } from '#domain/staff/pins.ts';
 import { type FactorStep, missingFactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -20,6 +23,7 @@ import {
   type Exchange,
   withSignInRefusals,
 } from '#server/features/accounts/sign-in.ts';
+import { joinDevice, readPeopleOnDevice } from '#server/features/accounts/staff/devices.ts';
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import {
   deleteStaffSession,
@@ -31,6 +35,7 @@ import {
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { findUserByEmail } from '#server/features/members/members.repository.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
+import { readLockMinutes } from '#server/features/venue/settings.repository.ts';
 import type { StaffSession } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -45,11 +50,21 @@ export const findStaff = async (
 ): Promise<StaffSession | null> => {
   const cookie = await sessionCookieOf(auth, request);
   const token = cookie === null ? null : await tokenIn(auth, cookie);
-  const row = token === null ? undefined : await findStaffSession(db, token, realNow());
+  const now = realNow();
+  const row = token === null ? undefined : await findStaffSession(db, token, now);
   if (row === undefined) return null;
+  const { secondFactorAt, pinGivenAt, lockedAt, lastActAt, ...person } = withLimits(row);
+  const state = {
+    lockedAt: lockedAt?.toTemporalInstant() ?? null,
+    lastActAt: lastActAt.toTemporalInstant(),
+  };
+  const minutes = await readLockMinutes(db);
   return {
-    ...withLimits(row),
-    secondFactorAt: row.secondFactorAt?.toTemporalInstant() ?? null,
+    ...person,
+    secondFactorAt: secondFactorAt?.toTemporalInstant() ?? null,
+    pinGivenAt: pinGivenAt?.toTemporalInstant() ?? null,
+    isLocked: isSessionLocked(state, minutes, now),
+    locksAt: lockTimeOf(state, minutes),
   };
 };
 
@@ -68,13 +83,13 @@ interface OpenedSession {
 export const confirmSession = (
   { db }: AppContext,
   { userId, token, passwordHash }: OpenedSession,
-  complete?: (tx: Tx) => Promise<void>,
+  complete: (tx: Tx, staff: StaffMember) => Promise<void>,
 ): Promise<StaffMember | undefined> =>
   transact(db, async (tx) => {
     const isCurrent = (await lockPasswordHashShared(tx, userId)) === passwordHash;
     const staff = isCurrent ? await lockEnabledStaffShared(tx, userId) : undefined;
     if (staff !== undefined) {
-      await complete?.(tx);
+      await complete(tx, staff);
       return staff;
     }
     if (token !== null) await deleteStaffSession(tx, token);
@@ -89,17 +104,36 @@ export const staffOf = ({ userId, name, email, role }: StaffMember): StaffMember
   role,
 });
 
-/** The person of a request's console session, and what the session still needs. */
+/** How long the console stays open without another act. */
+export const secondsUntil = (at: Temporal.Instant): number =>
+  Math.max(0, Math.ceil(realNow().until(at).total('seconds')));
+
+/** The person of a request's console session, what the session still needs, and who can unlock it. */
 export const readStaffSession = async (
   db: Database,
   auth: StaffAuth,
   request: FastifyRequest,
-): Promise<{ staff: StaffMember | null; needs: FactorStep | null }> => {
+): Promise<CallOutput<typeof getStaffSession>> => {
   const session = await findStaff(db, auth, request);
-  return session === null
-    ? { staff: null, needs: null }
-    : { staff: staffOf(session), needs: missingFactorStep(session) };
+  const people = (await readPeopleOnDevice(db, auth, request)).map(
+    ({ pinHash, wrongPins, token, ...person }) => ({
+      ...person,
+      hasPin: pinHash !== null,
+      triesLeft: pinTriesLeft(wrongPins),
+      isCurrent: token === session?.token,
+    }),
+  );
+  const isLocked = session?.isLocked ?? false;
+  if (session === null || isLocked) {
+    return { staff: null, needs: null, isLocked, locksInSeconds: null, people };
+  }
+  const needs = missingFactorStep(session);
+  const locksInSeconds = secondsUntil(session.locksAt);
+  return { staff: staffOf(session), needs, isLocked, locksInSeconds, people };
 };
+
+/** A person with a factor has no session before its code. */
+const noFactor = { isEnrolled: false, secondFactorAt: null } as const;
 
 /**
  * Signs a person of the staff in; with a second factor, there is no session before its code. A right
@@ -126,14 +160,20 @@ export const signInStaffMember = async (
   );
   const token = 'token' in response ? response.token : null;
   const userId = 'user' in response ? response.user.id : account?.id;
-  const staff = userId && (await confirmSession(context, { userId, token, passwordHash }));
+  let cookie: string | null = null;
+  const staff =
+    userId &&
+    (await confirmSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
+      const isComplete = token !== null && missingFactorStep({ role, ...noFactor }) === null;
+      if (isComplete) cookie = await joinDevice(tx, auth, request, { token, userId });
+    }));
   if (!staff) throw new Refusal('wrong_credentials');
   passCookiesOn(headers, reply);
+  if (cookie !== null) reply.header('set-cookie', cookie);
   await forgetSignIn(context, email, request.ip);
   if (token === null) return { staff: null, needs: 'code' };
   await recordSignIn(context.db, staff.userId, realNow());
-  const state = { role: staff.role, isEnrolled: false, secondFactorAt: null };
-  return { staff, needs: missingFactorStep(state) };
+  return { staff, needs: missingFactorStep({ role: staff.role, ...noFactor }) };
 };
 
 export const signOutStaffMember = async (

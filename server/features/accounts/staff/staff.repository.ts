@@ -32,6 +32,9 @@ export const findStaffSession = (db: Database, token: string, now: Temporal.Inst
     .select([
       'staff_sessions.token',
       'staff_sessions.second_factor_at as secondFactorAt',
+      'staff_sessions.pin_given_at as pinGivenAt',
+      'staff_sessions.locked_at as lockedAt',
+      'staff_sessions.last_act_at as lastActAt',
       'users.two_factor_enabled as isEnrolled',
       ...limitColumns,
     ])

@@ -1,0 +1,85 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { parseCookies } from 'better-auth/cookies';
+import type { FastifyRequest } from 'fastify';
+import { staffSessionHours } from '#domain/staff/lifetimes.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { signedCookie, tokenIn } from '#server/features/accounts/auth.ts';
+import {
+  findDevice,
+  insertDevice,
+  listPeopleOnDevice,
+  lockDevice,
+  lockOpenSession,
+  type PersonOnDevice,
+  putSessionOnDevice,
+} from '#server/features/accounts/staff/devices.repository.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The name has the prefix of the session's cookie. */
+const cookieNameOf = async (auth: StaffAuth): Promise<string> =>
+  (await auth.$context).createAuthCookie('device').name;
+
+const deviceTokenOf = async (
+  auth: StaffAuth,
+  { headers }: FastifyRequest,
+): Promise<string | null> => {
+  const value = parseCookies(headers.cookie ?? '').get(await cookieNameOf(auth));
+  return value === undefined ? null : tokenIn(auth, value);
+};
+
+/** The hash by which the database knows the request's device; null without one. */
+export const deviceHashOf = async (
+  auth: StaffAuth,
+  request: FastifyRequest,
+): Promise<string | null> => {
+  const token = await deviceTokenOf(auth, request);
+  return token === null ? null : hashOf(token);
+};
+
+/** Everybody whose sign-in on the request's device has not ended. */
+export const readPeopleOnDevice = async (
+  db: Database,
+  auth: StaffAuth,
+  request: FastifyRequest,
+): Promise<readonly PersonOnDevice[]> => {
+  const hash = await deviceHashOf(auth, request);
+  const device = hash === null ? undefined : await findDevice(db, hash);
+  return device === undefined ? [] : listPeopleOnDevice(db, device.id, Temporal.Now.instant());
+};
+
+interface CompleteSignIn {
+  readonly token: string;
+  readonly userId: string;
+}
+
+/**
+ * Ties a complete sign-in to its browser, where a PIN can unlock it from now on, and locks the
+ * session of the person before. Returns the cookie by which the browser is known: as long as the
+ * sign-in, because a PIN is of no use after it. [STAFF-9]
+ */
+export const joinDevice = async (
+  tx: Tx,
+  auth: StaffAuth,
+  request: FastifyRequest,
+  { token, userId }: CompleteSignIn,
+): Promise<string> => {
+  const now = Temporal.Now.instant();
+  const known = await deviceTokenOf(auth, request);
+  const found = known === null ? undefined : await lockDevice(tx, hashOf(known));
+  const secret = found === undefined ? null : known;
+  const deviceToken = secret ?? randomBytes(32).toString('base64url');
+  const deviceId = found?.id ?? randomUUIDv7();
+  if (found === undefined) {
+    await insertDevice(tx, { id: deviceId, tokenHash: hashOf(deviceToken) }, now);
+  }
+  await lockOpenSession(tx, deviceId, now);
+  await putSessionOnDevice(tx, { token, userId, deviceId });
+  return signedCookie(auth, {
+    name: await cookieNameOf(auth),
+    token: deviceToken,
+    seconds: staffSessionHours * 3_600,
+    sameSite: 'Strict',
+  });
+};

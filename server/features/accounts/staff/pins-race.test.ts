@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { mostWrongPins } from '#domain/staff/pins.ts';
+import { verifyPassword } from '#server/features/accounts/password.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { aSharedDesk, givePinAt } from '#server/testing/desk-device.ts';
+import type { TestStaff } from '#server/testing/staff.ts';
+
+const running = await openTestApp();
+const { db } = running;
+const guesses = Array.from({ length: 15 }, (_, at) => String(6_010 + at));
+
+const stateOf = ({ userId }: TestStaff) =>
+  db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff_pins', 'staff_pins.user_id', 'staff_sessions.user_id')
+    .select(['wrong_pins as wrongPins', 'hash'])
+    .where('staff_sessions.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+describe('PINs that are guessed at the same moment', () => {
+  test('[STAFF-10] are verified five times', async () => {
+    const { desk, first } = await aSharedDesk(running);
+    const answers = await Promise.all(guesses.map((guess) => givePinAt(desk, first, guess)));
+    const codes = answers.map((answer) => answer.json().code);
+    expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(mostWrongPins);
+    expect(codes.filter((code) => code === 'pin_blocked')).toHaveLength(
+      guesses.length - mostWrongPins,
+    );
+    expect((await stateOf(first)).wrongPins).toBe(mostWrongPins);
+  });
+
+  test('control: counted after they are verified, all of them would be', async () => {
+    const { first } = await aSharedDesk(running);
+    let verified = 0;
+    const guess = async (pin: string): Promise<void> => {
+      const { wrongPins, hash } = await stateOf(first);
+      if (wrongPins >= mostWrongPins) return;
+      verified += 1;
+      if (await verifyPassword(hash, pin)) return;
+      await db
+        .updateTable('staff_sessions')
+        .set({ wrong_pins: wrongPins + 1 })
+        .where('user_id', '=', first.userId)
+        .execute();
+    };
+    await Promise.all(guesses.map(guess));
+    expect(verified).toBeGreaterThan(mostWrongPins);
+  });
+});
+
+test('two people who unlock one desk at the same moment leave one session open', async () => {
+  const { desk, first, second } = await aSharedDesk(running);
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([givePinAt(desk, first), givePinAt(desk, second)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const open = await db
+      .selectFrom('staff_sessions')
+      .select('id')
+      .where('user_id', 'in', [first.userId, second.userId])
+      .where('locked_at', 'is', null)
+      .execute();
+    expect(open).toHaveLength(1);
+  }
+});

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { StaffMember } from '#contract/staff.ts';
+import { lockTimeOf } from '#domain/staff/idle-lock.ts';
+import { pinTriesLeft, refusalOfPin } from '#domain/staff/pins.ts';
+import type { FactorStep } from '#domain/staff/second-factor.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { headersOf, signedCookie } from '#server/features/accounts/auth.ts';
+import { hashPassword, verifyPassword } from '#server/features/accounts/password.ts';
+import type { Exchange } from '#server/features/accounts/sign-in.ts';
+import {
+  lockDevice,
+  lockOpenSession,
+  type PersonOnDevice,
+} from '#server/features/accounts/staff/devices.repository.ts';
+import { deviceHashOf, readPeopleOnDevice } from '#server/features/accounts/staff/devices.ts';
+import {
+  countPin,
+  deletePin,
+  lockPinShared,
+  lockSession,
+  recordAct,
+  savePin,
+  unlockSession,
+} from '#server/features/accounts/staff/pins.repository.ts';
+import { withPassword } from '#server/features/accounts/staff/second-factor.ts';
+import { lockEnabledStaffShared } from '#server/features/accounts/staff/staff.repository.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { secondsUntil } from '#server/features/accounts/staff/staff-sign-in.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { readLockMinutes } from '#server/features/venue/settings.repository.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Sessions use the machine's time. */
+const realNow = (): Temporal.Instant => Temporal.Now.instant();
+
+/** Verifies a PIN, or refuses. Each is counted before it is verified. [STAFF-10] */
+const verifyPin = async (
+  { db }: AppContext,
+  { token, pinHash }: PersonOnDevice,
+  pin: string,
+): Promise<string> => {
+  if (pinHash === null) throw new Refusal('pin_missing');
+  const counted = await countPin(db, token);
+  if (counted === undefined) throw new Refusal('pin_blocked');
+  if (await verifyPassword(pinHash, pin)) return pinHash;
+  throw new Refusal('wrong_pin', { triesLeft: pinTriesLeft(counted.wrongPins) });
+};
+
+interface GivenPin {
+  readonly userId: string;
+  readonly pin: string;
+}
+
+/**
+ * Unlocks the person's own session on this device, and locks the one that was open. It is the
+ * session of their full sign-in, so it ends when that one would. [STAFF-9]
+ */
+export const unlockWithPin = async (
+  context: AppContext,
+  auth: StaffAuth,
+  { userId, pin }: GivenPin,
+  { request, reply }: Exchange,
+): Promise<{ staff: StaffMember; needs: FactorStep | null }> => {
+  const deviceHash = await deviceHashOf(auth, request);
+  const people = await readPeopleOnDevice(context.db, auth, request);
+  const person = people.find((one) => one.userId === userId);
+  if (deviceHash === null || person === undefined) throw new Refusal('sign_in_again');
+  const verifiedHash = await verifyPin(context, person, pin);
+  const newToken = randomBytes(24).toString('base64url');
+  const { staff, expiresAt } = await transact(context.db, async (tx) => {
+    const now = realNow();
+    const device = await lockDevice(tx, deviceHash);
+    const enabled = await lockEnabledStaffShared(tx, userId);
+    const isCurrent = (await lockPinShared(tx, userId)) === verifiedHash;
+    if (device === undefined || enabled === undefined || !isCurrent) {
+      throw new Refusal('sign_in_again');
+    }
+    await lockOpenSession(tx, device.id, now);
+    const unlocked = await unlockSession(tx, { token: person.token, newToken }, now);
+    if (unlocked === undefined) throw new Refusal('sign_in_again');
+    return { staff: enabled, expiresAt: unlocked.expiresAt.toTemporalInstant() };
+  });
+  const { name } = (await auth.$context).authCookies.sessionToken;
+  const seconds = secondsUntil(expiresAt);
+  const cookie = { name, token: newToken, seconds, sameSite: 'Lax' } as const;
+  reply.header('set-cookie', await signedCookie(auth, cookie));
+  return { staff, needs: null };
+};
+
+/** [STAFF-8] */
+export const lockByHand = ({ db }: AppContext, { token }: StaffCaller): Promise<void> =>
+  lockSession(db, token, realNow());
+
+/** Keeps the console from locking. A session that is locked meanwhile stays locked. [STAFF-8] */
+export const keepOpen = async ({ db }: AppContext, { token }: StaffCaller): Promise<number> => {
+  const now = realNow();
+  const minutes = await readLockMinutes(db);
+  const isOpen = await recordAct(db, token, now, now.subtract({ minutes }));
+  if (!isOpen) throw new Refusal('console_locked');
+  return secondsUntil(lockTimeOf({ lastActAt: now }, minutes));
+};
+
+const record = (context: AppContext, caller: StaffCaller, action: 'pin.set' | 'pin.remove') => ({
+  entry: { by: caller, action, subject: `staff:${caller.userId}`, details: {} },
+  at: context.clock.now(),
+});
+
+interface NewPin {
+  readonly password: string;
+  readonly pin: string;
+  readonly request: FastifyRequest;
+}
+
+/** The password keeps a colleague at an open console from choosing the PIN. [STAFF-9] */
+export const changePin = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { password, pin, request }: NewPin,
+): Promise<void> => {
+  const refusal = refusalOfPin(pin);
+  if (refusal !== null) throw new Refusal(refusal);
+  await withPassword(context, caller, request, () =>
+    auth.api.verifyPassword({ body: { password }, headers: headersOf(request) }),
+  );
+  const hash = await hashPassword(pin);
+  const { entry, at } = record(context, caller, 'pin.set');
+  await transact(context.db, async (tx) => {
+    await savePin(tx, caller.userId, hash, at);
+    await writeAudit(tx, entry, at);
+  });
+};
+
+export const dropPin = (context: AppContext, caller: StaffCaller): Promise<void> =>
+  transact(context.db, async (tx) => {
+    if (!(await deletePin(tx, caller.userId))) throw new Refusal('not_found');
+    const { entry, at } = record(context, caller, 'pin.remove');
+    await writeAudit(tx, entry, at);
+  });

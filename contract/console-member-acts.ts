@@ -38,3 +38,17 @@ export const restoreMember = call({
   body: withReason,
   response: z.object({}),
 });
+
+export const deleteMemberOnRequest = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/deletion',
+  who: { staff: 'members.delete', fresh: true },
+  summary:
+    "Delete an account at its member's request, as the member could. It cannot be undone. The member is told.",
+  params: ofMember,
+  body: withReason.extend({
+    /** The member's name, typed by the person. */
+    name: z.string().trim().min(1, 'must not be empty').max(254),
+  }),
+  response: z.object({}),
+});

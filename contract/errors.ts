@@ -136,6 +136,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   swap_same_member: 409,
   swap_changed: 409,
   suspend_staff: 409,
+  name_differs: 409,
   held_by_buyer: 409,
   link_too_late: 409,
   sale_not_booked: 409,

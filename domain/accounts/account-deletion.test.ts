@@ -3,6 +3,7 @@ import {
   deletedEmail,
   deletedUsername,
   isDeletedEmail,
+  refusalOfTypedName,
   refusalToDeleteAccount,
 } from '#domain/accounts/account-deletion.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
@@ -38,4 +39,9 @@ test('[GONE-4] the address and username of a deleted account identify nobody and
 
 test('[GONE-5] an account of the staff cannot be deleted', () => {
   expect(refusalToDeleteAccount({ ...free, isStaff: true })).toBe('account_is_staff');
+});
+
+test('[GONE-6] the typed name has to be that of the member, in any case', () => {
+  expect(refusalOfTypedName(' mei TAN ', 'Mei Tan')).toBeNull();
+  expect(refusalOfTypedName('Mei', 'Mei Tan')).toBe('name_differs');
 });

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
+import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
 
 export type AccountTies = {
   /** Paid bookings whose slot has not ended. */
@@ -20,6 +21,12 @@ export function refusalToDeleteAccount(ties: AccountTies): RefusalCode | null {
   if (ties.paidBookings > 0) return 'account_has_bookings';
   if (ties.waitingOrders > 0) return 'account_has_payment';
   return ties.lessonsTaught > 0 ? 'account_teaches' : null;
+}
+
+/** Staff type the member's name as their page shows it, so that a slip deletes nobody. [GONE-6] */
+export function refusalOfTypedName(typed: string, name: string): StaffRefusalCode | null {
+  const plain = (text: string): string => text.trim().toLowerCase();
+  return plain(typed) === plain(name) ? null : 'name_differs';
 }
 
 /** The .invalid domain is reserved, so no mail server ever accepts mail for it. */

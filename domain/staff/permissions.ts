@@ -15,6 +15,7 @@ const rolesWith = {
   'members.end_sessions': ['manager'],
   'members.status': ['manager'],
   'members.suspend': ['manager'],
+  'members.delete': ['manager'],
   'credits.give': ['desk', 'manager'],
   'credits.take_back': ['manager'],
   'blocks.set': ['desk', 'manager'],

@@ -32,6 +32,24 @@ export const memberActLabels = {
     confirm: 'Restore account',
     done: '{name} can sign in and order again.',
   },
+  delete: {
+    open: 'Delete account',
+    title: 'Delete the account of {name}?',
+    text: 'Only when the member has asked for it. Profile, sign-in and notes go for good, and the credits of {balance} with them. Orders and past bookings stay without a name.',
+    field: 'Type {name} to confirm',
+    fieldWrong: 'This is not {name}.',
+    reasonHint: 'For the audit log: how the member asked for it.',
+    confirm: 'Delete account',
+    done: 'The account of {name} was deleted.',
+    refused: {
+      account_has_bookings:
+        'This member still has paid bookings that are not over. Cancel them first, or wait until they are over.',
+      account_has_payment:
+        'One of the member’s orders still waits for its payment. Try again in a few minutes, when it has expired.',
+      account_teaches: 'Lessons still name this member as their coach. Hand them over first.',
+      account_is_staff: 'This person belongs to the staff. An owner has to end their access first.',
+    },
+  },
   suspended: 'Suspended since {date}, {time}.',
 } as const;
 

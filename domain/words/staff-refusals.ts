@@ -26,6 +26,7 @@ export const staffRefusals = {
   swap_changed: 'One of the bookings has moved meanwhile. Look at the day again.',
 
   // Accounts
+  name_differs: 'This is not the name of the member.',
   suspend_staff:
     'This person belongs to the staff. An owner can end their access to the console instead.',
 

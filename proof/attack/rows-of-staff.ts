@@ -51,6 +51,13 @@ export const staffRows: Rows = {
   'POST /api/console/members/:userId/suspension/end': {
     sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Paid for it' } }),
   },
+  'POST /api/console/members/:userId/deletion': {
+    sent: ({ userId }) => ({
+      params: { userId },
+      body: { name: 'nobody of this name', reason: 'Asked for it by mail' },
+    }),
+    answer: 'name_differs',
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

@@ -42,7 +42,10 @@ import { readMember, readMembers } from '#server/features/back-office/members/me
 import { removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
 import { restoreMember, suspendMember } from '#server/features/back-office/members/suspension.ts';
-import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
+import {
+  deleteMember,
+  deleteMemberForStaff,
+} from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
@@ -143,6 +146,10 @@ const accountDeletionRoutes = (
     await deleteMember(context, keeping, caller.userId);
     // The session is deleted already; this clears its cookie.
     await signOutMember(auth, { request, reply });
+    return {};
+  });
+  expose(memberActs.deleteMemberOnRequest, async ({ caller, params, body }) => {
+    await deleteMemberForStaff(context, keeping, caller, { ...params, ...body });
     return {};
   });
 };

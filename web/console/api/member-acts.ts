@@ -1,7 +1,13 @@
 import type { CallInput } from '#contract/call.ts';
-import { changeMemberStatus, restoreMember, suspendMember } from '#contract/console-member-acts.ts';
+import {
+  changeMemberStatus,
+  deleteMemberOnRequest,
+  restoreMember,
+  suspendMember,
+} from '#contract/console-member-acts.ts';
 import { callApi } from '#web/api/client.ts';
 import { useMemberChange } from '#web/console/api/members.ts';
+import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
 export function useChangeStatus(userId: string) {
   return useMemberChange(userId, (body: CallInput<typeof changeMemberStatus>['body']) =>
@@ -14,5 +20,11 @@ const suspensionCalls = { suspend: suspendMember, restore: restoreMember } as co
 export function useSuspension(userId: string, act: keyof typeof suspensionCalls) {
   return useMemberChange(userId, (reason: string) =>
     callApi(suspensionCalls[act], { params: { userId }, body: { reason } }),
+  );
+}
+
+export function useDeleteMember(userId: string) {
+  return useMemberChange(userId, (body: CallInput<typeof deleteMemberOnRequest>['body']) =>
+    withFreshFactor(() => callApi(deleteMemberOnRequest, { params: { userId }, body })),
   );
 }

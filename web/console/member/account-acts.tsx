@@ -3,6 +3,7 @@ import type { MemberPage } from '#contract/console-members.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { memberActLabels as words } from '#domain/words/member-act-labels.ts';
+import { DeletionDialog } from '#web/console/member/deletion-dialog.tsx';
 import { Section } from '#web/console/member/section.tsx';
 import { StatusDialog } from '#web/console/member/status-dialog.tsx';
 import { SuspensionDialog } from '#web/console/member/suspension-dialog.tsx';
@@ -12,6 +13,7 @@ const permissionOf = {
   status: 'members.status',
   suspend: 'members.suspend',
   restore: 'members.suspend',
+  delete: 'members.delete',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 type Act = keyof typeof permissionOf;
@@ -19,6 +21,7 @@ type Act = keyof typeof permissionOf;
 const actsOn = ({ suspension }: MemberPage['member']): readonly Act[] => [
   'status',
   suspension === null ? 'suspend' : 'restore',
+  'delete',
 ];
 
 interface AccountActsProps {
@@ -42,6 +45,7 @@ export function AccountActs({ member, staff }: AccountActsProps) {
         ))}
       </div>
       {open === 'status' && <StatusDialog member={member} onClose={close} />}
+      {open === 'delete' && <DeletionDialog member={member} onClose={close} />}
       {(open === 'suspend' || open === 'restore') && (
         <SuspensionDialog member={member} act={open} onClose={close} />
       )}

@@ -4,6 +4,7 @@ import {
   deletedEmail,
   deletedUsername,
   isDeletedEmail,
+  refusalOfTypedName,
   refusalToDeleteAccount,
 } from '#domain/accounts/account-deletion.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -14,6 +15,7 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSignIn } from '#server/features/accounts/accounts.repository.ts';
 import { isEnabledStaff } from '#server/features/accounts/staff/staff.repository.ts';
+import { requireShownMember } from '#server/features/back-office/members/members.ts';
 import { deleteNotesOf } from '#server/features/back-office/members/notes.repository.ts';
 import {
   countWaiting,
@@ -33,11 +35,13 @@ import {
 import { anonymiseUser, lockUser } from '#server/features/members/members.repository.ts';
 import { deleteMembership } from '#server/features/memberships/memberships.repository.ts';
 import { anonymiseOrders } from '#server/features/orders/order-state.repository.ts';
+import type { AuditEntry } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { deleteMailsTo } from '#server/features/platform/mail/mail.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { forgetSignInsOf } from '#server/features/platform/rate-limits/rate-limits.ts';
 import { deleteUnbookedSeats } from '#server/features/slots/lesson-seats.repository.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
@@ -92,29 +96,65 @@ const anonymisePerson = async (
   await forgetSignInsOf(tx, email);
 };
 
-export const deleteMember = async (
+interface Deletion extends Pick<AuditEntry, 'by' | 'reason'> {
+  readonly userId: string;
+  /** Refuses before anything is done. */
+  readonly check: (tx: Tx, user: { readonly email: string } | undefined) => Promise<void>;
+}
+
+const deleteAccountOf = async (
   context: AppContext,
   keeping: AvatarKeeping,
-  userId: string,
+  { userId, check, by, reason }: Deletion,
 ): Promise<void> => {
   await transact(context.db, async (tx) => {
     const now = context.clock.now();
     const user = await lockUser(tx, userId);
-    if (user === undefined || isDeletedEmail(user.email)) throw new Refusal('unauthenticated');
+    await check(tx, user);
+    if (user === undefined) return;
     throwIfRefused(refusalToDeleteAccount(await tiesOf(tx, userId, now)));
     const cancelledBookings = await cancelFreeBookings(tx, userId, now);
     await anonymisePerson(tx, { userId, email: user.email }, now);
     await mailFarewell(tx, user.email, userId, now);
-    await writeAudit(
-      tx,
-      {
-        by: 'member',
-        action: 'account.delete',
-        subject: `member:${userId}`,
-        details: { cancelledBookings },
-      },
-      now,
-    );
+    const details = { cancelledBookings };
+    const subject = `member:${userId}`;
+    await writeAudit(tx, { by, reason, action: 'account.delete', subject, details }, now);
   });
   await removeLeavingFiles(context, keeping, userId);
 };
+
+export const deleteMember = (
+  context: AppContext,
+  keeping: AvatarKeeping,
+  userId: string,
+): Promise<void> =>
+  deleteAccountOf(context, keeping, {
+    userId,
+    by: 'member',
+    check: async (_, user) => {
+      if (user === undefined || isDeletedEmail(user.email)) throw new Refusal('unauthenticated');
+    },
+  });
+
+interface Request {
+  readonly userId: string;
+  readonly reason: string;
+  readonly name: string;
+}
+
+/** Deletes an account at its member's request. [GONE-6] */
+export const deleteMemberForStaff = (
+  context: AppContext,
+  keeping: AvatarKeeping,
+  by: StaffCaller,
+  { userId, reason, name }: Request,
+): Promise<void> =>
+  deleteAccountOf(context, keeping, {
+    userId,
+    by,
+    reason,
+    check: async (tx) => {
+      const { displayName, username, email } = await requireShownMember(tx, userId);
+      throwIfRefused(refusalOfTypedName(name, displayName ?? username ?? email));
+    },
+  });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { deleteMemberOnRequest } from '#contract/console-member-acts.ts';
+import { readMemberPage } from '#contract/console-members.ts';
+import { getProfile } from '#contract/profile.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { buy } from '#server/testing/own-bookings.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db } = running;
+const manager = await aStaffMember(running, 'manager');
+const reason = 'Asked for it by mail';
+
+const remove = (userId: string, name: string, { headers } = manager) =>
+  ask(app, deleteMemberOnRequest, { params: { userId }, body: { name, reason } }, headers);
+
+test('[GONE-6] the account goes, with the person and the reason in the log', async () => {
+  const mei = await aShopper(running, { displayName: 'Mei Tan' });
+  expect((await remove(mei.userId, 'Mei Tam')).failure.code).toBe('name_differs');
+  expect((await remove(mei.userId, 'mei tan ')).status).toBe(200);
+  const params = { userId: mei.userId };
+  const page = await ask(app, readMemberPage, { params }, manager.headers);
+  expect(page.failure.code).toBe('not_found');
+  expect((await ask(app, getProfile, {}, mei.headers)).failure.code).toBe('unauthenticated');
+  expect((await remove(mei.userId, 'Mei Tan')).failure.code).toBe('not_found');
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'staff_user_id', 'permission', 'reason'])
+    .where('subject', '=', `member:${mei.userId}`)
+    .execute();
+  const by = { staff_user_id: manager.userId, permission: 'members.delete' };
+  expect(log).toEqual([{ action: 'account.delete', ...by, reason }]);
+  expect((await mailsTo(db, mei.email)).map(({ subject }) => subject)).toEqual([
+    'Your Depot account was deleted',
+  ]);
+});
+
+test('[GONE-1] [GONE-6] a paid booking keeps the account, as it does for the member', async () => {
+  const mei = await aShopper(running, { displayName: 'Mei Tan' });
+  await buy(running, mei, { slots: { 'Tournament Court 5': [15] } });
+  expect((await remove(mei.userId, 'Mei Tan')).failure.code).toBe('account_has_bookings');
+});
+
+test('[STAFF-5] [GONE-6] an old second factor is not enough', async () => {
+  const mei = await aShopper(running, { displayName: 'Mei Tan' });
+  const stale = await aStaffMember(running, 'manager', { factorMinutes: 11 });
+  const { failure } = await remove(mei.userId, 'Mei Tan', stale);
+  expect(failure.code).toBe('second_factor_stale');
+});

@@ -16,7 +16,7 @@ export const auditEntry = z.object({
   action: z.string(),
   /** What was changed, as `kind:name`. */
   subject: z.string(),
-  /** The account that the subject names by its id, if it does. */
+  /** The account that the subject names by its id, or whose booking or order it is. */
   account: z.object({ userId: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   reason: z.string().nullable(),
   /** Where an entry says what was before and after, it has both. */
@@ -30,7 +30,7 @@ export type AuditLine = z.output<typeof auditEntry>;
 const filters = {
   /** The beginning of an action, such as `staff`. */
   action: z.string().trim().min(1).max(60).optional(),
-  /** A part of the subject. */
+  /** A part of the subject, or of the name or e-mail of its account, or of the order of a booking. */
   subject: z.string().trim().min(1).max(254).optional(),
   /** A calendar day at the venue. */
   date: z.iso.date().optional(),

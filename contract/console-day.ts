@@ -81,4 +81,6 @@ export type ConsoleMessage =
   /** The credits, the status or an order of some member has changed. */
   | { readonly topic: 'members' }
   /** Somebody of the staff was added or changed, or has signed in. */
-  | { readonly topic: 'staff' };
+  | { readonly topic: 'staff' }
+  /** Somebody of the staff did something that is in the audit log. */
+  | { readonly topic: 'audit' };

@@ -16,6 +16,7 @@ export const consoleLabels = {
     menu: 'Screens',
     day: 'Day',
     staff: 'Staff',
+    audit: 'Audit log',
     account: 'Your account',
     skip: 'Skip to the content',
     loading: 'Loading…',

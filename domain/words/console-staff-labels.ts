@@ -84,6 +84,8 @@ export const staffScreenLabels = {
     endAll: 'Sign out everywhere',
     endTitle: 'Sign {name} out everywhere?',
     endText: 'Open tabs of the console are signed out at once. {name} can sign in again.',
+    auditBy: 'What {name} changed',
+    auditAbout: 'What was changed about {name}',
     allEnded: '{name} is signed out everywhere.',
   },
 } as const;
@@ -106,6 +108,7 @@ export const sessionLabels = {
 export const accountLabels = {
   title: 'Your account',
   sessions: 'Where you are signed in',
+  changes: 'Your changes in the audit log',
   sessionsHint: 'End any session that is not yours.',
 } as const;
 

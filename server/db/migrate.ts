@@ -48,6 +48,7 @@ import * as staffSignIns from '#server/db/migrations/0044-staff-sign-ins.ts';
 import * as suspensions from '#server/db/migrations/0045-suspensions.ts';
 import * as paymentLinks from '#server/db/migrations/0046-payment-links.ts';
 import * as pins from '#server/db/migrations/0047-pins.ts';
+import * as auditEvents from '#server/db/migrations/0048-audit-events.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -100,6 +101,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0045-suspensions': suspensions,
   '0046-payment-links': paymentLinks,
   '0047-pins': pins,
+  '0048-audit-events': auditEvents,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

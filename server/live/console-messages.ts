@@ -16,6 +16,7 @@ const consoleMessageOf = ({ topic, payload }: NumberedEvent): ConsoleMessage | n
     case 'orders':
       return { topic: 'members' };
     case 'staff':
+    case 'audit':
       return { topic };
     case 'venue':
       return { topic, changed: payload.changed };

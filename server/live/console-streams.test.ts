@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { staffRoles } from '#domain/staff/permissions.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -120,6 +121,15 @@ describe('the stream of the console', () => {
       number: expect.any(Number),
     });
     expect(stream.text()).not.toContain(userId);
+  });
+
+  test('tells that somebody of the staff did something', async () => {
+    const stream = await open();
+    const by = { userId: desk.userId, permission: 'day.see' } as const;
+    const entry = { by, action: 'test.act', subject: 'test:1', details: {} };
+    await db.transaction().execute((tx) => writeAudit(tx, entry, Temporal.Now.instant()));
+    expect(await stream.next(isAbout('audit'))).toBeTruthy();
+    expect(stream.text()).not.toContain(desk.userId);
   });
 
   test('tells nothing of a place on a waiting list, which no screen shows', async () => {

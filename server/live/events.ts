@@ -51,7 +51,9 @@ export type TriggerEvent =
   /** Sessions of the console have ended. */
   | { readonly topic: 'staff_sessions'; readonly payload: { userIds: readonly string[] } }
   /** People of the staff were added or changed, or have signed in. */
-  | { readonly topic: 'staff'; readonly payload: Readonly<Record<never, never>> };
+  | { readonly topic: 'staff'; readonly payload: Readonly<Record<never, never>> }
+  /** Somebody of the staff did something that is in the audit log. */
+  | { readonly topic: 'audit'; readonly payload: Readonly<Record<never, never>> };
 
 export type LiveEvent = CommandEvent | TriggerEvent;
 

@@ -9,6 +9,7 @@ import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Frame } from '#web/console/frame/frame.tsx';
 import {
   AccountScreen,
+  AuditScreen,
   LateScreens,
   PersonScreen,
   StaffScreen,
@@ -78,6 +79,7 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
           )}
           {may('staff.see') && <Route path="staff" element={<StaffScreen staff={staff} />} />}
           {may('staff.edit') && <Route path="staff/:userId" element={<PersonScreen />} />}
+          <Route path="audit" element={<AuditScreen staff={staff} />} />
           <Route path="account" element={<AccountScreen staff={staff} />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

@@ -19,6 +19,11 @@ export const PersonScreen = lazyComponent(
   ({ PersonScreen: Screen }) => Screen,
 );
 
+export const AuditScreen = lazyComponent(
+  () => import('#web/console/audit/audit-screen.tsx'),
+  ({ AuditScreen: Screen }) => Screen,
+);
+
 export const AccountScreen = lazyComponent(
   () => import('#web/console/account/account-screen.tsx'),
   ({ AccountScreen: Screen }) => Screen,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { accountLabels as words } from '#domain/words/console-staff-labels.ts';
@@ -16,6 +17,9 @@ export function AccountScreen({ staff }: { readonly staff: StaffMember }) {
         <p className="text-sm text-ink-soft">
           {staff.name}, {consoleLabels.roles[staff.role]}, {staff.email}
         </p>
+        <Link to={`/audit?who=${staff.userId}`} className="text-sm font-semibold underline">
+          {words.changes}
+        </Link>
       </header>
       <div className="staff-columns">
         <OwnSessions />

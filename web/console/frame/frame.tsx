@@ -50,6 +50,11 @@ export function Frame({ staff, children }: FrameProps) {
               {words.staff}
             </NavLink>
           )}
+          {hasPermission(staff.role, 'audit.see') && (
+            <NavLink to="/audit" className="top-link">
+              {words.audit}
+            </NavLink>
+          )}
         </nav>
         {hasPermission(staff.role, 'members.see') && <SearchBox />}
         <div className="ml-auto flex min-w-0 items-center gap-1 tablet:gap-2">

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { syncVenueClock } from '#web/api/venue-clock.ts';
+import { auditKey } from '#web/console/api/audit.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { memberKey } from '#web/console/api/members.ts';
 import { staffKey } from '#web/console/api/staff.ts';
@@ -31,11 +32,14 @@ function startLive(client: QueryClient): () => void {
     memberPauseMs,
   );
   const refreshStaff = coalesce(() => client.invalidateQueries({ queryKey: [staffKey] }), pauseMs);
+  const refreshAudit = coalesce(() => client.invalidateQueries({ queryKey: [auditKey] }), pauseMs);
   const isShown = (date: BookingDate): boolean =>
     client.getQueryCache().findAll({ queryKey: [dayKey, date], type: 'active' }).length > 0;
   const handle = (message: ConsoleMessage): void => {
     if (message.topic === 'beat') return;
     refreshMember();
+    // What others than the staff change comes with another event than `audit`.
+    refreshAudit();
     switch (message.topic) {
       case 'day':
         if (message.dates === null || message.dates.some(isShown)) refresh();
@@ -45,6 +49,7 @@ function startLive(client: QueryClient): () => void {
         refresh();
         break;
       case 'members':
+      case 'audit':
         break;
       case 'staff':
         refreshStaff();

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { StaffPerson } from '#contract/operator-staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { useChangePerson, useStaff } from '#web/console/api/staff.ts';
 import { LoadFailure } from '#web/console/frame/load-failure.tsx';
 import { Access } from '#web/console/staff/access.tsx';
@@ -89,6 +90,14 @@ function Parts({ person }: { readonly person: StaffPerson }) {
         <div className="member-column">
           <Access person={person} />
           <StaffSessions userId={userId} name={name} />
+          <p className="flex flex-wrap gap-x-6 px-1 text-sm font-semibold">
+            <Link to={`/audit?who=${userId}`} className="underline">
+              {fill(words.auditBy, { name })}
+            </Link>
+            <Link to={`/audit?about=${encodeURIComponent(email)}`} className="underline">
+              {fill(words.auditAbout, { name })}
+            </Link>
+          </p>
         </div>
       </div>
     </>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { changeStaffByOperator } from '#contract/operator-staff.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
+import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
 
-const running = await openTestApp();
+const running = await openTestApp({ now: openingTime });
 const { app, db } = running;
 const manager = await aStaffMember(running, 'manager');
 const desk = await aStaffMember(running, 'desk');
@@ -67,6 +70,30 @@ test('filters: the beginning of the action, a part of the subject, a day at the 
   expect(await actionsOf({ subject: 'nothing like it' })).toEqual([]);
   expect(await actionsOf({ date: '2026-11-17' })).toEqual(['note.add']);
   expect(await actionsOf({ date: '2026-11-18', person: desk.userId })).toEqual(['note.remove']);
+});
+
+test('the sale and the cancelled booking of a member are found by name, and name the member', async () => {
+  const player = await aMember(db, { displayName: 'Farah Zain' });
+  const sale = aSale({ buyer: { kind: 'member', userId: player.userId } });
+  expect((await sell(running, manager, sale)).status).toBe(200);
+  const { id: bookingId } = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', player.userId)
+    .executeTakeFirstOrThrow();
+  const body = { giveBack: 'all', reason: 'The roof leaks' };
+  const cancelled = await ask(app, cancelAtDesk, { params: { bookingId }, body }, manager.headers);
+  expect(cancelled.status).toBe(200);
+  const about = async (subject: string) =>
+    (await read({ subject })).entries.map(({ action, account }) => [action, account?.name]);
+  const both = [
+    ['booking.cancel', 'Farah Zain'],
+    ['order.sell', 'Farah Zain'],
+  ];
+  expect(await about('farah z')).toEqual(both);
+  expect(await about(player.email)).toEqual(both);
+  expect(await about(sale.orderId)).toEqual(both);
+  expect(await about('farah y')).toEqual([]);
 });
 
 test('the operator has entries without a person', async () => {

@@ -6,6 +6,7 @@ import {
   type AuditFilter,
   listEntries,
   listNamedAccounts,
+  listOwnersOf,
 } from '#server/features/back-office/audit/audit-log.repository.ts';
 
 const pageLength = 50;
@@ -18,6 +19,7 @@ const accountIdIn = (subject: string): string | null =>
   /^(?:member|staff|coach):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(subject)?.[1] ??
   null;
 
+/** Takes the accounts by subject. */
 const lineOf = (entry: Entry, accounts: ReadonlyMap<string, Account>): AuditLine => {
   const { staffUserId, staffName, at, details: all, ...rest } = entry;
   const { before = null, after = null, ...details } = all as Record<string, unknown>;
@@ -25,20 +27,33 @@ const lineOf = (entry: Entry, accounts: ReadonlyMap<string, Account>): AuditLine
     ...rest,
     at: at.toISOString(),
     person: staffUserId === null ? null : { userId: staffUserId, name: staffName ?? '' },
-    account: accounts.get(accountIdIn(entry.subject) ?? '') ?? null,
+    account: accounts.get(entry.subject) ?? null,
     before,
     after,
     details,
   };
 };
 
+/** The accounts that the entries are about, by subject. */
 const accountsIn = async (
   { db }: AppContext,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, Account>> => {
-  const ids = new Set(entries.flatMap(({ subject }) => accountIdIn(subject) ?? []));
-  const rows = ids.size === 0 ? [] : await listNamedAccounts(db, [...ids]);
-  return new Map(rows.map((row) => [row.userId, row]));
+  const subjects = [...new Set(entries.map(({ subject }) => subject))];
+  const owned = await listOwnersOf(db, subjects);
+  const idBySubject = new Map<string, string | null>([
+    ...subjects.map((subject) => [subject, accountIdIn(subject)] as const),
+    ...owned.map(({ subject, userId }) => [subject, userId] as const),
+  ]);
+  const ids = [...new Set(idBySubject.values())].filter((id) => id !== null);
+  const rows = ids.length === 0 ? [] : await listNamedAccounts(db, ids);
+  const byId = new Map(rows.map((row) => [row.userId, row]));
+  return new Map(
+    [...idBySubject].flatMap(([subject, id]) => {
+      const account = byId.get(id ?? '');
+      return account === undefined ? [] : [[subject, account] as const];
+    }),
+  );
 };
 
 export interface AuditQuery extends Omit<AuditFilter, 'during'> {

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { AuditLine } from '#contract/console-audit.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import {
+  actText,
+  changesOf,
+  type FieldChange,
+  subjectParts,
+} from '#web/console/audit/audit-words.ts';
+
+interface AuditRowProps {
+  readonly line: AuditLine;
+  /** False if the reader's role does not open the pages of members. */
+  readonly linksMembers: boolean;
+}
+
+export function AuditRow({ line, linksMembers }: AuditRowProps) {
+  const at = Temporal.Instant.from(line.at);
+  const { permission, reason } = line;
+  return (
+    <tr>
+      <td className="figures whitespace-nowrap">
+        {formatDate(dateOf(at))}
+        <span className="block text-xs text-ink-soft">{formatTime(at)}</span>
+      </td>
+      <td>{whoText(line)}</td>
+      <td {...(permission !== null && { title: fill(words.permission, { permission }) })}>
+        {actText(line.action)}
+      </td>
+      <td>
+        <About line={line} linksMembers={linksMembers} />
+      </td>
+      <td>
+        {reason !== null && (
+          <p className="font-semibold wrap-anywhere">{fill(words.reason, { reason })}</p>
+        )}
+        <Changes changes={changesOf(line)} />
+      </td>
+    </tr>
+  );
+}
+
+function whoText({ person, actor }: AuditLine): string {
+  if (person !== null) return person.name;
+  return actor === 'operator' || actor === 'member' ? words.actor[actor] : actor;
+}
+
+function About({ line: { subject, account }, linksMembers }: AuditRowProps & { line: AuditLine }) {
+  const { kind, name } = subjectParts(subject);
+  const isMember = !/^(?:staff|coach):/.test(subject);
+  return (
+    <>
+      {account !== null &&
+        (linksMembers && isMember ? (
+          <Link to={`/members/${account.userId}`} className="block font-semibold underline">
+            {account.name}
+          </Link>
+        ) : (
+          <span className="block font-semibold">{account.name}</span>
+        ))}
+      <span className={account === null ? 'wrap-anywhere' : 'text-xs wrap-anywhere text-ink-soft'}>
+        {`${kind} ${account !== null && /^(?:member|staff|coach):/.test(subject) ? '' : name}`.trim()}
+      </span>
+    </>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul>
+      {changes.map(({ name, before, after }) => (
+        <li key={name} className="wrap-anywhere">
+          {name !== '' && <span className="text-ink-soft">{name}: </span>}
+          {before !== null && (
+            <>
+              <span className="sr-only">{words.was} </span>
+              <del className="text-ink-soft">{before}</del>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only">, {words.isNow} </span>
+            </>
+          )}
+          {after}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
+import { useAuditLog } from '#web/console/api/audit.ts';
+import {
+  AuditFilterBar,
+  type ChosenFilters,
+  filterNames,
+  queryOf,
+} from '#web/console/audit/audit-filters.tsx';
+import { AuditRow } from '#web/console/audit/audit-row.tsx';
+import { LoadFailure } from '#web/console/frame/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The filters are in the address, so that a link opens the log with them. */
+function useFilters(isOwn: boolean) {
+  const [search, setSearch] = useSearchParams();
+  const of = (name: string): string => search.get(name) ?? '';
+  const chosen: ChosenFilters = {
+    who: isOwn ? '' : of('who'),
+    act: of('act'),
+    about: of('about'),
+    day: of('day'),
+  };
+  const change = (changed: Partial<ChosenFilters>): void => {
+    const next = { ...chosen, ...changed };
+    const kept = filterNames.filter((name) => next[name] !== '');
+    setSearch(
+      kept.map((name) => [name, next[name]] as [string, string]),
+      { replace: true },
+    );
+  };
+  return { chosen, change };
+}
+
+/** The log of changes, newest first. People without the permission read their own. [STAFF-7] */
+export function AuditScreen({ staff }: { readonly staff: StaffMember }) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const isOwn = !hasPermission(staff.role, 'audit.see');
+  const { chosen, change } = useFilters(isOwn);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
+      <h1 className="display text-xl">{isOwn ? words.ownTitle : words.title}</h1>
+      <AuditFilterBar chosen={chosen} isOwn={isOwn} onChange={change} />
+      <Entries
+        chosen={chosen}
+        isOwn={isOwn}
+        linksMembers={hasPermission(staff.role, 'members.see')}
+      />
+    </main>
+  );
+}
+
+interface EntriesProps {
+  readonly chosen: ChosenFilters;
+  readonly isOwn: boolean;
+  readonly linksMembers: boolean;
+}
+
+function Entries({ chosen, isOwn, linksMembers }: EntriesProps) {
+  const log = useAuditLog(queryOf(chosen), isOwn);
+  const { data, error, refetch } = log;
+  if (data === undefined) {
+    return error === null ? (
+      <div role="status" aria-label={words.loading} className="member-section p-4">
+        <Skeleton className="h-96" />
+      </div>
+    ) : (
+      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const lines = data.pages.flatMap(({ entries }) => entries);
+  const isFiltered = filterNames.some((name) => chosen[name] !== '');
+  return (
+    <>
+      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
+      <div
+        className="member-section overflow-x-auto pt-3"
+        aria-busy={log.isPlaceholderData || undefined}
+      >
+        {lines.length === 0 ? (
+          <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
+            {isFiltered ? words.noneFound : words.none}
+          </p>
+        ) : (
+          <table
+            aria-label={isOwn ? words.ownTitle : words.title}
+            className="member-table audit-table"
+          >
+            <thead>
+              <tr>
+                {Object.values(words.table).map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <AuditRow key={line.id} line={line} linksMembers={linksMembers} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {log.hasNextPage ? (
+        <Button
+          tone="secondary"
+          isBusy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {words.more}
+        </Button>
+      ) : (
+        lines.length > 0 && <p className="text-center text-sm text-ink-soft">{words.end}</p>
+      )}
+    </>
+  );
+}

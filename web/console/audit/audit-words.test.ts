@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { AuditLine } from '#contract/console-audit.ts';
+import { actText, changesOf, nameOfField, subjectParts } from '#web/console/audit/audit-words.ts';
+
+const id = '0191e7b6-fc8a-7536-b287-bb3f6b31943e';
+
+const line = (parts: Partial<AuditLine>): AuditLine => ({
+  id: 1,
+  at: '2026-11-18T04:00:00Z',
+  actor: 'staff',
+  person: null,
+  permission: null,
+  action: 'test',
+  subject: 'test:1',
+  account: null,
+  reason: null,
+  before: null,
+  after: null,
+  details: {},
+  ...parts,
+});
+
+test('an act without words keeps its name', () => {
+  expect(actText('staff.set')).toBe('Changed a person of the staff');
+  expect(actText('moon.landing')).toBe('moon.landing');
+});
+
+test('fields are named in words', () => {
+  expect(nameOfField('ownLimits.perDaySen')).toBe('own limits, per day');
+  expect(nameOfField('take_back')).toBe('take back');
+});
+
+describe('changes', () => {
+  test('are only the fields that differ', () => {
+    const before = { name: 'Mei', role: 'desk', isDisabled: false };
+    const after = { name: 'Mei', role: 'manager', isDisabled: true };
+    expect(changesOf(line({ before, after }))).toEqual([
+      { name: 'role', before: 'desk', after: 'manager' },
+      { name: 'is disabled', before: 'no', after: 'yes' },
+    ]);
+  });
+
+  test('of what was added are all of it, with amounts, dates and slots in words', () => {
+    const after = { date: '2026-11-18', slots: [8, 9], totalSen: 12_000, userId: id };
+    expect(changesOf(line({ after }))).toEqual([
+      { name: 'date', before: null, after: '18/11/2026' },
+      { name: 'slots', before: null, after: '08:00 AM, 09:00 AM' },
+      { name: 'total', before: null, after: 'RM 120.00' },
+    ]);
+  });
+
+  test('of different fields before and after are all told', () => {
+    const [before, after] = [{ paidSen: 6_000 }, { givenSen: 5_000, keptSen: 1_000 }];
+    expect(changesOf(line({ before, after })).map(({ name, after: text }) => [name, text])).toEqual(
+      [
+        ['paid', 'RM 60.00'],
+        ['given', 'RM 50.00'],
+        ['kept', 'RM 10.00'],
+      ],
+    );
+  });
+
+  test('of plain values, of removed parts, and of other details', () => {
+    expect(changesOf(line({ before: 1, after: 2 }))).toEqual([
+      { name: '', before: '1', after: '2' },
+    ]);
+    const limits = { before: { ownLimits: null }, after: { ownLimits: { perDaySen: 100 } } };
+    expect(changesOf(line(limits))).toEqual([
+      { name: 'own limits, per day', before: 'none', after: 'RM 1.00' },
+    ]);
+    expect(changesOf(line({ details: { ended: 2 } }))).toEqual([
+      { name: 'ended', before: null, after: '2' },
+    ]);
+  });
+});
+
+test('a subject is named by its kind, and by its name unless that is an id', () => {
+  expect(subjectParts('court:Padel Court 1')).toEqual({ kind: 'court', name: 'Padel Court 1' });
+  expect(subjectParts(`booking:${id}`)).toEqual({ kind: 'booking', name: '' });
+});

@@ -24,7 +24,7 @@ import {
 import { postgresCpuMs, sampleWaits } from '#proof/load/postgres-cost.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase, plannedByKey } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
@@ -60,7 +60,7 @@ interface Venue {
 }
 
 const openVenue = async (connection: pg.PoolConfig): Promise<Venue> => {
-  const db = openDatabase(connection);
+  const db = openDatabase({ ...connection, options: plannedByKey });
   await migrateToLatest(db);
   await db.transaction().execute((tx) => seedVenue(tx));
   const visitors = await addNumberedCrowd(db, secret, connections * membersEach);

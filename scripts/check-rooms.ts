@@ -43,7 +43,11 @@ const sqlPlaces = [
 /** A transaction opened by the query builder or by a statement. */
 const transactionPattern =
   /\.(?:transaction|startTransaction)\(|['"`]\s*(?:begin|start transaction)\b/i;
-const transactionPlaces = [/^server\/db\/transact\.ts$/, /^server\/testing\//, /\.test\.ts$/];
+const transactionPlaces = [
+  /^server\/db\/(?:transact|send-together)\.ts$/,
+  /^server\/testing\//,
+  /\.test\.ts$/,
+];
 
 /** Work of one transaction that does not wait for each other. */
 const besideInTransaction = /\bPromise\.\w+\([^;]*?\btx\b/;
@@ -123,7 +127,7 @@ const contentProblems = (path: string, text: string): string[] => {
   }
   if (isServer && besideInTransaction.test(text) && !path.includes('.test.')) {
     problems.push(
-      `${path}: await the statements of a transaction one by one; after a refusal, one that still runs would commit by itself`,
+      `${path}: await the statements of a transaction one by one, or with together(); after a refusal, one that still runs would commit by itself`,
     );
   }
   if (roomOf(path) === 'domain' && !path.includes('.test.') && clockPattern.test(text)) {

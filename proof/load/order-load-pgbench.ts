@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Statement } from '#proof/load/order-load-node.ts';
-import type { Database } from '#server/db/database.ts';
+import { type Database, plannedByKey } from '#server/db/database.ts';
 
 /** Where Debian and its derivatives keep PostgreSQL's programs, outside the PATH. */
 const debianFolder = '/usr/lib/postgresql';
@@ -33,7 +33,10 @@ const partsOf = (text: string, [first, ...others]: readonly Replacement[]): stri
   const [value, expression] = first;
   return text
     .split(String(value))
-    .flatMap((part, index) => [...(index > 0 ? [expression] : []), ...partsOf(part, others)]);
+    .flatMap((part, index) => [
+      ...(index > 0 ? [`(${expression})::text`] : []),
+      ...partsOf(part, others),
+    ]);
 };
 
 /** Values that are the same in every order, by the name of their pgbench variable. */
@@ -138,7 +141,7 @@ export const runPgbench = ({
         ],
         String(connection.database),
       ],
-      { encoding: 'utf8' },
+      { encoding: 'utf8', env: { ...process.env, PGOPTIONS: plannedByKey } },
     );
     const [, perSecond] = /^tps = ([\d.]+)/m.exec(ran.stdout) ?? [];
     const isWhole = ran.stdout.includes(`processed: ${clients * each}/${clients * each}`);

@@ -5,12 +5,12 @@ import type { Database } from '#server/db/database.ts';
 // pgbench is a baseline only if PostgreSQL does the same work for it. So the plan of each statement
 // of an order must be the same in both databases: for the product's text and for pgbench's.
 
-/** pgbench's variables as the parameters that its prepared statements have. */
+/** pgbench's variables as the parameters of its prepared statements: one for each occurrence. */
 const withParameters = (text: string): string => {
-  const names: string[] = [];
-  return text.replaceAll(/(?<!:):([a-z_][a-z_0-9]*)/g, (_, name: string) => {
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
+  let count = 0;
+  return text.replaceAll(/(?<!:):[a-z_][a-z_0-9]*/g, () => {
+    count += 1;
+    return `$${count}`;
   });
 };
 

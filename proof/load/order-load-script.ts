@@ -33,31 +33,48 @@ export interface Repetition {
 /** Of the values of an order's statement, only ids of items and of the member look like this. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The values that differ in each order, as pgbench expressions. */
+const listNames = (db: Database) =>
+  db.selectFrom('courts').select(['id', 'name']).orderBy('id').execute();
+
+/**
+ * Sets the variables that are texts; pgbench can compute only numbers itself. The product sends all
+ * of them as parameters, and so does pgbench then.
+ */
+const selectTexts = async (db: Database, round: number): Promise<string> => {
+  const names = (await listNames(db)).map(({ name }) => `'${name}'`).join(', ');
+  const number = `lpad(:number::int::text, 12, '0')`;
+  const memberNumber = `lpad(:member::int::text, 12, '0')`;
+  const texts = [
+    `'00000000-0000-7000-8000-' || ${memberNumber} as user_id`,
+    `'token' || ${memberNumber} as token`,
+    `'order_p${round}x' || ${number} as order_id`,
+    `'00000000-0000-7000-9${String(round).padStart(3, '0')}-' || ${number} as item_id`,
+    `(date '${firstDateOf(round)}' + :day::int)::text as date`,
+    `(array[${names}])[:court::int] as court_name`,
+  ];
+  return `select ${texts.join(', ')} \\gset`;
+};
+
+/** The values that differ in each order, and the pgbench variables that replace them. */
 const replacementsFor = async (
   db: Database,
   statements: readonly Statement[],
   { courtSlot, request, member }: Specimen,
-  round: number,
 ): Promise<readonly Replacement[]> => {
-  const named = await db.selectFrom('courts').select(['id', 'name']).orderBy('id').execute();
-  const courtId = named.find(({ name }) => name === courtSlot.court)?.id;
+  const courtId = (await listNames(db)).find(({ name }) => name === courtSlot.court)?.id;
   if (courtId === undefined) throw new Error(`${courtSlot.court} does not exist.`);
-  const names = named.map(({ name }) => `'${name}'`).join(', ');
   const itemId = statements
     .find(({ text }) => text.includes('into "order_items"'))
     ?.values.find((value) => uuid.test(String(value)) && value !== userIdOf(member));
-  const number = `lpad(:number::int::text, 12, '0')`;
-  const memberNumber = `lpad(:member::int::text, 12, '0')`;
   return [
-    [userIdOf(member), `('00000000-0000-7000-8000-' || ${memberNumber})`],
-    [tokenOf(member), `('token' || ${memberNumber})`],
-    [request.orderId, `('order_p${round}x' || ${number})`],
-    [String(itemId), `('00000000-0000-7000-9${String(round).padStart(3, '0')}-' || ${number})`],
-    [courtSlot.date, `(date '${firstDateOf(round)}' + :day::int)::text`],
-    [courtSlot.court, `(array[${names}])[:court::int]`],
-    [courtId, ':court::int'],
-    [courtSlot.slot, ':slot::int'],
+    [userIdOf(member), ':user_id'],
+    [tokenOf(member), ':token'],
+    [request.orderId, ':order_id'],
+    [String(itemId), ':item_id'],
+    [courtSlot.date, ':date'],
+    [courtSlot.court, ':court_name'],
+    [courtId, ':court'],
+    [courtSlot.slot, ':slot'],
   ];
 };
 
@@ -76,7 +93,7 @@ export const scriptFor = async (
   specimen: Specimen,
   { round, ordersEach, membersEach }: Repetition,
 ): Promise<Script> => {
-  const replacements = await replacementsFor(db, statements, specimen, round);
+  const replacements = await replacementsFor(db, statements, specimen);
   const head = [
     `\\set number :client_id * ${ordersEach} + :i - 1`,
     `\\set member :client_id * ${membersEach} + mod(:i, ${membersEach})`,
@@ -85,6 +102,7 @@ export const scriptFor = async (
     '\\set court case when :place < 6 then :place + 1 else :place + 3 end',
     `\\set slot 7 + mod(:number / ${courts.length}, ${tableSlots.length})`,
     `\\set day :number / ${courts.length * tableSlots.length}`,
+    await selectTexts(db, round),
   ];
   const lines: string[] = [];
   const constants: Constants = new Map();

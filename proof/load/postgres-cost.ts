@@ -44,7 +44,7 @@ export const postgresCpuMs = async (db: Database): Promise<number> => {
   return (ticks / ticksPerSecond) * 1_000;
 };
 
-const sampleEveryMs = 50;
+const sampleEveryMs = 200;
 
 /**
  * Samples what the connections to a database wait for while `work` runs. Returns the share of each

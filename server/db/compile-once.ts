@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from '#server/db/database.ts';
+import { connectionOf } from '#server/db/transact.ts';
 
 /** Stands for a parameter while a statement is built. */
 class Placeholder {
@@ -42,6 +43,10 @@ const shapeOf = (params: Row): string =>
  * Builds and compiles a statement once for each number of rows; building is a large part of what a
  * short statement costs. `build` may only pass its parameters on, because it gets placeholders. The
  * compiled texts depend on the code alone, so every database and every test may share them.
+ *
+ * In a transaction, statements that are started without waiting for each other are sent together,
+ * in that order, and answered after one round trip. The database still runs one after the other, so
+ * each sees what was committed before it began.
  */
 export const compileOnce = <Params extends object, Result>(
   build: (db: Database, params: Params) => Compilable<Result>,
@@ -58,6 +63,8 @@ export const compileOnce = <Params extends object, Result>(
     const parameters = statement.parameters.map((value) =>
       value instanceof Placeholder ? valueAt(params, value.path) : value,
     );
-    return (await db.executeQuery<Result>({ ...statement, parameters })).rows;
+    const query = { ...statement, parameters };
+    const { rows } = await (connectionOf(db) ?? db).executeQuery<Result>(query);
+    return rows;
   };
 };

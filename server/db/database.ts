@@ -3,6 +3,7 @@ import pg from 'pg';
 import { enforceDeadlines } from '#server/db/deadlines.ts';
 import { prepareStatements } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { beginWithFirstStatements, sendTogether } from '#server/db/send-together.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -48,25 +49,48 @@ export interface DatabaseOptions extends PoolOptions {
  * down at that moment still sends its error (57P01).
  */
 export const openPool = (config: pg.PoolConfig, options: PoolOptions = {}): pg.Pool => {
-  const pool = new pg.Pool({ ...config, max: options.poolSize ?? 10 });
+  const pool = new pg.Pool({ ...config, max: options.poolSize ?? 10, pipeline: true });
   pool.on('error', (error) => options.onConnectionLost?.(error));
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
 
-/** A database with its connection pool. Queries need only `Database`. */
-export class PooledDatabase extends Kysely<Schema> {
-  readonly #pool: pg.Pool;
+/**
+ * An order reads and writes by key. These settings keep its plans that way: they must not depend on
+ * statistics, which are missing after a restore and old in a rush, nor be made anew for each order's
+ * values, which took longer than running them.
+ */
+export const plannedByKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
-  constructor(pool: pg.Pool) {
+/** Of all connections, the share that places orders. Other requests have the rest to themselves. */
+const ordersShare = 0.4;
+
+/** A database with its connection pools. Queries need only `Database`. */
+export class PooledDatabase extends Kysely<Schema> {
+  /** The same database over connections of their own, on which orders are placed. */
+  readonly orders: Database;
+  readonly #pools: readonly pg.Pool[];
+
+  constructor(pool: pg.Pool, ordersPool: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool }) });
-    this.#pool = pool;
+    this.orders = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: ordersPool }) });
+    this.#pools = [pool, ordersPool];
   }
 
-  /** Returns the use of the connection pool. */
+  override async destroy(): Promise<void> {
+    await this.orders.destroy();
+    await super.destroy();
+  }
+
+  /** Returns the use of the connection pools. */
   poolState() {
-    const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+    const sum = (count: (pool: pg.Pool) => number): number =>
+      this.#pools.reduce((total, pool) => total + count(pool), 0);
+    return {
+      open: sum((pool) => pool.totalCount),
+      idle: sum((pool) => pool.idleCount),
+      waiting: sum((pool) => pool.waitingCount),
+    };
   }
 }
 
@@ -74,11 +98,23 @@ export const openDatabase = (
   connection: pg.PoolConfig,
   options: DatabaseOptions = {},
 ): PooledDatabase => {
-  const pool = openPool(
-    { application_name: 'depot', connectionTimeoutMillis: 5_000, ...connection, types },
-    options,
-  );
-  if (options.preparesStatements ?? true) prepareStatements(pool);
-  if (options.enforcesDeadlines ?? false) enforceDeadlines(pool);
-  return new PooledDatabase(pool);
+  const { poolSize = 10, preparesStatements = true, enforcesDeadlines = false } = options;
+  const open = (config: pg.PoolConfig, size: number): pg.Pool => {
+    const pool = openPool(
+      { application_name: 'depot', connectionTimeoutMillis: 5_000, ...config, types },
+      { ...options, poolSize: size },
+    );
+    sendTogether(pool);
+    if (preparesStatements) prepareStatements(pool);
+    if (enforcesDeadlines) enforceDeadlines(pool);
+    return pool;
+  };
+  const ordersSize = Math.max(1, Math.round(poolSize * ordersShare));
+  // Without prepared statements there are no plans to keep, and a pooler refuses the settings.
+  const ordersConfig = preparesStatements
+    ? { ...connection, options: [connection.options, plannedByKey].join(' ').trim() }
+    : connection;
+  const ordersPool = open(ordersConfig, ordersSize);
+  beginWithFirstStatements(ordersPool);
+  return new PooledDatabase(open(connection, Math.max(1, poolSize - ordersSize)), ordersPool);
 };

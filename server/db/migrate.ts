@@ -49,6 +49,7 @@ import * as suspensions from '#server/db/migrations/0045-suspensions.ts';
 import * as paymentLinks from '#server/db/migrations/0046-payment-links.ts';
 import * as pins from '#server/db/migrations/0047-pins.ts';
 import * as auditEvents from '#server/db/migrations/0048-audit-events.ts';
+import * as cheaperWrites from '#server/db/migrations/0049-cheaper-writes.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -102,6 +103,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0046-payment-links': paymentLinks,
   '0047-pins': pins,
   '0048-audit-events': auditEvents,
+  '0049-cheaper-writes': cheaperWrites,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -27,12 +27,12 @@ export const prepareStatements = (pool: pg.Pool): void => {
   const nameOf = makeNameOf();
   pool.on('connect', (client) => {
     const own: Sender = client as Sender;
-    const driver: Sender = Object.getPrototypeOf(client);
+    const send = own.query.bind(client);
     own.query = (text: unknown, values: unknown, ...others: unknown[]): unknown => {
       const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0;
       const name = hasValues ? nameOf(text) : undefined;
       const statement = name === undefined ? text : { name, text };
-      return driver.query.call(client, statement, values, ...others);
+      return send(statement, values, ...others);
     };
   });
 };

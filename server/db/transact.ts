@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseConnection } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isLostRace } from '#server/db/database-errors.ts';
 
@@ -9,6 +10,35 @@ interface TransactionOptions {
   /** Read-only, on a snapshot of the database at one moment. */
   readonly isSnapshot?: boolean;
 }
+
+const ownConnection = Symbol('connection');
+
+interface WithConnection {
+  [ownConnection]?: DatabaseConnection;
+}
+
+/**
+ * The connection of an open transaction; undefined outside `transact`. Its statements do not wait
+ * for each other's results, as those of Kysely's transaction do.
+ */
+export const connectionOf = (db: Database & WithConnection): DatabaseConnection | undefined =>
+  db[ownConnection];
+
+const keepConnection = (tx: Tx & WithConnection): Promise<void> =>
+  tx.getExecutor().provideConnection(async (connection) => {
+    tx[ownConnection] = connection;
+  });
+
+/**
+ * Waits until all have settled, even if one fails: no work may go on when its transaction has ended.
+ * Then throws the first failure in the given order.
+ */
+export const together = async <Results extends readonly unknown[]>(
+  works: { readonly [Index in keyof Results]: Results[Index] | Promise<Results[Index]> },
+): Promise<Results> => {
+  await Promise.allSettled(works);
+  return (await Promise.all(works)) as unknown as Results;
+};
 
 /**
  * Opens a transaction; no other function does. Retries it after a deadlock or a serialization
@@ -25,7 +55,10 @@ export const transact = async <Result>(
     : db.transaction();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction.execute(work);
+      return await transaction.execute(async (tx) => {
+        await keepConnection(tx);
+        return work(tx);
+      });
     } catch (error) {
       if (attempt === mostAttempts || !isLostRace(error)) throw error;
     }

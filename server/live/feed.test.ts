@@ -144,6 +144,16 @@ test('a listener that throws does not affect the others, and is reset', async ()
   expect(gaps).toBe(1);
 });
 
+test('a feed that nobody needs reads seldom, and wakes up for a request', async () => {
+  const received = await listenTo();
+  received.feed.start(() => false);
+  await expect.poll(() => received.feed.secondsBehind(), { interval: 5 }).toBeGreaterThan(0.2);
+  await write(8);
+  received.feed.wake();
+  expect(received.feed.isCurrent()).toBe(false);
+  await expect.poll(() => balances(received), { interval: 5, timeout: 300 }).toEqual([8]);
+});
+
 test('a poke after the stop does nothing', async () => {
   const received = await listenTo();
   received.feed.start();

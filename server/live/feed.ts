@@ -7,8 +7,11 @@ import { makeFreshRuns } from '#server/live/fresh-runs.ts';
 import { makeReader, type Reader } from '#server/live/reader.ts';
 
 export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
-  start(): void;
+  /** `hasWatchers` tells whether somebody waits for events at this moment. */
+  start(hasWatchers?: () => boolean): void;
   stop(): Promise<void>;
+  /** A request has arrived, so events are needed for a while. */
+  wake(): void;
   /** Something may have been written: triggers a read within moments. */
   poke(): void;
   /**
@@ -24,6 +27,10 @@ export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
 }
 
 const everyMs = 20;
+/** While nobody needs events. Fifty reads a second would cost a twentieth of a core for nothing. */
+const asleepEveryMs = 500;
+/** After a request, until the feed falls asleep if nobody watches. */
+const awakeMs = 5_000;
 /** One read serves requests that end at about the same time. */
 const pokeMs = 3;
 const longestPauseMs = 2_000;
@@ -31,7 +38,8 @@ const longestPauseMs = 2_000;
 const currentMs = 2_000;
 
 /**
- * Schedules the reading of events: fifty times a second, and at once after a poke. Polling works
+ * Schedules the reading of events: fifty times a second while somebody needs them, and at once after
+ * a poke. Polling works
  * through any connection pooler and costs writers nothing, unlike LISTEN/NOTIFY.
  */
 export const makeFeed = (db: Database, log: Log): Feed => {
@@ -39,6 +47,9 @@ export const makeFeed = (db: Database, log: Log): Feed => {
   const stopping = new AbortController();
   let pokes = 0;
   let pokesRead = 0;
+  let wokenAt = 0;
+  let hasWatchers = (): boolean => true;
+  let endPause = (): void => undefined;
   const readNow = makeFreshRuns(() =>
     withoutDeadline(async () => {
       const before = pokes;
@@ -47,11 +58,22 @@ export const makeFeed = (db: Database, log: Log): Feed => {
     }),
   );
 
+  const isAsleep = (): boolean => Date.now() - wokenAt > awakeMs && !hasWatchers();
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await readNow().catch(() => undefined);
-      const pause = Math.min(everyMs * 2 ** reader.failures(), longestPauseMs);
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const usualMs = isAsleep() ? asleepEveryMs : everyMs;
+      await pause(Math.min(usualMs * 2 ** reader.failures(), longestPauseMs));
     }
   };
   let looping: Promise<void> | undefined;
@@ -71,17 +93,27 @@ export const makeFeed = (db: Database, log: Log): Feed => {
   };
 
   return {
-    start: () => {
+    start: (watchers) => {
+      if (watchers !== undefined) hasWatchers = watchers;
       looping ??= loop();
     },
     stop: async () => {
       stopping.abort();
+      endPause();
       clearTimeout(pokeTimer);
       await looping;
     },
     listen: reader.listen,
     last: reader.last,
     since: reader.since,
+    wake: () => {
+      const wasAsleep = isAsleep();
+      wokenAt = Date.now();
+      if (!wasAsleep) return;
+      // What was read in the sleep may be old. The next reader waits for the read that begins now.
+      pokes += 1;
+      endPause();
+    },
     poke: () => {
       pokes += 1;
       if (stopping.signal.aborted) return;

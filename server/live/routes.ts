@@ -10,14 +10,19 @@ import type { Recipient } from '#server/live/open-streams.ts';
 import type { Streams } from '#server/live/streams.ts';
 
 /**
- * Starts and stops the feed with the app, and pokes it after every request that may have written.
+ * Starts and stops the feed with the app, wakes it up for every request, and pokes it after each that
+ * may have written.
  */
 const runFeed = (
   app: FastifyInstance,
   feed: Feed,
-  allStreams: readonly Pick<Streams, 'close'>[],
+  allStreams: readonly Pick<Streams, 'close' | 'count'>[],
 ): void => {
-  app.addHook('onReady', async () => feed.start());
+  app.addHook('onReady', async () => feed.start(() => allStreams.some((each) => each.count() > 0)));
+  app.addHook('onRequest', (_request, _reply, done) => {
+    feed.wake();
+    done();
+  });
   // Before the response is sent, so that the client's next read includes its own change.
   app.addHook('onSend', ({ method }, _reply, payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') feed.poke();

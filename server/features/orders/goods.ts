@@ -43,18 +43,24 @@ export interface OrderSale<Bill extends Amounts> {
 export interface RequestedGoods<Bill extends Amounts> {
   /** The items by the venue's own names. The same request always has the same details. [ORDER-8] */
   readonly details: readonly string[];
-  /**
-   * Releases what the request no longer includes from the member's orders that hold some of it, and
-   * computes what the goods cost now, or refuses. The member's account is locked.
-   */
-  readonly prepareBill: (
+  /** Reads what the bill depends on, in statements sent with the one that locks the account. */
+  readonly readForBill: (
     tx: Tx,
-    buyer: Buyer,
+    userId: string,
     now: Temporal.Instant,
-  ) => Promise<PreparedBill<Bill>>;
+  ) => Promise<PrepareBill<Bill>>;
   /** Writes the order, its parts, claims and reservations. */
   readonly write: (tx: Tx, settings: Settings, sale: OrderSale<Bill>) => Promise<void>;
 }
+
+/**
+ * Releases what the request no longer includes from the member's orders that hold some of it, and
+ * computes what the goods cost now, or refuses. The member's account is locked.
+ */
+export type PrepareBill<Bill extends Amounts> = (
+  buyer: Buyer,
+  now: Temporal.Instant,
+) => Promise<PreparedBill<Bill>>;
 
 export interface PreparedBill<Bill extends Amounts> {
   readonly bill: Bill;

@@ -5,11 +5,10 @@ import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { type BillingForm, readBilling } from '#domain/orders/billing.ts';
-import { holdExpiry, holdExpiryAgain } from '#domain/orders/holds.ts';
+import { holdExpiry } from '#domain/orders/holds.ts';
 import {
   booksAtOnce,
   orderFingerprint,
-  refusalOfWaitingOrders,
   refusalToRepeat,
   statusOfNewOrder,
 } from '#domain/orders/orders.ts';
@@ -17,24 +16,21 @@ import { refusalToTakeUp } from '#domain/orders/payment-links.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { transact } from '#server/db/transact.ts';
+import { together, transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import type { Amounts, Buyer, Goods, RequestedGoods } from '#server/features/orders/goods.ts';
-import { endOrderHolds } from '#server/features/orders/open-orders.repository.ts';
 import {
   answerOfNewOrder,
   answerOfOrder,
   type PaidGoods,
-  releaseOrders,
   releaseOwnOrder,
 } from '#server/features/orders/open-orders.ts';
 import type { MainOrder } from '#server/features/orders/orders.repository.ts';
-import { type BeforeOrder, readBeforeOrder } from '#server/features/orders/placing.repository.ts';
-import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
+import { readBeforeOrder } from '#server/features/orders/placing.repository.ts';
+import { type HoldUntil, takeHold } from '#server/features/orders/take-hold.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/write-event.ts';
 
 /** The fields that every request has, whatever kind of goods it is for. */
 export interface OrderRequest extends BillingForm {
@@ -79,61 +75,28 @@ const hashOf = (
     )
     .digest('hex');
 
-interface Hold {
-  /** The order that is reused with the new content; null for a new order. */
-  readonly reused: string | null;
-  /** Null when nothing is left to pay. */
-  readonly expiresAt: Temporal.Instant | null;
-}
-
-type HoldUntil = (now: Temporal.Instant) => Temporal.Instant;
-
 /**
- * Reuses the oldest of the member's orders that hold some of the requested goods, and ends the
- * others. So nobody pays twice for the same goods, and changing an order does not restart its hold.
- * An order that needs no payment keeps its own id. Returns null when the oldest order has reached
- * its maximum hold; then all of them are released. [ORDER-15] [ORDER-16]
+ * Locks the member's account and reads what the order depends on. The statements are sent together
+ * and run in this order, so everything is read after the lock.
  */
-const takeHold = async (
+const lockAndRead = async <Bill extends Amounts>(
   tx: Tx,
-  userId: string,
-  holders: readonly string[],
-  waiting: BeforeOrder['waiting'],
-  { dueSen }: Amounts,
+  { userId, request, requested }: Pick<OrderToPlace<Bill>, 'userId' | 'request' | 'requested'>,
   now: Temporal.Instant,
-  holdUntil: HoldUntil = holdExpiry,
-): Promise<Hold | null> => {
-  await rankAsReleased(tx, holders);
-  if (dueSen === 0) {
-    await endOrderHolds(tx, holders, now);
-    return { reused: null, expiresAt: null };
+) => {
+  const [account, , before, prepareBill] = await together([
+    lockAccount(tx, userId),
+    // A closure then commits either before this booking or after it, and in that case includes it.
+    booksAtOnce(request) ? lockRuleVersion(tx) : null,
+    readBeforeOrder(tx, userId, request.orderId, now),
+    requested.readForBill(tx, userId, now),
+  ]);
+  if (account === undefined || isDeletedEmail(account.email) || before === undefined) {
+    throw new Refusal('unauthenticated');
   }
-  const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
-  if (oldest === undefined) {
-    throwIfRefused(refusalOfWaitingOrders(waiting.length));
-    return { reused: null, expiresAt: holdUntil(now) };
-  }
-  const { orderId, status } = oldest;
-  const expiresAt = holdExpiryAgain(Temporal.Instant.from(oldest.createdAt), now);
-  if (expiresAt === null) {
-    await releaseOrders(tx, userId, holders, now);
-    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
-    return null;
-  }
-  await endOrderHolds(
-    tx,
-    holders.filter((holder) => holder !== orderId),
-    now,
-  );
-  return { reused: orderId, expiresAt };
-};
-
-/** Locks the account, so that a suspension comes before this order or releases it. [SUSPEND-2] */
-const requireAccount = async (tx: Tx, userId: string): Promise<{ readonly email: string }> => {
-  const account = await lockAccount(tx, userId);
-  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+  // The lock makes a suspension come before this order, or release it. [SUSPEND-2]
   throwIfRefused(refusalOfSuspended(account));
-  return account;
+  return { email: account.email, before, prepareBill };
 };
 
 /** A new order, or the one that the same request placed before. */
@@ -190,13 +153,13 @@ const placeInTransaction = async <Bill extends Amounts>(
   context: AppContext,
   { userId, request, billing, requested, isPayable, seller }: OrderToPlace<Bill>,
 ): Promise<Placed | null> => {
-  const { email } = await requireAccount(tx, userId);
-  // Lock before the rules are read. A closure then commits either before this booking or after it,
-  // and in that case includes it.
-  if (booksAtOnce(request)) await lockRuleVersion(tx);
+  const { email, before, prepareBill } = await lockAndRead(
+    tx,
+    { userId, request, requested },
+    context.clock.now(),
+  );
+  // Waiting for the lock may have taken a while.
   const now = context.clock.now();
-  const before = await readBeforeOrder(tx, userId, request.orderId, now);
-  if (before === undefined) throw new Refusal('unauthenticated');
   const { known, status: membership, ruleVersion, waiting } = before;
   const details = seller ? [...requested.details, seller.terms] : requested.details;
   const requestHash = hashOf(userId, request, details, billing);
@@ -208,14 +171,21 @@ const placeInTransaction = async <Bill extends Amounts>(
   }
   const { contact } = await context.readRuleBook(tx, ruleVersion);
   const buyer: Buyer = { userId, email, status: membership };
-  const { bill, holders } = await requested.prepareBill(tx, buyer, now);
+  const { bill, holders } = await prepareBill(buyer, now);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
   // The member may be paying for that order at this moment.
   if (seller && holders.length > 0) throw new Refusal('held_by_buyer');
   for (const { orderId, channel } of waiting) {
     if (holders.includes(orderId)) throwIfRefused(refusalToTakeUp(channel));
   }
-  const hold = await takeHold(tx, userId, holders, waiting, bill, now, seller?.holdUntil);
+  const hold = await takeHold(tx, {
+    userId,
+    holders,
+    waiting,
+    dueSen: bill.dueSen,
+    holdUntil: seller?.holdUntil ?? holdExpiry,
+    now,
+  });
   if (hold === null) return null;
   const { reused, expiresAt } = hold;
   const order: MainOrder = {
@@ -257,7 +227,7 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
   const billing = requireBilling(request);
   const requested = goods.ofRequest(request, context.readRuleBook);
   const isPayable = provider !== null;
-  const placed = await transact(context.db, (tx) =>
+  const placed = await transact(context.db.orders, (tx) =>
     placeInTransaction(tx, context, { userId, request, billing, requested, isPayable }),
   );
   if (placed === null) throw new Refusal('pending_expired');
@@ -282,7 +252,7 @@ export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extend
   goods: Goods<Request, Bill>,
   seller: Seller,
 ): Promise<void> => {
-  const placed = await transact(context.db, async (tx) => {
+  const placed = await transact(context.db.orders, async (tx) => {
     const { userId, billing } = await seller.findBuyer(tx, context.clock.now());
     const whole = { ...request, ...billing } as Request;
     const requested = goods.ofRequest(whole, context.readRuleBook);

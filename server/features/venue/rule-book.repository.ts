@@ -1,3 +1,4 @@
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 /** A trigger changes the version whenever a table of the rule book changes. */
@@ -9,10 +10,14 @@ export const findRuleVersion = async (db: Database): Promise<string> => {
   return version;
 };
 
+const selectVersionForShare = compileOnce((db) =>
+  db.selectFrom('rule_versions').select('version').forShare(),
+);
+
 /**
  * Locks the rules against changes until the transaction ends, after waiting for a change in
  * progress. Read the rules after this.
  */
 export const lockRuleVersion = async (tx: Tx): Promise<void> => {
-  await tx.selectFrom('rule_versions').select('version').forShare().execute();
+  await selectVersionForShare(tx, {});
 };

@@ -52,15 +52,17 @@ const requestedSlots = (
   const { date, slots } = request;
   return {
     details: courtSlotsInOrder(slots).map((slot) => idOfItem(courtContent(slot, date))),
-    prepareBill: async (tx, { userId, status }, now) => {
-      const asked = { userId, status, date, slots };
-      const day = await readDayOf(tx, asked, now);
-      const already = heldAlready(day.held, slots);
-      const holders = await releaseUnwantedSlots(tx, userId, already, now);
-      const rules = await readRuleBook(tx);
-      const held = day.held.filter((slot) => !already.leftOver.includes(slot));
-      const selected = checkSelection(rules, asked, { ...day, held }, now);
-      return { bill: await computeCourtBill(tx, rules, asked, selected, request, now), holders };
+    readForBill: async (tx, userId, readAt) => {
+      const day = await readDayOf(tx, { userId, date, slots }, readAt);
+      return async ({ status }, now) => {
+        const asked = { userId, status, date, slots };
+        const already = heldAlready(day.held, slots);
+        const holders = await releaseUnwantedSlots(tx, userId, already, now);
+        const rules = await readRuleBook(tx);
+        const held = day.held.filter((slot) => !already.leftOver.includes(slot));
+        const selected = checkSelection(rules, asked, { ...day, held }, now);
+        return { bill: await computeCourtBill(tx, rules, asked, selected, request, now), holders };
+      };
     },
     write: async (tx, settings, sale) =>
       writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),

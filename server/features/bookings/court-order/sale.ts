@@ -7,6 +7,7 @@ import { slotRange } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';
 import type { Tx } from '#server/db/database.ts';
+import { together } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { insertBookings } from '#server/features/bookings/bookings.repository.ts';
 import {
@@ -156,9 +157,8 @@ export const writeCourtOrder = async (
 ): Promise<void> => {
   const sale: Sale = { ...order, asked: { ...order.buyer, date, slots }, rules };
   const { expiresAt } = sale.order;
-  await claimForSale(tx, sale);
+  await together([claimForSale(tx, sale), writeOrder(tx, sale, partsOf(sale))]);
   const freeBookings = await bookFreeSlots(tx, sale);
-  await writeOrder(tx, sale, partsOf(sale));
   if (expiresAt === null) await completeSale(tx, settings, sale, freeBookings);
   else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
 };

@@ -131,7 +131,7 @@ const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
   const classIds = inOrder(request.classIds);
   return {
     details: classIds.map((id) => `Group Lesson ${id}`),
-    prepareBill: async (tx, { userId }, now) => {
+    readForBill: async (tx, userId) => async (_buyer, now) => {
       const holders = await releaseUnwantedSeats(tx, userId, classIds, now);
       await requireLessonsOpen(tx);
       const classes = await requireSeats(tx, userId, classIds, now);

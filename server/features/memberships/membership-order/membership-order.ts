@@ -121,7 +121,7 @@ const writeMembershipOrder = async (
 
 const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
   details: [`Membership ${request.planId}`],
-  prepareBill: async (tx, { userId }, now) => {
+  readForBill: async (tx, userId) => async (_buyer, now) => {
     // A member has one membership, so a new order replaces the pending one.
     const holders = await listOpenMembershipOrders(tx, userId, now);
     if (holders.length > 0) await deleteReservations(tx, userId, holders, now);

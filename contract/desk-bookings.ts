@@ -6,6 +6,7 @@ import { operatorReason } from '#contract/text-fields.ts';
 import { returnKinds } from '#domain/bookings/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { attendanceStates } from '#domain/staff/attendance.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 /** Null while nobody has recorded whether the players came. */
 export const attendance = z
@@ -16,10 +17,19 @@ export const setAttendance = call({
   method: 'PUT',
   path: '/api/console/bookings/:bookingId/attendance',
   who: { staff: 'bookings.check_in' },
-  summary: 'Check in a booking, mark it as a no-show, or take either back with null.',
+  summary:
+    'Check in a booking with the adjoining slots of its member, mark them as a no-show, or take either back with null.',
   params: bookingId,
-  body: z.object({ state: z.enum(attendanceStates).nullable() }),
-  response: z.object({ attendance }),
+  body: z.object({
+    state: z.enum(attendanceStates).nullable(),
+    /** The state that was shown; another one by now refuses the request. */
+    expected: z.enum(attendanceStates).nullable(),
+  }),
+  response: z.object({
+    attendance,
+    /** The slots that it is recorded for. */
+    slots: z.array(z.literal(allSlots)),
+  }),
 });
 
 export const cancelAtDesk = call({

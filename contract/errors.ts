@@ -127,6 +127,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   check_in_too_early: 409,
   check_in_too_late: 409,
   no_show_too_early: 409,
+  attendance_changed: 409,
   cancel_day_over: 409,
   give_back_too_much: 409,
   refund_due_in_full: 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { attendanceStates } from '#domain/staff/attendance.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { weekdays } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
@@ -175,6 +176,11 @@ export const detailsByCode: {
   credits_not_available: z.strictObject({ askedSen: sen, availableSen: sen }),
   over_action_limit: z.strictObject({ askedSen: sen, limitSen: sen }),
   over_day_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
+  attendance_changed: z.strictObject({
+    recorded: z
+      .strictObject({ state: z.enum(attendanceStates), at: z.iso.datetime(), by: text })
+      .nullable(),
+  }),
   slots_in_the_way: z.strictObject({
     inTheWay: z.array(
       z.strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOfAttendance } from '#domain/staff/attendance.ts';
+import { refusalOfAttendance, refusalOfExpected, runAround } from '#domain/staff/attendance.ts';
 
 const at = (time: string) => Temporal.Instant.from(`${time}+08:00`);
 const evening = { date: '2026-11-18', slot: 20 } as const;
@@ -26,4 +26,20 @@ test('[DESK-4] a booking is a no-show from its start on, also days later', () =>
   expect(refusalOfAttendance('no_show', afterMidnight, before)).toBe('no_show_too_early');
   expect(refusalOfAttendance('no_show', afterMidnight, at('2026-11-19T01:00:00'))).toBeNull();
   expect(refusalOfAttendance('no_show', evening, at('2026-11-25T09:00:00'))).toBeNull();
+});
+
+test('[DESK-3] [DESK-4] the slots that follow each other around one are one run', () => {
+  const taken = ([8, 10, 11, 12, 14] as const).map((slot) => ({ slot }));
+  const slotsAround = (slot: 8 | 10 | 11 | 12) => runAround(taken, slot).map((one) => one.slot);
+  expect(slotsAround(11)).toEqual([10, 11, 12]);
+  expect(slotsAround(10)).toEqual([10, 11, 12]);
+  expect(slotsAround(8)).toEqual([8]);
+});
+
+test('[DESK-12] a state that was set meanwhile is told, unless it is the wanted one', () => {
+  expect(refusalOfExpected(null, null, 'no_show')).toBeNull();
+  expect(refusalOfExpected(null, 'no_show', 'no_show')).toBeNull();
+  expect(refusalOfExpected(null, 'checked_in', 'no_show')).toBe('attendance_changed');
+  expect(refusalOfExpected('checked_in', 'no_show', null)).toBe('attendance_changed');
+  expect(refusalOfExpected('checked_in', null, 'no_show')).toBe('attendance_changed');
 });

@@ -16,6 +16,33 @@ interface AttendedSlot {
 export type AttendanceRefusal = 'check_in_too_early' | 'check_in_too_late' | 'no_show_too_early';
 
 /**
+ * The slots of one member that follow each other around one of them. They are checked in together,
+ * by the start of the first. [DESK-3] [DESK-4]
+ */
+export function runAround<Taken extends { readonly slot: Slot }>(
+  taken: readonly Taken[],
+  slot: Slot,
+): readonly Taken[] {
+  const bySlot = new Map(taken.map((one) => [Number(one.slot), one]));
+  let [first, last] = [Number(slot), Number(slot)];
+  while (bySlot.has(first - 1)) first -= 1;
+  while (bySlot.has(last + 1)) last += 1;
+  return taken.filter((one) => first <= one.slot && one.slot <= last);
+}
+
+/**
+ * What somebody else has recorded meanwhile is not overwritten: whoever saw another state is told.
+ * The same state again changes nothing. [DESK-12]
+ */
+export function refusalOfExpected(
+  expected: AttendanceState | null,
+  current: AttendanceState | null,
+  next: AttendanceState | null,
+): 'attendance_changed' | null {
+  return current === expected || current === next ? null : 'attendance_changed';
+}
+
+/**
  * A booking is checked in from 60 minutes before its start until its booking day ends. [DESK-3] It
  * is a no-show from its start on. [DESK-4]
  */

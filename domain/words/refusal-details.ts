@@ -3,6 +3,7 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { CourtSlot } from '#domain/slots/court-slots.ts';
 import type { DaySlots } from '#domain/slots/daily-limit.ts';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate, Weekday } from '#domain/time/venue-time.ts';
 
@@ -177,6 +178,14 @@ export type StaffDetails = {
     readonly askedSen: Sen;
     readonly limitSen: Sen;
     readonly usedSen: Sen;
+  };
+  /** What was recorded meanwhile, by whom; null for a state that was taken back. */
+  readonly attendance_changed: {
+    readonly recorded: {
+      readonly state: AttendanceState;
+      readonly at: string;
+      readonly by: string;
+    } | null;
   };
   readonly slots_in_the_way: { readonly inTheWay: readonly SlotInTheWay[] };
 };

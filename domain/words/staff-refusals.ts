@@ -11,6 +11,7 @@ export const staffRefusals = {
   check_in_too_early: 'Check-in opens 60 minutes before the start.',
   check_in_too_late: 'The day of this booking is over, so it can no longer be checked in.',
   no_show_too_early: 'This booking has not started yet.',
+  attendance_changed: 'Somebody else has recorded the attendance meanwhile.',
 
   // Cancelling
   cancel_day_over: 'The day of this booking is over, so it can no longer be cancelled.',

@@ -62,7 +62,7 @@ export const staffRows: Rows = {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },
   'PUT /api/console/bookings/:bookingId/attendance': {
-    sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null } }),
+    sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null, expected: null } }),
   },
   'POST /api/console/bookings/:bookingId/move/quote': {
     sent: ({ bookingId }) => ({

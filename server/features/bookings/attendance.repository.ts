@@ -1,22 +1,42 @@
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
-/** Locks a booking of any member. */
+/**
+ * Locks the bookings that the member of a booking has on its court and day, in the order of their
+ * slots, so that two requests for one run wait for each other.
+ */
 export const lockAttended = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('bookings')
-    .select(['user_id as userId', 'booking_date as date', 'slot'])
-    .where('id', '=', bookingId)
+    .select(['id', 'user_id as userId', 'booking_date as date', 'slot'])
+    .where((eb) =>
+      eb(
+        eb.refTuple('court_id', 'booking_date', 'booked_by'),
+        'in',
+        eb
+          .selectFrom('bookings as asked')
+          .select(['asked.court_id', 'asked.booking_date', 'asked.booked_by'])
+          .where('asked.id', '=', bookingId)
+          .$asTuple('court_id', 'booking_date', 'booked_by'),
+      ),
+    )
+    .orderBy('slot')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 
-/** Undefined while nothing is recorded. The caller has locked the booking. */
-export const findAttendance = (tx: Tx, bookingId: string) =>
+/** What is recorded, and by whom. The caller has locked the bookings. */
+export const listAttendance = (tx: Tx, bookingIds: readonly string[]) =>
   tx
-    .selectFrom('booking_attendance')
-    .select(['state', 'at'])
-    .where('booking_id', '=', bookingId)
-    .executeTakeFirst();
+    .selectFrom('booking_attendance as attendance')
+    .innerJoin('staff', 'staff.user_id', 'attendance.staff_user_id')
+    .select([
+      'attendance.booking_id as bookingId',
+      'attendance.state',
+      'attendance.at',
+      'staff.name',
+    ])
+    .where('attendance.booking_id', 'in', bookingIds)
+    .execute();
 
 export const upsertAttendance = async (
   tx: Tx,

@@ -3,8 +3,10 @@ import { readDay } from '#contract/console-day.ts';
 import { setAttendance } from '#contract/desk-bookings.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
+import { listAttendance, lockAttended } from '#server/features/bookings/attendance.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime, playDay } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -16,8 +18,12 @@ const mei = await aShopper(running);
 await buy(running, mei, { slots: { 'Tournament Court 1': [12] } });
 const bookingId = await onlyBooking(db, mei);
 
-const mark = (state: AttendanceState | null, id = bookingId) =>
-  ask(app, setAttendance, { params: { bookingId: id }, body: { state } }, desk.headers);
+const mark = (
+  state: AttendanceState | null,
+  expected: AttendanceState | null = null,
+  id = bookingId,
+) =>
+  ask(app, setAttendance, { params: { bookingId: id }, body: { state, expected } }, desk.headers);
 
 const shownAttendance = async () => {
   const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
@@ -57,19 +63,78 @@ test('a booking is checked in once, however often it is sent, and the day shows 
 });
 
 test('a check-in is taken back, and becomes a no-show after the start', async () => {
-  expect((await mark(null)).answer).toEqual({ attendance: null });
+  expect((await mark(null, 'checked_in')).answer).toEqual({ attendance: null, slots: [12] });
   expect(await shownAttendance()).toBeNull();
   context.clock.set(Temporal.Instant.from(`${playDay}T12:00:00+08:00`));
   expect((await mark('no_show')).answer.attendance).toMatchObject({ state: 'no_show' });
-  expect((await mark('checked_in')).answer.attendance).toMatchObject({ state: 'checked_in' });
+  expect((await mark('checked_in', 'no_show')).answer.attendance).toMatchObject({
+    state: 'checked_in',
+  });
   expect((await audits()).at(-1)?.details).toEqual({
     before: { state: 'no_show' },
     after: { state: 'checked_in' },
   });
 });
 
+test('[DESK-12] two desks that disagree at the same moment: the second is told what the first did', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await mark(null, 'checked_in');
+    await mark(null, 'no_show');
+    const answers = await Promise.all([mark('checked_in'), mark('no_show')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const done = answers.find(({ status }) => status === 200);
+    const refused = answers.find(({ status }) => status === 409);
+    const { state, at } = done?.answer.attendance ?? {};
+    expect(refused?.failure).toMatchObject({
+      code: 'attendance_changed',
+      details: { recorded: { state, at, by: 'Test desk' } },
+    });
+    expect(await shownAttendance()).toEqual({ state, at });
+  }
+});
+
+test('control: without the lock on the booking, both would find nothing recorded', async () => {
+  await mark(null, 'checked_in');
+  await mark(null, 'no_show');
+  const [first, second] = [
+    await db.startTransaction().execute(),
+    await db.startTransaction().execute(),
+  ];
+  expect(await listAttendance(first, [bookingId])).toEqual([]);
+  expect(await listAttendance(second, [bookingId])).toEqual([]);
+  await lockAttended(first, bookingId);
+  const locked = lockAttended(second, bookingId);
+  await waitForLock(db);
+  await first.rollback().execute();
+  expect(await locked).toHaveLength(1);
+  await second.rollback().execute();
+});
+
+test('[DESK-3] one press checks in the run of a member, and takes it back', async () => {
+  const ada = await aShopper(running);
+  const court = 'Tournament Court 2';
+  await buy(running, ada, { slots: { [court]: [13, 14] } });
+  await buy(running, ada, { slots: { [court]: [15] } });
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', ada.userId)
+    .orderBy('slot')
+    .execute();
+  context.clock.set(Temporal.Instant.from(`${playDay}T12:10:00+08:00`));
+  const last = rows[2]?.id ?? '';
+  const states = async () =>
+    (await ask(app, readDay, { query: { date: playDay } }, desk.headers)).answer.claims
+      .filter((claim) => claim.kind === 'booking' && claim.player.userId === ada.userId)
+      .map((claim) => (claim.kind === 'booking' ? claim.attendance?.state : undefined));
+  expect((await mark('checked_in', null, last)).answer.slots).toEqual([13, 14, 15]);
+  expect(await states()).toEqual(['checked_in', 'checked_in', 'checked_in']);
+  await mark(null, 'checked_in', rows[0]?.id);
+  expect(await states()).toEqual([undefined, undefined, undefined]);
+});
+
 test('an unknown booking is refused, and a booking that ends takes its attendance along', async () => {
-  const unknown = await mark('no_show', '01920000-0000-7000-8000-000000000000');
+  const unknown = await mark('no_show', null, '01920000-0000-7000-8000-000000000000');
   expect(unknown.status).toBe(404);
   context.clock.set(Temporal.Instant.from(openingTime));
   const { status } = await ask(app, refundBooking, { params: { bookingId } }, mei.headers);

@@ -26,7 +26,7 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
   expose(unblockSlots, ({ caller, body }) => unblockCourtSlots(context, caller, body));
 
   expose(setAttendance, ({ caller, params, body }) =>
-    recordAttendance(context, caller, params.bookingId, body.state),
+    recordAttendance(context, caller, params.bookingId, body),
   );
 
   expose(cancelAtDesk, ({ caller, params, body }) =>

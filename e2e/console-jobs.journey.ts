@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import { sellAtDesk } from '#contract/desk-sales.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -6,7 +6,7 @@ import { type Slot, slotRange } from '#domain/time/slots.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { signInToConsole } from '#e2e/console-page.ts';
-import { expect, expectUsable } from '#e2e/journey.ts';
+import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
 import { type OwnVenue, test } from '#e2e/own-venue.ts';
 
 // The jobs of a day at the desk, with the clicks that each takes from the Day. Typing is no click.
@@ -62,7 +62,22 @@ const countClicks = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => window.clicks);
 };
 
-test.beforeEach(({ page, venue }) => signInToConsole(page, venue, 'desk'));
+/** The desk stays signed in from one job to the next, as it does all day. */
+const sessions = new Map<string, Cookie[]>();
+
+const openDay = async (page: Page, venue: OwnVenue): Promise<void> => {
+  const cookies = sessions.get(venue.address);
+  if (cookies === undefined) {
+    await signInToConsole(page, venue, 'desk');
+    sessions.set(venue.address, await page.context().cookies());
+    return;
+  }
+  await page.context().addCookies(cookies);
+  await page.goto(`${venue.address}/console`);
+  await expect(page.getByRole('grid')).toBeVisible();
+};
+
+test.beforeEach(({ page, venue }) => openDay(page, venue));
 
 const { open, reason, submit, swap } = deskMoveLabels;
 
@@ -123,7 +138,133 @@ test('two bookings swap with three clicks and the choice of the other', async ({
   expect(await clicks()).toBeLessThanOrEqual(3 + 1);
 });
 
-test('the desk reads why a slot is refused, and leaves the booking', async ({ page, venue }) => {
+const panelOf = (page: Page) =>
+  page.getByRole('complementary', { name: consoleLabels.panel.title });
+
+test('who is on court 3 now is seen without a click', async ({ page, venue }) => {
+  await sellTo(page, venue, 'Nurul Aisyah binti Abdul Rahman', 'Tournament Court 3', [10]);
+  const row = panelOf(page)
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('img', { name: 'Tournament Court 3', exact: true }),
+    });
+  await expect(row).toContainText('Nurul Aisyah binti Abdul Rahman');
+  const name = row.getByText('Nurul Aisyah binti Abdul Rahman');
+  const isCut = await name.evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect(isCut).toBe(false);
+});
+
+test('one click checks in a run of slots, and one takes it back', async ({ page, venue }) => {
+  await sellTo(page, venue, 'Arriving Ann', 'Tournament Court 4', [11, 12]);
+  const clicks = await countClicks(page);
+  await panelOf(page).getByRole('button', { name: 'Check in Arriving Ann' }).click();
+  await expect(page.getByText('Arriving Ann is checked in, 11:00 AM - 01:00 PM.')).toBeVisible();
+  expect(await clicks()).toBe(1);
+  await expect(cellOf(page, 'Tournament Court 4', 12)).toHaveAccessibleName(/checked in$/);
+  await page.getByRole('button', { name: consoleLabels.attendance.undoShort }).click();
+  await expect(cellOf(page, 'Tournament Court 4', 12)).toHaveAccessibleName(/Cash$/);
+});
+
+test('one click marks a no-show, and one takes it back', async ({ page, venue }) => {
+  await sellTo(page, venue, 'Absent Abe', 'Tournament Court 5', [10]);
+  const clicks = await countClicks(page);
+  await panelOf(page).getByRole('button', { name: 'Mark Absent Abe as a no-show' }).click();
+  await expect(cellOf(page, 'Tournament Court 5', 10)).toHaveAccessibleName(/no-show$/);
+  expect(await clicks()).toBe(1);
+  await page.getByRole('button', { name: consoleLabels.attendance.undoShort }).click();
+  await expect(cellOf(page, 'Tournament Court 5', 10)).toHaveAccessibleName(/Cash$/);
+});
+
+test('two desks that disagree: the second reads what the first has recorded', async ({
+  page,
+  venue,
+  browser,
+  expectedOnConsole,
+}) => {
+  // The browser logs the refused request, and those that do not get through.
+  expectedOnConsole.push(/409/, /ERR_FAILED/);
+  await sellTo(page, venue, 'Disputed Dee', 'Tournament Court 6', [10]);
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await openDay(other, venue);
+  await expect(cellOf(other, 'Tournament Court 6', 10)).toHaveAccessibleName(/Disputed Dee/);
+  // The first desk no longer hears what the second does.
+  await page.route('**/api/console/day*', (route) => route.abort());
+  await other.getByRole('button', { name: 'Check in Disputed Dee' }).click();
+  await expect(other.getByText(/Disputed Dee is checked in/)).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Mark Disputed Dee as a no-show' }).click();
+  await expect(page.getByText(/has checked Disputed Dee in at/)).toBeVisible();
+});
+
+test('a booking is cancelled with money back inside 48 hours with three clicks', async ({
+  page,
+  venue,
+}) => {
+  await sellTo(page, venue, 'Leaving Lee', 'Tournament Court 2', [22]);
+  const clicks = await countClicks(page);
+  await cellOf(page, 'Tournament Court 2', 22).click();
+  await page.getByRole('button', { name: consoleLabels.cancel.open }).click();
+  await page.keyboard.type('Fell ill');
+  await page.getByRole('button', { name: consoleLabels.cancel.submit }).click();
+  await expect(cellOf(page, 'Tournament Court 2', 22)).toHaveAccessibleName(/Free$/);
+  expect(await clicks()).toBeLessThanOrEqual(4);
+});
+
+test('a court is blocked for two slots with four clicks', async ({ page }) => {
+  const { until, reason: why, submit: block } = consoleLabels.blocks;
+  const clicks = await countClicks(page);
+  await cellOf(page, 'Tournament Court 8', 21).click();
+  const form = page.getByRole('dialog').locator('form').last();
+  // A choice in a list is two clicks, which the browser does not report.
+  await form.getByLabel(until).selectOption({ index: 1 });
+  await form.getByLabel(why).focus();
+  await page.keyboard.type('Net is torn');
+  await form.getByRole('button', { name: block, exact: true }).click();
+  await expect(cellOf(page, 'Tournament Court 8', 22)).toHaveAccessibleName(/Net is torn$/);
+  expect((await clicks()) + 2).toBeLessThanOrEqual(4);
+});
+
+test('at 1024 pixels a button opens who is on now', async ({ page, venue }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await sellTo(page, venue, 'Narrow Nan', 'Tournament Court 1', [10, 11]);
+  await expect(panelOf(page)).toBeHidden();
+  await page.getByRole('button', { name: consoleLabels.day.showNow }).click();
+  await expect(panelOf(page).getByText('Narrow Nan')).toBeVisible();
+  await expectUsable(page);
+  await cellOf(page, 'Tournament Court 1', 11).click();
+  const drawer = page.getByRole('dialog', { name: 'Tournament Court 1' });
+  await expect(drawer.getByText('One of 2 slots in a row, 10:00 AM - 12:00 PM')).toBeVisible();
+  await expectUsable(page);
+});
+
+test('the printed sheet names the current hour and has no mark of the focus', async ({ page }) => {
+  const cell = cellOf(page, 'Tournament Court 2', 10);
+  await cell.focus();
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.getByRole('rowheader', { name: /^10:00 AM/ }).locator('.day-slot'),
+  ).toBeVisible();
+  expect(await cell.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('none');
+});
+
+test('a day that loads does not look free', async ({ page }) => {
+  await page.route('**/api/console/day*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: consoleLabels.day.next }).click();
+  await expect(cellOf(page, 'Tournament Court 1', 12)).toHaveAccessibleName(/loading$/);
+  await cellOf(page, 'Tournament Court 1', 12).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(cellOf(page, 'Tournament Court 1', 12)).not.toHaveAccessibleName(/loading$/);
+});
+
+test('the desk reads why a slot is refused, and leaves the booking', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  // The browser logs the refused request.
+  expectedOnConsole.push(/409/);
   await sellTo(page, venue, 'Staying Sam', 'Tournament Court 1', [22]);
   await cellOf(page, 'Tournament Court 1', 22).click();
   await page.getByRole('button', { name: open }).click();

@@ -101,11 +101,14 @@ export const consoleLabels = {
     failed: 'The day could not be loaded.',
     retry: 'Try again',
     loading: 'Loading the day…',
+    showNow: 'Now and next',
+    hideNow: 'Close',
     summary: '{booked} slots booked, {held} on hold, {free} free',
   },
   cell: {
     free: 'Free',
     past: 'Past, not booked',
+    loading: 'loading',
     name: '{court}, {time}: {state}',
     booking: 'booked by {name}, {paid}',
     attended: { checked_in: ', checked in', no_show: ', no-show' },
@@ -161,8 +164,19 @@ export const consoleLabels = {
     undo: { checked_in: 'Undo check-in', no_show: 'Undo no-show' },
     state: { checked_in: 'Checked in', no_show: 'No-show' },
     at: '{state} at {time}',
-    done: { checked_in: '{name} is checked in.', no_show: '{name} is marked as a no-show.' },
-    undone: 'Taken back for {name}.',
+    checkInRun: 'Check in {count} slots',
+    noShowRun: 'No-show, {count} slots',
+    done: {
+      checked_in: '{name} is checked in, {range}.',
+      no_show: '{name} is marked as a no-show, {range}.',
+    },
+    undone: 'Taken back for {name}, {range}.',
+    undoShort: 'Undo',
+    doneBefore: {
+      checked_in: '{by} has checked {name} in at {time}.',
+      no_show: '{by} has marked {name} as a no-show at {time}.',
+    },
+    takenBackBefore: 'Somebody has taken back the attendance of {name} meanwhile.',
   },
   blocks: {
     open: 'Block this court',
@@ -176,6 +190,7 @@ export const consoleLabels = {
   },
   cancel: {
     open: 'Cancel booking',
+    openOne: 'Cancel this slot',
     giveBack: 'Give back as credits',
     all: 'All of it ({amount})',
     allFree: 'The free slot',
@@ -192,6 +207,7 @@ export const consoleLabels = {
   drawer: {
     attendance: 'Attendance',
     label: 'Slot',
+    run: 'One of {count} slots in a row, {range}',
     close: 'Close',
     player: 'Player',
     kind: 'Kind',

@@ -134,6 +134,7 @@ export const memberPageLabels = {
     title: 'Why not?',
     about: 'Choose a slot to see whether this member can book it now.',
     court: 'Court',
+    chooseDate: 'Choose a date.',
     chooseCourt: 'Choose a court',
     date: 'Date',
     slot: 'Slot',

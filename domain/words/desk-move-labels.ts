@@ -1,6 +1,7 @@
 /** The words of moving a booking at the desk, and of swapping two. */
 export const deskMoveLabels = {
   open: 'Move…',
+  openOne: 'Move this slot…',
   title: 'Move {name}',
   from: 'From {place}',
   to: 'To {place}',

@@ -7,6 +7,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'danger';
+  /** A button, such as one that takes the change back. */
+  readonly action?: ReactNode;
 }
 
 const shownForMs = 8_000;
@@ -21,10 +23,13 @@ function replaceToasts(next: readonly Toast[]): void {
 }
 
 /** Shows a message that has no fixed place on the screen. */
-export function showToast(text: string, tone: Toast['tone'] = 'info'): void {
+export function showToast(text: string, tone: Toast['tone'] = 'info', action?: ReactNode): void {
   lastId += 1;
   // Do not show the same message twice.
-  replaceToasts([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, tone }]);
+  replaceToasts([
+    ...toasts.filter((toast) => toast.text !== text),
+    { id: lastId, text, tone, action },
+  ]);
 }
 
 /** Called on logout: a member's messages must not show to anyone else. */
@@ -89,6 +94,7 @@ function ToastLine({
       )}
     >
       <span className="py-2">{toast.text}</span>
+      {toast.action}
       <button
         type="button"
         aria-label={dismissLabel}

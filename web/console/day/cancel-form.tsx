@@ -24,12 +24,14 @@ function giveBackOf(choice: Choice, amount: string): GiveBack | null {
 
 interface CancelFormProps {
   readonly booking: Booking;
+  /** Whether the member has more slots beside this one, which stay. */
+  readonly isOneOfMany: boolean;
   /** Other actions, which stand beside the button. */
   readonly children: ReactNode;
 }
 
 /** Cancels a booking of the desk's choice. It opens in place, so that a slip cancels nothing. */
-export function CancelForm({ booking, children }: CancelFormProps) {
+export function CancelForm({ booking, isOneOfMany, children }: CancelFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   return isOpen ? (
     <OpenForm booking={booking} onKeep={() => setIsOpen(false)} />
@@ -37,7 +39,7 @@ export function CancelForm({ booking, children }: CancelFormProps) {
     <div className="flex flex-wrap gap-2 px-4 pb-4">
       {children}
       <Button tone="secondary" onClick={() => setIsOpen(true)}>
-        {words.open}
+        {isOneOfMany ? words.openOne : words.open}
       </Button>
     </div>
   );

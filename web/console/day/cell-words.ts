@@ -70,11 +70,11 @@ function stateOf({ claim, first, closure }: Cell, isPast: boolean): string {
   }
 }
 
-/** The name of a cell for screen readers: court, time and state. */
-export function cellName(cell: Cell, isPast: boolean): string {
+/** The name of a cell for screen readers: court, time and state, which is not known while it loads. */
+export function cellName(cell: Cell, isPast: boolean, isLoading = false): string {
   return fill(words.name, {
     court: cell.court.name,
     time: slotRange(cell.slot),
-    state: stateOf(cell, isPast),
+    state: isLoading ? words.loading : stateOf(cell, isPast),
   });
 }

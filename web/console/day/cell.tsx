@@ -56,13 +56,15 @@ interface DayCellProps {
   /** Whether the booking that is being moved is here, or may come here. */
   readonly isOrigin: boolean;
   readonly isOffered: boolean;
+  /** Whether it is not known yet who has the slot. */
+  readonly isLoading: boolean;
 }
 
 /** A focusable cell of the grid, which the whole table listens for. */
 const asCell = 'gridcell';
 
 export function DayCell(props: DayCellProps) {
-  const { cell, isPast, isOver, isTabStop, isOpen, isOrigin, isOffered } = props;
+  const { cell, isPast, isOver, isTabStop, isOpen, isOrigin, isOffered, isLoading } = props;
   const { court, slot, claim, closure } = cell;
   return (
     <td
@@ -79,7 +81,7 @@ export function DayCell(props: DayCellProps) {
         isOffered && 'is-offered',
       )}
     >
-      <span className="sr-only">{cellName(cell, isPast)}</span>
+      <span className="sr-only">{cellName(cell, isPast, isLoading)}</span>
       {claim === null ? (
         closure !== null && (
           <span aria-hidden="true" className="day-closed">

@@ -16,6 +16,7 @@ import { DayCell } from '#web/console/day/cell.tsx';
 import { type Booking, type Cell, cellAt, type Grid } from '#web/console/day/grid.ts';
 import { moveTo } from '#web/console/day/moves.ts';
 import { nowMark } from '#web/console/day/now.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** A slot of one court. */
 export interface SlotPlace {
@@ -66,7 +67,7 @@ export function DayGrid(props: DayGridProps) {
 
   const open = (place: SlotPlace | null): void => {
     const cell = place && cellAt(grid, place.courtId, place.slot);
-    if (cell) onOpen(cell);
+    if (cell && !isLoading) onOpen(cell);
   };
   const press = (event: KeyboardEvent): void => {
     const place = placeIn(event.target);
@@ -100,7 +101,7 @@ export function DayGrid(props: DayGridProps) {
         role={asGrid}
         aria-label={fill(consoleLabels.day.grid, { date: formatDate(date) })}
         aria-busy={isLoading || undefined}
-        className="day-grid"
+        className={classNames('day-grid', isLoading && 'is-loading')}
         onKeyDown={press}
         onClick={({ target }: MouseEvent) => open(placeIn(target))}
         onFocus={({ target }: FocusEvent) => setFocused(placeIn(target))}
@@ -151,7 +152,8 @@ export function DayGrid(props: DayGridProps) {
                   isTabStop={isAt(tabStop, cell)}
                   isOpen={isAt(opened, cell)}
                   isOrigin={moving !== null && isAt(moving.origin, cell)}
-                  isOffered={moving?.isOffered(cell) === true}
+                  isOffered={!isLoading && moving?.isOffered(cell) === true}
+                  isLoading={isLoading}
                 />
               ))}
             </tr>

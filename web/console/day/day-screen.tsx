@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Clock, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -10,18 +11,19 @@ import { fill } from '#domain/words/fill.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { useAttendance } from '#web/console/api/attendance.ts';
+import { useAttendance } from '#web/console/api/attendance.tsx';
 import { useDay } from '#web/console/api/day.ts';
 import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
 import { freeRun } from '#web/console/day/free-run.ts';
-import { type Cell, cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
 import { MovePanel } from '#web/console/day/move-panel.tsx';
 import { isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
 import { nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
 import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -141,6 +143,7 @@ function LoadedDay(props: LoadedDayProps) {
             now={now}
             staff={staff}
             attendance={attendance}
+            run={memberRun(grid, cell)}
             free={freeRun(grid, cell.court.id, cell.slot)}
             onMove={(booking) => {
               setOpened(null);
@@ -150,13 +153,41 @@ function LoadedDay(props: LoadedDayProps) {
           />
         )}
         {today !== null && (
-          <NowPanel
-            attendance={attendance}
-            state={nowAndNext(makeGrid(today), today.date, now, arrivalMinutes)}
-            {...((cell || moving) && { className: 'wide:hidden' })}
-          />
+          <NowDrawer isHidden={cell !== null || moving !== null}>
+            <NowPanel
+              attendance={attendance}
+              state={nowAndNext(makeGrid(today), today.date, now, arrivalMinutes)}
+            />
+          </NowDrawer>
         )}
       </div>
+    </div>
+  );
+}
+
+interface NowDrawerProps {
+  /** Whether a slot or a move has its place. */
+  readonly isHidden: boolean;
+  readonly children: ReactNode;
+}
+
+/** Beside the grid in a wide window. In a narrow one, a button opens it above the grid. */
+function NowDrawer({ isHidden, children }: NowDrawerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { showNow, hideNow } = consoleLabels.day;
+  if (isHidden) return null;
+  return (
+    <div className={classNames('now-drawer', isOpen && 'is-open')}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="now-toggle"
+      >
+        {isOpen ? <X size={18} aria-hidden="true" /> : <Clock size={18} aria-hidden="true" />}
+        {isOpen ? hideNow : showNow}
+      </button>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
+import { runAround } from '#domain/staff/attendance.ts';
 import { allSlots, isSlot, type Slot, tableSlots } from '#domain/time/slots.ts';
 import { compareCourts, courtNumber, type Sport } from '#domain/venue/courts.ts';
 
@@ -132,4 +133,19 @@ export function makeGrid({ courts, claims, closures }: Day): Grid {
 export function cellAt({ rows }: Grid, courtId: number, slot: number): Cell | null {
   const row = rows.find((candidate) => candidate.slot === slot);
   return row?.cells.find(({ court }) => court.id === courtId) ?? null;
+}
+
+/** The slots that the member of a cell has in a row on its court, in however many orders. */
+export function memberRun({ rows }: Grid, { court, slot, claim }: Cell): readonly Slot[] {
+  if (claim?.kind !== 'booking') return [slot];
+  const { userId } = claim.player;
+  const own = rows.flatMap(({ cells }) =>
+    cells.filter(
+      (cell) =>
+        cell.court.id === court.id &&
+        cell.claim?.kind === 'booking' &&
+        cell.claim.player.userId === userId,
+    ),
+  );
+  return runAround(own, slot).map((cell) => cell.slot);
 }

@@ -6,7 +6,7 @@ import { type Slot, slotLabel, tableSlots } from '#domain/time/slots.ts';
 import { clockTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { Attendance } from '#web/console/api/attendance.ts';
+import type { Attendance } from '#web/console/api/attendance.tsx';
 import { iconOf } from '#web/console/day/cell.tsx';
 import { cellLines } from '#web/console/day/cell-words.ts';
 import type { Booking, Cell, CourtColumn } from '#web/console/day/grid.ts';
@@ -131,11 +131,11 @@ function Person({ cell, line, children }: PersonProps) {
   return (
     <li
       data-sport={court.sport.toLowerCase()}
-      className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5"
+      className="grid min-h-12 py-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5"
     >
       <CourtMark court={court} />
       <span className="grid min-w-0 leading-tight">
-        <span className="truncate text-[0.8125rem] font-semibold">{title}</span>
+        <span className="text-[0.8125rem] font-semibold wrap-anywhere">{title}</span>
         <span className="figures flex min-w-0 items-center gap-1 text-xs text-ink-soft">
           <Icon size={12} aria-hidden="true" className="shrink-0" />
           <span className="truncate">{line}</span>

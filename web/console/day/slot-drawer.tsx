@@ -12,7 +12,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { Attendance } from '#web/console/api/attendance.ts';
+import type { Attendance } from '#web/console/api/attendance.tsx';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
@@ -38,6 +38,8 @@ interface SlotDrawerProps {
   readonly staff: StaffMember;
   /** Null if the person's role does not allow it. */
   readonly attendance: Attendance | null;
+  /** The slots in a row of the member who has this one. */
+  readonly run: readonly Slot[];
   /** The free slots from this one on. */
   readonly free: readonly Slot[];
   readonly onMove: (booking: Booking) => void;
@@ -49,7 +51,7 @@ interface SlotDrawerProps {
  * takes this one's place.
  */
 export function SlotDrawer(props: SlotDrawerProps) {
-  const { cell, date, isAtLeft, onClose } = props;
+  const { cell, date, isAtLeft, run, onClose } = props;
   const { court, slot, claim, first, closure } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -83,6 +85,14 @@ export function SlotDrawer(props: SlotDrawerProps) {
             {slotRange(slot)}
             <span className="block">{formatDate(date)}</span>
           </p>
+          {run.length > 1 && (
+            <p className="drawer-run figures">
+              {fill(words.run, {
+                count: `${run.length}`,
+                range: slotRange(run[0] ?? slot, run.length),
+              })}
+            </p>
+          )}
         </div>
         <button
           type="button"
@@ -124,8 +134,9 @@ function useEscapeOutside(onClose: () => void): void {
 
 /** The actions that the person's role and the rules allow on the slot now. */
 function SlotActions(props: SlotDrawerProps) {
-  const { cell, date, now, staff, attendance, free, onMove, onClose } = props;
-  const { claim, first, from } = cell;
+  const { cell, date, now, staff, attendance, run, free, onMove, onClose } = props;
+  const { claim, first } = cell;
+  const isOneOfMany = run.length > 1;
   const mayBlock =
     hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
   if (claim === null) {
@@ -151,17 +162,17 @@ function SlotActions(props: SlotDrawerProps) {
       {first && attendance && (
         <AttendanceActions
           booking={first}
-          slot={from}
+          run={run}
           date={date}
           now={now}
           attendance={attendance}
         />
       )}
       {!isOver && hasPermission(staff.role, 'bookings.cancel') && (
-        <CancelForm booking={claim}>
+        <CancelForm booking={claim} isOneOfMany={isOneOfMany}>
           {claim.type === 'court_booking' && hasPermission(staff.role, 'bookings.move') && (
             <Button tone="secondary" onClick={() => onMove(claim)}>
-              {deskMoveLabels.open}
+              {isOneOfMany ? deskMoveLabels.openOne : deskMoveLabels.open}
             </Button>
           )}
         </CancelForm>

@@ -28,9 +28,11 @@ export function WhyNot({ userId }: { readonly userId: string }) {
   const today = bookingDayOf(useVenueNow());
   const courts = useDay(today).data?.courts ?? [];
   const [courtId, setCourtId] = useState('');
-  const [date, setDate] = useState('');
+  const [chosen, setDate] = useState<string | null>(null);
+  // A date that was cleared asks for another one, and is not today's.
+  const date = chosen ?? today;
   const [slot, setSlot] = useState('');
-  const asked = askedSlot(courtId, date || today, slot);
+  const asked = askedSlot(courtId, date, slot);
   const answer = useWhyNot(userId, asked);
   const courtOptions = courts
     .toSorted((a, b) => compareCourts(a.name, b.name))
@@ -51,7 +53,8 @@ export function WhyNot({ userId }: { readonly userId: string }) {
             label={words.date}
             type="date"
             required
-            value={date || today}
+            error={date === '' ? words.chooseDate : null}
+            value={date}
             onChange={({ target }) => setDate(target.value)}
             className="figures text-sm"
           />

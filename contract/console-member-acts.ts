@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { setMemberStatus } from '#contract/operator-members.ts';
 import { operatorReason } from '#contract/text-fields.ts';
+import { longestEmail } from '#domain/accounts/email.ts';
 
 const ofMember = z.object({ userId: z.uuid() });
 
@@ -52,3 +53,18 @@ export const deleteMemberOnRequest = call({
   }),
   response: z.object({}),
 });
+
+export const changeMemberEmail = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/email',
+  who: { staff: 'members.email', fresh: true },
+  summary:
+    "Ask for another e-mail address of an account, at its member's request. It changes once the link to the new address is confirmed. The old address is told.",
+  params: ofMember,
+  body: withReason.extend({ email: z.string().trim().max(longestEmail) }),
+  response: z.object({}),
+  perMinute: 20,
+});
+
+/** The target of the link to the new address: a page whose button posts the token to the same path. */
+export const emailChangePath = '/api/email-changes/confirm';

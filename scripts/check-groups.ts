@@ -56,6 +56,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   account_links: 'accounts',
   accounts: 'accounts',
   calendar_feeds: 'accounts',
+  email_changes: 'accounts',
   sessions: 'accounts',
   sign_up_links: 'accounts',
   sign_ups: 'accounts',

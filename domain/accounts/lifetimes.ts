@@ -1,10 +1,10 @@
 /** How long the links in account mails can be used. [ACCOUNT-5] */
-export const linkHours = { verification: 24, reset: 1, invitation: 72 } as const;
+export const linkHours = { verification: 24, reset: 1, invitation: 72, emailChange: 24 } as const;
 
 export type LinkPurpose = keyof typeof linkHours;
 
 /** An invitation is a reset link that lasts longer: it sets the first password. */
-export type LinkKind = Exclude<LinkPurpose, 'invitation'>;
+export type LinkKind = Exclude<LinkPurpose, 'invitation' | 'emailChange'>;
 
 export function linkExpiry(purpose: LinkPurpose, now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: linkHours[purpose] });

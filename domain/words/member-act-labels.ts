@@ -16,6 +16,16 @@ export const memberActLabels = {
     done: '{name} is now {status}.',
     doneUntil: '{name} is now {status} until {date}.',
   },
+  email: {
+    open: 'Change e-mail',
+    title: 'Change the e-mail of {name}',
+    text: 'A link goes to the new address. The address changes when the member opens it and presses the button; the old address is told now and then.',
+    field: 'New e-mail',
+    fieldWrong: 'Enter an e-mail address.',
+    reasonHint: 'For the audit log: how the member asked for it.',
+    confirm: 'Send the link',
+    done: 'A link was sent to {email}.',
+  },
   suspend: {
     open: 'Suspend account',
     title: 'Suspend {name}?',

@@ -27,6 +27,8 @@ export const staffRefusals = {
   swap_changed: 'One of the bookings has moved meanwhile. Look at the day again.',
 
   // Accounts
+  email_taken: 'This e-mail address has an account already.',
+  email_of_staff: 'This person belongs to the staff, so the address of the account stays.',
   name_differs: 'This is not the name of the member.',
   suspend_staff:
     'This person belongs to the staff. An owner can end their access to the console instead.',

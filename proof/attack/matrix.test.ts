@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { urlOf } from '#contract/call.ts';
+import { emailChangePath } from '#contract/console-member-acts.ts';
 import { type ErrorCode, statusOf } from '#contract/errors.ts';
 import { addClosure } from '#contract/operator-calendar.ts';
 import { addPlan } from '#contract/operator-memberships.ts';
@@ -73,7 +74,9 @@ const routeOf = (name: string): Route => {
 const sentTo = (name: string): Sent => allRows[name]?.sent?.(owner, things) ?? {};
 
 const takesForms = ({ who, path }: Route): boolean =>
-  who === 'provider' || path.startsWith('/sandbox/') || path === verificationPath;
+  who === 'provider' ||
+  path.startsWith('/sandbox/') ||
+  [verificationPath, emailChangePath].includes(path);
 
 const send = (route: Route, sent: Sent, headers: Headers) =>
   app.inject({

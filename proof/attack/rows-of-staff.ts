@@ -58,6 +58,13 @@ export const staffRows: Rows = {
     }),
     answer: 'name_differs',
   },
+  'POST /api/console/members/:userId/email': {
+    sent: ({ userId, email }) => ({
+      params: { userId },
+      body: { email, reason: 'Asked for it at the desk' },
+    }),
+    answer: 'email_taken',
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

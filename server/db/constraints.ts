@@ -10,6 +10,7 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   profiles_username_unique: 'username_taken',
   profiles_username_shape: 'username_invalid',
   profiles_born_since_1920: 'birth_too_early',
+  users_email_unique: 'email_taken',
   staff_last_owner: 'last_owner',
   sessions_of_suspended: 'account_suspended',
   orders_of_suspended: 'account_suspended',

@@ -50,6 +50,7 @@ import * as paymentLinks from '#server/db/migrations/0046-payment-links.ts';
 import * as pins from '#server/db/migrations/0047-pins.ts';
 import * as auditEvents from '#server/db/migrations/0048-audit-events.ts';
 import * as cheaperWrites from '#server/db/migrations/0049-cheaper-writes.ts';
+import * as emailChanges from '#server/db/migrations/0050-email-changes.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -104,6 +105,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0047-pins': pins,
   '0048-audit-events': auditEvents,
   '0049-cheaper-writes': cheaperWrites,
+  '0050-email-changes': emailChanges,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -17,6 +17,7 @@ export interface Schema {
   sign_ups: accounts.SignUpsTable;
   sign_up_links: accounts.SignUpLinksTable;
   account_links: accounts.AccountLinksTable;
+  email_changes: accounts.EmailChangesTable;
   account_link_tokens: accounts.AccountLinkTokensTable;
   guests: accounts.GuestsTable;
   staff: accounts.StaffTable;

@@ -178,3 +178,14 @@ export interface GuestsTable {
   /** The person of the staff who added the guest. */
   created_by: string;
 }
+
+/** A new address of an account that waits for its proof. */
+export interface EmailChangesTable {
+  id: string;
+  token_hash: string;
+  user_id: string;
+  new_email: string;
+  /** The person of the staff who asked for it. */
+  asked_by: string;
+  expires_at: Date;
+}

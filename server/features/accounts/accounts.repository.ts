@@ -147,6 +147,7 @@ export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promi
   await tx.deleteFrom('staff_second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_up_links').where('email', '=', email).execute();
   await tx.deleteFrom('sign_ups').where('email', '=', email).execute();

@@ -3,6 +3,7 @@ import { getSession, signIn, signOut } from '#contract/accounts.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
+import { emailChangeRoutes } from '#server/features/accounts/email-change/routes.ts';
 import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { googleRoutes } from '#server/features/accounts/google/routes.ts';
 import {
@@ -63,6 +64,7 @@ export const accountRoutes = (
   signInRoutes(expose, context, auth);
   staffRoutes(expose, context, staffAuth);
   registrationRoutes(app, expose, context);
+  emailChangeRoutes(app, context);
   passwordResetRoutes(expose, context);
   googleRoutes(app, expose, context, findGoogle);
 };

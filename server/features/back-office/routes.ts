@@ -30,6 +30,7 @@ import {
   giveCreditsTo,
   takeBackCreditsFrom,
 } from '#server/features/back-office/members/credits.ts';
+import { changeEmailOf } from '#server/features/back-office/members/member-email.ts';
 import {
   endSessionsOfMember,
   readPageOfMember,
@@ -94,6 +95,10 @@ const memberActRoutes = (expose: Expose, context: AppContext): void => {
   expose(memberActs.changeMemberStatus, ({ caller, params, body }) =>
     changeStatusAtConsole(context, caller, { ...params, ...body }),
   );
+  expose(memberActs.changeMemberEmail, async ({ caller, params, body }) => {
+    await changeEmailOf(context, caller, { ...params, ...body });
+    return {};
+  });
   expose(memberActs.suspendMember, async ({ caller, params, body }) => {
     await suspendMember(context, caller, { ...params, ...body });
     return {};

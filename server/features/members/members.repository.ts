@@ -130,6 +130,20 @@ export const markEmailVerified = async (
     .execute();
 };
 
+/** Sets an address that its link has proved. */
+export const updateEmail = async (
+  tx: Tx,
+  userId: string,
+  email: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: asDate(now) })
+    .where('id', '=', userId)
+    .execute();
+};
+
 /** Marks whether an account signs in to the console with a second factor. */
 export const markSecondFactor = async (
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/call.ts';
 import {
+  changeMemberEmail,
   changeMemberStatus,
   deleteMemberOnRequest,
   restoreMember,
@@ -26,5 +27,11 @@ export function useSuspension(userId: string, act: keyof typeof suspensionCalls)
 export function useDeleteMember(userId: string) {
   return useMemberChange(userId, (body: CallInput<typeof deleteMemberOnRequest>['body']) =>
     withFreshFactor(() => callApi(deleteMemberOnRequest, { params: { userId }, body })),
+  );
+}
+
+export function useChangeEmail(userId: string) {
+  return useMemberChange(userId, (body: CallInput<typeof changeMemberEmail>['body']) =>
+    withFreshFactor(() => callApi(changeMemberEmail, { params: { userId }, body })),
   );
 }

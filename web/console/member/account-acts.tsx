@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { memberActLabels as words } from '#domain/words/member-act-labels.ts';
 import { DeletionDialog } from '#web/console/member/deletion-dialog.tsx';
+import { EmailDialog } from '#web/console/member/email-dialog.tsx';
 import { Section } from '#web/console/member/section.tsx';
 import { StatusDialog } from '#web/console/member/status-dialog.tsx';
 import { SuspensionDialog } from '#web/console/member/suspension-dialog.tsx';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const permissionOf = {
   status: 'members.status',
+  email: 'members.email',
   suspend: 'members.suspend',
   restore: 'members.suspend',
   delete: 'members.delete',
@@ -20,6 +22,7 @@ type Act = keyof typeof permissionOf;
 
 const actsOn = ({ suspension }: MemberPage['member']): readonly Act[] => [
   'status',
+  'email',
   suspension === null ? 'suspend' : 'restore',
   'delete',
 ];
@@ -45,6 +48,7 @@ export function AccountActs({ member, staff }: AccountActsProps) {
         ))}
       </div>
       {open === 'status' && <StatusDialog member={member} onClose={close} />}
+      {open === 'email' && <EmailDialog member={member} onClose={close} />}
       {open === 'delete' && <DeletionDialog member={member} onClose={close} />}
       {(open === 'suspend' || open === 'restore') && (
         <SuspensionDialog member={member} act={open} onClose={close} />

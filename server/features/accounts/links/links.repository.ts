@@ -105,6 +105,12 @@ export const takeResetLink = async (
   return row !== undefined;
 };
 
+/** Ends every link that was mailed to the account. */
+export const deleteLinksOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('account_link_tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
+};
+
 export const deleteEndedLinks = async (db: Database, now: Temporal.Instant): Promise<void> => {
   await db.deleteFrom('account_links').where('expires_at', '<=', asDate(now)).execute();
   await db.deleteFrom('account_link_tokens').where('expires_at', '<=', asDate(now)).execute();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type LinkPurpose, linkExpiry } from '#domain/accounts/lifetimes.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { deleteEndedEmailChanges } from '#server/features/accounts/email-change/email-change.repository.ts';
 import { deleteEndedLinks, saveLink } from '#server/features/accounts/links/links.repository.ts';
 
 const tokenBytes = 32;
@@ -15,7 +16,7 @@ export const makeToken = (): string => randomBytes(tokenBytes).toString('base64u
 /** Creates a link and returns its token. Earlier links of the same kind and member stay valid. */
 export const issueLink = async (
   tx: Tx,
-  purpose: LinkPurpose,
+  purpose: Exclude<LinkPurpose, 'emailChange'>,
   userId: string,
   now: Temporal.Instant,
 ): Promise<string> => {
@@ -29,5 +30,7 @@ export const issueLink = async (
   return token;
 };
 
-export const sweepLinks = ({ db, clock }: AppContext): Promise<void> =>
-  deleteEndedLinks(db, clock.now());
+export const sweepLinks = async ({ db, clock }: AppContext): Promise<void> => {
+  await deleteEndedLinks(db, clock.now());
+  await deleteEndedEmailChanges(db, clock.now());
+};

@@ -48,7 +48,7 @@ const releaseOpenOrders = async (
 const tellMember = (
   tx: Tx,
   { email }: MemberRow,
-  kind: keyof typeof memberActMailTexts,
+  kind: 'suspended' | 'restored',
   reason: string,
   now: Temporal.Instant,
 ): Promise<void> => {

@@ -1,0 +1,13 @@
+import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
+
+/**
+ * Whether the staff may ask for another address of an account. Whoever changes the address can set
+ * the password, so nobody does it for a person of the staff. [ACCOUNT-9]
+ */
+export function refusalToChangeEmail(facts: {
+  readonly isStaff: boolean;
+  readonly isTaken: boolean;
+}): StaffRefusalCode | null {
+  if (facts.isStaff) return 'email_of_staff';
+  return facts.isTaken ? 'email_taken' : null;
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { creditEntry, memberBooking, memberSummary } from '#contract/operator-members.ts';
 import { operatorReason } from '#contract/text-fields.ts';
+import { longestNote } from '#domain/members/notes.ts';
 import { largestGrantSen } from '#domain/money/credit-grants.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
@@ -67,7 +68,7 @@ export const addMemberNote = call({
   who: { staff: 'members.note' },
   summary: 'Write a note about a member, for the staff to read.',
   params: z.object({ userId: z.uuid() }),
-  body: z.object({ text: z.string().trim().min(1, 'must not be empty').max(500) }),
+  body: z.object({ text: z.string().trim().min(1, 'must not be empty').max(longestNote) }),
   response: z.object({ note: memberNote }),
 });
 

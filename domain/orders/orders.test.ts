@@ -10,6 +10,7 @@ import {
 } from '#domain/orders/holds.ts';
 import {
   amountsToCompare,
+  beginningOfOrderId,
   bookingTypeOf,
   booksAtOnce,
   isOrderId,
@@ -19,6 +20,7 @@ import {
   refusalOfShownTotal,
   refusalOfWaitingOrders,
   refusalToRepeat,
+  shortOrderId,
   statusOfNewOrder,
   subOrderId,
   waitingOrderLimit,
@@ -207,4 +209,14 @@ test.each([
 
 test('[ORDER-18] a return without an order id matches a hold of the last 30 minutes', () => {
   expect(earliestReturnedHold(now).toString()).toBe('2026-03-18T03:30:00Z');
+});
+
+test('[ORDER-2] the number that people read out finds its order', () => {
+  const orderId = 'order_4k7mz2qp1763254800000';
+  const short = shortOrderId(orderId);
+  expect(short).toBe('4k7mz2qp');
+  for (const typed of [short, short.toUpperCase(), '4k7m', orderId]) {
+    expect(orderId.startsWith(beginningOfOrderId(typed))).toBe(true);
+  }
+  expect(beginningOfOrderId('mei')).toBe('mei');
 });

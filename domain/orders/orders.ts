@@ -25,6 +25,22 @@ export function makeOrderId(randomBytes: Uint8Array, now: Temporal.Instant): str
   return `order_${random.join('')}${now.epochMilliseconds}`;
 }
 
+const idPrefix = 'order_';
+
+/** The part of an order's id that people read out; the rest is the time. [ORDER-2] */
+export function shortOrderId(orderId: string): string {
+  return orderId.slice(idPrefix.length, idPrefix.length + idRandomLength);
+}
+
+/** Fewer characters would match orders that nobody means. */
+const fewestTyped = 4;
+
+/** The beginning of the ids that a typed number means, with or without the prefix. [ORDER-2] */
+export function beginningOfOrderId(typed: string): string {
+  const isPart = typed.length >= fewestTyped && /^[0-9a-z]+$/i.test(typed);
+  return isPart ? `${idPrefix}${typed.toLowerCase()}` : typed;
+}
+
 /**
  * Whether an external id is a valid order id. The provider accepts 40 characters but finds orders
  * by at most 32, and its signatures without separators need a letter in front. [ORDER-3]

@@ -17,6 +17,8 @@ export const searchLabels = {
   orders: 'Orders',
   none: 'No match for “{text}”',
   failed: 'The search failed.',
+  short: 'Type at least two letters or digits.',
+  loading: 'Searching…',
   order: '{status}, {date}, {email}',
   guest: 'Guest without an account',
 } as const;
@@ -83,6 +85,8 @@ export const memberPageLabels = {
     none: 'No notes yet.',
     field: 'New note',
     add: 'Add note',
+    length: '{count} of {most} characters.',
+    tooLong: 'A note has at most {most} characters; this one has {count}.',
     added: 'The note was added.',
     by: '{name}, {date}, {time}',
     remove: 'Remove the note of {name}',

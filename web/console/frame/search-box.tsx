@@ -43,7 +43,7 @@ export function SearchBox() {
       setActive(next);
     } else if (event.key === 'Enter') void enter();
     else if (event.key === 'Escape') {
-      if (isOpen && isSearchable(text)) setIsOpen(false);
+      if (isOpen && text.trim() !== '') setIsOpen(false);
       else {
         setText('');
         field.current?.blur();
@@ -51,7 +51,7 @@ export function SearchBox() {
     } else return;
     event.preventDefault();
   };
-  const isShown = isOpen && isSearchable(text) && (search.result !== null || search.error !== null);
+  const isShown = isOpen && text.trim() !== '';
   const hasList = isShown && hits.length > 0;
   return (
     <search className="search-box" onBlur={() => setIsOpen(false)}>
@@ -92,6 +92,13 @@ export function SearchBox() {
   );
 }
 
+/** What the list says instead of results. */
+function answerText({ result, error }: Search, text: string): string {
+  if (!isSearchable(text)) return words.short;
+  if (error !== null) return `${words.failed} ${failureMessage(error)}`;
+  return result === null ? words.loading : fill(words.none, { text: text.trim() });
+}
+
 interface ResultsProps {
   readonly id: string;
   readonly search: Search;
@@ -109,9 +116,7 @@ function Results({ id, search, hits, active, text, onOpen }: ResultsProps) {
   if (hits.length === 0) {
     return (
       <p role="status" className="search-list search-none">
-        {search.error === null
-          ? fill(words.none, { text: text.trim() })
-          : `${words.failed} ${failureMessage(search.error)}`}
+        {answerText(search, text)}
       </p>
     );
   }

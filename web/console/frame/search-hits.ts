@@ -2,11 +2,11 @@ import type { SearchResult } from '#contract/console-members.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberPath, nameOf } from '#web/console/member/member-name.ts';
-import { shortOrderId } from '#web/console/member/order-id.ts';
 
 /** One line of the search results. */
 export interface Hit {

@@ -30,9 +30,14 @@ export function CreditDialog({ member, direction, onClose }: CreditDialogProps) 
   const [errors, setErrors] = useState<FormErrors | null>(null);
   // One key for as long as the dialog is open, so that a repeated press changes nothing twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { mutate, isPending, error } = useCreditChange(member.userId, direction);
+  const { mutate, isPending, error, reset } = useCreditChange(member.userId, direction);
   const failure = error && creditFailure(error);
 
+  /** What was refused is being corrected, so it no longer counts. */
+  const correct = (field: keyof FormErrors): void => {
+    if (errors !== null) setErrors({ ...errors, [field]: null });
+    if (error !== null) reset();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending) return;
@@ -79,7 +84,10 @@ export function CreditDialog({ member, direction, onClose }: CreditDialogProps) 
           value={amount}
           {...(direction === 'takeBack' && takeBackHint(member))}
           error={errors?.amount ?? (failure?.isAboutAmount ? failure.text : null)}
-          onChange={({ target }) => setAmount(target.value)}
+          onChange={({ target }) => {
+            setAmount(target.value);
+            correct('amount');
+          }}
         />
         <Field
           label={words.reason}
@@ -89,7 +97,10 @@ export function CreditDialog({ member, direction, onClose }: CreditDialogProps) 
           value={reason}
           hint={words.reasonHint}
           error={errors?.reason ?? null}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            correct('reason');
+          }}
         />
         {failure && !failure.isAboutAmount && <Notice tone="danger">{failure.text}</Notice>}
       </form>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { MemberPage } from '#contract/console-members.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { shortOrderId } from '#web/console/member/order-id.ts';
 import { Empty, Section } from '#web/console/member/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { MemberPage } from '#contract/console-members.ts';
+import { longestNote } from '#domain/members/notes.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -81,14 +82,20 @@ function NoteRow({ note, onRemove }: NoteRowProps) {
   );
 }
 
+/** From here on the field says how much is left. */
+const nearlyTooLong = longestNote - 100;
+
 function NewNote({ userId }: { readonly userId: string }) {
   const [text, setText] = useState('');
   const { mutate, isPending, error } = useAddNote(userId);
+  const count = text.trim().length;
+  const isTooLong = count > longestNote;
+  const length = { count: `${count}`, most: `${longestNote}` };
   // A double click submits twice before the form renders again.
   const isSending = useRef(false);
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    if (isSending.current || text.trim() === '') return;
+    if (isSending.current || count === 0 || isTooLong) return;
     isSending.current = true;
     mutate(text, {
       onSettled: () => {
@@ -103,12 +110,15 @@ function NewNote({ userId }: { readonly userId: string }) {
   };
   return (
     <form onSubmit={add} className="grid gap-2 border-line border-t px-4 pt-3 pb-4">
-      <FieldFrame label={words.field} hint={words.about} error={error && failureMessage(error)}>
+      <FieldFrame
+        label={words.field}
+        hint={count > nearlyTooLong ? fill(words.length, length) : words.about}
+        error={isTooLong ? fill(words.tooLong, length) : error && failureMessage(error)}
+      >
         {(parts) => (
           <textarea
             {...parts}
             rows={2}
-            maxLength={500}
             value={text}
             onChange={({ target }) => setText(target.value)}
             className={classNames(inputClass, 'border-edge py-2 text-sm')}
@@ -119,7 +129,7 @@ function NewNote({ userId }: { readonly userId: string }) {
         type="submit"
         tone="secondary"
         isBusy={isPending}
-        disabled={text.trim() === ''}
+        disabled={count === 0 || isTooLong}
         className="justify-self-start text-sm"
       >
         {words.add}

@@ -3,6 +3,7 @@ import {
   defaultMembershipStatus,
   type MembershipStatus,
 } from '#domain/members/membership-status.ts';
+import { beginningOfOrderId } from '#domain/orders/orders.ts';
 import type { Database } from '#server/db/database.ts';
 import { members } from '#server/features/members/members.repository.ts';
 
@@ -101,7 +102,7 @@ export const listOrdersFor = (db: Database, text: string, limit: number) =>
   orderHits(db)
     .where((eb) =>
       eb.or([
-        eb('orders.order_id', 'like', startingWith(text)),
+        eb('orders.order_id', 'like', startingWith(beginningOfOrderId(text))),
         eb('orders.order_id', 'in', (charges) =>
           charges
             .selectFrom('payments')

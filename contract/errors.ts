@@ -138,6 +138,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   swap_changed: 409,
   suspend_staff: 409,
   name_differs: 409,
+  mail_not_resendable: 409,
+  mail_resent_often: 409,
   email_taken: 409,
   email_of_staff: 409,
   held_by_buyer: 409,

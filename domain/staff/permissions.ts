@@ -16,6 +16,7 @@ const rolesWith = {
   'members.status': ['manager'],
   'members.suspend': ['manager'],
   'members.delete': ['manager'],
+  'mails.resend': ['desk', 'manager'],
   'members.email': ['manager'],
   'credits.give': ['desk', 'manager'],
   'credits.take_back': ['manager'],

@@ -26,6 +26,10 @@ export const staffRefusals = {
   swap_same_member: 'Both bookings are of the same member, so there is nothing to swap.',
   swap_changed: 'One of the bookings has moved meanwhile. Look at the day again.',
 
+  // Mails
+  mail_not_resendable: 'This mail cannot be sent again.',
+  mail_resent_often: 'This mail was sent again three times within 24 hours.',
+
   // Accounts
   email_taken: 'This e-mail address has an account already.',
   email_of_staff: 'This person belongs to the staff, so the address of the account stays.',

@@ -65,6 +65,12 @@ export const staffRows: Rows = {
     }),
     answer: 'email_taken',
   },
+  'GET /api/console/members/:userId/story': { sent: ({ userId }) => ({ params: { userId } }) },
+  'GET /api/console/members/:userId/mails': { sent: ({ userId }) => ({ params: { userId } }) },
+  'POST /api/console/members/:userId/mails/:mailId/resend': {
+    sent: ({ userId }) => ({ params: { userId, mailId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
+    answer: 'not_found',
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
 import { readDay } from '#contract/console-day.ts';
 import * as memberActs from '#contract/console-member-acts.ts';
+import * as storyCalls from '#contract/console-member-story.ts';
 import * as consoleCalls from '#contract/console-members.ts';
 import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { whyNot } from '#contract/console-why-not.ts';
@@ -31,6 +32,7 @@ import {
   takeBackCreditsFrom,
 } from '#server/features/back-office/members/credits.ts';
 import { changeEmailOf } from '#server/features/back-office/members/member-email.ts';
+import { readMailsOf, resendMail } from '#server/features/back-office/members/member-mails.ts';
 import {
   endSessionsOfMember,
   readPageOfMember,
@@ -42,6 +44,7 @@ import {
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
 import { removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
+import { readStoryOf } from '#server/features/back-office/members/story.ts';
 import { restoreMember, suspendMember } from '#server/features/back-office/members/suspension.ts';
 import {
   deleteMember,
@@ -88,6 +91,17 @@ const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
   expose(consoleCalls.endMemberSessions, async ({ caller, params }) => ({
     ended: await endSessionsOfMember(context, caller, params.userId),
   }));
+};
+
+const memberStoryRoutes = (expose: Expose, context: AppContext): void => {
+  expose(storyCalls.readMemberStory, ({ params, query }) =>
+    readStoryOf(context, params.userId, query.before),
+  );
+  expose(storyCalls.listMemberMails, ({ params }) => readMailsOf(context, params.userId));
+  expose(storyCalls.resendMemberMail, async ({ caller, params }) => {
+    await resendMail(context, caller, params);
+    return {};
+  });
 };
 
 /** What the staff change about an account. */
@@ -188,6 +202,7 @@ export const backOfficeRoutes = (
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);
   memberActRoutes(expose, context);
+  memberStoryRoutes(expose, context);
   auditRoutes(expose, context);
   closureRoutes(expose, context);
   ownDataRoutes(expose, context);

@@ -8,12 +8,14 @@ import { memberPageLabels as words } from '#domain/words/console-member-labels.t
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useMemberPage } from '#web/console/api/members.ts';
 import { AccountActs } from '#web/console/member/account-acts.tsx';
+import { Mails } from '#web/console/member/mails.tsx';
 import { MemberHeader } from '#web/console/member/member-header.tsx';
 import { Bookings, Ledger, Orders } from '#web/console/member/member-lists.tsx';
 import { nameOf } from '#web/console/member/member-name.ts';
 import { Notes } from '#web/console/member/notes.tsx';
 import { Section } from '#web/console/member/section.tsx';
 import { Sessions } from '#web/console/member/sessions.tsx';
+import { Story } from '#web/console/member/story.tsx';
 import { WhyNot } from '#web/console/member/why-not.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -73,7 +75,12 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
             <Orders orders={newestOrders} marked={search.get('order')} />
           </>
         }
-        ledger={<Ledger entries={newestCredits} />}
+        ledger={
+          <>
+            <Ledger entries={newestCredits} />
+            <Story userId={userId} />
+          </>
+        }
         side={
           <>
             <Notes
@@ -82,6 +89,7 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
               isWritable={hasPermission(staff.role, 'members.note')}
             />
             {!isGuest && hasPermission(staff.role, 'day.see') && <WhyNot userId={userId} />}
+            {!isGuest && <Mails userId={userId} role={staff.role} />}
             {!isGuest && <AccountActs member={member} staff={staff} />}
             {!isGuest && (
               <Sessions

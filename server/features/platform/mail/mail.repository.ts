@@ -131,3 +131,47 @@ export const listNewestMails = (db: Database, limit: number) =>
 export const deleteMailsTo = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('mail_outbox').where('to_address', '=', email).execute();
 };
+
+/** A copy's key begins so, followed by the id of the mail that was sent first. */
+const copyPrefix = 'resent/';
+
+export const keyOfCopy = (mailId: string, copyId: string): string =>
+  `${copyPrefix}${mailId}/${copyId}`;
+
+const ownMails = (db: Database, email: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select([
+      'id',
+      'subject',
+      'body_text as text',
+      'attachments',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+      'last_error as lastError',
+      sql<boolean>`starts_with(idempotency_key, ${copyPrefix})`.as('isCopy'),
+      sql<boolean>`strpos(body_text, 'token=') > 0`.as('hasSecretLink'),
+    ])
+    .where('to_address', '=', email);
+
+/** The newest mails to an address. */
+export const listMailsTo = (db: Database, email: string, limit: number) =>
+  ownMails(db, email).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+
+/** Locks a mail, so that copies of it are counted in turn. */
+export const lockMailTo = (tx: Tx, email: string, id: string) =>
+  ownMails(tx, email).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const countCopies = async (
+  tx: Tx,
+  mailId: string,
+  since: Temporal.Instant,
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`starts_with(idempotency_key, ${`${copyPrefix}${mailId}/`})`)
+    .where('created_at', '>', asDate(since))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};

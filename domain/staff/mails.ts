@@ -1,0 +1,23 @@
+import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
+
+/** How often a mail is sent again in 24 hours. [MAIL-1] */
+export const resendsOfMail = { most: 3, hours: 24 } as const;
+
+export interface MailFacts {
+  /** A link that signs in, verifies or resets; whoever needs it asks for another. */
+  readonly hasSecretLink: boolean;
+  readonly isCopy: boolean;
+}
+
+/** Whether the staff may send a mail again at all. [MAIL-1] */
+export function isResendable({ hasSecretLink, isCopy }: MailFacts): boolean {
+  return !hasSecretLink && !isCopy;
+}
+
+/** [MAIL-1] */
+export function refusalToResend(
+  mail: MailFacts & { readonly resent: number },
+): StaffRefusalCode | null {
+  if (!isResendable(mail)) return 'mail_not_resendable';
+  return mail.resent >= resendsOfMail.most ? 'mail_resent_often' : null;
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+export interface StoryRow {
+  readonly key: string;
+  readonly at: Date;
+  readonly kind: 'order' | 'booking' | 'change' | 'credit' | 'note' | 'act';
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The last entry of the page before. */
+export interface StoryCursor {
+  readonly at: Date;
+  readonly key: string;
+}
+
+/** What happened to a member, newest first. Each source gives no more than a page. */
+export const listStory = async (
+  db: Database,
+  userId: string,
+  before: StoryCursor | null,
+  limit: number,
+): Promise<readonly StoryRow[]> => {
+  const page = (source: RawBuilder<unknown>) => sql`(
+    select * from (${source}) source (key, at, kind, fields)
+    ${before === null ? sql`` : sql`where (at, key) < (${before.at}, ${before.key})`}
+    order by at desc, key desc limit ${limit})`;
+  const sources = [
+    sql`select 'order:' || order_id, created_at, 'order', jsonb_build_object(
+        'orderId', order_id, 'status', status, 'totalSen', total_amount_sen)
+      from orders where user_id = ${userId} and parent_order_id is null`,
+    sql`select 'booking:' || bookings.id, bookings.created_at, 'booking', jsonb_build_object(
+        'date', booking_date, 'slot', slot, 'court', courts.name, 'type', booking_type)
+      from bookings join courts on courts.id = court_id where user_id = ${userId}`,
+    sql`select 'change:' || change.id, change.created_at, 'change', jsonb_build_object(
+        'date', coalesce(to_date, booking_date), 'slot', coalesce(to_slot, slot),
+        'court', courts.name, 'change', kind, 'by', staff.name, 'reason', reason)
+      from booking_changes change
+        join courts on courts.id = coalesce(to_court_id, court_id)
+        left join staff on staff.user_id = change.staff_user_id
+      where change.user_id = ${userId}`,
+    sql`select 'credit:' || id, created_at, 'credit', jsonb_build_object(
+        'entry', kind, 'amountSen', amount_sen, 'reason', reason)
+      from credit_entries where user_id = ${userId}`,
+    sql`select 'note:' || note.id, note.created_at, 'note', jsonb_build_object(
+        'text', text, 'by', staff.name)
+      from member_notes note join staff on staff.user_id = note.staff_user_id
+      where note.user_id = ${userId}`,
+    sql`select 'act:' || audit_log.id, at, 'act', jsonb_build_object(
+        'action', action, 'by', staff.name, 'reason', reason)
+      from audit_log left join staff on staff.user_id = audit_log.staff_user_id
+      where subject = any(
+          select 'member:' || ${userId}::text
+          union all
+          select 'order:' || order_id from orders where user_id = ${userId}
+          union all
+          select 'booking:' || id from bookings where user_id = ${userId})
+        -- These have entries of their own.
+        and action not in ('note.add', 'booking.move', 'booking.cancel')`,
+  ];
+  const { rows } = await sql<StoryRow>`
+    ${sql.join(sources.map(page), sql` union all `)}
+    order by at desc, key desc limit ${limit}`.execute(db);
+  return rows;
+};

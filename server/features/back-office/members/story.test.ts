@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readMemberStory, type StoryEntry } from '#contract/console-member-story.ts';
+import { addMemberNote, giveCredits } from '#contract/console-members.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { buy } from '#server/testing/own-bookings.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, context } = running;
+const desk = await aStaffMember(running, 'desk');
+
+const read = async (userId: string, before?: string) => {
+  const parts = { params: { userId }, query: before === undefined ? {} : { before } };
+  return (await ask(app, readMemberStory, parts, desk.headers)).answer;
+};
+
+const note = (userId: string, text: string) =>
+  ask(app, addMemberNote, { params: { userId }, body: { text } }, desk.headers);
+
+test('orders, bookings, credits and notes of a member are told, newest first', async () => {
+  const mei = await aShopper(running);
+  const stranger = await aShopper(running);
+  await note(stranger.userId, 'Another person');
+  await buy(running, mei, { slots: { 'Tournament Court 5': [15] } });
+  const body = { amountSen: 500, reason: 'Rain', idempotencyKey: randomUUID() };
+  await ask(app, giveCredits, { params: { userId: mei.userId }, body }, desk.headers);
+  context.clock.set(Temporal.Instant.from(openingTime).add({ minutes: 5 }));
+  await note(mei.userId, 'Prefers court 5');
+  const { entries, next } = await read(mei.userId);
+  expect(next).toBeNull();
+  expect(entries[0]).toMatchObject({ kind: 'note', text: 'Prefers court 5', by: 'Test desk' });
+  const kinds = entries.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual(['act', 'booking', 'credit', 'note', 'order']);
+  expect(entries.find(({ kind }) => kind === 'act')).toMatchObject({
+    action: 'credits.issue',
+    by: 'Test desk',
+    reason: 'Rain',
+  });
+  expect(entries.find(({ kind }) => kind === 'booking')).toMatchObject({
+    court: 'Tournament Court 5',
+    slot: 15,
+    type: 'court_booking',
+  });
+});
+
+test('pages follow one another without a gap, also among entries of one moment', async () => {
+  const mei = await aShopper(running);
+  const count = 60;
+  for (let at = 0; at < count; at += 1) await note(mei.userId, `Note ${at}`);
+  const seen: StoryEntry[] = [];
+  let before: string | undefined;
+  do {
+    const { entries, next } = await read(mei.userId, before);
+    seen.push(...entries);
+    before = next ?? undefined;
+  } while (before !== undefined);
+  expect(seen).toHaveLength(count);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(count);
+  expect(seen.map(({ at }) => at)).toEqual(
+    seen
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+});

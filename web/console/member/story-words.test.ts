@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { storyDetails, storySentence } from '#web/console/member/story-words.ts';
+
+const common = { key: 'x', at: '2026-11-16T01:00:00Z' };
+
+test('each kind of entry is a sentence', () => {
+  const slot = { date: '2026-11-18', slot: 12, court: 'Tournament Court 5' };
+  const sentences = [
+    storySentence({ ...common, kind: 'credit', entry: 'grant', amountSen: 2_500, reason: 'Rain' }),
+    storySentence({ ...common, ...slot, kind: 'booking', type: 'court_booking' }),
+    storySentence({ ...common, kind: 'act', action: 'member.suspend', by: 'Siti', reason: 'Rain' }),
+  ];
+  expect(sentences).toEqual([
+    'Given by the venue: +RM 25.00',
+    expect.stringMatching(/^Booked .+ for 18\/11\/2026, 12:00 PM$/),
+    'Suspended the account',
+  ]);
+});
+
+test('the person and the reason stand below', () => {
+  const act = { ...common, kind: 'act', action: 'member.suspend' } as const;
+  expect(storyDetails({ ...act, by: 'Siti', reason: 'Rain' })).toEqual(['By Siti', 'Reason: Rain']);
+  expect(storyDetails({ ...act, by: null, reason: null })).toEqual([]);
+});

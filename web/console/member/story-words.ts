@@ -1,0 +1,52 @@
+import type { StoryEntry } from '#contract/console-member-story.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { isSlot, slotLabel } from '#domain/time/slots.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { auditActs } from '#domain/words/console-audit-labels.ts';
+import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+
+const { story: words, credits, orderStatus } = memberPageLabels;
+
+const slotWords = ({ date, slot, court }: { date: string; slot: number; court: string }) => ({
+  date: formatDate(date),
+  time: isSlot(slot) ? slotLabel(slot) : '',
+  court: courtDisplayName(court),
+});
+
+/** What happened, in one sentence. */
+export function storySentence(entry: StoryEntry): string {
+  switch (entry.kind) {
+    case 'order':
+      return fill(words.order, {
+        id: shortOrderId(entry.orderId),
+        status: orderStatus[entry.status],
+        total: displayAmount(entry.totalSen),
+      });
+    case 'booking':
+      return fill(words.booking, slotWords(entry));
+    case 'change':
+      return fill(entry.change === 'moved' ? words.moved : words.givenBack, slotWords(entry));
+    case 'credit': {
+      const sign = entry.amountSen > 0 ? '+' : '';
+      const amount = `${sign}${displayAmount(entry.amountSen)}`;
+      return fill(words.credit, { kind: credits.kinds[entry.entry], amount });
+    }
+    case 'note':
+      return fill(words.note, entry);
+    case 'act':
+      return auditActs[entry.action] ?? entry.action;
+  }
+}
+
+/** Who did it and why, where that is known. */
+export function storyDetails(entry: StoryEntry): readonly string[] {
+  const by = 'by' in entry && entry.by !== null ? fill(words.by, { name: entry.by }) : null;
+  const reason =
+    'reason' in entry && entry.reason !== null
+      ? fill(words.reason, { reason: entry.reason })
+      : null;
+  return [by, reason].filter((part) => part !== null);
+}

@@ -88,6 +88,8 @@ const sentenceOf = (
   url: string,
 ): string => {
   if (code === 'operator_only') return `Depot at ${url} does not accept this operator token.`;
+  if (code === 'not_permitted')
+    return 'The service account of this token is not permitted to do this.';
   if (details !== null && 'reason' in details) return operatorSentence(details);
   if (details !== null && 'problems' in details) return problemsInWords(details.problems);
   const hint = hintOfRefusal(code, details) ?? answer.hint;

@@ -9,6 +9,7 @@ import { promotionCommands } from '#cli/promotion-commands.ts';
 import { roleDiscountCommands } from '#cli/role-discount-commands.ts';
 import { scheduleCommands } from '#cli/schedule-commands.ts';
 import { serverCommands } from '#cli/server-commands.ts';
+import { serviceCommands } from '#cli/service-commands.ts';
 import { staffCommands } from '#cli/staff-commands.ts';
 import { venueCommands } from '#cli/venue-commands.ts';
 
@@ -16,6 +17,7 @@ import { venueCommands } from '#cli/venue-commands.ts';
 export const commands: readonly Command[] = [
   ...memberCommands,
   ...staffCommands,
+  ...serviceCommands,
   ...venueCommands,
   ...promotionCommands,
   ...roleDiscountCommands,

@@ -60,7 +60,10 @@ export const overview = (commands: readonly Command[]): readonly string[] => [
   ...indented(
     pairs([
       ['DEPOT_URL', 'where it is; http://127.0.0.1:$PORT unless set, with PORT 3000 unless set'],
-      ['DEPOT_TOKEN', 'the operator token; read from $DEPOT_DATA/operator-token unless set'],
+      [
+        'DEPOT_TOKEN',
+        'the operator token, or that of a service account; read from $DEPOT_DATA/operator-token unless set',
+      ],
       ['DEPOT_DATA', 'the data folder; .depot unless set'],
     ]),
   ),

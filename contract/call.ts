@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
+import type { ServicePermission } from '#domain/staff/service-permissions.ts';
 
 /** A call of the console, for people of the staff whose role has the permission. */
 export interface StaffOnly {
@@ -11,8 +12,13 @@ export interface StaffOnly {
   readonly beforeFactor?: true;
 }
 
+/** A call of the operator's API, for service accounts that have the permission. [SERVICE-1] */
+export interface ServiceOnly {
+  readonly service: ServicePermission;
+}
+
 /** Who may make a call. There is no default: a call without it does not compile. */
-export type Who = 'public' | 'member' | 'operator' | StaffOnly;
+export type Who = 'public' | 'member' | ServiceOnly | StaffOnly;
 
 export interface UploadShape {
   readonly types: readonly string[];

@@ -7,8 +7,10 @@ const person = z.object({ userId: z.uuid(), name: z.string() });
 export const auditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** The command line is the operator. */
+  /** The command line is the operator, or another service account. */
   actor: z.string(),
+  /** The service account, if the command line was called with another token than the operator's. */
+  service: z.string().nullable(),
   /** The person of the staff; null for the operator and for members. */
   person: person.nullable(),
   permission: z.string().nullable(),
@@ -54,8 +56,8 @@ export const listAudit = call({
     ...filters,
     /** Only changes of this person. */
     person: z.uuid().optional(),
-    /** Only changes of the operator, of members, or of the staff. */
-    actor: z.enum(['operator', 'member', 'staff']).optional(),
+    /** Only changes of the operator, of other service accounts, of members, or of the staff. */
+    actor: z.enum(['operator', 'service', 'member', 'staff']).optional(),
   }),
   response: page,
 });

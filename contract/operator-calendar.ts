@@ -22,7 +22,7 @@ const closedDays = closure.extend({ id: z.int().nullable() });
 export const listClosures = call({
   method: 'GET',
   path: '/api/operator/closures',
-  who: 'operator',
+  who: { service: 'calendar.see' },
   summary: 'The days on which the venue or a sport is closed, closed public holidays included.',
   response: z.object({ closures: z.array(closedDays) }),
 });
@@ -50,7 +50,7 @@ const standing = {
 export const addClosure = call({
   method: 'POST',
   path: '/api/operator/closures',
-  who: 'operator',
+  who: { service: 'calendar.edit' },
   summary:
     'Close the venue or one sport from a day to a day; bookings already made stay, holds end.',
   body: z
@@ -70,7 +70,7 @@ export const addClosure = call({
 export const removeClosure = call({
   method: 'DELETE',
   path: '/api/operator/closures/:id',
-  who: 'operator',
+  who: { service: 'calendar.edit' },
   summary: 'Open the days of a closure again.',
   params: z.object({
     id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
@@ -84,7 +84,7 @@ export type Holiday = z.output<typeof holiday>;
 export const listHolidays = call({
   method: 'GET',
   path: '/api/operator/holidays',
-  who: 'operator',
+  who: { service: 'calendar.see' },
   summary: 'Public holidays, of one year or of all.',
   query: z.object({
     year: z
@@ -98,7 +98,7 @@ export const listHolidays = call({
 export const setHoliday = call({
   method: 'PUT',
   path: '/api/operator/holidays/:date',
-  who: 'operator',
+  who: { service: 'calendar.edit' },
   summary: 'Make a day a public holiday, with peak prices all day or closed.',
   params: z.object({ date: day }),
   body: z.object({
@@ -112,7 +112,7 @@ export const setHoliday = call({
 export const removeHoliday = call({
   method: 'DELETE',
   path: '/api/operator/holidays/:date',
-  who: 'operator',
+  who: { service: 'calendar.edit' },
   summary: 'Make a public holiday an ordinary day.',
   params: z.object({ date: day }),
   response: z.object({ holiday }),

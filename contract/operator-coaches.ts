@@ -22,7 +22,7 @@ export type CoachTold = z.output<typeof coach>;
 export const addCoach = call({
   method: 'PUT',
   path: '/api/operator/coaches/:email/:sport',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Let a member teach a sport, and say who they are.',
   params: z.object({ email, sport }),
   body: z.object({
@@ -35,7 +35,7 @@ export const addCoach = call({
 export const listCoaches = call({
   method: 'GET',
   path: '/api/operator/coaches',
-  who: 'operator',
+  who: { service: 'lessons.see' },
   summary: 'Who teaches which sport.',
   response: z.object({ coaches: z.array(coach) }),
 });
@@ -43,7 +43,7 @@ export const listCoaches = call({
 export const removeCoach = call({
   method: 'DELETE',
   path: '/api/operator/coaches/:email/:sport',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Let somebody teach a sport no longer, once no lesson names them.',
   params: z.object({ email, sport }),
   response: z.object({ coach }),
@@ -62,7 +62,7 @@ export type PrivateLessonTold = z.output<typeof privateLesson>;
 export const addPrivateLesson = call({
   method: 'POST',
   path: '/api/operator/private-lessons',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Book a slot with a coach for a member, who is told by mail.',
   body: z.object({ member: email, coach: email, court: name, date, slot }),
   response: z.object({ lesson: privateLesson }),
@@ -71,7 +71,7 @@ export const addPrivateLesson = call({
 export const listPrivateLessons = call({
   method: 'GET',
   path: '/api/operator/private-lessons',
-  who: 'operator',
+  who: { service: 'lessons.see' },
   summary: 'The private lessons from a day on, from today unless it is given.',
   query: z.object({ from: date.optional() }),
   response: z.object({ lessons: z.array(privateLesson) }),
@@ -80,7 +80,7 @@ export const listPrivateLessons = call({
 export const cancelPrivateLesson = call({
   method: 'POST',
   path: '/api/operator/private-lessons/:court/:date/:slot/cancel',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary:
     'Cancel a private lesson that has not begun; member and coach are told the reason by mail.',
   params: z.object({ court: name, date, slot: z.coerce.number().pipe(slot) }),

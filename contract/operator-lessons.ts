@@ -40,7 +40,7 @@ const keptClass = z.object({ id: z.int(), date: z.iso.date(), seats: z.int() });
 export const addProgram = call({
   method: 'POST',
   path: '/api/operator/programs',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary:
     'Offer a new program of group lessons. A price that no card can pay is refused until it is confirmed.',
   body: programName.extend({
@@ -56,7 +56,7 @@ export const addProgram = call({
 export const listPrograms = call({
   method: 'GET',
   path: '/api/operator/programs',
-  who: 'operator',
+  who: { service: 'lessons.see' },
   summary: 'The programs of group lessons.',
   response: z.object({ programs: z.array(program) }),
 });
@@ -64,7 +64,7 @@ export const listPrograms = call({
 export const setProgram = call({
   method: 'PUT',
   path: '/api/operator/programs/:sport/:name/:level',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Change what is given of a program, for orders from now on.',
   params: programName,
   body: z.object({
@@ -81,7 +81,7 @@ export const setProgram = call({
 export const removeProgram = call({
   method: 'DELETE',
   path: '/api/operator/programs/:sport/:name/:level',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Offer a program no longer; classes in which somebody has a seat still take place.',
   params: programName,
   response: z.object({ program, kept: z.array(keptClass) }),
@@ -105,7 +105,7 @@ const scheduleName = z.object({ court: name, day, slot: slotInPath });
 export const addSchedule = call({
   method: 'POST',
   path: '/api/operator/schedules',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Give a program a weekly slot on a court.',
   body: z.object({ sport, program: name, level: name, court: name, day, slot, capacity }),
   response: z.object({
@@ -124,7 +124,7 @@ export const addSchedule = call({
 export const listSchedules = call({
   method: 'GET',
   path: '/api/operator/schedules',
-  who: 'operator',
+  who: { service: 'lessons.see' },
   summary: 'When and where the programs have their classes.',
   response: z.object({ schedules: z.array(schedule) }),
 });
@@ -132,7 +132,7 @@ export const listSchedules = call({
 export const setCapacity = call({
   method: 'PUT',
   path: '/api/operator/schedules/:court/:day/:slot/capacity',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Change how many members a class takes; nobody loses a seat.',
   params: scheduleName,
   body: z.object({ capacity }),
@@ -146,7 +146,7 @@ export const setCapacity = call({
 export const removeSchedule = call({
   method: 'DELETE',
   path: '/api/operator/schedules/:court/:day/:slot',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary:
     'Have no more classes at that time; those in which somebody has a seat still take place.',
   params: scheduleName,
@@ -172,7 +172,7 @@ export type ClassTold = z.output<typeof lessonClass>;
 export const listClasses = call({
   method: 'GET',
   path: '/api/operator/classes',
-  who: 'operator',
+  who: { service: 'lessons.see' },
   summary: 'The classes that take place from a day on, from today unless it is given.',
   query: z.object({ from: z.iso.date('must be a day such as 2026-12-25').optional() }),
   response: z.object({ classes: z.array(lessonClass) }),
@@ -181,7 +181,7 @@ export const listClasses = call({
 export const cancelClass = call({
   method: 'POST',
   path: '/api/operator/classes/:id/cancel',
-  who: 'operator',
+  who: { service: 'lessons.edit' },
   summary: 'Cancel a class: everyone is told the reason, and what was paid comes back as credits.',
   params: z.object({
     id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),

@@ -32,7 +32,7 @@ export const longestMemberList = 500;
 export const listMembers = call({
   method: 'GET',
   path: '/api/operator/members',
-  who: 'operator',
+  who: { service: 'members.see' },
   summary: 'Members by e-mail, of one status or with a text in e-mail or name.',
   query: z.object({
     status: membershipStatus.optional(),
@@ -62,7 +62,7 @@ export const creditEntry = z.object({
 export const showMember = call({
   method: 'GET',
   path: '/api/operator/members/:email',
-  who: 'operator',
+  who: { service: 'members.see' },
   summary: 'One member with upcoming bookings and the newest entries of the credit ledger.',
   params: z.object({ email }),
   response: z.object({
@@ -78,7 +78,7 @@ export const showMember = call({
 export const setMemberStatus = call({
   method: 'PUT',
   path: '/api/operator/members/:email/status',
-  who: 'operator',
+  who: { service: 'members.edit' },
   summary:
     "Change a member's status from the next request on, through a last day or without an end. What cuts a paid plan short or makes it endless is refused with its plan, endsOn and paidSen until it is confirmed.",
   params: z.object({ email }),
@@ -107,7 +107,7 @@ export const setMemberStatus = call({
 export const issueCredits = call({
   method: 'POST',
   path: '/api/operator/members/:email/credits',
-  who: 'operator',
+  who: { service: 'credits.issue' },
   summary: 'Issue credits to a member, who is told by mail.',
   params: z.object({ email }),
   body: z.object({

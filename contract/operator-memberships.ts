@@ -36,7 +36,7 @@ const params = z.object({
 export const listPlans = call({
   method: 'GET',
   path: '/api/operator/plans',
-  who: 'operator',
+  who: { service: 'prices.see' },
   summary: 'The memberships that the venue sells.',
   response: z.object({ plans: z.array(soldPlan) }),
 });
@@ -44,7 +44,7 @@ export const listPlans = call({
 export const addPlan = call({
   method: 'POST',
   path: '/api/operator/plans',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary: 'Sell a membership.',
   body: z.object({
     name,
@@ -59,7 +59,7 @@ export const addPlan = call({
 export const setPlan = call({
   method: 'PUT',
   path: '/api/operator/plans/:id',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary:
     'Change what a membership is called, costs and how long it holds, for orders from now on.',
   params,
@@ -76,7 +76,7 @@ export const setPlan = call({
 export const removePlan = call({
   method: 'DELETE',
   path: '/api/operator/plans/:id',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary: 'Sell a membership no more; those who have it keep it until its end.',
   params,
   response: z.object({ plan: soldPlan }),

@@ -30,7 +30,7 @@ const params = z.object({
 export const listPromotions = call({
   method: 'GET',
   path: '/api/operator/promotions',
-  who: 'operator',
+  who: { service: 'prices.see' },
   summary: 'What comes off the price of slots on certain days.',
   response: z.object({ promotions: z.array(promotion) }),
 });
@@ -38,7 +38,7 @@ export const listPromotions = call({
 export const addPromotion = call({
   method: 'POST',
   path: '/api/operator/promotions',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary: 'Take something off the price of slots, by their date, for orders from now on.',
   body: params
     .extend({
@@ -62,7 +62,7 @@ export const addPromotion = call({
 export const setPromotion = call({
   method: 'PUT',
   path: '/api/operator/promotions/:id',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary: 'Change what a promotion is called, takes off and when, for orders from now on.',
   params,
   body: z
@@ -81,7 +81,7 @@ export const setPromotion = call({
 export const removePromotion = call({
   method: 'DELETE',
   path: '/api/operator/promotions/:id',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary: 'End a promotion for orders from now on.',
   params,
   response: z.object({ promotion }),
@@ -90,7 +90,7 @@ export const removePromotion = call({
 export const listRoleDiscounts = call({
   method: 'GET',
   path: '/api/operator/role-discounts',
-  who: 'operator',
+  who: { service: 'prices.see' },
   summary: 'What comes off the price of slots for members of a status.',
   response: z.object({ roleDiscounts: z.array(roleDiscount) }),
 });
@@ -101,7 +101,7 @@ const slot = z.literal(allSlots);
 export const setRoleDiscount = call({
   method: 'PUT',
   path: '/api/operator/role-discounts/:status/:courtType',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary: 'Set what members of a status save on a court type, in place of what was set before.',
   params: roleParams,
   body: z
@@ -116,7 +116,7 @@ export const setRoleDiscount = call({
 export const removeRoleDiscount = call({
   method: 'DELETE',
   path: '/api/operator/role-discounts/:status/:courtType',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary: 'Let members of a status pay the full price of a court type.',
   params: roleParams,
   response: z.object({ roleDiscounts: z.array(roleDiscount) }),

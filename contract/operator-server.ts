@@ -11,7 +11,7 @@ export type ClockFace = z.output<typeof clockFace>;
 export const showClock = call({
   method: 'GET',
   path: '/api/operator/clock',
-  who: 'operator',
+  who: { service: 'server.see' },
   summary: "The server's clock and the booking day that it decides.",
   response: clockFace,
 });
@@ -19,7 +19,7 @@ export const showClock = call({
 export const setClock = call({
   method: 'POST',
   path: '/api/operator/clock',
-  who: 'operator',
+  who: { service: 'server.edit' },
   summary: 'Move the clock of a demonstration; it runs on from there.',
   body: z.object({
     now: z.iso.datetime({
@@ -43,7 +43,7 @@ export type InvariantReport = z.output<typeof invariantReport>;
 export const checkInvariants = call({
   method: 'GET',
   path: '/api/operator/invariants',
-  who: 'operator',
+  who: { service: 'server.see' },
   summary: 'What must always hold of the data, and every row that breaks it.',
   response: z.object({ invariants: z.array(invariantReport) }),
 });

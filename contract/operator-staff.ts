@@ -35,7 +35,7 @@ export type StaffPerson = z.output<typeof staffPerson>;
 export const listStaffByOperator = call({
   method: 'GET',
   path: '/api/operator/staff',
-  who: 'operator',
+  who: { service: 'staff.see' },
   summary: 'Everybody of the staff, disabled people last.',
   response: z.object({ staff: z.array(staffPerson) }),
 });
@@ -43,7 +43,7 @@ export const listStaffByOperator = call({
 export const addStaffByOperator = call({
   method: 'POST',
   path: '/api/operator/staff',
-  who: 'operator',
+  who: { service: 'staff.edit' },
   summary:
     'Add a person to the staff, who is told by mail. An address without an account gets one, and the mail has a link to set its password.',
   body: z.object({ email, name: staffName, role: staffRole }),
@@ -53,7 +53,7 @@ export const addStaffByOperator = call({
 export const changeStaffByOperator = call({
   method: 'PUT',
   path: '/api/operator/staff/:email',
-  who: 'operator',
+  who: { service: 'staff.edit' },
   summary: "Change a person's role, or disable or enable them. Their console sessions end.",
   params: z.object({ email }),
   body: z.object({ role: staffRole.optional(), isDisabled: z.boolean().optional() }),
@@ -63,7 +63,7 @@ export const changeStaffByOperator = call({
 export const resetFactorByOperator = call({
   method: 'DELETE',
   path: '/api/operator/staff/:email/second-factor',
-  who: 'operator',
+  who: { service: 'staff.edit' },
   summary:
     'Remove the second factor of a person who has lost it. Their console sessions end; a role that must have one sets up another at the next sign-in.',
   params: z.object({ email }),

@@ -13,7 +13,7 @@ export type HeldCourt = z.output<typeof heldCourt>;
 export const holdCourt = call({
   method: 'PUT',
   path: '/api/operator/holds/:court',
-  who: 'operator',
+  who: { service: 'venue.edit' },
   summary: 'Hold a court for a queue, or move it to another queue.',
   params: z.object({ court: name }),
   body: z.object({ queue: z.enum(queueTypes, `must be one of ${queueTypes.join(', ')}`) }),
@@ -23,7 +23,7 @@ export const holdCourt = call({
 export const listHolds = call({
   method: 'GET',
   path: '/api/operator/holds',
-  who: 'operator',
+  who: { service: 'venue.see' },
   summary: 'The courts that are held for a queue.',
   response: z.object({ holds: z.array(heldCourt) }),
 });
@@ -31,7 +31,7 @@ export const listHolds = call({
 export const releaseCourt = call({
   method: 'DELETE',
   path: '/api/operator/holds/:court',
-  who: 'operator',
+  who: { service: 'venue.edit' },
   summary: 'Open a held court to everyone.',
   params: z.object({ court: name }),
   response: z.object({ hold: heldCourt }),
@@ -54,7 +54,7 @@ export type CourtPrice = z.output<typeof courtPrice>;
 export const listPrices = call({
   method: 'GET',
   path: '/api/operator/prices',
-  who: 'operator',
+  who: { service: 'prices.see' },
   summary: 'The price of a slot, by list and court type.',
   response: z.object({ prices: z.array(courtPrice) }),
 });
@@ -62,7 +62,7 @@ export const listPrices = call({
 export const setPrice = call({
   method: 'PUT',
   path: '/api/operator/prices/:list/:courtType',
-  who: 'operator',
+  who: { service: 'prices.edit' },
   summary:
     'Set the price of a slot for orders from now on. A peak below the base price, or a price that no card can pay, is refused until it is confirmed.',
   params: z.object({
@@ -80,7 +80,7 @@ export const venueSwitch = z.object({ name: z.enum(switchNames), isOn: z.boolean
 export const listSwitches = call({
   method: 'GET',
   path: '/api/operator/switches',
-  who: 'operator',
+  who: { service: 'venue.see' },
   summary: 'Which sections of the venue are open.',
   response: z.object({ switches: z.array(venueSwitch) }),
 });
@@ -88,7 +88,7 @@ export const listSwitches = call({
 export const setSwitch = call({
   method: 'PUT',
   path: '/api/operator/switches/:name',
-  who: 'operator',
+  who: { service: 'venue.edit' },
   summary: 'Open or close a section.',
   params: z.object({ name: z.enum(switchNames, `must be one of ${switchNames.join(', ')}`) }),
   body: z.object({ isOn: z.boolean() }),
@@ -101,7 +101,7 @@ export type Announcement = z.output<typeof announcement>;
 export const getAnnouncement = call({
   method: 'GET',
   path: '/api/operator/announcement',
-  who: 'operator',
+  who: { service: 'venue.see' },
   summary: 'The announcement that members read, if any.',
   response: z.object({ announcement: announcement.nullable() }),
 });
@@ -109,7 +109,7 @@ export const getAnnouncement = call({
 export const setAnnouncement = call({
   method: 'PUT',
   path: '/api/operator/announcement',
-  who: 'operator',
+  who: { service: 'venue.edit' },
   summary: 'Show an announcement on the booking screen, in place of the one before.',
   body: z.object({
     body: z.string().trim().min(3, 'must have at least 3 characters').max(2_000),
@@ -120,7 +120,7 @@ export const setAnnouncement = call({
 export const clearAnnouncement = call({
   method: 'DELETE',
   path: '/api/operator/announcement',
-  who: 'operator',
+  who: { service: 'venue.edit' },
   summary: 'Show no announcement.',
   response: z.object({ announcement }),
 });
@@ -133,7 +133,7 @@ export const contactParts = ['email', 'address'] as const;
 export const getContact = call({
   method: 'GET',
   path: '/api/operator/contact',
-  who: 'operator',
+  who: { service: 'venue.see' },
   summary: 'How members reach the venue.',
   response: z.object({ contact }),
 });
@@ -141,7 +141,7 @@ export const getContact = call({
 export const setContact = call({
   method: 'PUT',
   path: '/api/operator/contact/:part',
-  who: 'operator',
+  who: { service: 'venue.edit' },
   summary: 'Change the e-mail or the address of the venue.',
   params: z.object({ part: z.enum(contactParts, `must be one of ${contactParts.join(', ')}`) }),
   body: z.object({ value: z.string().trim().min(5, 'must have at least 5 characters').max(254) }),
@@ -157,7 +157,7 @@ const lockMinutes = z
 export const getConsoleLock = call({
   method: 'GET',
   path: '/api/operator/console-lock',
-  who: 'operator',
+  who: { service: 'venue.see' },
   summary: 'After how many minutes without an act a console locks.',
   response: z.object({ minutes: z.int() }),
 });
@@ -165,7 +165,7 @@ export const getConsoleLock = call({
 export const setConsoleLock = call({
   method: 'PUT',
   path: '/api/operator/console-lock',
-  who: 'operator',
+  who: { service: 'venue.edit' },
   summary: 'Set after how many minutes without an act a console locks.',
   body: z.object({ minutes: lockMinutes }),
   response: z.object({ minutes: z.int() }),

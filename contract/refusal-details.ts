@@ -120,6 +120,8 @@ const fieldsByReason: { readonly [R in OperatorReason]: ShapeOf<OperatorDetails[
   grant_key_used: {},
   no_staff: {},
   staff_exists: { email: text },
+  no_service: { name: text },
+  service_exists: { name: text },
 };
 
 const reasonSchemas = Object.entries(fieldsByReason).map(([reason, fields]) =>

@@ -57,6 +57,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   accounts: 'accounts',
   calendar_feeds: 'accounts',
   email_changes: 'accounts',
+  service_accounts: 'accounts',
   sessions: 'accounts',
   sign_up_links: 'accounts',
   sign_ups: 'accounts',

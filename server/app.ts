@@ -6,6 +6,7 @@ import { makeAuth } from '#server/features/accounts/auth.ts';
 import { makeFindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { makeRecentSessions } from '#server/features/accounts/recent-sessions.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
+import { findService, noteUse } from '#server/features/accounts/services/services.ts';
 import { findMember } from '#server/features/accounts/sign-in.ts';
 import { makeStaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { findStaff } from '#server/features/accounts/staff/staff-sign-in.ts';
@@ -91,7 +92,8 @@ export const buildApp = async (
   guardRoutes(app, {
     findMember: (request, session) => findMember(db, auth, request, session && recentSessions),
     findStaff: (request) => findStaff(db, staffAuth, request),
-    operatorToken: secrets.operatorToken,
+    findService: (request) => findService(context, request),
+    noteUse: (account) => noteUse(context, account),
     ownOrigin: publicUrl,
   });
   registerRequestDeadline(app);

@@ -17,6 +17,9 @@ export const attemptLimits = {
   codesOfAccount: { most: 10, minutes: 15 },
   // Longer than a code can be given. [STAFF-6]
   usesOfCode: { most: 1, minutes: 2 },
+  // Of service accounts. [SERVICE-3]
+  tokensFromNetwork: { most: 20, minutes: 15 },
+  usesOfToken: { most: 1, minutes: 15 },
   mailsToInboxFromNetwork: { most: 5, minutes: 60 },
   mailsToInbox: { most: 20, minutes: 60 },
   mailsFromNetwork: { most: 50, minutes: 60 },

@@ -67,4 +67,6 @@ export const operatorTexts = {
   grant_key_used: 'This key was already used to issue something else.',
   no_staff: 'There is no such person of the staff.',
   staff_exists: '{email} is of the staff already.',
+  no_service: 'There is no service account named {name}, or it is revoked.',
+  service_exists: 'There is or was a service account named {name}. Choose another name.',
 } as const;

@@ -143,6 +143,8 @@ const sentenceByReason: {
   grant_key_used: () => operatorTexts.grant_key_used,
   no_staff: () => operatorTexts.no_staff,
   staff_exists: (details) => fill(operatorTexts.staff_exists, details),
+  no_service: (details) => fill(operatorTexts.no_service, details),
+  service_exists: (details) => fill(operatorTexts.service_exists, details),
 };
 
 /** Why a command was refused. */

@@ -151,6 +151,8 @@ export type OperatorDetails = {
   readonly grant_key_used: Nothing;
   readonly no_staff: Nothing;
   readonly staff_exists: ByEmail;
+  readonly no_service: { readonly name: string };
+  readonly service_exists: { readonly name: string };
 };
 
 export type OperatorReason = keyof OperatorDetails;

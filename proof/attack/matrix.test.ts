@@ -8,6 +8,7 @@ import { addClosure } from '#contract/operator-calendar.ts';
 import { addPlan } from '#contract/operator-memberships.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { verificationPath } from '#contract/registration.ts';
+import { grantablePermissions } from '#domain/staff/service-permissions.ts';
 import { makeDigest } from '#proof/attack/digest.ts';
 import { anOwner } from '#proof/attack/owner.ts';
 import { type Route, withRoutes } from '#proof/attack/route-table.ts';
@@ -21,6 +22,7 @@ import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { asForm } from '#server/testing/fiuu.ts';
 import { openLessons } from '#server/testing/lessons.ts';
+import { aServiceAccount } from '#server/testing/services.ts';
 import { openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -61,7 +63,10 @@ const rowsByWho: Readonly<Record<string, Rows>> = {
   public: { ...publicRows, ...demoRows },
   provider: providerRows,
 };
-const kindOf = ({ who }: Route): string => (typeof who === 'object' ? 'staff' : who);
+const kindOf = ({ who }: Route): string => {
+  if (typeof who === 'string') return who;
+  return 'service' in who ? 'operator' : 'staff';
+};
 const allRows = Object.assign({}, ...Object.values(rowsByWho)) as Rows;
 const rows = Object.entries(allRows);
 
@@ -143,11 +148,27 @@ test('a route that may not be read answers HEAD with the same refusal', async ()
   }
 });
 
+test('a service account with the permission of a route alone may read it', async () => {
+  let read = 0;
+  for (const permission of grantablePermissions) {
+    const { headers } = await aServiceAccount(running, [permission]);
+    for (const route of routes) {
+      const { who, method, name } = route;
+      if (typeof who === 'string' || !('service' in who) || who.service !== permission) continue;
+      if (method !== 'GET') continue;
+      const { statusCode } = await send(route, sentTo(name), headers);
+      expect({ name, statusCode }).toEqual({ name, statusCode: 200 });
+      read += 1;
+    }
+  }
+  expect(read).toBeGreaterThan(15);
+});
+
 describe('allowed callers are answered', () => {
   const headersOf = (who: Route['who']): Headers => {
     if (who === 'member') return owner.headers;
-    if (typeof who === 'object') return venueOwner.headers;
-    return who === 'operator' ? asOperator : {};
+    if (typeof who === 'string') return {};
+    return 'service' in who ? asOperator : venueOwner.headers;
   };
 
   test.each(rows)('%s', async (name, { answer: expected = 200, isStream = false }) => {

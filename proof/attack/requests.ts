@@ -174,8 +174,8 @@ const queriesOf = ({ query }: Route, known: Known): fc.Arbitrary<string> => {
 };
 
 const callerFor = (who: Route['who']): Caller => {
-  if (typeof who === 'object') return 'staff';
-  return who === 'operator' ? 'operator' : 'member';
+  if (typeof who === 'string') return 'member';
+  return 'service' in who ? 'operator' : 'staff';
 };
 
 const callersOf = ({ who }: Route): fc.Arbitrary<Caller> => {

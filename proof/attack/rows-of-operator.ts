@@ -26,6 +26,15 @@ export const operatorRows: Rows = {
     sent: (owner) => ({ ...theOwner(owner), body: { amountSen: 100, reason: 'For the rain' } }),
   },
 
+  'GET /api/operator/services': {},
+  'POST /api/operator/services': {
+    sent: () => ({ body: { name: 'matrix-scraper', permissions: ['server.see'] } }),
+  },
+  'POST /api/operator/services/:name/token': {
+    sent: () => ({ params: { name: 'matrix-scraper' } }),
+  },
+  'DELETE /api/operator/services/:name': { sent: () => ({ params: { name: 'matrix-scraper' } }) },
+
   'GET /api/operator/staff': {},
   'POST /api/operator/staff': {
     sent: () => ({ body: { email: 'new_desk@depot.test', name: 'Mei', role: 'desk' } }),

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { signOut } from '#contract/accounts.ts';
-import type { StaffOnly } from '#contract/call.ts';
+import type { ServiceOnly, StaffOnly } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { hasPermission, type StaffRole, staffRoles } from '#domain/staff/permissions.ts';
+import { grantablePermissions, type ServicePermission } from '#domain/staff/service-permissions.ts';
 import type { Route } from '#proof/attack/route-table.ts';
 import { asOperator, operatorToken, type TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aServiceAccount } from '#server/testing/services.ts';
 import { aShopper, type Shopper } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -78,6 +80,22 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
   const disabled = await aStaffMember(running, 'owner', { isDisabled: true });
   const withoutSecondFactor = await aStaffMember(running, 'owner', { hasSecondFactor: false });
   const withStaleFactor = await aStaffMember(running, 'owner', { factorMinutes: 11 });
+  const all = await aServiceAccount(running, grantablePermissions);
+  const revoked = await aServiceAccount(running, grantablePermissions, { isRevoked: true });
+  const withoutOne = new Map<ServicePermission, Headers>([['services.edit', all.headers]]);
+  for (const missing of grantablePermissions) {
+    const others = grantablePermissions.filter((one) => one !== missing);
+    withoutOne.set(missing, (await aServiceAccount(running, others)).headers);
+  }
+  const allBut = (needed: ServicePermission): Headers => withoutOne.get(needed) ?? {};
+  const services: Callers = {
+    'the operator': asOperator,
+    'a service account with all permissions': all.headers,
+  };
+  const noServices: Callers = {
+    'a revoked service account': revoked.headers,
+    'a service token as a cookie': { cookie: `depot.session_token=${all.token}` },
+  };
   const afterPin = await aStaffMember(running, 'owner', { hasGivenPin: true });
   const locked: Callers = {
     'an owner whose console is locked': (await aStaffMember(running, 'owner', { isLocked: true }))
@@ -88,9 +106,17 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
   const notStaff: Callers = {
     ...nobody,
     ...members,
-    'the operator': asOperator,
+    ...services,
     'a disabled owner': disabled.headers,
   };
+  const staffCallers: Callers = Object.fromEntries(
+    [...staff].map(([role, headers]) => [`the ${role}`, headers]),
+  );
+  /** An account with every permission but the one of the route, which nobody else has either. */
+  const fromServices = ({ service: needed }: ServiceOnly): TurnedAway[] => [
+    ...withCode({ ...nobody, ...members, ...staffCallers, ...noServices }, 'operator_only'),
+    ...withCode({ 'an account with all other permissions': allBut(needed) }, 'not_permitted'),
+  ];
   const fromStaff = (
     { staff: permission, fresh, beforeFactor }: StaffOnly,
     method: string,
@@ -118,13 +144,12 @@ export const makeStrangers = async (running: TestApp, owner: Shopper) => {
     ...(method === 'GET' ? [] : withCode(elsewhere, 'forbidden')),
   ];
   return ({ who, method }: Route): readonly TurnedAway[] => {
-    if (typeof who === 'object') return fromStaff(who, method);
+    if (typeof who === 'object') {
+      return 'service' in who ? fromServices(who) : fromStaff(who, method);
+    }
     if (who === 'provider') return [];
-    if (who === 'operator') return withCode({ ...nobody, ...members }, 'operator_only');
     return [
-      ...(who === 'member'
-        ? withCode({ ...nobody, 'the operator': asOperator }, 'unauthenticated')
-        : []),
+      ...(who === 'member' ? withCode({ ...nobody, ...services }, 'unauthenticated') : []),
       ...(method === 'GET' ? [] : withCode(elsewhere, 'forbidden')),
     ];
   };

@@ -51,6 +51,7 @@ import * as pins from '#server/db/migrations/0047-pins.ts';
 import * as auditEvents from '#server/db/migrations/0048-audit-events.ts';
 import * as cheaperWrites from '#server/db/migrations/0049-cheaper-writes.ts';
 import * as emailChanges from '#server/db/migrations/0050-email-changes.ts';
+import * as serviceAccounts from '#server/db/migrations/0051-service-accounts.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -106,6 +107,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0048-audit-events': auditEvents,
   '0049-cheaper-writes': cheaperWrites,
   '0050-email-changes': emailChanges,
+  '0051-service-accounts': serviceAccounts,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -21,6 +21,7 @@ export interface Schema {
   account_link_tokens: accounts.AccountLinkTokensTable;
   guests: accounts.GuestsTable;
   staff: accounts.StaffTable;
+  service_accounts: accounts.ServiceAccountsTable;
   staff_devices: accounts.StaffDevicesTable;
   staff_pins: accounts.StaffPinsTable;
   staff_second_factors: accounts.StaffSecondFactorsTable;

@@ -8,6 +8,7 @@ import type {
 import type { CallOutput, CallRequest, CallShape, UploadShape, Who } from '#contract/call.ts';
 import { errorEnvelope } from '#contract/errors.ts';
 import { admit, type CallerOf, type Doorkeeper } from '#server/http/callers.ts';
+import { runAsService, type ServiceCaller } from '#server/http/current-service.ts';
 import { Prebuilt, sendPrebuilt } from '#server/http/prebuilt.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -31,7 +32,7 @@ type Handler<C extends CallShape> = (exposed: Exposed<C>) => Promise<CallOutput<
 const securityOf = (who: Who): readonly Record<string, string[]>[] => {
   if (who === 'public') return [];
   if (who === 'member') return [{ session: [] }];
-  return who === 'operator' ? [{ operatorToken: [] }] : [{ staffSession: [] }];
+  return 'service' in who ? [{ operatorToken: [] }] : [{ staffSession: [] }];
 };
 
 const schemaOf = (call: CallShape) => ({
@@ -77,6 +78,9 @@ const routeUpload = (app: FastifyInstance, route: RouteOptions, upload: UploadSh
   });
 };
 
+const isService = (caller: CallerOf<Who> | undefined): caller is ServiceCaller =>
+  caller !== undefined && caller !== null && 'service' in caller;
+
 /** The only way to register a call of the contract. */
 export const makeExpose =
   (app: FastifyInstance) =>
@@ -96,7 +100,8 @@ export const makeExpose =
         const { body, file } = upload ? fileOf(upload, request.body) : { body: request.body };
         // The schemas above have validated the first three, and `guardRoutes` the caller.
         const exposed = { params, query, body, file, caller, request, reply };
-        const answer = await handle(exposed as unknown as Exposed<C>);
+        const work = () => handle(exposed as unknown as Exposed<C>);
+        const answer = await (isService(caller) ? runAsService(caller, work) : work());
         return answer instanceof Prebuilt ? sendPrebuilt(answer, request, reply) : answer;
       },
     };

@@ -1,11 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { SessionMember } from '#contract/accounts.ts';
-import type { StaffOnly, Who } from '#contract/call.ts';
+import type { ServiceOnly, StaffOnly, Who } from '#contract/call.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import type { GoodwillLimit } from '#domain/staff/limits.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { isSecondFactorFresh, missingFactorStep } from '#domain/staff/second-factor.ts';
+import { mayServe, type ServiceRights } from '#domain/staff/service-permissions.ts';
+import type { ServiceCaller } from '#server/http/current-service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** A person of the staff, with the state of their session. */
@@ -34,26 +35,25 @@ export interface StaffCaller extends StaffSession {
 interface CallerBy {
   readonly public: null;
   readonly member: SessionMember;
-  readonly operator: 'operator';
 }
 
 /** The authenticated caller that a handler gets. */
-export type CallerOf<W extends Who> = W extends keyof CallerBy ? CallerBy[W] : StaffCaller;
+export type CallerOf<W extends Who> = W extends keyof CallerBy
+  ? CallerBy[W]
+  : W extends ServiceOnly
+    ? ServiceCaller
+    : StaffCaller;
 
 export interface Doorkeeper {
   /** With `recent`, a cached session may be used. */
   findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<SessionMember | null>;
   findStaff(request: FastifyRequest): Promise<StaffSession | null>;
-  readonly operatorToken: string;
+  /** The service account of the request's token; null without a right one. */
+  findService(request: FastifyRequest): Promise<ServiceRights | null>;
+  /** Notes that a service account was let in. */
+  noteUse(account: ServiceRights): Promise<void>;
   readonly ownOrigin: string;
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const isOperator = (request: FastifyRequest, token: string): boolean => {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  return given !== undefined && timingSafeEqual(digest(given), digest(token));
-};
 
 /**
  * Browsers send the origin of a changing request. Pages of other sites are refused, even if they
@@ -83,10 +83,19 @@ const doors: {
     if (member === null) throw new Refusal('unauthenticated');
     return member;
   },
-  operator: async (request, keeper) => {
-    if (!isOperator(request, keeper.operatorToken)) throw new Refusal('operator_only');
-    return 'operator';
-  },
+};
+
+/** [SERVICE-1] */
+const admitService = async (
+  { service: permission }: ServiceOnly,
+  request: FastifyRequest,
+  keeper: Doorkeeper,
+): Promise<ServiceCaller> => {
+  const account = await keeper.findService(request);
+  if (account === null) throw new Refusal('operator_only');
+  if (!mayServe(account, permission)) throw new Refusal('not_permitted');
+  await keeper.noteUse(account);
+  return { service: account.name, permission };
 };
 
 /** [STAFF-1] [STAFF-2] [STAFF-5] [STAFF-8] */
@@ -115,5 +124,7 @@ export const admit = (
   who: Who,
   request: FastifyRequest,
   keeper: Doorkeeper,
-): Promise<CallerOf<Who>> =>
-  typeof who === 'object' ? admitStaff(who, request, keeper) : doors[who](request, keeper);
+): Promise<CallerOf<Who>> => {
+  if (typeof who === 'string') return doors[who](request, keeper);
+  return 'service' in who ? admitService(who, request, keeper) : admitStaff(who, request, keeper);
+};

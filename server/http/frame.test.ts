@@ -17,7 +17,8 @@ const draining = { isDraining: false };
 const nobody = {
   findMember: async () => null,
   findStaff: async () => null,
-  operatorToken: 'x',
+  findService: async () => null,
+  noteUse: async () => undefined,
   ownOrigin: 'http://localhost',
 };
 const script = 'console.log("the app")';
@@ -206,7 +207,7 @@ describe('authorisation', () => {
     expect(() => app.get('/anyone', async () => 'hello')).toThrow('does not say who may call it');
   });
 
-  test.each(['member', 'operator', { staff: 'day.see' }] as const)(
+  test.each(['member', { service: 'venue.see' }, { staff: 'day.see' }] as const)(
     'a route for a %s is closed to others, however it was registered',
     async (who) => {
       const app = Fastify();

@@ -7,6 +7,7 @@ import * as members from '#contract/operator-members.ts';
 import * as memberships from '#contract/operator-memberships.ts';
 import * as promotions from '#contract/operator-promotions.ts';
 import * as context from '#contract/operator-server.ts';
+import * as services from '#contract/operator-services.ts';
 import * as staff from '#contract/operator-staff.ts';
 import * as venue from '#contract/operator-venue.ts';
 import { openTestApp, operatorToken } from '#server/testing/app.ts';
@@ -25,6 +26,7 @@ const exported: readonly unknown[] = Object.values({
   ...members,
   ...memberships,
   ...promotions,
+  ...services,
   ...staff,
   ...venue,
 });

@@ -68,6 +68,17 @@ export interface StaffDevicesTable {
   created_at: Date;
 }
 
+/** Scripts and machines that call the operator's API. */
+export interface ServiceAccountsTable {
+  name: string;
+  permissions: string[];
+  token_hash: string;
+  created_at: Date;
+  token_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
 export interface StaffPinsTable {
   user_id: string;
   hash: string;

@@ -40,6 +40,7 @@ export interface AuditLogTable {
   subject: string;
   details: DefaultedJson<Record<string, unknown>>;
   staff_user_id: string | null;
+  service_account: string | null;
   permission: string | null;
   reason: string | null;
 }

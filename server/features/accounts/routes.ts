@@ -12,6 +12,7 @@ import {
   resetPasswordByLink,
 } from '#server/features/accounts/password-reset/password-reset.ts';
 import { registrationRoutes } from '#server/features/accounts/registration/routes.ts';
+import { serviceRoutes } from '#server/features/accounts/services/routes.ts';
 import { readSession, signInMember, signOutMember } from '#server/features/accounts/sign-in.ts';
 import { staffRoutes } from '#server/features/accounts/staff/routes.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
@@ -63,6 +64,7 @@ export const accountRoutes = (
 ): void => {
   signInRoutes(expose, context, auth);
   staffRoutes(expose, context, staffAuth);
+  serviceRoutes(expose, context);
   registrationRoutes(app, expose, context);
   emailChangeRoutes(app, context);
   passwordResetRoutes(expose, context);

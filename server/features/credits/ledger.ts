@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/call.ts';
 import type { issueCredits } from '#contract/operator-members.ts';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { operatorName } from '#domain/staff/service-permissions.ts';
 import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -18,6 +19,7 @@ import { requireMember } from '#server/features/members/members.ts';
 import type { StaffActor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { currentService } from '#server/http/current-service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -61,7 +63,12 @@ export const keyOfGrant = (idempotencyKey: string): string => `grant/${idempoten
 
 /** The author of a ledger entry. The goodwill of a person is summed up by it. */
 export const authorOf = (by: 'operator' | Pick<StaffActor, 'userId'>): string =>
-  by === 'operator' ? by : `staff/${by.userId}`;
+  by === 'operator' ? nameOfService() : `staff/${by.userId}`;
+
+const nameOfService = (): string => {
+  const { service = operatorName } = currentService() ?? {};
+  return service === operatorName ? service : `service/${service}`;
+};
 
 const mailGrant = (
   tx: Tx,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Permission } from '#domain/staff/permissions.ts';
+import { operatorName } from '#domain/staff/service-permissions.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
+import { currentService } from '#server/http/current-service.ts';
 
 /** A person of the staff, with the permission that allowed the change. */
 export interface StaffActor {
@@ -8,6 +10,7 @@ export interface StaffActor {
   readonly permission: Permission;
 }
 
+/** `operator` stands for whichever service account makes the call. */
 export type Actor = 'operator' | 'member' | StaffActor;
 
 export interface AuditEntry {
@@ -20,10 +23,20 @@ export interface AuditEntry {
   readonly reason?: string | undefined;
 }
 
-const authorOf = (by: Actor) =>
-  typeof by === 'string'
+/** The operator's calls are made by service accounts; all but the operator itself are named. */
+const serviceAuthor = () => {
+  const caller = currentService();
+  if (caller === undefined || caller.service === operatorName) return { actor: operatorName };
+  const { service, permission } = caller;
+  return { actor: 'service', service_account: service, permission };
+};
+
+const authorOf = (by: Actor) => {
+  if (by === 'operator') return serviceAuthor();
+  return by === 'member'
     ? { actor: by }
     : { actor: 'staff', staff_user_id: by.userId, permission: by.permission };
+};
 
 export const insertAuditEntry = async (
   tx: Tx,

@@ -42,8 +42,9 @@ export function AuditRow({ line, linksMembers }: AuditRowProps) {
   );
 }
 
-function whoText({ person, actor }: AuditLine): string {
+function whoText({ person, service, actor }: AuditLine): string {
   if (person !== null) return person.name;
+  if (service !== null) return service;
   return actor === 'operator' || actor === 'member' ? words.actor[actor] : actor;
 }
 

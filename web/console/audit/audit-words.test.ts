@@ -8,6 +8,7 @@ const line = (parts: Partial<AuditLine>): AuditLine => ({
   id: 1,
   at: '2026-11-18T04:00:00Z',
   actor: 'staff',
+  service: null,
   person: null,
   permission: null,
   action: 'test',

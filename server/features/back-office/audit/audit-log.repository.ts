@@ -72,6 +72,7 @@ export const listEntries = (db: Database, filter: AuditFilter, limit: number) =>
       'audit_log.actor',
       'audit_log.staff_user_id as staffUserId',
       'staff.name as staffName',
+      'audit_log.service_account as service',
       'audit_log.permission',
       'audit_log.action',
       'audit_log.subject',

@@ -48,6 +48,7 @@ test('an entry names the person, the account that was changed, the reason, befor
       id: expect.any(Number),
       at: '2026-11-17T15:59:59.000Z',
       actor: 'staff',
+      service: null,
       person: { userId: desk.userId, name: 'Test desk' },
       permission: 'day.see',
       action: 'note.add',

@@ -44,7 +44,7 @@ export const metricsRoutes = (
   feed.listen({ onEvents: (events) => events.forEach(meters.heard), onGap: () => undefined });
   app.get(
     metricsPath,
-    { config: { who: 'operator' }, schema: { hide: true }, logLevel: 'warn' },
+    { config: { who: { service: 'server.see' } }, schema: { hide: true }, logLevel: 'warn' },
     async (_request, reply) => {
       const reports = (await siblings?.collectMetrics()) ?? [];
       const text = await (reports.length > 0 ? writeTogether(reports) : writeOwn());

@@ -45,6 +45,15 @@ export const increaseCounters = (
     .returning(['key', 'count', 'ends_at as endsAt'])
     .execute();
 
+/** Finds a counter whose window is not over. */
+export const findCounter = (db: Database, key: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('rate_limits')
+    .select(['count', 'ends_at as endsAt'])
+    .where('key', '=', key)
+    .where('ends_at', '>', asDate(now))
+    .executeTakeFirst();
+
 export const decreaseCounter = async (db: Database, key: string): Promise<void> => {
   await db
     .updateTable('rate_limits')

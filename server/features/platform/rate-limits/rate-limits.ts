@@ -13,6 +13,7 @@ import {
   deleteCounter,
   deleteCountersUnder,
   deleteEndedCounters,
+  findCounter,
   increaseCounters,
 } from '#server/features/platform/rate-limits/rate-limits.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -85,6 +86,8 @@ const refusalOf: Readonly<Record<AttemptKind, ErrorCode>> = {
   codesOfAccountFromNetwork: 'too_many_requests',
   codesOfAccount: 'too_many_requests',
   usesOfCode: 'wrong_code',
+  tokensFromNetwork: 'too_many_requests',
+  usesOfToken: 'too_many_requests',
   mailsToInboxFromNetwork: 'too_many_mails',
   mailsToInbox: 'too_many_mails',
   mailsFromNetwork: 'too_many_requests',
@@ -158,6 +161,37 @@ export const forgetCode = async (
 ): Promise<void> => {
   await deleteCounter(db, codesOfFrom(userId, address).key);
   await decreaseCounter(db, codesOf(userId).key);
+};
+
+const tokensFrom = (address: string): Attempt => ({
+  kind: 'tokensFromNetwork',
+  key: `token/address/${networkOf(address)}`,
+});
+
+/**
+ * Counts a wrong token, and refuses when the network has tried too many. One that is sent again is
+ * not counted again: a machine with an old token guesses nothing. [SERVICE-3]
+ */
+export const countToken = async (
+  context: AppContext,
+  token: string,
+  address: string,
+): Promise<void> => {
+  const { db, clock } = context;
+  const key = `token/used/${networkOf(address)}/${digest(token)}`;
+  await refuseTokensOf(context, address);
+  const again = await countAttempts(db, [{ kind: 'usesOfToken', key }], clock.now());
+  if (again.size === 0) await limitAttempts(context, [tokensFrom(address)]);
+};
+
+/** Refuses a network that has tried too many wrong tokens. [SERVICE-3] */
+export const refuseTokensOf = async ({ db, clock }: AppContext, address: string): Promise<void> => {
+  const { kind, key } = tokensFrom(address);
+  const now = clock.now();
+  const counter = await findCounter(db, key, now);
+  if (counter === undefined || counter.count <= attemptLimits[kind].most) return;
+  const wait = now.until(counter.endsAt.toTemporalInstant());
+  throw new Refusal(refusalOf[kind], { retryAfterSeconds: Math.ceil(wait.total('seconds')) });
 };
 
 /** A new password was set from the member's mailbox, so earlier failures no longer count. */

@@ -26,6 +26,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     orderId: z.string().nullable(),
     paidSen: z.int(),
     creditsSen: z.int(),
+    /** The price of the rules, where the staff sold the slot for another one; null otherwise. */
+    priceOverride: z.object({ ruleSen: z.int(), reason: z.string() }).nullable(),
     /** How the desk took the money that was not paid with credits; null if it was paid online. */
     paidAtDesk: z.enum(['cash', 'terminal']).nullable(),
     attendance,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { orderForm, pricedSlot } from '#contract/orders.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
-import { oneLine } from '#contract/text-fields.ts';
+import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { longestLinkMinutes, shortestLinkMinutes } from '#domain/orders/payment-links.ts';
+import { mostSoldSen } from '#domain/staff/overrides.ts';
 
 /** A member, or a guest of an earlier sale, by user id; or a new guest. */
 const buyer = z.discriminatedUnion('kind', [
@@ -32,6 +33,13 @@ const payment = z.discriminatedUnion('method', [
     holdMinutes: z.int().min(shortestLinkMinutes).max(longestLinkMinutes),
   }),
 ]);
+
+const override = z.object({
+  waives: z.array(z.enum(['window', 'daily_limit'])).max(2),
+  /** The price of each slot that is paid for, instead of that of the rules. */
+  soldSen: z.int().positive().max(mostSoldSen).nullable(),
+  reason: operatorReason,
+});
 
 const selection = { date: bookingDate, slots: courtSlots };
 
@@ -66,6 +74,8 @@ export const sellAtDesk = call({
     /** The amounts of the quote that the buyer was told. */
     shownTotalSen: z.int().nonnegative(),
     shownFreeSlots: z.int().nonnegative().default(0),
+    /** What is set aside for this sale. Each part needs a permission of its own. */
+    override: override.optional(),
     buyerTaxId: oneLine().min(1).max(40).optional(),
   }),
   response: z.object({

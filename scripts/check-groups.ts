@@ -76,6 +76,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   order_items: 'orders',
   orders: 'orders',
   payment_links: 'orders',
+  price_overrides: 'orders',
   booking_attendance: 'bookings',
   booking_changes: 'bookings',
   bookings: 'bookings',

@@ -1,4 +1,5 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { type WaivableRule, waivableRefusals } from '#domain/staff/overrides.ts';
 import { bookingDayOf, bookingWindow, isInWindow } from '#domain/time/booking-window.ts';
 import { isSlotPast, isSoldSlot, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -48,13 +49,20 @@ export function* refusalsToBook(
   if (isSlotPast(date, slot, now)) yield 'slot_past';
 }
 
-/** The first reason why a member may not book a slot at all. [LIMIT-6] */
+/**
+ * The first reason why a member may not book a slot at all, without those that the staff set aside.
+ * [LIMIT-6]
+ */
 export function refusalToBook(
   request: SlotRequest,
   status: MembershipStatus,
   closures: readonly Closure[],
   now: Temporal.Instant,
+  waives: readonly WaivableRule[] = [],
 ): SlotRefusal | null {
-  for (const refusal of refusalsToBook(request, status, closures, now)) return refusal;
+  const waived: readonly string[] = waives.map((rule) => waivableRefusals[rule]);
+  for (const refusal of refusalsToBook(request, status, closures, now)) {
+    if (!waived.includes(refusal)) return refusal;
+  }
   return null;
 }

@@ -25,6 +25,9 @@ const rolesWith = {
   'bookings.cancel': ['desk', 'manager'],
   'bookings.move': ['desk', 'manager'],
   'bookings.sell': ['desk', 'manager'],
+  'overrides.window': ['manager'],
+  'overrides.daily_limit': ['manager'],
+  'overrides.price': ['manager'],
 } as const satisfies Readonly<Record<string, readonly Exclude<StaffRole, 'owner'>[]>>;
 
 export type Permission = keyof typeof rolesWith;

@@ -224,6 +224,8 @@ export const consoleLabels = {
     },
     byCredits: '{amount} credits',
     notSold: 'Not sold',
+    price: 'Price',
+    priceChanged: '{sold} instead of {rule}',
     free: 'This slot is free.',
     closed: 'Closed: {reason}',
     kinds: {

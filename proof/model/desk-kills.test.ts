@@ -55,6 +55,14 @@ const paymentsOf = async (orderId: string): Promise<string[]> => {
   return payments.map(({ outcome, amount_sen, method }) => `${outcome} ${amount_sen} ${method}`);
 };
 
+const overridesOf = (orderId: string) =>
+  db
+    .selectFrom('price_overrides')
+    .innerJoin('order_items', 'order_items.id', 'price_overrides.item_id')
+    .select(['rule_sen', 'sold_sen'])
+    .where('order_items.order_id', '=', `${orderId}_1`)
+    .execute();
+
 const isPlaced = async (orderId: string): Promise<boolean> =>
   (await db.selectFrom('orders').select('status').where('order_id', '=', orderId).execute())
     .length > 0;
@@ -93,6 +101,23 @@ const sellForCredits = async (): Promise<KillCase> => {
       expect(await balanceOf(db, mei)).toBe(4_000);
       expect(await paymentsOf(sale.orderId)).toEqual([]);
       expect(await auditsOf(`order:${sale.orderId}`)).toBe(1);
+    },
+  };
+};
+
+const sellForOtherPrice = async (): Promise<KillCase> => {
+  const { date, court, slot } = freshPlace();
+  const override = { waives: ['window' as const], soldSen: 4_500, reason };
+  const changes = { date, slots: { [court]: [slot] }, override, shownTotalSen: 4_500 };
+  const sale = { ...aSale(changes), shownFreeSlots: 0 };
+  return {
+    operation: { kind: 'sell', staff, sale },
+    isDone: () => isPlaced(sale.orderId),
+    finish: async () => {
+      expect((await sell(running, owner, sale)).status).toBe(200);
+      expect(await paymentsOf(sale.orderId)).toEqual(['booked 4500 cash']);
+      expect(await overridesOf(sale.orderId)).toEqual([{ rule_sen: 6_000, sold_sen: 4_500 }]);
+      expect(await auditsOf(`order:${sale.orderId}`)).toBe(3);
     },
   };
 };
@@ -218,6 +243,7 @@ const blockTwoSlots = async (): Promise<KillCase> => {
 describe('killed at the statements of', () => {
   test.each([
     ['a sale to a guest in cash', sellToGuest, 10],
+    ['a sale for another price', sellForOtherPrice, 10],
     ['a sale to a member for credits', sellForCredits, 10],
     ['a cancellation with a part back', cancelWithPartBack, 10],
     ['a move to another court', moveToOtherCourt, 10],

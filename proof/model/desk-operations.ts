@@ -132,7 +132,13 @@ const sendCopies = async <Answer>(copies: number, send: () => Promise<Answer>): 
   throw results.find((result) => result.status === 'rejected')?.reason;
 };
 
-/** The desk sells a slot to a member or a guest; sometimes the request is sent twice. */
+/** The most that a slot is sold for where the price of the rules is set aside. */
+const mostSoldBelow = 20_000;
+
+/**
+ * A manager sells a slot to a member or a guest, sometimes for another price or against the window
+ * and the daily limit; sometimes the request is sent twice.
+ */
 const sellAtDesk = (world: World): Operation => {
   const { random, context, staff, deskSales } = world;
   const person = random.chance(0.6) ? someMember(world) : null;
@@ -140,9 +146,11 @@ const sellAtDesk = (world: World): Operation => {
   const orderId = makeOrderId(random.bytes(8), context.clock.now());
   const method = random.pick(methods) ?? 'cash';
   const copies = random.chance(0.3) ? 2 : 1;
+  const soldSen = random.chance(0.3) ? 101 + random.below(mostSoldBelow) : null;
+  const waives = random.chance(0.3) ? (['window', 'daily_limit'] as const) : [];
   return {
     member: person,
-    description: `the desk sells ${court} ${slot} on ${date} to ${person?.name ?? 'a guest'}, ${method}`,
+    description: `the desk sells ${court} ${slot} on ${date} to ${person?.name ?? 'a guest'}, ${method}, for ${soldSen ?? 'the price'}`,
     run: () =>
       tryTo(
         async () => {
@@ -151,7 +159,10 @@ const sellAtDesk = (world: World): Operation => {
           const quote = await quoteSale(context, { userId, date, slots });
           deskSales.set(orderId, null);
           const sale = { orderId, buyer: buyerOf(person), date, slots, payment: paymentBy(method) };
-          const shown = { shownTotalSen: quote.totalSen, shownFreeSlots: quote.freeSlots };
+          const paidFor = quote.slots.length - quote.freeSlots;
+          const shownTotalSen = soldSen === null ? quote.totalSen : soldSen * paidFor;
+          const override = { waives: [...waives], soldSen, reason };
+          const shown = { shownTotalSen, shownFreeSlots: quote.freeSlots, override };
           return sendCopies(copies, () => sellForVenue(context, staff, { ...sale, ...shown }));
         },
         ({ totalSen, creditsSen }) => {

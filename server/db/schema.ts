@@ -58,6 +58,7 @@ export interface Schema {
   order_items: orders.OrderItemsTable;
   payment_links: orders.PaymentLinksTable;
   payment_messages: orders.PaymentMessagesTable;
+  price_overrides: orders.PriceOverridesTable;
   payments: orders.PaymentsTable;
   requery_turns: orders.RequeryTurnsTable;
 

@@ -69,6 +69,16 @@ export interface OrderItemsTable {
   booked_slot: GeneratedAlways<Slot | null>;
 }
 
+/** The price of the rules for an item that the staff sold for another price. */
+export interface PriceOverridesTable {
+  item_id: string;
+  rule_sen: number;
+  sold_sen: number;
+  reason: string;
+  staff_user_id: string;
+  created_at: Date;
+}
+
 /** A link with which anybody can pay an order that the desk has placed by phone. */
 export interface PaymentLinksTable {
   token_hash: string;

@@ -19,6 +19,7 @@ import {
   weekStartOf,
 } from '#domain/slots/allowance.ts';
 import { type CourtSlots, concernedSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { soldFor } from '#domain/staff/overrides.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
@@ -118,8 +119,26 @@ export interface Shown {
 export interface Bill extends Amounts {
   readonly freeSlots: readonly AskedSlot[];
   /** One part for each court, without the free slots. */
-  readonly subOrders: readonly SubOrder<AskedSlot & SlotPrice>[];
+  readonly subOrders: readonly SubOrder<SoldSlot>[];
 }
+
+/** A slot with its price. */
+export type SoldSlot = AskedSlot &
+  SlotPrice & {
+    /** The price of the rules, where the staff sell for another one. */
+    readonly ruleSen?: Sen;
+  };
+
+/** Sells for the price that the staff have set, where it is another one. [OVERRIDE-2] */
+const atSoldPrice = (
+  slots: readonly (AskedSlot & SlotPrice)[],
+  soldSen: Sen | null,
+): readonly SoldSlot[] =>
+  slots.map((slot) =>
+    soldSen === null || soldSen === slot.finalPrice
+      ? slot
+      : { ...soldFor(slot, soldSen), ruleSen: slot.finalPrice },
+  );
 
 /** Locks the member's free slots of the week until the transaction ends. */
 const lockFreeSlots = async (
@@ -176,11 +195,12 @@ export const computeCourtBill = async (
   rules: RuleBook,
   asked: Asked,
   slots: readonly AskedSlot[],
-  shown: Shown,
+  shown: Shown & { readonly soldSen?: Sen | null },
   now: Temporal.Instant,
 ): Promise<Bill> => {
   const { userId, status, date } = asked;
-  const priced = priceForMember(rules, status, date, slots);
+  const byRules = priceForMember(rules, status, date, slots);
+  const priced = atSoldPrice(byRules, shown.soldSen ?? null);
   const freeSlots = await lockFreeSlots(tx, asked, slots, shown);
   const isFree = ({ court, slot }: AskedSlot): boolean =>
     freeSlots.some((free) => free.court === court && free.slot === slot);

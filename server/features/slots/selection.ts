@@ -3,6 +3,7 @@ import { refusalToBook, type SlotRefusal } from '#domain/slots/booking-rules.ts'
 import { type ClaimedSlot, refusalOfClaim } from '#domain/slots/claims.ts';
 import { type CourtSlots, concernedSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { type DaySlots, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
+import type { WaivableRule } from '#domain/staff/overrides.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
@@ -26,6 +27,8 @@ export interface Asked {
   readonly leaves?: BookingDate;
   /** The member whose booked slot is asked for, because they swap slots. */
   readonly swapsWith?: string | undefined;
+  /** The rules that the staff set aside for this sale. */
+  readonly waives?: readonly WaivableRule[] | undefined;
 }
 
 export interface AskedSlot {
@@ -150,13 +153,13 @@ export const checkSelection = (
   day: MemberDay,
   now: Temporal.Instant,
 ): readonly AskedSlot[] => {
-  const { status, date } = asked;
+  const { status, date, waives } = asked;
   const slots = requireCourts(courts, asked.slots);
   throwIfAnyRefused(slots, ({ access, slot }) =>
-    refusalToBook({ court: access, date, slot }, status, closedDays, now),
+    refusalToBook({ court: access, date, slot }, status, closedDays, now, waives),
   );
   requireFree(asked, day, slots, now);
-  requireWithinLimit(asked, day, slots);
+  if (!waives?.includes('daily_limit')) requireWithinLimit(asked, day, slots);
   return slots.map(({ access, ...slot }) => slot);
 };
 

@@ -15,6 +15,7 @@ const booking: Booking = {
   orderId: 'order_1',
   paidSen: 8_000,
   creditsSen: 0,
+  priceOverride: null,
   paidAtDesk: null,
   attendance: null,
 };

@@ -29,6 +29,7 @@ const aBooking = (courtId: number, slot: number): DayClaim => ({
   orderId: `order_${courtId}`,
   paidSen: 8_000,
   creditsSen: 0,
+  priceOverride: null,
   paidAtDesk: null,
   attendance: null,
 });

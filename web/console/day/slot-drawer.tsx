@@ -1,33 +1,27 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { DayClaim } from '#contract/console-day.ts';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
-import { displayAmount, displayCredits } from '#domain/money/money.ts';
 import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
 import { isSlotPast, type Slot, slotRange } from '#domain/time/slots.ts';
-import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
-import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Attendance } from '#web/console/api/attendance.tsx';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
-import { howPaid } from '#web/console/day/cell-words.ts';
+import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
-import { countdown } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
-import { useSecond } from '#web/console/day/use-second.ts';
-import { MemberLink } from '#web/console/member/member-link.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-const { drawer: words, paid, cell: cellWords } = consoleLabels;
+const { drawer: words } = consoleLabels;
 
 interface SlotDrawerProps {
   readonly cell: Cell;
@@ -144,7 +138,13 @@ function SlotActions(props: SlotDrawerProps) {
     return (
       <>
         {hasPermission(staff.role, 'bookings.sell') && cell.closure === null && (
-          <SellForm court={cell.court.name} date={date} free={free} onSold={onClose} />
+          <SellForm
+            role={staff.role}
+            court={cell.court.name}
+            date={date}
+            free={free}
+            onSold={onClose}
+          />
         )}
         {mayBlock && <BlockForm cell={cell} date={date} free={free} />}
       </>
@@ -178,103 +178,5 @@ function SlotActions(props: SlotDrawerProps) {
         </CancelForm>
       )}
     </>
-  );
-}
-
-function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
-  switch (claim.kind) {
-    case 'booking':
-      return (
-        <>
-          <Fact name={words.player}>
-            <MemberLink player={claim.player} />
-          </Fact>
-          <Fact name={words.kind}>{words.kinds[claim.type]}</Fact>
-          <Fact name={words.paid}>
-            {paid[howPaid(claim)]}
-            <Amounts claim={claim} />
-          </Fact>
-          <Fact name={words.order}>
-            {claim.orderId === null ? words.notSold : <OrderId id={claim.orderId} />}
-          </Fact>
-        </>
-      );
-    case 'hold':
-      return (
-        <>
-          <Fact name={words.player}>
-            <MemberLink player={claim.player} />
-          </Fact>
-          <Fact name={words.kind}>{words.kinds.hold}</Fact>
-          <Fact name={words.until}>
-            <HoldEnd until={claim.until} />
-          </Fact>
-          {claim.linkSentAt !== null && (
-            <Fact name={heldOrderLabels.sent}>
-              {fill(heldOrderLabels.sentAt, {
-                time: formatTime(Temporal.Instant.from(claim.linkSentAt)),
-              })}
-            </Fact>
-          )}
-          <Fact name={words.order}>
-            <OrderId id={claim.orderId} />
-          </Fact>
-        </>
-      );
-    case 'lesson': {
-      const seats = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
-      return (
-        <>
-          <Fact name={words.kinds.lesson}>{claim.program}</Fact>
-          <Fact name={words.seats}>{fill(cellWords.seats, seats)}</Fact>
-        </>
-      );
-    }
-    case 'block':
-      return (
-        <>
-          <Fact name={words.kind}>{words.kinds.block}</Fact>
-          <Fact name={words.reason}>{claim.reason}</Fact>
-        </>
-      );
-  }
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere font-semibold">{children}</dd>
-    </div>
-  );
-}
-
-function OrderId({ id }: { readonly id: string }) {
-  return <span className="figures text-[0.8125rem] select-all">{id}</span>;
-}
-
-function Amounts({ claim: { paidSen, creditsSen, paidAtDesk } }: { readonly claim: Booking }) {
-  const parts = [
-    paidSen > creditsSen &&
-      fill(words.by[paidAtDesk ?? 'card'], { amount: displayAmount(paidSen - creditsSen) }),
-    creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
-  ].filter((part) => part !== false);
-  return (
-    <>
-      {parts.map((part) => (
-        <span key={part} className="figures block text-[0.8125rem] font-medium text-ink-soft">
-          {part}
-        </span>
-      ))}
-    </>
-  );
-}
-
-function HoldEnd({ until }: { readonly until: string }) {
-  const left = countdown(until, useSecond());
-  return (
-    <span className="figures">
-      {formatTime(Temporal.Instant.from(until))} ({fill(words.left, { left })})
-    </span>
   );
 }

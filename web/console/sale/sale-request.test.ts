@@ -3,7 +3,9 @@ import {
   emptyDraft,
   type MemberHit,
   makeSaleIds,
+  type SaleQuote,
   saleOf,
+  soldSenOf,
   withGuest,
 } from '#web/console/sale/sale-request.ts';
 
@@ -42,6 +44,28 @@ describe('the request of a sale', () => {
     expect(saleOf({ ...linked, method: 'cash' }, of, quote)?.buyer).not.toHaveProperty('email');
     const byMember = saleOf({ ...linked, isGuest: false, member }, of, quote);
     expect(byMember?.buyer).toEqual({ kind: 'member', userId: member.userId });
+  });
+
+  test('is for the price that was typed, without the free slots of the week', () => {
+    const draft = { ...guest, price: '40.50', overrideReason: 'Rain' };
+    const slots = [1, 2, 3].map(() => ({})) as unknown as SaleQuote['slots'];
+    const priced = { ...quote, slots, freeSlots: 1 };
+    expect(saleOf(draft, of, priced)).toMatchObject({
+      shownTotalSen: 8_100,
+      override: { waives: [], soldSen: 4_050, reason: 'Rain' },
+    });
+    expect(soldSenOf({ ...guest, price: 'free' })).toBeUndefined();
+    expect(soldSenOf({ ...guest, price: '1' })).toBeUndefined();
+    expect(soldSenOf(guest)).toBeNull();
+  });
+
+  test('sets rules aside only where somebody asked for it', () => {
+    expect(saleOf(guest, of, quote)).not.toHaveProperty('override');
+    const waiving = { ...guest, waives: ['window'], overrideReason: 'Agreed' } as const;
+    expect(saleOf(waiving, of, quote)).toMatchObject({
+      shownTotalSen: 12_000,
+      override: { waives: ['window'], soldSen: null, reason: 'Agreed' },
+    });
   });
 
   test('has the reference of the terminal only if the terminal is used', () => {

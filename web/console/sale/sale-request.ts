@@ -1,6 +1,9 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { SearchResult } from '#contract/console-members.ts';
 import type { quoteAtDesk } from '#contract/desk-sales.ts';
+import { isTooSmallForCard } from '#domain/money/credits.ts';
+import { parseRinggit } from '#domain/money/money.ts';
+import { mostSoldSen, type WaivableRule } from '#domain/staff/overrides.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sale } from '#web/console/api/desk-sales.ts';
@@ -21,6 +24,11 @@ export interface SaleDraft {
   readonly reference: string;
   /** How long the slots are held for a payment by link. */
   readonly holdMinutes: number;
+  /** The rules that are set aside. */
+  readonly waives: readonly WaivableRule[];
+  /** The price of each slot as typed; null for the price of the rules. */
+  readonly price: string | null;
+  readonly overrideReason: string;
 }
 
 export const emptyDraft: SaleDraft = {
@@ -32,6 +40,9 @@ export const emptyDraft: SaleDraft = {
   method: 'cash',
   reference: '',
   holdMinutes: 60,
+  waives: [],
+  price: null,
+  overrideReason: '',
 };
 
 /** What the desk can choose, in minutes; the rules allow anything in between. */
@@ -66,11 +77,38 @@ const buyerOf = ({ isGuest, name, phone, email, member, method }: SaleDraft): Sa
   return { kind: 'guest', name, phone, ...(method === 'link' && { email }) };
 };
 
+/** The price of each slot that was typed; null if none was, undefined if it is no price. */
+export const soldSenOf = ({ price }: SaleDraft): number | null | undefined => {
+  if (price === null) return null;
+  const sen = parseRinggit(price.trim());
+  return sen === null || isTooSmallForCard(sen) || sen === 0 || sen > mostSoldSen ? undefined : sen;
+};
+
+/** What is to pay: the price of the quote, or the one that was typed. */
+export const totalOf = (draft: SaleDraft, { slots, freeSlots, totalSen }: SaleQuote): number => {
+  const soldSen = soldSenOf(draft) ?? null;
+  return soldSen === null ? totalSen : soldSen * (slots.length - freeSlots);
+};
+
+export const isOverridden = ({ waives, price }: SaleDraft): boolean =>
+  waives.length > 0 || price !== null;
+
+const overrideOf = (draft: SaleDraft): Pick<Sale, 'override'> =>
+  isOverridden(draft)
+    ? {
+        override: {
+          waives: [...draft.waives],
+          soldSen: soldSenOf(draft) ?? null,
+          reason: draft.overrideReason,
+        },
+      }
+    : {};
+
 /** The sale without its id; null while the member is not chosen. */
 export const saleOf = (
   draft: SaleDraft,
   { court, date, slots }: SaleOf,
-  { totalSen, freeSlots }: SaleQuote,
+  quote: SaleQuote,
 ): Omit<Sale, 'orderId'> | null => {
   if (!draft.isGuest && draft.member === null) return null;
   return {
@@ -78,8 +116,9 @@ export const saleOf = (
     date,
     slots: { [court]: [...slots] },
     payment: paymentOf(draft),
-    shownTotalSen: totalSen,
-    shownFreeSlots: freeSlots,
+    shownTotalSen: totalOf(draft, quote),
+    shownFreeSlots: quote.freeSlots,
+    ...overrideOf(draft),
   };
 };
 

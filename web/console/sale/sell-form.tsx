@@ -1,15 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
+import { waivedBy } from '#domain/staff/overrides.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { failureMessage } from '#web/api/client.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
+import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   emptyDraft,
@@ -17,6 +20,8 @@ import {
   type SaleDraft,
   type SaleQuote,
   saleOf,
+  soldSenOf,
+  totalOf,
   withGuest,
 } from '#web/console/sale/sale-request.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +30,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface SellFormProps {
+  readonly role: StaffRole;
   readonly court: string;
   readonly date: BookingDate;
   /** The free slots in a row that can be sold together; the first is the chosen one. */
@@ -35,7 +41,7 @@ interface SellFormProps {
 const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Array(8)), venueNow());
 
 /** Sells free slots of one court, from the chosen one on. */
-export function SellForm({ court, date, free, onSold }: SellFormProps) {
+export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
   const [count, setCount] = useState(1);
   const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
   const [isMemberMissing, setIsMemberMissing] = useState(false);
@@ -58,15 +64,16 @@ export function SellForm({ court, date, free, onSold }: SellFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (quote.data === undefined || quote.isPlaceholderData || sell.isPending) return;
+    if (soldSenOf(draft) === undefined) return;
     const sale = saleOf(draft, { court, date, slots }, quote.data);
     setIsMemberMissing(sale === null);
     if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
   };
   const failure = sell.error ?? quote.error;
+  const rule = waivedBy(role, failureCode(sell.error));
   return (
     <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
       <h3 className="text-sm font-bold">{words.title}</h3>
-      {failure && <Notice tone="danger">{failureMessage(failure)}</Notice>}
       <FieldFrame label={words.until}>
         {(parts) => (
           <select
@@ -127,6 +134,24 @@ export function SellForm({ court, date, free, onSold }: SellFormProps) {
         />
       )}
       <SalePayment draft={draft} quote={quote.data} onChange={change} />
+      {failure && (
+        <Notice tone="danger">
+          <p>{failureMessage(failure)}</p>
+          {rule !== null && !draft.waives.includes(rule) && (
+            <Button
+              tone="secondary"
+              className="mt-2"
+              onClick={() => {
+                change({ waives: [...draft.waives, rule] });
+                sell.reset();
+              }}
+            >
+              {words.override}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <OverrideFields role={role} draft={draft} quote={quote.data} onChange={change} />
       <Button type="submit" isBusy={sell.isPending} disabled={quote.data === undefined}>
         {quote.data === undefined ? words.pricing : submitText(quote.data, draft)}
       </Button>
@@ -134,8 +159,9 @@ export function SellForm({ court, date, free, onSold }: SellFormProps) {
   );
 }
 
-const submitText = ({ totalSen }: SaleQuote, { method }: SaleDraft): string => {
+const submitText = (quote: SaleQuote, draft: SaleDraft): string => {
+  const totalSen = totalOf(draft, quote);
   if (totalSen === 0) return words.submitFree;
-  const text = method === 'link' ? words.sendLink : words.submit;
+  const text = draft.method === 'link' ? words.sendLink : words.submit;
   return fill(text, { amount: displayAmount(totalSen) });
 };

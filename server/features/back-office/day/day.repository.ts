@@ -21,6 +21,7 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .onRef('item.booking_date', '=', 'claim.booking_date')
         .onRef('item.booked_slot', '=', 'claim.slot'),
     )
+    .leftJoin('price_overrides as override', 'override.item_id', 'item.id')
     .leftJoin('booking_attendance as attendance', 'attendance.booking_id', 'booking.id')
     .leftJoin('program_schedule_instances as class', 'class.id', 'claim.instance_id')
     .leftJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
@@ -40,6 +41,8 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'booking.order_id as orderId',
       'item.final_sen as finalSen',
       'item.credits_sen as creditsSen',
+      'override.rule_sen as ruleSen',
+      'override.reason as overrideReason',
       eb
         .selectFrom('orders as part')
         .innerJoin('payments as payment', 'payment.order_id', 'part.parent_order_id')

@@ -20,6 +20,9 @@ const present = <Value>(value: Value | null): Value => {
 const deskMethodOf = ({ deskMethod }: DayClaimRow): 'cash' | 'terminal' | null =>
   deskMethod === 'cash' || deskMethod === 'terminal' ? deskMethod : null;
 
+const priceOverrideOf = ({ ruleSen, overrideReason: reason }: DayClaimRow) =>
+  ruleSen === null || reason === null ? null : { ruleSen, reason };
+
 const claimOf = (row: DayClaimRow): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
@@ -35,6 +38,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         orderId: row.orderId,
         paidSen: row.finalSen ?? 0,
         creditsSen: row.creditsSen ?? 0,
+        priceOverride: priceOverrideOf(row),
         paidAtDesk: deskMethodOf(row),
         attendance:
           row.attendance === null || row.attendanceAt === null

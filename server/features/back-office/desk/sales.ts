@@ -17,9 +17,14 @@ import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import {
+  overrideOf,
+  requireMayOverride,
+  writeOverrideAudits,
+} from '#server/features/back-office/desk/overrides.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
-import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
+import { courtGoodsWith } from '#server/features/bookings/court-order/court-order.ts';
 import { readSpendableCredits } from '#server/features/credits/reservations.ts';
 import { findOrInsertGuest } from '#server/features/members/guests.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
@@ -137,6 +142,7 @@ const sellerOf = (context: AppContext, staff: DeskPerson, sale: Sale): Seller =>
         },
         now,
       );
+      await writeOverrideAudits(tx, staff, sale, orderId, now);
       if (holdUntil) await mailLink(tx, context, staff, placed, now);
     },
   };
@@ -148,7 +154,8 @@ const referenceOf = ({ payment }: Sale): string | null =>
 const termsOf = (sale: Sale): string => {
   const { payment } = sale;
   const holdMinutes = payment.method === 'link' ? [payment.holdMinutes] : [];
-  return JSON.stringify([payment.method, referenceOf(sale), ...holdMinutes]);
+  const overrides = sale.override === undefined ? [] : [sale.override];
+  return JSON.stringify([payment.method, referenceOf(sale), ...holdMinutes, ...overrides]);
 };
 
 const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promise<OrderRow> => {
@@ -164,7 +171,12 @@ const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promis
     shownFreeSlots,
   };
   await forMember(() =>
-    placeOrderAtDesk(context, request, courtGoods, sellerOf(context, staff, sale)),
+    placeOrderAtDesk(
+      context,
+      request,
+      courtGoodsWith(overrideOf(staff, sale)),
+      sellerOf(context, staff, sale),
+    ),
   );
   const order = await findOrder(context.db, orderId);
   if (order === undefined) throw new Error(`Order ${orderId} was placed and is not there.`);
@@ -193,6 +205,7 @@ export const sellForVenue = async (
   sale: Sale,
 ): Promise<CallOutput<typeof sellAtDesk>> => {
   const { buyer, payment } = sale;
+  requireMayOverride(staff, sale);
   if (buyer.kind === 'guest') {
     throwIfRefused(refusalOfBillingMobile(buyer.phone));
     const isMailed = payment.method === 'link' || buyer.email !== undefined;

@@ -232,6 +232,14 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
     unguarded(`update payments set provider = 'desk', method = 'cash', taken_by = '${user_id}'
                where order_id = 'order_paid'`),
   ],
+  [
+    '[INV-26] another price than the one that an item was sold for',
+    unguarded(`insert into price_overrides (
+                 item_id, rule_sen, sold_sen, reason, staff_user_id, created_at
+               )
+               select id, final_sen, final_sen + 1, 'Agreed', '${user_id}', now()
+               from order_items where order_id = 'order_paid_1' limit 1`),
+  ],
 ];
 
 test('an intact venue breaks no invariant', async () => {

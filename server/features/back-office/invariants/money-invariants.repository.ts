@@ -220,4 +220,12 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       from payments join orders using (order_id)
       where provider = 'desk' and (outcome is distinct from 'booked' or channel = 'web')`,
   },
+  'INV-26': {
+    sentence: 'An item that was sold for another price has that price, and was sold by the staff.',
+    violations: sql`
+      select 'item ' || item.id || ' of order ' || order_id || ': ' || final_sen || ' sen, sold for '
+        || sold_sen || ', on ' || channel as what
+      from price_overrides join order_items item on item.id = item_id join orders using (order_id)
+      where sold_sen <> final_sen or channel = 'web'`,
+  },
 };

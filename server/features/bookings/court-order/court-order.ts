@@ -2,10 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { idOfItem, namedItem } from '#domain/orders/item-content.ts';
 import { courtContent } from '#domain/orders/order-lines.ts';
 import { refusalOfBookingType } from '#domain/orders/orders.ts';
 import { compareCourtSlots, courtSlotsInOrder, slotsByCourt } from '#domain/slots/court-slots.ts';
+import type { WaivableRule } from '#domain/staff/overrides.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertBookings } from '#server/features/bookings/bookings.repository.ts';
@@ -20,6 +22,7 @@ import { findMembership } from '#server/features/members/members.repository.ts';
 import { type Bill, computeCourtBill } from '#server/features/orders/bill.ts';
 import type { Goods, OrderedGoods, RequestedGoods } from '#server/features/orders/goods.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
+import type { OverrideBy } from '#server/features/orders/price-overrides.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteClaims } from '#server/features/slots/claims.repository.ts';
 import { claimSlots, type HeldAlready, heldAlready } from '#server/features/slots/claims.ts';
@@ -45,9 +48,17 @@ const releaseUnwantedSlots = async (
   return orderIds;
 };
 
+/** What the staff set aside for a sale, and who does it. */
+export interface SaleOverride extends OverrideBy {
+  readonly waives: readonly WaivableRule[];
+  /** The price of each slot; null for that of the rules. */
+  readonly soldSen: Sen | null;
+}
+
 const requestedSlots = (
   request: OrderRequest,
   readRuleBook: ReadRuleBook,
+  override: SaleOverride | null,
 ): RequestedGoods<Bill> => {
   const { date, slots } = request;
   return {
@@ -55,17 +66,18 @@ const requestedSlots = (
     readForBill: async (tx, userId, readAt) => {
       const day = await readDayOf(tx, { userId, date, slots }, readAt);
       return async ({ status }, now) => {
-        const asked = { userId, status, date, slots };
+        const asked = { userId, status, date, slots, waives: override?.waives };
         const already = heldAlready(day.held, slots);
         const holders = await releaseUnwantedSlots(tx, userId, already, now);
         const rules = await readRuleBook(tx);
         const held = day.held.filter((slot) => !already.leftOver.includes(slot));
         const selected = checkSelection(rules, asked, { ...day, held }, now);
-        return { bill: await computeCourtBill(tx, rules, asked, selected, request, now), holders };
+        const shown = { ...request, soldSen: override?.soldSen ?? null };
+        return { bill: await computeCourtBill(tx, rules, asked, selected, shown, now), holders };
       };
     },
     write: async (tx, settings, sale) =>
-      writeCourtOrder(tx, await readRuleBook(tx), settings, request, sale),
+      writeCourtOrder(tx, await readRuleBook(tx), settings, { ...sale, request, override }),
   };
 };
 
@@ -106,12 +118,15 @@ const orderedSlots = (
   },
 });
 
-export const courtGoods: Goods<OrderRequest, Bill> = {
+/** Courts, sold with what the staff set aside; null for a sale by the rules. */
+export const courtGoodsWith = (override: SaleOverride | null): Goods<OrderRequest, Bill> => ({
   kind: 'court_booking',
-  ofRequest: requestedSlots,
+  ofRequest: (request, readRuleBook) => requestedSlots(request, readRuleBook, override),
   ofOrder: async (db, { orderId, userId }, readRuleBook) =>
     orderedSlots(userId, await listOrderedSlots(db, orderId), readRuleBook),
-};
+});
+
+export const courtGoods = courtGoodsWith(null);
 
 export const placeCourtOrder = async (
   context: AppContext,

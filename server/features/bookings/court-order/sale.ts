@@ -18,6 +18,10 @@ import { spendCredits } from '#server/features/credits/reservations.ts';
 import type { Bill } from '#server/features/orders/bill.ts';
 import type { OrderSale } from '#server/features/orders/goods.ts';
 import type { NewItem, Part } from '#server/features/orders/orders.repository.ts';
+import {
+  insertPriceOverride,
+  type OverrideBy,
+} from '#server/features/orders/price-overrides.repository.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';
@@ -144,6 +148,27 @@ const awaitPayment = async (
   await confirmByMail(tx, settings, { to, key, bookings: freeBookings, paid: null }, now);
 };
 
+/** Keeps the price of the rules of each slot that was sold for another one. [OVERRIDE-2] */
+const keepRulePrices = async (
+  tx: Tx,
+  { bill, order, now }: Sale,
+  by: OverrideBy,
+): Promise<void> => {
+  for (const [index, { items }] of bill.subOrders.entries()) {
+    for (const { courtId, slot, ruleSen } of items) {
+      if (ruleSen === undefined) continue;
+      const place = { subOrderId: subOrderId(order.orderId, index + 1), courtId, slot };
+      await insertPriceOverride(tx, { ...place, ruleSen }, by, now);
+    }
+  }
+};
+
+interface CourtSale extends OrderSale<Bill> {
+  readonly request: Pick<Asked, 'date' | 'slots'>;
+  /** Null for a sale by the rules. */
+  readonly override: (OverrideBy & Pick<Asked, 'waives'>) | null;
+}
+
 /**
  * Writes a court order with its claims, bookings and reservations, in the transaction that computed
  * its bill.
@@ -152,13 +177,14 @@ export const writeCourtOrder = async (
   tx: Tx,
   rules: RuleBook,
   settings: Settings,
-  { date, slots }: Pick<Asked, 'date' | 'slots'>,
-  order: OrderSale<Bill>,
+  { request: { date, slots }, override, ...order }: CourtSale,
 ): Promise<void> => {
-  const sale: Sale = { ...order, asked: { ...order.buyer, date, slots }, rules };
+  const asked = { ...order.buyer, date, slots, waives: override?.waives };
+  const sale: Sale = { ...order, asked, rules };
   const { expiresAt } = sale.order;
   await together([claimForSale(tx, sale), writeOrder(tx, sale, partsOf(sale))]);
   const freeBookings = await bookFreeSlots(tx, sale);
+  if (override !== null) await keepRulePrices(tx, sale, override);
   if (expiresAt === null) await completeSale(tx, settings, sale, freeBookings);
   else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
 };

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readDay } from '#contract/console-day.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { getReceipt } from '#contract/history.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
+import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  everythingOrdered,
+  openingTime,
+  playDay,
+} from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const desk = await aStaffMember(running, 'desk');
+const manager = await aStaffMember(running, 'manager');
+const reason = 'Agreed with the owner on the phone';
+
+afterEach(async () => {
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+const soldAt = (soldSen: number) => ({
+  override: { waives: [], soldSen, reason },
+  shownTotalSen: soldSen,
+});
+const waiving = (...waives: ('window' | 'daily_limit')[]) => ({
+  override: { waives, soldSen: null, reason },
+});
+
+const refuse = async (staff: typeof desk, sale: SaleRequest, status: number, code: string) => {
+  const before = await everythingOrdered(running);
+  const refused = await sell(running, staff, sale);
+  expect([refused.status, refused.failure.code]).toEqual([status, code]);
+  expect(await everythingOrdered(running)).toEqual(before);
+};
+
+const auditsOf = (orderId: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'permission', 'reason', 'details', 'staff_user_id as by'])
+    .where('subject', '=', `order:${orderId}`)
+    .orderBy('id')
+    .execute();
+
+const dayOf = async () => {
+  const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
+  return answer.claims.filter((claim) => claim.kind === 'booking');
+};
+
+describe('the price', () => {
+  test('[OVERRIDE-2] the sale keeps the price of the rules, the sold price and the reason', async () => {
+    const mei = await aShopper(running);
+    const buyer = { kind: 'member', userId: mei.userId } as const;
+    const sale = aSale({ buyer, slots: { 'Tournament Court 1': [12] }, ...soldAt(4_500) });
+    const { status, answer } = await sell(running, manager, sale);
+    expect([status, answer.totalSen]).toEqual([200, 4_500]);
+    expect(await auditsOf(sale.orderId)).toMatchObject([
+      { action: 'order.sell', permission: 'bookings.sell' },
+      {
+        action: 'order.override_price',
+        permission: 'overrides.price',
+        reason,
+        by: manager.userId,
+        details: {
+          before: [{ slot: 12, priceSen: 6_000 }],
+          after: [{ slot: 12, priceSen: 4_500 }],
+        },
+      },
+    ]);
+    const claim = (await dayOf()).find(({ player }) => player.userId === mei.userId);
+    expect(claim).toMatchObject({ paidSen: 4_500, priceOverride: { ruleSen: 6_000, reason } });
+
+    const params = { orderId: sale.orderId };
+    const receipt = await ask(app, getReceipt, { params }, mei.headers);
+    expect(JSON.stringify(receipt.answer)).toContain('4500');
+    expect(JSON.stringify(receipt.answer)).not.toContain('6000');
+
+    const [booking] = await bookingsOf(db, mei);
+    const body = { giveBack: 'all', reason: 'Wet floor' };
+    const cancelled = { params: { bookingId: booking?.id ?? '' }, body };
+    expect((await ask(app, cancelAtDesk, cancelled, manager.headers)).status).toBe(200);
+    expect(await balanceOf(db, mei)).toBe(4_500);
+  });
+
+  test('[OVERRIDE-1] the desk cannot change it', async () => {
+    const sale = aSale({ slots: { 'Tournament Court 1': [13] }, ...soldAt(4_500) });
+    await refuse(desk, sale, 403, 'not_permitted');
+  });
+
+  test('a sale for another amount than the one shown is refused', async () => {
+    const slots = { 'Tournament Court 1': [14 as Slot] };
+    const sale = aSale({ slots, ...soldAt(4_500), shownTotalSen: 6_000 });
+    await refuse(manager, sale, 409, 'price_changed');
+  });
+
+  test('sent again it is the same sale, and with another price another one', async () => {
+    const sale = aSale({ slots: { 'Tournament Court 1': [15] }, ...soldAt(4_500) });
+    expect((await sell(running, manager, sale)).status).toBe(200);
+    const before = await everythingOrdered(running);
+    expect((await sell(running, manager, sale)).status).toBe(200);
+    expect(await everythingOrdered(running)).toEqual(before);
+    await refuse(manager, { ...sale, ...soldAt(5_000) }, 409, 'idempotency_mismatch');
+  });
+
+  test('the price of the rules is no change of it', async () => {
+    const sale = aSale({ slots: { 'Tournament Court 1': [16] }, ...soldAt(6_000) });
+    expect((await sell(running, manager, sale)).status).toBe(200);
+    const claim = (await dayOf()).find(({ orderId }) => orderId === `${sale.orderId}_1`);
+    expect(claim).toMatchObject({ paidSen: 6_000, priceOverride: null });
+    expect(await auditsOf(sale.orderId)).toMatchObject([{ action: 'order.sell' }]);
+  });
+});
+
+describe('the window', () => {
+  const farAway = { date: '2027-01-20', slots: { 'Tournament Court 1': [12 as Slot] } };
+
+  test('[OVERRIDE-1] a manager sells a date beyond it, the desk does not', async () => {
+    await refuse(manager, aSale(farAway), 400, 'outside_window');
+    await refuse(desk, aSale({ ...farAway, ...waiving('window') }), 403, 'not_permitted');
+    const sale = aSale({ ...farAway, ...waiving('window') });
+    expect((await sell(running, manager, sale)).status).toBe(200);
+    expect(await auditsOf(sale.orderId)).toMatchObject([
+      { action: 'order.sell' },
+      { action: 'order.override_window', permission: 'overrides.window', reason },
+    ]);
+  });
+
+  test('[OVERRIDE-1] the past and a taken slot stay refused', async () => {
+    const past = { date: '2026-11-15', slots: { 'Tournament Court 2': [12 as Slot] } };
+    await refuse(manager, aSale({ ...past, ...waiving('window') }), 409, 'slot_past');
+    await refuse(manager, aSale({ ...farAway, ...waiving('window') }), 409, 'timeslot_taken');
+  });
+});
+
+test('[OVERRIDE-1] a manager sells more than the daily limit, the desk does not', async () => {
+  const mei = await aShopper(running);
+  const buyer = { kind: 'member', userId: mei.userId } as const;
+  const offPeak: Slot[] = [11, 12, 13, 14, 15, 16, 17];
+  const slots = { 'Tournament Court 5': offPeak, 'Tournament Court 6': offPeak.slice(0, 4) };
+  const sale = aSale({ buyer, slots, shownTotalSen: 66_000 });
+  await refuse(manager, sale, 409, 'daily_limit');
+  await refuse(desk, { ...sale, ...waiving('daily_limit') }, 403, 'not_permitted');
+  expect((await sell(running, manager, { ...sale, ...waiving('daily_limit') })).status).toBe(200);
+  expect(await bookingsOf(db, mei)).toHaveLength(11);
+});

@@ -1,0 +1,63 @@
+import type { CallRequest } from '#contract/call.ts';
+import type { sellAtDesk } from '#contract/desk-sales.ts';
+import {
+  type OverrideKind,
+  permissionToOverride,
+  refusalToOverride,
+} from '#domain/staff/overrides.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import type { SaleOverride } from '#server/features/bookings/court-order/court-order.ts';
+import { listPriceOverrides } from '#server/features/orders/price-overrides.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { throwIfRefused } from '#server/http/refusal.ts';
+
+type Sale = Pick<CallRequest<typeof sellAtDesk>['body'], 'override'>;
+
+const kindsOf = ({ override }: Sale): readonly OverrideKind[] => {
+  if (override === undefined) return [];
+  return [...override.waives, ...(override.soldSen === null ? [] : (['price'] as const))];
+};
+
+/** Refuses what the person's role may not set aside. [OVERRIDE-1] */
+export const requireMayOverride = ({ role }: DeskPerson, sale: Sale): void =>
+  throwIfRefused(refusalToOverride(role, kindsOf(sale)));
+
+/** What the sale sets aside; null if it follows the rules. */
+export const overrideOf = ({ userId }: DeskPerson, { override }: Sale): SaleOverride | null =>
+  override === undefined ? null : { ...override, staffUserId: userId };
+
+/** What was set aside; null if the price was that of the rules after all. */
+const changeOf = async (tx: Tx, kind: OverrideKind, orderId: string) => {
+  if (kind !== 'price') return { before: null, after: { waived: kind } };
+  const prices = await listPriceOverrides(tx, orderId);
+  if (prices.length === 0) return null;
+  const only = (key: 'ruleSen' | 'soldSen') =>
+    prices.map(({ courtId, slot, [key]: priceSen }) => ({ courtId, slot, priceSen }));
+  return { before: only('ruleSen'), after: only('soldSen') };
+};
+
+/** Writes each rule that was set aside to the audit log, under its own permission. */
+export const writeOverrideAudits = async (
+  tx: Tx,
+  { userId }: DeskPerson,
+  sale: Sale,
+  orderId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const kind of kindsOf(sale)) {
+    const details = await changeOf(tx, kind, orderId);
+    if (details === null) continue;
+    await writeAudit(
+      tx,
+      {
+        by: { userId, permission: permissionToOverride(kind) },
+        action: `order.override_${kind}`,
+        subject: `order:${orderId}`,
+        reason: sale.override?.reason,
+        details,
+      },
+      now,
+    );
+  }
+};

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { DayClaim } from '#contract/console-day.ts';
+import { displayAmount, displayCredits } from '#domain/money/money.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { howPaid } from '#web/console/day/cell-words.ts';
+import type { Booking } from '#web/console/day/grid.ts';
+import { countdown } from '#web/console/day/now.ts';
+import { useSecond } from '#web/console/day/use-second.ts';
+import { MemberLink } from '#web/console/member/member-link.tsx';
+
+const { drawer: words, paid, cell: cellWords } = consoleLabels;
+
+/** What the desk knows about a taken slot. */
+export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
+  switch (claim.kind) {
+    case 'booking':
+      return (
+        <>
+          <Fact name={words.player}>
+            <MemberLink player={claim.player} />
+          </Fact>
+          <Fact name={words.kind}>{words.kinds[claim.type]}</Fact>
+          <Fact name={words.paid}>
+            {paid[howPaid(claim)]}
+            <Amounts claim={claim} />
+          </Fact>
+          <PriceChange claim={claim} />
+          <Fact name={words.order}>
+            {claim.orderId === null ? words.notSold : <OrderId id={claim.orderId} />}
+          </Fact>
+        </>
+      );
+    case 'hold':
+      return (
+        <>
+          <Fact name={words.player}>
+            <MemberLink player={claim.player} />
+          </Fact>
+          <Fact name={words.kind}>{words.kinds.hold}</Fact>
+          <Fact name={words.until}>
+            <HoldEnd until={claim.until} />
+          </Fact>
+          {claim.linkSentAt !== null && (
+            <Fact name={heldOrderLabels.sent}>
+              {fill(heldOrderLabels.sentAt, {
+                time: formatTime(Temporal.Instant.from(claim.linkSentAt)),
+              })}
+            </Fact>
+          )}
+          <Fact name={words.order}>
+            <OrderId id={claim.orderId} />
+          </Fact>
+        </>
+      );
+    case 'lesson': {
+      const seats = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
+      return (
+        <>
+          <Fact name={words.kinds.lesson}>{claim.program}</Fact>
+          <Fact name={words.seats}>{fill(cellWords.seats, seats)}</Fact>
+        </>
+      );
+    }
+    case 'block':
+      return (
+        <>
+          <Fact name={words.kind}>{words.kinds.block}</Fact>
+          <Fact name={words.reason}>{claim.reason}</Fact>
+        </>
+      );
+  }
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function OrderId({ id }: { readonly id: string }) {
+  return <span className="figures text-[0.8125rem] select-all">{id}</span>;
+}
+
+function Amounts({ claim: { paidSen, creditsSen, paidAtDesk } }: { readonly claim: Booking }) {
+  const parts = [
+    paidSen > creditsSen &&
+      fill(words.by[paidAtDesk ?? 'card'], { amount: displayAmount(paidSen - creditsSen) }),
+    creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      {parts.map((part) => (
+        <span key={part} className="figures block text-[0.8125rem] font-medium text-ink-soft">
+          {part}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function HoldEnd({ until }: { readonly until: string }) {
+  const left = countdown(until, useSecond());
+  return (
+    <span className="figures">
+      {formatTime(Temporal.Instant.from(until))} ({fill(words.left, { left })})
+    </span>
+  );
+}
+
+/** The staff sold it for another price than that of the rules. */
+function PriceChange({ claim: { paidSen, priceOverride } }: { readonly claim: Booking }) {
+  if (priceOverride === null) return null;
+  const { ruleSen, reason } = priceOverride;
+  const prices = { sold: displayAmount(paidSen), rule: displayAmount(ruleSen) };
+  return (
+    <Fact name={words.price}>
+      {fill(words.priceChanged, prices)}
+      <span className="block text-[0.8125rem] font-medium text-ink-soft">{reason}</span>
+    </Fact>
+  );
+}

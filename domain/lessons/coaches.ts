@@ -6,6 +6,11 @@ export type NamedCoach = {
   readonly username: string;
 };
 
+/** What a coach calls a participant: the first name, else the username. [COACH-6] */
+export function firstNameOf({ displayName, username }: NamedCoach): string {
+  return displayName?.trim().split(/\s+/)[0] || username;
+}
+
 /** The name that members read. A username alone is masked, as everywhere. [COACH-1] */
 export function coachName({ displayName, username }: NamedCoach): string {
   return displayName ?? maskUsername(username);

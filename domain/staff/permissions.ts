@@ -21,6 +21,7 @@ const rolesWith = {
   'credits.give': ['desk', 'manager'],
   'credits.take_back': ['manager'],
   'blocks.set': ['desk', 'manager'],
+  'lessons.own': ['coach'],
   'bookings.check_in': ['desk', 'manager'],
   'bookings.cancel': ['desk', 'manager'],
   'bookings.move': ['desk', 'manager'],

@@ -15,6 +15,7 @@ export const consoleLabels = {
   frame: {
     menu: 'Screens',
     day: 'Day',
+    lessons: 'My lessons',
     staff: 'Staff',
     audit: 'Audit log',
     account: 'Your account',

@@ -71,6 +71,12 @@ export const staffRows: Rows = {
     sent: ({ userId }) => ({ params: { userId, mailId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
     answer: 'not_found',
   },
+  'GET /api/console/coach/lessons': {},
+  // The coach of the matrix gives no lessons.
+  'PUT /api/console/coach/bookings/:bookingId/attendance': {
+    sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null, expected: null } }),
+    answer: 'not_found',
+  },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
   },

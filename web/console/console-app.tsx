@@ -10,6 +10,7 @@ import { Frame } from '#web/console/frame/frame.tsx';
 import {
   AccountScreen,
   AuditScreen,
+  CoachScreen,
   LateScreens,
   PersonScreen,
   StaffScreen,
@@ -73,7 +74,8 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
     <Frame staff={staff}>
       <LateScreens>
         <Routes>
-          <Route index element={may('day.see') ? <DayScreen staff={staff} /> : <NoScreen />} />
+          <Route index element={<FirstScreen staff={staff} />} />
+          {may('lessons.own') && <Route path="coach" element={<CoachScreen />} />}
           {may('members.see') && (
             <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
           )}
@@ -86,6 +88,11 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
       </LateScreens>
     </Frame>
   );
+}
+
+function FirstScreen({ staff }: { readonly staff: StaffMember }) {
+  if (hasPermission(staff.role, 'day.see')) return <DayScreen staff={staff} />;
+  return staff.role === 'coach' ? <Navigate to="/coach" replace /> : <NoScreen />;
 }
 
 function NoScreen() {

@@ -29,6 +29,11 @@ export const AccountScreen = lazyComponent(
   ({ AccountScreen: Screen }) => Screen,
 );
 
+export const CoachScreen = lazyComponent(
+  () => import('#web/console/coach/coach-screen.tsx'),
+  ({ CoachScreen: Screen }) => Screen,
+);
+
 const { frame: words } = consoleLabels;
 
 /** Stands in for a screen while it loads, or if it cannot be loaded. */

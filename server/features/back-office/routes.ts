@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
+import { readTaughtLessons, setLessonAttendance } from '#contract/console-coach.ts';
 import { readDay } from '#contract/console-day.ts';
 import * as memberActs from '#contract/console-member-acts.ts';
 import * as storyCalls from '#contract/console-member-story.ts';
@@ -23,6 +24,7 @@ import {
   declareHoliday,
   openDays,
 } from '#server/features/back-office/closures.ts';
+import { readLessonsOf, recordInOwnLesson } from '#server/features/back-office/coach/coach.ts';
 import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
 import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
@@ -102,6 +104,13 @@ const memberStoryRoutes = (expose: Expose, context: AppContext): void => {
     await resendMail(context, caller, params);
     return {};
   });
+};
+
+const coachRoutes = (expose: Expose, context: AppContext): void => {
+  expose(readTaughtLessons, ({ caller }) => readLessonsOf(context, caller));
+  expose(setLessonAttendance, ({ caller, params, body }) =>
+    recordInOwnLesson(context, caller, params.bookingId, body),
+  );
 };
 
 /** What the staff change about an account. */
@@ -198,6 +207,7 @@ export const backOfficeRoutes = (
   expose(readDay, ({ query }) => readVenueDay(context, query.date));
   expose(readSlotHistory, ({ query }) => readHistoryOfSlot(context, query));
   expose(whyNot, ({ query }) => explainRefusal(context, query));
+  coachRoutes(expose, context);
   deskRoutes(expose, context);
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);

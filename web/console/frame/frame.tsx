@@ -42,9 +42,16 @@ export function Frame({ staff, children }: FrameProps) {
           </span>
         </span>
         <nav aria-label={words.menu} className="flex self-stretch">
-          <NavLink to="/" end className="top-link">
-            {words.day}
-          </NavLink>
+          {hasPermission(staff.role, 'day.see') && (
+            <NavLink to="/" end className="top-link">
+              {words.day}
+            </NavLink>
+          )}
+          {staff.role === 'coach' && (
+            <NavLink to="/coach" className="top-link">
+              {words.lessons}
+            </NavLink>
+          )}
           {hasPermission(staff.role, 'staff.see') && (
             <NavLink to="/staff" className="top-link">
               {words.staff}

@@ -4,6 +4,7 @@ import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { syncVenueClock } from '#web/api/venue-clock.ts';
 import { auditKey } from '#web/console/api/audit.ts';
+import { lessonsKey } from '#web/console/api/coach.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { memberKey } from '#web/console/api/members.ts';
 import { staffKey } from '#web/console/api/staff.ts';
@@ -34,7 +35,9 @@ function startLive(client: QueryClient): () => void {
   const refreshStaff = coalesce(() => client.invalidateQueries({ queryKey: [staffKey] }), pauseMs);
   const refreshAudit = coalesce(() => client.invalidateQueries({ queryKey: [auditKey] }), pauseMs);
   const isShown = (date: BookingDate): boolean =>
-    client.getQueryCache().findAll({ queryKey: [dayKey, date], type: 'active' }).length > 0;
+    [[dayKey, date], lessonsKey].some(
+      (queryKey) => client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0,
+    );
   const handle = (message: ConsoleMessage): void => {
     if (message.topic === 'beat') return;
     refreshMember();

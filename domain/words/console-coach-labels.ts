@@ -1,0 +1,23 @@
+/** The words of the coach's view. `fill` replaces `{name}`. */
+export const coachLabels = {
+  title: 'My lessons',
+  loading: 'Loading your lessons…',
+  failed: 'Your lessons could not be loaded.',
+  outdated: 'This page could not be updated.',
+  retry: 'Try again',
+  none: 'You have no lessons from today on.',
+  noneToday: 'No lessons today.',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  private: 'Private lesson',
+  now: 'Now',
+  seats: '{count} of {capacity} booked',
+  nobody: 'Nobody has booked yet.',
+  opens: 'Attendance opens 60 minutes before the start.',
+  came: 'Came',
+  noShow: 'No-show',
+  cameLabel: '{name} came',
+  noShowLabel: '{name} did not come',
+  done: { checked_in: '{name} came.', no_show: '{name} did not come.' },
+  undone: 'Nothing is recorded for {name} any more.',
+} as const;

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readTaughtLessons, setLessonAttendance } from '#contract/console-coach.ts';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+// Match Play is on Sundays from 10:00 AM to 12:00 PM.
+const [classId = 0] = await openLessons(running, 'Match Play', 'Padel');
+const coach = await aStaffMember(running, 'coach');
+const other = await aStaffMember(running, 'coach');
+const { id: programId, sport_id } = await db
+  .selectFrom('programs')
+  .select(['id', 'sport_id'])
+  .where('name', '=', 'Match Play')
+  .executeTakeFirstOrThrow();
+await db.insertInto('coach_sports').values({ user_id: coach.userId, sport_id }).execute();
+await db
+  .updateTable('programs')
+  .set({ coach_user_id: coach.userId })
+  .where('id', '=', programId)
+  .execute();
+const mei = await aShopper(running, { displayName: 'Mei Tan' });
+await buyLessons(running, mei, [classId]);
+
+const lessonsOf = async ({ headers }: TestStaff) =>
+  (await ask(app, readTaughtLessons, {}, headers)).answer.lessons;
+
+const record = (
+  staff: TestStaff,
+  bookingId: string,
+  state: AttendanceState | null,
+  expected: AttendanceState | null = null,
+) =>
+  ask(
+    app,
+    setLessonAttendance,
+    { params: { bookingId }, body: { state, expected } },
+    staff.headers,
+  );
+
+const at = (text: string) => context.clock.set(Temporal.Instant.from(`${text}+08:00`));
+
+const bookingOfMei = async (): Promise<string> => {
+  const [lesson] = await lessonsOf(coach);
+  return lesson?.participants[0]?.bookingId ?? '';
+};
+
+test('[COACH-6] a coach sees the own lessons with first names, and no other coach does', async () => {
+  const [lesson, ...later] = await lessonsOf(coach);
+  expect(lesson).toMatchObject({
+    key: `class:${classId}`,
+    program: { name: 'Match Play', level: 'Advanced' },
+    court: 'Padel Court 2',
+    slot: 10,
+    durationSlots: 2,
+    participants: [{ name: 'Mei', attendance: null }],
+  });
+  expect(later.length).toBeGreaterThan(0);
+  expect(await lessonsOf(other)).toEqual([]);
+});
+
+test('[COACH-6] [DESK-3] [DESK-4] who came is recorded from an hour before the start', async () => {
+  const bookingId = await bookingOfMei();
+  const [{ date } = { date: '' }] = await lessonsOf(coach);
+  at(`${date}T08:59:00`);
+  expect((await record(coach, bookingId, 'checked_in')).failure.code).toBe('check_in_too_early');
+  at(`${date}T09:30:00`);
+  expect((await record(coach, bookingId, 'no_show')).failure.code).toBe('no_show_too_early');
+  const { answer } = await record(coach, bookingId, 'checked_in');
+  expect(answer.attendance?.state).toBe('checked_in');
+  const [lesson] = await lessonsOf(coach);
+  expect(lesson?.participants[0]?.attendance?.state).toBe('checked_in');
+  const stale = await record(coach, bookingId, null, 'no_show');
+  expect(stale.failure.code).toBe('attendance_changed');
+  expect((await record(coach, bookingId, null, 'checked_in')).answer.attendance).toBeNull();
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['staff_user_id', 'permission'])
+    .where('subject', '=', `booking:${bookingId}`)
+    .execute();
+  const by = { staff_user_id: coach.userId, permission: 'lessons.own' };
+  expect(log).toEqual([by, by]);
+});
+
+test('[COACH-6] the lesson of somebody else is not found', async () => {
+  const bookingId = await bookingOfMei();
+  expect((await record(other, bookingId, 'checked_in')).failure.code).toBe('not_found');
+});

@@ -1,0 +1,151 @@
+import { Check, X } from 'lucide-react';
+import type { TaughtLesson } from '#contract/console-coach.ts';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { type Participant, useLessonAttendance, useTaughtLessons } from '#web/console/api/coach.ts';
+import { lessonDays, phaseOf } from '#web/console/coach/lesson-days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The lessons of the coach who is signed in, for a phone beside the court. [COACH-6] */
+export function CoachScreen() {
+  const { data, error, refetch } = useTaughtLessons();
+  return (
+    <main id="main" tabIndex={-1} className="coach-main">
+      <h1 className="display text-xl">{words.title}</h1>
+      {error && (
+        <div className="grid justify-items-start gap-3">
+          <Notice tone="danger">
+            <p>{data === undefined ? words.failed : words.outdated}</p>
+            <p className="mt-1 text-sm font-medium">{failureMessage(error)}</p>
+          </Notice>
+          <Button tone="secondary" onClick={() => void refetch()}>
+            {words.retry}
+          </Button>
+        </div>
+      )}
+      {data ? (
+        <Days lessons={data.lessons} />
+      ) : (
+        error === null && (
+          <div role="status" aria-label={words.loading} className="grid gap-3">
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="h-40" />
+          </div>
+        )
+      )}
+    </main>
+  );
+}
+
+function Days({ lessons }: { readonly lessons: readonly TaughtLesson[] }) {
+  const now = useVenueNow();
+  const days = lessonDays(lessons, bookingDayOf(now));
+  if (lessons.length === 0) return <p className="text-ink-soft">{words.none}</p>;
+  return days.map(({ date, title, lessons: ofDay }) => (
+    <section key={date} aria-labelledby={`day-${date}`} className="grid gap-2">
+      <h2 id={`day-${date}`} className="figures text-sm font-bold">
+        {title}
+      </h2>
+      {ofDay.length === 0 && <p className="text-sm text-ink-soft">{words.noneToday}</p>}
+      {ofDay.map((lesson) => (
+        <Lesson key={lesson.key} lesson={lesson} now={now} />
+      ))}
+    </section>
+  ));
+}
+
+interface LessonProps {
+  readonly lesson: TaughtLesson;
+  readonly now: Temporal.Instant;
+}
+
+function Lesson({ lesson, now }: LessonProps) {
+  const { program, court, slot, durationSlots, capacity, participants } = lesson;
+  const phase = phaseOf(lesson, now);
+  const seats = { count: `${participants.length}`, capacity: `${capacity}` };
+  const name = program === null ? words.private : `${program.name}, ${program.level}`;
+  return (
+    <article aria-label={`${slotRange(slot, durationSlots)} ${name}`} className="coach-lesson">
+      <header className="coach-lesson-head">
+        <div className="min-w-0">
+          <h3 className="figures text-[0.95rem] font-bold">{slotRange(slot, durationSlots)}</h3>
+          <p className="text-sm">{name}</p>
+          <p className="text-xs text-ink-soft">
+            {courtDisplayName(court)}
+            {program !== null && <> · {fill(words.seats, seats)}</>}
+          </p>
+        </div>
+        {phase === 'now' && <span className="coach-now">{words.now}</span>}
+      </header>
+      {participants.length === 0 ? (
+        <p className="px-4 pb-3 text-sm text-ink-soft">{words.nobody}</p>
+      ) : (
+        <ul className="coach-people">
+          {participants.map((participant) => (
+            <Person
+              key={participant.bookingId}
+              participant={participant}
+              isOpen={phase !== 'later'}
+              hasStarted={phase === 'now' || phase === 'over'}
+            />
+          ))}
+        </ul>
+      )}
+      {phase === 'later' && participants.length > 0 && (
+        <p className="px-4 pb-3 text-xs text-ink-soft">{words.opens}</p>
+      )}
+    </article>
+  );
+}
+
+interface PersonProps {
+  readonly participant: Participant;
+  readonly isOpen: boolean;
+  readonly hasStarted: boolean;
+}
+
+function Person({ participant, isOpen, hasStarted }: PersonProps) {
+  const { mutate, isPending } = useLessonAttendance();
+  const recorded = participant.attendance?.state ?? null;
+  const press = (state: AttendanceState): void => {
+    if (!isPending) mutate({ participant, state: recorded === state ? null : state });
+  };
+  return (
+    <li className="coach-person">
+      <span className="min-w-0 truncate font-semibold">{participant.name}</span>
+      {isOpen && (
+        <span className="flex shrink-0 gap-2">
+          <button
+            type="button"
+            aria-pressed={recorded === 'checked_in'}
+            aria-label={fill(words.cameLabel, participant)}
+            onClick={() => press('checked_in')}
+            className={classNames('coach-mark', recorded === 'checked_in' && 'is-came')}
+          >
+            <Check size={18} aria-hidden="true" /> {words.came}
+          </button>
+          {hasStarted && (
+            <button
+              type="button"
+              aria-pressed={recorded === 'no_show'}
+              aria-label={fill(words.noShowLabel, participant)}
+              onClick={() => press('no_show')}
+              className={classNames('coach-mark', recorded === 'no_show' && 'is-missing')}
+            >
+              <X size={18} aria-hidden="true" /> {words.noShow}
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { TaughtLesson } from '#contract/console-coach.ts';
+import { lessonDays, phaseOf } from '#web/console/coach/lesson-days.ts';
+
+const lesson = (date: string, slot: TaughtLesson['slot']): TaughtLesson => ({
+  key: `class:${date}/${slot}`,
+  program: { name: 'Foundations', level: 'Beginner' },
+  court: 'Tournament Court 5',
+  date,
+  slot,
+  durationSlots: 2,
+  capacity: 8,
+  participants: [],
+});
+
+test('today comes first, also without a lesson, and the days follow in order', () => {
+  const lessons = [lesson('2026-11-18', 9), lesson('2026-11-21', 9), lesson('2026-11-18', 19)];
+  const days = lessonDays(lessons, '2026-11-17');
+  expect(days.map(({ date, lessons: { length } }) => [date, length])).toEqual([
+    ['2026-11-17', 0],
+    ['2026-11-18', 2],
+    ['2026-11-21', 1],
+  ]);
+  expect(days[0]?.title).toMatch(/^Today: Tuesday/);
+  expect(days[1]?.title).toMatch(/^Tomorrow: /);
+});
+
+test.each([
+  ['08:59', 'later'],
+  ['09:00', 'open'],
+  ['10:00', 'now'],
+  ['11:59', 'now'],
+  ['12:00', 'over'],
+])('at %s a lesson from 10 to 12 is %s', (time, phase) => {
+  const now = Temporal.Instant.from(`2026-11-18T${time}:00+08:00`);
+  expect(phaseOf(lesson('2026-11-18', 10), now)).toBe(phase);
+});

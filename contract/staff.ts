@@ -127,10 +127,48 @@ export const confirmSecondFactor = call({
   perMinute: 20,
 });
 
+export const readOwnFactor = call({
+  method: 'GET',
+  path: '/api/staff/second-factor',
+  who: { staff: 'account.own' },
+  summary: 'Whether the caller has set up a second factor, and how many recovery codes are left.',
+  response: z.object({ isSetUp: z.boolean(), recoveryCodesLeft: z.int() }),
+});
+
+/** A second factor is replaced only by who has given it just now. */
+const ownFresh = { staff: 'account.own', fresh: true } as const;
+
+export const startFactorReplacement = call({
+  method: 'POST',
+  path: '/api/staff/second-factor/replacement',
+  who: ownFresh,
+  summary:
+    'Begin to move the second factor to another authenticator app. The current one counts until the first code of the new one is given.',
+  body: z.object({ password }),
+  response: z.object({
+    /** For the QR code. */
+    uri: z.string(),
+    /** The same secret, to be typed into an authenticator app. */
+    secret: z.string(),
+  }),
+  perMinute: 20,
+});
+
+export const finishFactorReplacement = call({
+  method: 'PUT',
+  path: '/api/staff/second-factor/replacement',
+  who: ownFresh,
+  summary:
+    'Give the first code of the new authenticator app, which counts from then on. The recovery codes stay; other sessions of the person end.',
+  body: z.object({ code: codeBody.shape.code }),
+  response: signedInStaff,
+  perMinute: 20,
+});
+
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/staff/second-factor/recovery-codes',
-  who: { staff: 'account.own', fresh: true },
+  who: ownFresh,
   summary: 'Replace the recovery codes.',
   body: z.object({ password }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { changeStaff } from '#contract/console-staff.ts';
 import { envelopeOf, statusOf } from '#contract/errors.ts';
+import { resetFactorByOperator } from '#contract/operator-staff.ts';
+import { demoPassword } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import {
   accountLabels,
@@ -8,6 +10,7 @@ import {
   sessionLabels,
   staffScreenLabels as words,
 } from '#domain/words/console-staff-labels.ts';
+import { codeOfKey } from '#e2e/authenticator.ts';
 import {
   demoPerson,
   expectUsableAtDesk,
@@ -168,4 +171,51 @@ test('people see where they are signed in and end another session', async ({
     .click();
   await expect(tab.getByRole('heading', { name: consoleLabels.signIn.title })).toBeVisible();
   await expect(part.getByRole('listitem')).toHaveCount(sessions - 1);
+});
+
+test('a person sets up a second factor, moves it to another app and renews the recovery codes', async ({
+  page,
+  venue,
+  expectedOnConsole,
+}) => {
+  // The set-up replaces the session, and the reset at the end ends it: the browser logs both.
+  expectedOnConsole.push(/401/);
+  const coach = demoPerson('coach');
+  const { factor } = accountLabels;
+  await venue.operate(resetFactorByOperator, { params: { email: coach.email } });
+  await signInToConsole(page, venue, 'coach');
+  await page.getByRole('link', { name: coach.name }).click();
+  const part = page.getByRole('region', { name: factor.title, exact: true });
+
+  const givePassword = async (title: string): Promise<Locator> => {
+    await part.getByRole('button', { name: title }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel(consoleLabels.signIn.password, { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    return dialog;
+  };
+  const giveFirstCode = async (dialog: Locator): Promise<void> => {
+    const key = await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
+    await expectUsableAtDesk(page);
+    await dialog.getByLabel(consoleLabels.secondFactor.code).fill(codeOfKey(key ?? ''));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+
+  await test.step('set up', async () => {
+    await giveFirstCode(await givePassword(factor.setUp));
+    await expect(part).toContainText('10 recovery codes are left');
+  });
+  await test.step('moved', async () => {
+    await giveFirstCode(await givePassword(factor.replace));
+    await expect(page.getByText(factor.replaced)).toBeVisible();
+  });
+  await test.step('new recovery codes', async () => {
+    const dialog = await givePassword(factor.renew);
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expectUsableAtDesk(page);
+    await dialog.getByRole('button', { name: factor.done }).click();
+  });
+  await venue.operate(resetFactorByOperator, { params: { email: coach.email } });
+  await expect(page.getByRole('heading', { name: consoleLabels.signIn.title })).toBeVisible();
 });

@@ -88,6 +88,7 @@ export const auditActs: Readonly<Record<string, string>> = {
   'schedule.set': 'Changed a schedule',
   'second-factor.recovery-code.use': 'Used a recovery code',
   'second-factor.recovery-codes.renew': 'Renewed the recovery codes',
+  'second-factor.replace': 'Replaced the second factor',
   'second-factor.reset': 'Reset the second factor',
   'second-factor.set-up': 'Set up the second factor',
   'service.add': 'Added a service account',

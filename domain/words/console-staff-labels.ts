@@ -109,6 +109,22 @@ export const accountLabels = {
   title: 'Your account',
   sessions: 'Where you are signed in',
   changes: 'Your changes in the audit log',
+  factor: {
+    title: 'Second factor',
+    isOn: 'Set up with an authenticator app. {count} recovery codes are left.',
+    isOff: 'Not set up. With it, a stolen password alone does not open the console.',
+    setUp: 'Set up a second factor',
+    setUpText: 'First confirm your password. Your other sessions will end.',
+    isNowSetUp: 'Your second factor is set up.',
+    replace: 'Move to another app',
+    replaceText:
+      'First confirm your password. The current app counts until you enter the first code of the new one; then your other sessions end.',
+    replaced: 'Your second factor is in the new app now.',
+    renew: 'New recovery codes',
+    renewText: 'First confirm your password. The codes that you have now stop working.',
+    done: 'I have kept them',
+    close: 'Close',
+  },
   sessionsHint: 'End any session that is not yours.',
 } as const;
 

@@ -192,6 +192,15 @@ export const staffRows: Rows = {
   },
   'DELETE /api/staff/pin': { answer: 'not_found' },
 
+  'GET /api/staff/second-factor': {},
+  'POST /api/staff/second-factor/replacement': {
+    sent: () => ({ body: { password: 'not the password' } }),
+    answer: 'second_factor_not_started',
+  },
+  'PUT /api/staff/second-factor/replacement': {
+    sent: () => ({ body: { code: '123456' } }),
+    answer: 'second_factor_not_started',
+  },
   'POST /api/staff/second-factor': {
     sent: () => ({ body: { password: 'not the password' } }),
     answer: 'wrong_password',

@@ -53,6 +53,7 @@ import * as cheaperWrites from '#server/db/migrations/0049-cheaper-writes.ts';
 import * as emailChanges from '#server/db/migrations/0050-email-changes.ts';
 import * as serviceAccounts from '#server/db/migrations/0051-service-accounts.ts';
 import * as priceOverrides from '#server/db/migrations/0052-price-overrides.ts';
+import * as nextSecondFactors from '#server/db/migrations/0053-next-second-factors.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -110,6 +111,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0050-email-changes': emailChanges,
   '0051-service-accounts': serviceAccounts,
   '0052-price-overrides': priceOverrides,
+  '0053-next-second-factors': nextSecondFactors,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

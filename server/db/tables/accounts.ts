@@ -89,6 +89,8 @@ export interface StaffSecondFactorsTable {
   id: Generated<string>;
   user_id: string;
   secret: string;
+  /** Replaces the secret with its first code; null unless that is under way. */
+  next_secret: string | null;
   recovery_codes: string;
   verified: Generated<boolean>;
   failed_verification_count: Generated<number>;

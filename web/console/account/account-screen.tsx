@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { accountLabels as words } from '#domain/words/console-staff-labels.ts';
+import { OwnFactor } from '#web/console/account/own-factor.tsx';
 import { OwnPin } from '#web/console/account/own-pin.tsx';
 import { OwnSessions } from '#web/console/account/own-sessions.tsx';
 
@@ -23,7 +24,10 @@ export function AccountScreen({ staff }: { readonly staff: StaffMember }) {
       </header>
       <div className="staff-columns">
         <OwnSessions />
-        <OwnPin />
+        <div className="member-column">
+          <OwnFactor />
+          <OwnPin />
+        </div>
       </div>
     </main>
   );

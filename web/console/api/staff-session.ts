@@ -60,8 +60,18 @@ export function useStaffSession() {
   return useQuery(sessionQuery);
 }
 
+/** A call under way that ends this session and begins another. */
+let replacement: Promise<unknown> = Promise.resolve();
+
+/** Makes a call whose answer brings another session, so that the end of this one is no sign-out. */
+export function replaceSession<Answer>(call: Promise<Answer>): Promise<Answer> {
+  replacement = call.catch(() => undefined);
+  return call;
+}
+
 /** Asks the server again who is signed in; the sign-in screen follows when nobody is. */
 export async function recheckStaffSession(client: QueryClient): Promise<void> {
+  await replacement;
   await client.invalidateQueries({ queryKey: sessionKey });
   if (client.getQueryData<StaffSession>(sessionKey)?.staff === null) forgetLoaded(client);
 }

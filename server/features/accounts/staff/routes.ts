@@ -7,17 +7,24 @@ import {
 } from '#contract/operator-staff.ts';
 import {
   confirmSecondFactor,
+  finishFactorReplacement,
   finishSecondFactor,
   getStaffSession,
+  readOwnFactor,
   renewRecoveryCodes,
   signInStaff,
   signInWithCode,
   signOutStaff,
+  startFactorReplacement,
   startSecondFactor,
 } from '#contract/staff.ts';
 import { lockConsole, removePin, reportAct, setPin, unlockByPin } from '#contract/staff-pins.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AppContext } from '#server/app-context.ts';
+import {
+  finishReplacement,
+  startReplacement,
+} from '#server/features/accounts/staff/factor-replacement.ts';
 import {
   addPerson,
   changePerson,
@@ -35,6 +42,7 @@ import {
   finishFactor,
   giveCodeAgain,
   giveCodeAtSignIn,
+  readFactor,
   renewCodes,
   startFactor,
 } from '#server/features/accounts/staff/second-factor.ts';
@@ -106,6 +114,16 @@ const secondFactorRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
 
   expose(finishSecondFactor, ({ caller, body, request, reply }) =>
     finishFactor(context, auth, caller, { ...body, request, reply }),
+  );
+
+  expose(readOwnFactor, ({ caller }) => readFactor(auth, caller));
+
+  expose(startFactorReplacement, ({ caller, body, request }) =>
+    startReplacement(context, auth, caller, { ...body, request }),
+  );
+
+  expose(finishFactorReplacement, ({ caller, body, request }) =>
+    finishReplacement(context, auth, caller, { ...body, request }),
   );
 
   expose(confirmSecondFactor, ({ caller, body, request }) =>

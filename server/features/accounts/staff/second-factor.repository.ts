@@ -82,3 +82,32 @@ export const saveFactor = async (
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
     .execute();
 };
+
+/** Keeps a secret that is to replace the one of a person, encrypted. */
+export const saveNextSecret = async (tx: Tx, userId: string, secret: string): Promise<void> => {
+  await tx
+    .updateTable('staff_second_factors')
+    .set({ next_secret: secret })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const findNextSecret = async (db: Database, userId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('staff_second_factors')
+    .select('next_secret as secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.secret ?? null;
+};
+
+/** Makes the next secret of a person the one that counts. Returns false if it is another by now. */
+export const replaceSecret = async (tx: Tx, userId: string, secret: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_second_factors')
+    .set({ secret, next_secret: null })
+    .where('user_id', '=', userId)
+    .where('next_secret', '=', secret)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

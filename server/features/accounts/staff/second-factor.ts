@@ -244,3 +244,10 @@ export const renewCodes = async (
   await recordFactor(context, caller, 'recovery-codes.renew');
   return { recoveryCodes };
 };
+
+/** Whether a person has a second factor, and how many recovery codes are left. */
+export const readFactor = async (auth: StaffAuth, { userId, isEnrolled }: StaffCaller) => {
+  if (!isEnrolled) return { isSetUp: false, recoveryCodesLeft: 0 };
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+  return { isSetUp: true, recoveryCodesLeft: backupCodes.length };
+};

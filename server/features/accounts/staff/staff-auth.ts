@@ -7,6 +7,9 @@ import {
   sharedAuthOptions,
 } from '#server/features/accounts/auth.ts';
 
+/** The name under which an authenticator app lists the second factor. */
+export const factorIssuer = 'Depot';
+
 /**
  * Better Auth for the console: the same accounts and passwords as the members' site, but sessions
  * and a cookie of its own. [STAFF-3]
@@ -23,7 +26,7 @@ export const makeStaffAuth = (options: AuthOptions) =>
     },
     plugins: [
       twoFactor({
-        issuer: 'Depot',
+        issuer: factorIssuer,
         // Our own rate limits count wrong codes, also those of a session that has begun.
         accountLockout: { enabled: false },
         schema: {

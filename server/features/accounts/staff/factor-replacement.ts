@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { headersOf } from '#server/features/accounts/auth.ts';
+import {
+  deleteOtherStaffSessions,
+  findNextSecret,
+  markFactorGiven,
+  replaceSecret,
+  saveNextSecret,
+} from '#server/features/accounts/staff/second-factor.repository.ts';
+import { withPassword } from '#server/features/accounts/staff/second-factor.ts';
+import { factorIssuer, type StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import { staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
+import { asBase32, isCodeOf, uriOf } from '#server/features/accounts/staff/totp.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import {
+  countCode,
+  forgetCode,
+  isFirstUseOfCode,
+} from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** 24 bytes are 32 letters. */
+const secretBytes = 24;
+
+/** Sessions and codes use the machine's time. */
+const realNow = (): Temporal.Instant => Temporal.Now.instant();
+
+/** Begins to move a second factor to another app. The one that counts stays until the first code. */
+export const startReplacement = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { password, request }: { readonly password: string; readonly request: FastifyRequest },
+) => {
+  if (!caller.isEnrolled) throw new Refusal('second_factor_not_started');
+  await withPassword(context, caller, request, () =>
+    auth.api.verifyPassword({ body: { password }, headers: headersOf(request) }),
+  );
+  const secret = randomBytes(secretBytes).toString('base64url');
+  const { secretConfig: key } = await auth.$context;
+  const encrypted = await symmetricEncrypt({ key, data: secret });
+  await transact(context.db, (tx) => saveNextSecret(tx, caller.userId, encrypted));
+  return { uri: uriOf(factorIssuer, caller.email, secret), secret: asBase32(secret) };
+};
+
+/** Gives the first code of the new app, which counts from now on. Other sessions end. */
+export const finishReplacement = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { code, request }: { readonly code: string; readonly request: FastifyRequest },
+) => {
+  const { userId } = caller;
+  const encrypted = await findNextSecret(context.db, userId);
+  if (!encrypted) throw new Refusal('second_factor_not_started');
+  await countCode(context, userId, request.ip);
+  const { secretConfig: key } = await auth.$context;
+  const secret = await symmetricDecrypt({ key, data: encrypted });
+  const typed = code.replaceAll(' ', '');
+  if (!isCodeOf(secret, typed, realNow())) throw new Refusal('wrong_code');
+  // It must not be given a second time. [STAFF-6]
+  await isFirstUseOfCode(context, userId, typed);
+  await transact(context.db, async (tx) => {
+    // Another tab may have begun again since.
+    if (!(await replaceSecret(tx, userId, encrypted))) {
+      throw new Refusal('second_factor_not_started');
+    }
+    await markFactorGiven(tx, caller.token, realNow());
+    await deleteOtherStaffSessions(tx, userId, caller.token);
+    const subject = `staff:${userId}`;
+    const entry = { by: caller, action: 'second-factor.replace', subject, details: {} };
+    await writeAudit(tx, entry, context.clock.now());
+  });
+  await forgetCode(context, userId, request.ip);
+  return { staff: staffOf(caller), needs: null };
+};

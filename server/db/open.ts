@@ -8,6 +8,7 @@ import { withLongDeadline } from '#server/db/deadlines.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
+import { seedDemoDesk } from '#server/db/seed-demo-desk.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { transact } from '#server/db/transact.ts';
@@ -133,6 +134,7 @@ const prepare = async (
     const demo = { now: clock.now(), passwordHash, hasCrowd: startsAt === null };
     await transact(db, (tx) => seedDemo(tx, demo));
     await transact(db, (tx) => seedDemoStaff(tx, demo));
+    await transact(db, (tx) => seedDemoDesk(tx, demo));
   } else {
     await markInService(db);
   }

@@ -98,11 +98,11 @@ const listCourts = async (tx: Tx): Promise<Court[]> => {
   });
 };
 
-const slotName = (courtId: number, day: string | number, slot: number): string =>
+export const slotName = (courtId: number, day: string | number, slot: number): string =>
   `${courtId} ${day} ${slot}`;
 
 /** Claimed slots by date, and slots of lessons by day of the week. */
-const listTaken = async (tx: Tx, from: BookingDate): Promise<ReadonlySet<string>> => {
+export const listTaken = async (tx: Tx, from: BookingDate): Promise<ReadonlySet<string>> => {
   const claims = await tx
     .selectFrom('slot_claims')
     .select(['court_id', 'booking_date', 'slot'])

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
+import { seedDemoDesk } from '#server/db/seed-demo-desk.ts';
+import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
 import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 
@@ -35,7 +37,10 @@ class RolledBack extends Error {}
 const brokenBySeed = async (now: string, hasCrowd = false): Promise<readonly string[]> => {
   let broken: readonly string[] = [];
   const seed = async (tx: Tx): Promise<never> => {
-    await seedDemo(tx, { now: Temporal.Instant.from(now), passwordHash: 'a hash', hasCrowd });
+    const demo = { now: Temporal.Instant.from(now), passwordHash: 'a hash', hasCrowd };
+    await seedDemo(tx, demo);
+    await seedDemoStaff(tx, demo);
+    await seedDemoDesk(tx, demo);
     await sql`set constraints all immediate`.execute(tx);
     const reports = await reportInvariants(tx);
     broken = reports.filter(({ violations }) => violations > 0).map(({ id }) => id);
@@ -52,4 +57,15 @@ test('the demonstration can start in every month from 2025 to 2030', async () =>
 test('the demonstration with other members can start during a promotion', async () => {
   const inPromotions = ['2025-05-06T10:00:00+08:00', '2025-06-10T10:00:00+08:00'];
   for (const now of inPromotions) expect(await brokenBySeed(now, true), now).toEqual([]);
+});
+
+test('the day of the desk can begin at any hour', async () => {
+  const hours = ['01:59', '02:00', '12:00', '23:59'];
+  for (const hour of hours) {
+    const now = `2026-11-21T${hour}:00+08:00`;
+    expect(await brokenBySeed(now, true), now).toEqual([]);
+  }
+  for (const now of [edges.at(-1) ?? '', edges.at(-2) ?? '']) {
+    expect(await brokenBySeed(now, true), now).toEqual([]);
+  }
 });

@@ -21,7 +21,7 @@ const standing = (totalSen: Sen, items: readonly SoldItem[]) => {
 };
 
 /** The main order, then one sub-order for each court. */
-const orderRows = ({ buyer, at, orderId, date, totalSen, usedSen, parts }: Sold) => {
+const orderRows = ({ buyer, at, orderId, date, totalSen, usedSen, parts, desk }: Sold) => {
   const allItems = parts.flatMap(({ items }) => items);
   const main = {
     order_id: orderId,
@@ -30,6 +30,9 @@ const orderRows = ({ buyer, at, orderId, date, totalSen, usedSen, parts }: Sold)
     created_at: asDate(at),
     credits_sen: usedSen,
     ...standing(totalSen, allItems),
+    channel: desk === undefined ? ('web' as const) : ('desk' as const),
+    member_status: buyer.status,
+    sold_by: desk ?? null,
     billing_name: buyer.name,
     billing_email: buyer.email,
     billing_mobile: '+60123456789',
@@ -96,12 +99,12 @@ const bookingRows = (sold: Sold) =>
     created_at: asDate(sold.at),
   }));
 
-const paymentRows = ({ at, orderId, totalSen, usedSen }: Sold) =>
+const paymentRows = ({ at, orderId, totalSen, usedSen, desk }: Sold) =>
   totalSen === usedSen
     ? []
     : [
         {
-          provider: 'demo',
+          provider: desk === undefined ? 'demo' : 'desk',
           provider_transaction_id: orderId,
           order_id: orderId,
           amount_sen: totalSen - usedSen,
@@ -110,6 +113,8 @@ const paymentRows = ({ at, orderId, totalSen, usedSen }: Sold) =>
           outcome: 'booked' as const,
           settled_at: asDate(at),
           created_at: asDate(at),
+          method: desk === undefined ? null : 'cash',
+          taken_by: desk ?? null,
         },
       ];
 
@@ -171,6 +176,58 @@ export const insertSales = async (
   // In chronological order, or an order would spend credits that are refunded only later.
   const entries = sold.flatMap(entryRows).sort((a, b) => +a.created_at - +b.created_at);
   await insertRows(tx, 'credit_entries', entries);
+};
+
+/** Why a payment booked nothing: it became credits, or a person has to look at it. */
+export type Unbooked = 'slots_lost' | 'wrong_currency';
+
+/** Inserts an order that was paid and booked nothing. */
+export const insertUnbooked = async (
+  tx: Tx,
+  courtIds: ReadonlyMap<string, number>,
+  sale: Sale,
+  why: Unbooked,
+): Promise<void> => {
+  const sold = sell(sale, courtIds);
+  const { orderId, totalSen, buyer, at } = sold;
+  const isCredited = why === 'slots_lost';
+  const [paidAt, amountSen] = [asDate(at.add({ minutes: 9 })), totalSen];
+  const orders = orderRows(sold).map(({ total_amount_sen, ...order }) => {
+    const returnedSen = isCredited ? total_amount_sen : 0;
+    return {
+      ...order,
+      total_amount_sen,
+      status: isCredited ? ('fully_refunded' as const) : ('pending' as const),
+      paid_amount_sen: returnedSen,
+      refunded_amount_sen: returnedSen,
+      expires_at: order.parent_order_id === null ? asDate(at.add({ minutes: 3 })) : null,
+    };
+  });
+  await insertRows(tx, 'orders', orders);
+  await insertRows(tx, 'order_items', itemRows(sold));
+  const explained = `wrong_currency: ${amountSen} sen in SGD came, ${amountSen} sen were due; it is not in MYR`;
+  await insertRows(tx, 'payments', [
+    {
+      ...paymentRows(sold)[0],
+      currency: isCredited ? 'MYR' : 'SGD',
+      outcome: isCredited ? 'credited' : 'exception',
+      exception: isCredited ? why : explained,
+      settled_at: paidAt,
+      created_at: paidAt,
+    },
+  ]);
+  if (!isCredited) return;
+  await insertRows(tx, 'credit_entries', [
+    {
+      user_id: buyer.userId,
+      created_by: 'demo',
+      created_at: paidAt,
+      kind: 'payment',
+      amount_sen: amountSen,
+      order_id: orderId,
+      idempotency_key: `payment/demo/${orderId}`,
+    },
+  ]);
 };
 
 /**

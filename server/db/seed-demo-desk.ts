@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { guestEmail, guestUsername } from '#domain/members/guests.ts';
+import { defaultMembershipStatus } from '#domain/members/membership-status.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { isSlotPast, type Slot, tableSlots } from '#domain/time/slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { demoStaff } from '#domain/venue/demo.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+import type { DemoOptions } from '#server/db/seed-demo.ts';
+import { listTaken, slotName } from '#server/db/seed-demo-crowd.ts';
+import { insertSales, insertUnbooked } from '#server/db/seed-demo-sale-rows.ts';
+import type { Buyer, Sale } from '#server/db/seed-demo-sales.ts';
+import { idOf, idsByName } from '#server/db/seed-ids.ts';
+import { seedOnce } from '#server/db/seed-once.ts';
+
+const blocked = 'Padel Court 3';
+const walkInCourt = 'Padel Court 2';
+const lostCourt = 'Padel Court 1';
+
+/**
+ * What a desk meets on a day, so that the console has something to show at once: a walk-in, a block,
+ * a payment that came too late and became credits, and one that a person has to look at.
+ */
+export const seedDemoDesk = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Promise<void> =>
+  seedOnce(tx, 'demo-desk', async () => {
+    if (!hasCrowd) return;
+    const courtIds = await idsByName(tx, 'courts');
+    const desk = await findDesk(tx);
+    const day = await findDay(tx, courtIds, now);
+    await insertBlock(tx, idOf(courtIds, blocked), day);
+    const guest = await insertGuest(tx, desk, now);
+    const at = now.subtract({ minutes: 12 });
+    const walkIn = { buyer: guest, at, courtType: 'Padel Court', date: day.date };
+    const slots = { [walkInCourt]: day.walkIn };
+    await insertSales(tx, courtIds, [{ ...walkIn, slots, desk }]);
+    const [first, second] = await findTaken(tx, courtIds, day.date);
+    if (first === undefined || second === undefined) return;
+    const [late, odd] = await findMembers(tx);
+    const unbooked = { at: now.subtract({ minutes: 50 }), courtType: 'Padel Court' };
+    const sales: readonly [Sale, 'slots_lost' | 'wrong_currency'][] = [
+      [{ ...unbooked, buyer: late, date: day.date, slots: { [lostCourt]: [first] } }, 'slots_lost'],
+      [
+        { ...unbooked, buyer: odd, date: day.date, slots: { [lostCourt]: [second] } },
+        'wrong_currency',
+      ],
+    ];
+    for (const [sale, why] of sales) await insertUnbooked(tx, courtIds, sale, why);
+  });
+
+const findDesk = async (tx: Tx): Promise<string> => {
+  const email = demoStaff.find(({ role }) => role === 'desk')?.email ?? '';
+  const { id } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+interface DeskDay {
+  readonly date: BookingDate;
+  readonly walkIn: Slot[];
+  readonly block: readonly Slot[];
+}
+
+/** Today if the desk can still do something today, otherwise one of the next days. */
+const findDay = async (
+  tx: Tx,
+  courtIds: ReadonlyMap<string, number>,
+  now: Temporal.Instant,
+): Promise<DeskDay> => {
+  const today = bookingDayOf(now);
+  const taken = await listTaken(tx, today);
+  for (const ahead of [0, 1, 2, 3]) {
+    const date = addDays(today, ahead);
+    const weekday = Temporal.PlainDate.from(date).dayOfWeek;
+    const freeOn = (court: string): Slot[] => {
+      const id = idOf(courtIds, court);
+      const isTaken = (slot: Slot): boolean =>
+        taken.has(slotName(id, date, slot)) || taken.has(slotName(id, weekday, slot));
+      return tableSlots.filter((slot) => !isTaken(slot) && !isSlotPast(date, slot, now));
+    };
+    const [walkIn] = freeOn(walkInCourt);
+    const block = freeOn(blocked).slice(0, 2);
+    if (walkIn !== undefined && block.length > 0) return { date, walkIn: [walkIn], block };
+  }
+  throw new Error('The demonstration has no free slot for the desk.');
+};
+
+const listClaimed = async (
+  tx: Tx,
+  courtId: number,
+  date: BookingDate,
+): Promise<ReadonlySet<Slot>> => {
+  const rows = await tx
+    .selectFrom('slot_claims')
+    .select('slot')
+    .where('court_id', '=', courtId)
+    .where('booking_date', '=', date)
+    .orderBy('slot')
+    .execute();
+  return new Set(rows.map(({ slot }) => slot));
+};
+
+const insertBlock = async (tx: Tx, courtId: number, { date, block }: DeskDay): Promise<void> => {
+  await tx
+    .insertInto('slot_claims')
+    .values(
+      block.map((slot) => ({
+        court_id: courtId,
+        booking_date: date,
+        slot,
+        kind: 'block' as const,
+        block_reason: 'The glass is being repaired',
+      })),
+    )
+    .execute();
+};
+
+const insertGuest = async (tx: Tx, desk: string, now: Temporal.Instant): Promise<Buyer> => {
+  const userId = randomUUIDv7();
+  const name = 'Rashid Karim';
+  const email = guestEmail('order_demowalkin1');
+  const stamps = { created_at: asDate(now), updated_at: asDate(now) };
+  await tx
+    .insertInto('users')
+    .values({ id: userId, name, email, ...stamps })
+    .execute();
+  const username = guestUsername('demowalkin01');
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: userId, username, display_name: name, ...stamps })
+    .execute();
+  const phone = '+60 12 345 6789';
+  await tx
+    .insertInto('guests')
+    .values({ user_id: userId, name, phone, created_at: asDate(now), created_by: desk })
+    .execute();
+  return { userId, name, email, status: defaultMembershipStatus };
+};
+
+/** Slots that somebody else has meanwhile, or any if there are too few. */
+const findTaken = async (
+  tx: Tx,
+  courtIds: ReadonlyMap<string, number>,
+  date: BookingDate,
+): Promise<readonly Slot[]> => {
+  const taken = await listClaimed(tx, idOf(courtIds, lostCourt), date);
+  return [...taken, ...tableSlots.filter((slot) => !taken.has(slot))];
+};
+
+/** Two of the other members. */
+const findMembers = async (tx: Tx): Promise<readonly [Buyer, Buyer]> => {
+  const find = async (email: string): Promise<Buyer> => {
+    const { id, name } = await tx
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { userId: id, name, email, status: defaultMembershipStatus };
+  };
+  return [await find('elaine_goh@depot.test'), await find('marcus_ooi@depot.test')];
+};

@@ -41,7 +41,8 @@ export interface CallShape {
   readonly response: z.ZodType;
   /**
    * Accepts a session that was looked up a few seconds ago, unless it is known to have ended or
-   * changed since. For calls so frequent that the lookup is their main cost.
+   * changed since. Only for calls that change nothing, and so frequent that the lookup is their main
+   * cost.
    */
   readonly session?: 'recent';
   /** Requests per minute and caller, where the server's general limit is too generous. */

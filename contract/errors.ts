@@ -154,6 +154,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   payload_too_large: 413,
   too_many_requests: 429,
   too_many_mails: 429,
+  rush: 429,
   unavailable: 503,
   internal: 500,
 };

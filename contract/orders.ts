@@ -25,6 +25,7 @@ export const priceCourts = call({
   path: '/api/prices/courts',
   who: 'member',
   summary: 'What the chosen slots cost the member, and what is left of free slots and credits.',
+  session: 'recent',
   body: z.object({ date: bookingDate, slots: courtSlots }),
   response: z.object({
     /** By court number, then time. */

@@ -195,6 +195,7 @@ export const detailsByCode: {
   }),
   too_many_requests: wait,
   too_many_mails: wait,
+  rush: wait,
   internal: z.strictObject({ requestId: text }),
   not_found: reasoned,
   conflict: reasoned,

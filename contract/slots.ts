@@ -66,6 +66,7 @@ export const checkSelection = call({
   path: '/api/slots/check',
   who: 'member',
   summary: 'Whether the member may go on to the checkout with these slots.',
+  session: 'recent',
   body: z.object({ date: bookingDate, slots: courtSlots }),
   response: z.object({}),
 });

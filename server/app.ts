@@ -25,6 +25,7 @@ import { paymentRoutes } from '#server/features/payments/routes.ts';
 import { makeBoard } from '#server/features/slots/board.ts';
 import { recordRefusals } from '#server/features/slots/refused-attempts.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
+import { makeRefuseInRush } from '#server/features/slots/rush.ts';
 import { makeWindows } from '#server/features/slots/window-answers.ts';
 import { venueRoutes } from '#server/features/venue/routes.ts';
 import { guardRoutes, makeExpose } from '#server/http/call-routes.ts';
@@ -124,9 +125,13 @@ export const buildApp = async (
   memberRoutes(app, expose, context, keeping);
   accountRoutes(app, expose, context, { auth, staffAuth, findGoogle });
   creditRoutes(expose, context);
-  slotRoutes(expose, context, makeWindows(board, feed));
+  const refuseInRush = makeRefuseInRush(context, board);
+  slotRoutes(expose, context, makeWindows(board, feed), refuseInRush);
   orderRoutes(expose, context, provider);
-  bookingRoutes(app, expose, context, provider, recordRefusals(app, context));
+  bookingRoutes(app, expose, context, provider, {
+    refused: recordRefusals(app, context),
+    refuseInRush,
+  });
   membershipRoutes(expose, context, provider);
   lessonRoutes(expose, context, provider);
   paymentRoutes(app, context, provider);

@@ -43,6 +43,7 @@ type Wait = { readonly retryAfterSeconds: number };
 export type HintDetails = {
   readonly too_many_requests: Wait;
   readonly too_many_mails: Wait;
+  readonly rush: Wait;
   readonly internal: { readonly requestId: string };
 };
 

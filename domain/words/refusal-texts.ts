@@ -207,6 +207,7 @@ export const refusals = {
     'This order was already sent with different details. Please start a new booking.',
   payload_too_large: 'What you sent is too large. Please make it smaller and try again.',
   too_many_requests: 'Too many attempts.',
+  rush: 'Many members are booking at this moment.',
   too_many_mails:
     'E-mails to this address were asked for too often. Please look into its inbox and its spam or junk folder.',
   unavailable: 'Depot is briefly unavailable. Please try again in a moment.',

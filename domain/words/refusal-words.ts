@@ -19,6 +19,7 @@ const hintByCode: {
 } = {
   too_many_requests: waiting,
   too_many_mails: waiting,
+  rush: waiting,
   internal: ({ requestId }) => fill(labels.common.tellRequestId, { requestId }),
 };
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { enforceDeadlines } from '#server/db/deadlines.ts';
+import { type OrderQueue, watchQueue } from '#server/db/order-queue.ts';
 import { prepareStatements } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { beginWithFirstStatements, sendTogether } from '#server/db/send-together.ts';
@@ -69,11 +70,13 @@ const ordersShare = 0.4;
 export class PooledDatabase extends Kysely<Schema> {
   /** The same database over connections of their own, on which orders are placed. */
   readonly orders: Database;
+  readonly orderQueue: OrderQueue;
   readonly #pools: readonly pg.Pool[];
 
   constructor(pool: pg.Pool, ordersPool: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool }) });
     this.orders = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: ordersPool }) });
+    this.orderQueue = watchQueue(ordersPool);
     this.#pools = [pool, ordersPool];
   }
 

@@ -18,13 +18,13 @@ interface WithConnection {
 }
 
 /**
- * The connection of an open transaction; undefined outside `transact`. Its statements do not wait
+ * The connection of an open transaction or `onOneConnection`; otherwise undefined. Its statements do not wait
  * for each other's results, as those of Kysely's transaction do.
  */
 export const connectionOf = (db: Database & WithConnection): DatabaseConnection | undefined =>
   db[ownConnection];
 
-const keepConnection = (tx: Tx & WithConnection): Promise<void> =>
+const keepConnection = (tx: Database & WithConnection): Promise<void> =>
   tx.getExecutor().provideConnection(async (connection) => {
     tx[ownConnection] = connection;
   });
@@ -65,3 +65,16 @@ export const transact = async <Result>(
     await sleep(Math.random() * longestPauseMs * attempt);
   }
 };
+
+/**
+ * Lets reads share a connection, without a transaction, so that those which are started together are
+ * sent together.
+ */
+export const onOneConnection = <Result>(
+  db: Database,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (connected) => {
+    await keepConnection(connected);
+    return work(connected);
+  });

@@ -24,8 +24,10 @@ const runFeed = (
     done();
   });
   // Before the response is sent, so that the client's next read includes its own change.
-  app.addHook('onSend', ({ method }, _reply, payload, done) => {
-    if (method !== 'GET' && method !== 'HEAD') feed.poke();
+  app.addHook('onSend', ({ method, routeOptions }, _reply, payload, done) => {
+    const onlyReads =
+      method === 'GET' || method === 'HEAD' || routeOptions.config.session === 'recent';
+    if (!onlyReads) feed.poke();
     done(null, payload);
   });
   // Streams never end by themselves, and the app would wait for them.

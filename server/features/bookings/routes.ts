@@ -4,6 +4,7 @@ import { getHistory, getOrderHistory, getReceipt, getStatement } from '#contract
 import { moveBooking } from '#contract/moves.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
 import { calendarFeedRoutes } from '#server/features/bookings/calendar-feed/routes.ts';
@@ -18,18 +19,27 @@ import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
+import type { RefuseInRush } from '#server/features/slots/rush.ts';
 import type { Expose } from '#server/http/call-routes.ts';
+
+/** What the slots' group does around an order for courts. */
+export interface SlotWatch {
+  readonly refused: RefusedAttempts;
+  readonly refuseInRush: RefuseInRush;
+}
 
 const courtOrderRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  refused: RefusedAttempts,
+  { refused, refuseInRush }: SlotWatch,
 ): void => {
-  expose(placeOrder, ({ caller: { userId }, body }) =>
-    refused.watch({ userId, date: body.date, slots: body.slots }, () =>
-      placeCourtOrder(context, provider, userId, body),
-    ),
+  expose(placeOrder, ({ caller: { userId, profile }, body }) =>
+    refused.watch({ userId, date: body.date, slots: body.slots }, async () => {
+      const status = membershipStatusOf(profile?.membershipStatus);
+      await refuseInRush({ userId, status, date: body.date, slots: body.slots });
+      return placeCourtOrder(context, provider, userId, body);
+    }),
   );
 };
 
@@ -78,9 +88,9 @@ export const bookingRoutes = (
   expose: Expose,
   context: AppContext,
   provider: PaymentProvider | null,
-  refused: RefusedAttempts,
+  watch: SlotWatch,
 ): void => {
-  courtOrderRoutes(expose, context, provider, refused);
+  courtOrderRoutes(expose, context, provider, watch);
   upcomingBookingRoutes(expose, context);
   refundRoutes(expose, context);
   moveRoutes(expose, context);

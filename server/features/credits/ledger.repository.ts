@@ -1,14 +1,13 @@
+import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { CreditEntriesTable } from '#server/db/tables/credits.ts';
 
-export const findBalance = async (db: Database, userId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('credits')
-    .select('balance_sen')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.balance_sen ?? 0;
-};
+const selectBalance = compileOnce((db, { userId }: { readonly userId: string }) =>
+  db.selectFrom('credits').select('balance_sen as balanceSen').where('user_id', '=', userId),
+);
+
+export const findBalance = async (db: Database, userId: string): Promise<number> =>
+  (await selectBalance(db, { userId })).at(0)?.balanceSen ?? 0;
 
 export interface CreditEntry {
   readonly userId: string;

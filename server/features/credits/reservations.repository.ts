@@ -1,3 +1,4 @@
+import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** Locks the balance until the transaction ends. It is 0 without a row. */
@@ -11,12 +12,15 @@ export const lockBalance = async (tx: Tx, userId: string): Promise<number> => {
   return row?.balance_sen ?? 0;
 };
 
-export const listReservations = (db: Database, userId: string) =>
+const selectReservations = compileOnce((db, { userId }: { readonly userId: string }) =>
   db
     .selectFrom('pending_credits_deduction')
     .select(['order_id as orderId', 'credits_sen as creditsSen', 'expires_at as expiresAt'])
-    .where('user_id', '=', userId)
-    .execute();
+    .where('user_id', '=', userId),
+);
+
+export const listReservations = (db: Database, userId: string) =>
+  selectReservations(db, { userId });
 
 /**
  * Deletes the reservations of these orders, and all expired ones of the member. One statement, so

@@ -1,25 +1,29 @@
 import { availableCredits } from '#domain/money/credits.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { together } from '#server/db/transact.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { listReservations, lockBalance } from '#server/features/credits/reservations.repository.ts';
 
-const withoutReservations = async (
-  db: Database,
-  userId: string,
-  balanceSen: Sen,
-  exceptOrders: readonly string[],
-  now: Temporal.Instant,
-): Promise<Sen> => {
-  const kept = (await listReservations(db, userId))
-    .filter(({ orderId }) => !exceptOrders.includes(orderId))
-    .map((row) => ({
-      creditsSen: row.creditsSen,
-      expiresAt: row.expiresAt.toTemporalInstant(),
-    }));
-  return availableCredits(balanceSen, kept, now);
-};
+/** The credits that a member could spend now if `exceptOrders` released their reservations. */
+type Spendable = (exceptOrders: readonly string[], now: Temporal.Instant) => Sen;
+
+const spendableOf =
+  (balanceSen: Sen, reservations: Awaited<ReturnType<typeof listReservations>>): Spendable =>
+  (exceptOrders, now) => {
+    const kept = reservations
+      .filter(({ orderId }) => !exceptOrders.includes(orderId))
+      .map((row) => ({
+        creditsSen: row.creditsSen,
+        expiresAt: row.expiresAt.toTemporalInstant(),
+      }));
+    return availableCredits(balanceSen, kept, now);
+  };
+
+/** Reads what a member's spendable credits depend on. [CREDIT-5] */
+export const readSpendable = async (db: Database, userId: string): Promise<Spendable> =>
+  spendableOf(...(await together([findBalance(db, userId), listReservations(db, userId)])));
 
 /**
  * The credits that a member could spend now if `exceptOrders` released their reservations.
@@ -30,8 +34,7 @@ export const readSpendableCredits = async (
   userId: string,
   exceptOrders: readonly string[],
   now: Temporal.Instant,
-): Promise<Sen> =>
-  withoutReservations(db, userId, await findBalance(db, userId), exceptOrders, now);
+): Promise<Sen> => (await readSpendable(db, userId))(exceptOrders, now);
 
 /**
  * The credits that a member can spend now. Locks the balance until the transaction ends. [CREDIT-5]
@@ -40,7 +43,10 @@ export const lockSpendableCredits = async (
   tx: Tx,
   userId: string,
   now: Temporal.Instant,
-): Promise<Sen> => withoutReservations(tx, userId, await lockBalance(tx, userId), [], now);
+): Promise<Sen> => {
+  const balanceSen = await lockBalance(tx, userId);
+  return spendableOf(balanceSen, await listReservations(tx, userId))([], now);
+};
 
 /** Inserts the ledger entry that pays an order, once. Its reservation must be deleted before. */
 export const spendCredits = async (

@@ -24,11 +24,9 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { onOneConnection, together } from '#server/db/transact.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
-import {
-  lockSpendableCredits,
-  readSpendableCredits,
-} from '#server/features/credits/reservations.ts';
+import { lockSpendableCredits, readSpendable } from '#server/features/credits/reservations.ts';
 import type { Amounts } from '#server/features/orders/goods.ts';
 import { findSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { findHeldAlready } from '#server/features/slots/claims.ts';
@@ -78,14 +76,19 @@ export const quoteCourts = async (
   { userId, status, date, slots }: Quoted,
   now: Temporal.Instant,
 ): Promise<CallOutput<typeof priceCourts>> => {
-  const rules = await readRuleBook(db);
+  const [rules, slotsUsed, { orderIds }, spendable] = await onOneConnection(db, (connected) =>
+    together([
+      readRuleBook(connected),
+      findSlotsUsed(connected, userId, weekStartOf(date)),
+      findHeldAlready(connected, userId, date, slots, now),
+      readSpendable(connected, userId),
+    ]),
+  );
   const priced = priceForMember(rules, status, date, withCourtTypes(rules, slots));
-  const slotsUsed = await findSlotsUsed(db, userId, weekStartOf(date));
-  const { orderIds } = await findHeldAlready(db, userId, date, slots, now);
   return {
     slots: priced.map(({ courtType, ...slot }) => slot),
     freeSlotsLeft: freeSlotsLeft(status, slotsUsed),
-    availableCreditsSen: await readSpendableCredits(db, userId, orderIds, now),
+    availableCreditsSen: spendable(orderIds, now),
   };
 };
 

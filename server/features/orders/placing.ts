@@ -13,6 +13,7 @@ import {
   statusOfNewOrder,
 } from '#domain/orders/orders.ts';
 import { refusalToTakeUp } from '#domain/orders/payment-links.ts';
+import { comeBackInSeconds, refusalOfWait } from '#domain/orders/queue.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -216,6 +217,12 @@ const placeInTransaction = async <Bill extends Amounts>(
   return { isNew: true, order, items: bill.items };
 };
 
+/** Refuses an order that would wait too long for its turn. [ORDER-20] */
+const requireTurn = ({ db }: AppContext): void => {
+  const waitMs = db.orderQueue.waitMs();
+  throwIfRefused(refusalOfWait(waitMs), { retryAfterSeconds: comeBackInSeconds(waitMs) });
+};
+
 /** Places an order in one transaction, all or nothing, and once per order id. */
 export const placeOrderFor = async <Request extends OrderRequest, Bill extends Amounts>(
   context: AppContext,
@@ -227,6 +234,7 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
   const billing = requireBilling(request);
   const requested = goods.ofRequest(request, context.readRuleBook);
   const isPayable = provider !== null;
+  requireTurn(context);
   const placed = await transact(context.db.orders, (tx) =>
     placeInTransaction(tx, context, { userId, request, billing, requested, isPayable }),
   );

@@ -25,12 +25,17 @@ export interface Claims {
   set(change: ClaimChange): void;
   /** Court id → row, without owners. A court with all slots free is absent. */
   rowsOn(date: BookingDate): ReadonlyMap<number, SlotRow>;
+  /** The claim on a slot with its owner; undefined if there is none. */
+  at(place: Place): ClaimChange | undefined;
   holds(): Iterable<Hold>;
   ownedBy(userId: string): Iterable<OwnClaim>;
 }
 
+const keyOf = ({ courtId, date, slot }: Place): string => `${courtId}/${date}/${slot}`;
+
 export const makeClaims = (dates: readonly BookingDate[]): Claims => {
   const days = new Map(dates.map((date) => [date, new Map<number, SlotRow>()]));
+  const claimed = new Map<string, ClaimChange>();
   const holds = new Map<string, Hold>();
   const owners = new Map<string, string>();
   const owned = new Map<string, Map<string, OwnClaim>>();
@@ -58,8 +63,10 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
       const row = withClaim(rows.get(courtId) ?? emptyRow, slot, claimSeenBy(change, null));
       if (row === emptyRow) rows.delete(courtId);
       else rows.set(courtId, row);
-      const key = `${courtId}/${date}/${slot}`;
       const place = { courtId, date, slot };
+      const key = keyOf(place);
+      if (kind === null) claimed.delete(key);
+      else claimed.set(key, change);
       if (kind === 'hold' && expiresAt !== null) {
         holds.set(key, { ...place, until: instantOnWire(expiresAt) });
       } else {
@@ -67,6 +74,7 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
       }
       setOwner(key, place, change);
     },
+    at: (place) => claimed.get(keyOf(place)),
     rowsOn: (date) => days.get(date) ?? new Map(),
     holds: () => holds.values(),
     ownedBy: (userId) => owned.get(userId)?.values() ?? [],

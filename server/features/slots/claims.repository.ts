@@ -116,12 +116,22 @@ export const liveHolds = (db: Database, userId: string, date: BookingDate, now: 
     .where('slot_claims.expires_at', '>', now)
     .$narrowType<{ orderId: string }>();
 
+interface HoldsKey {
+  readonly userId: string;
+  readonly date: BookingDate;
+  readonly now: Date;
+}
+
+const selectLiveHolds = compileOnce((db, { userId, date, now }: HoldsKey) =>
+  liveHolds(db, userId, date, now),
+);
+
 export const listHeldSlots = (
   db: Database,
   userId: string,
   date: BookingDate,
   now: Temporal.Instant,
-) => liveHolds(db, userId, date, asDate(now)).execute();
+) => selectLiveHolds(db, { userId, date, now: asDate(now) });
 
 export type HeldSlot = Awaited<ReturnType<typeof listHeldSlots>>[number];
 

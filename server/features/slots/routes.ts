@@ -2,7 +2,9 @@ import type { SessionMember } from '#contract/accounts.ts';
 import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { requireSelection } from '#server/features/slots/selection.ts';
+import { onOneConnection, together } from '#server/db/transact.ts';
+import type { RefuseInRush } from '#server/features/slots/rush.ts';
+import { checkSelection as check, readDayOf } from '#server/features/slots/selection.ts';
 import type { Viewer, Windows } from '#server/features/slots/window-answers.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -15,6 +17,7 @@ export const slotRoutes = (
   expose: Expose,
   { db, clock, readRuleBook }: AppContext,
   windows: Windows,
+  refuseInRush: RefuseInRush,
 ): void => {
   expose(getSlots, ({ caller, params }) => windows.read(viewerOf(caller), params.sport));
 
@@ -24,7 +27,12 @@ export const slotRoutes = (
 
   expose(checkSelection, async ({ caller, body }) => {
     const selection = { ...viewerOf(caller), ...body };
-    await requireSelection(db, await readRuleBook(db), selection, clock.now());
+    await refuseInRush(selection);
+    const now = clock.now();
+    const [rules, day] = await onOneConnection(db, (connected) =>
+      together([readRuleBook(connected), readDayOf(connected, selection, now)]),
+    );
+    check(rules, selection, day, now);
     return {};
   });
 };

@@ -8,15 +8,13 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Claims } from '#server/features/slots/board-claims.ts';
 import { heldAlready } from '#server/features/slots/claims.ts';
-import {
-  type ClaimRow,
-  type MemberDay,
-  readMemberDay,
-} from '#server/features/slots/slots.repository.ts';
+import { type MemberDay, readMemberDay } from '#server/features/slots/slots.repository.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import type { CourtRow } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+import type { ClaimChange } from '#server/live/events.ts';
 
 export interface Asked {
   readonly userId: string;
@@ -92,7 +90,11 @@ const throwIfAnyRefused = (
 const placeOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
 
 /** The table's checks ensure these fields; this only narrows the type. */
-const claimOf = ({ kind, userId, expiresAt }: ClaimRow): ClaimedSlot => {
+const claimOf = ({
+  kind,
+  userId,
+  expiresAt,
+}: Pick<ClaimChange, 'kind' | 'userId' | 'expiresAt'>): ClaimedSlot => {
   if (kind === 'booking' && userId !== null) return { kind, userId };
   if (kind === 'hold' && userId !== null && expiresAt !== null) {
     return { kind, userId, expiresAt: Temporal.Instant.from(expiresAt) };
@@ -103,19 +105,39 @@ const claimOf = ({ kind, userId, expiresAt }: ClaimRow): ClaimedSlot => {
 const claimsOf = (day: MemberDay): ReadonlyMap<string, ClaimedSlot> =>
   new Map(day.claims.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
 
-const requireFree = (
-  { userId, swapsWith }: Asked,
-  day: MemberDay,
-  slots: readonly FoundSlot[],
+type ClaimAt = (slot: FoundSlot) => ClaimedSlot | undefined;
+
+/** Refuses slots that the rules or another's claim forbid. */
+const requireBookable = (
+  { courts, closedDays }: RuleBook,
+  { userId, status, date, slots: selection, waives }: Asked,
+  claimAt: ClaimAt,
+  now: Temporal.Instant,
+): readonly FoundSlot[] => {
+  const slots = requireCourts(courts, selection);
+  throwIfAnyRefused(slots, ({ access, slot }) =>
+    refusalToBook({ court: access, date, slot }, status, closedDays, now, waives),
+  );
+  throwIfAnyRefused(slots, (slot) => {
+    const claim = claimAt(slot);
+    return claim === undefined ? null : refusalOfClaim(claim, userId, now);
+  });
+  return slots;
+};
+
+/** Refuses a selection by claims that are known without a read of the database. */
+export const checkKnownClaims = (
+  rules: RuleBook,
+  asked: Asked,
+  claims: Pick<Claims, 'at'>,
   now: Temporal.Instant,
 ): void => {
-  const claims = claimsOf(day);
-  throwIfAnyRefused(slots, ({ courtId, slot }) => {
-    const claim = claims.get(placeOf(courtId, slot));
-    if (claim === undefined) return null;
-    const isLeft = claim.kind === 'booking' && claim.userId === swapsWith;
-    return isLeft ? null : refusalOfClaim(claim, userId, now);
-  });
+  const claimAt: ClaimAt = ({ courtId, slot }) => {
+    const known = claims.at({ courtId, date: asked.date, slot });
+    // The member's own order may be repeated, which only the database knows.
+    return known === undefined || known.userId === asked.userId ? undefined : claimOf(known);
+  };
+  requireBookable(rules, asked, claimAt, now);
 };
 
 /** Counts the member's slots of the date for the daily limit. */
@@ -148,18 +170,15 @@ export const readDayOf = async (
 
 /** Returns the slots of a selection in order (court number, then time), or throws the refusal. */
 export const checkSelection = (
-  { courts, closedDays }: RuleBook,
+  rules: RuleBook,
   asked: Asked,
   day: MemberDay,
   now: Temporal.Instant,
 ): readonly AskedSlot[] => {
-  const { status, date, waives } = asked;
-  const slots = requireCourts(courts, asked.slots);
-  throwIfAnyRefused(slots, ({ access, slot }) =>
-    refusalToBook({ court: access, date, slot }, status, closedDays, now, waives),
-  );
-  requireFree(asked, day, slots, now);
-  if (!waives?.includes('daily_limit')) requireWithinLimit(asked, day, slots);
+  const claims = claimsOf(day);
+  const claimAt: ClaimAt = ({ courtId, slot }) => claims.get(placeOf(courtId, slot));
+  const slots = requireBookable(rules, asked, claimAt, now);
+  if (!asked.waives?.includes('daily_limit')) requireWithinLimit(asked, day, slots);
   return slots.map(({ access, ...slot }) => slot);
 };
 

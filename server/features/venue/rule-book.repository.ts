@@ -1,13 +1,13 @@
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
+const selectVersion = compileOnce((db) => db.selectFrom('rule_versions').select('version'));
+
 /** A trigger changes the version whenever a table of the rule book changes. */
 export const findRuleVersion = async (db: Database): Promise<string> => {
-  const { version } = await db
-    .selectFrom('rule_versions')
-    .select('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const [row] = await selectVersion(db, {});
+  if (row === undefined) throw new Error('The rules have no version.');
+  return row.version;
 };
 
 const selectVersionForShare = compileOnce((db) =>

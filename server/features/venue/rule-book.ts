@@ -34,8 +34,12 @@ const readTables = async (db: Database): Promise<RuleBook> => ({
   contact: await readContact(db),
 });
 
-/** `version` saves a read if the caller has read it in the same transaction. */
-export type ReadRuleBook = (db: Database, version?: string) => Promise<RuleBook>;
+export interface ReadRuleBook {
+  /** `version` saves a read if the caller has read it in the same transaction. */
+  (db: Database, version?: string): Promise<RuleBook>;
+  /** The rules that were read last; null before the first read. */
+  newest(): RuleBook | null;
+}
 
 /** Reads the current rules. A transaction uses one rule book from its first read to its end. */
 export const makeReadRuleBook = (): ReadRuleBook => {
@@ -43,16 +47,30 @@ export const makeReadRuleBook = (): ReadRuleBook => {
   let newest: { readonly version: string; readonly book: RuleBook } | null = null;
   const booksOfTransactions = new WeakMap<Database, Promise<RuleBook>>();
 
+  /** Requests that come while the tables are read wait for the same read. */
+  let reading: { readonly version: string; readonly book: Promise<RuleBook> } | null = null;
+
+  const readTablesOnce = (db: Database, version: string): Promise<RuleBook> => {
+    // The tables as this transaction sees them may not be those that others wait for.
+    if (db.isTransaction) return readTables(db);
+    if (reading?.version === version) return reading.book;
+    const book = readTables(db).finally(() => {
+      reading = null;
+    });
+    reading = { version, book };
+    return book;
+  };
+
   const readBook = async (db: Database, known?: string): Promise<RuleBook> => {
     const version = known ?? (await findRuleVersion(db));
     if (newest?.version === version) return newest.book;
     // A change after this point gets another version, so the next read loads it.
-    const book = await readTables(db);
+    const book = await readTablesOnce(db, version);
     newest = { version, book };
     return book;
   };
 
-  return (db, version) => {
+  const read = (db: Database, version?: string): Promise<RuleBook> => {
     if (!db.isTransaction) return readBook(db);
     const known = booksOfTransactions.get(db);
     if (known !== undefined) return known;
@@ -60,4 +78,5 @@ export const makeReadRuleBook = (): ReadRuleBook => {
     booksOfTransactions.set(db, book);
     return book;
   };
+  return Object.assign(read, { newest: () => newest?.book ?? null });
 };

@@ -16,8 +16,8 @@ export const coachLabels = {
   opens: 'Attendance opens 60 minutes before the start.',
   came: 'Came',
   noShow: 'No-show',
-  cameLabel: '{name} came',
-  noShowLabel: '{name} did not come',
+  cameLabel: '{name}: Came',
+  noShowLabel: '{name}: No-show',
   done: { checked_in: '{name} came.', no_show: '{name} did not come.' },
   undone: 'Nothing is recorded for {name} any more.',
 } as const;

@@ -102,7 +102,7 @@ export const memberPageLabels = {
     copy: 'Sent again',
     states: { sent: '', waiting: 'Waiting to be sent', failing: 'Not delivered yet' },
     resend: 'Send again',
-    resendLabel: 'Send “{subject}” again',
+    resendLabel: 'Send again: {subject}',
     resent: '“{subject}” is on its way again.',
     more: 'Show all {count}',
   },

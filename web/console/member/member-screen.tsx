@@ -79,6 +79,7 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
           <>
             <Ledger entries={newestCredits} />
             <Story userId={userId} />
+            {!isGuest && <Mails userId={userId} role={staff.role} />}
           </>
         }
         side={
@@ -88,9 +89,8 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
               notes={notes}
               isWritable={hasPermission(staff.role, 'members.note')}
             />
-            {!isGuest && hasPermission(staff.role, 'day.see') && <WhyNot userId={userId} />}
-            {!isGuest && <Mails userId={userId} role={staff.role} />}
             {!isGuest && <AccountActs member={member} staff={staff} />}
+            {!isGuest && hasPermission(staff.role, 'day.see') && <WhyNot userId={userId} />}
             {!isGuest && (
               <Sessions
                 userId={userId}

@@ -82,6 +82,7 @@ test('colleagues share a desk with their PINs, by keyboard alone', async ({
     await page.getByLabel(password, { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: submit, exact: true }).click();
     await isAtDesk(page, desk);
+    await expect(page.getByText(own.saved)).toHaveCount(0);
     await setPin(page, desk, '13975');
     await page.getByRole('link', { name: consoleLabels.frame.day }).click();
     await expect(page.getByRole('grid')).toBeVisible();

@@ -20,6 +20,7 @@ import type { FactorStep } from '#domain/staff/second-factor.ts';
 import { callApi } from '#web/api/client.ts';
 import { withVenueTime } from '#web/api/venue-clock.ts';
 import { answerFactorQuestion } from '#web/console/security/fresh-factor.ts';
+import { clearToasts } from '#web/ui/toast.tsx';
 
 export interface StaffSession {
   /** Null as well while a person who has given the password still needs a code. */
@@ -91,6 +92,7 @@ export function beginSession(
 /** The names on the screen must not stay in the memory of a desk that is signed out. */
 function forgetLoaded(client: QueryClient): void {
   answerFactorQuestion(false);
+  clearToasts();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 

@@ -52,11 +52,13 @@ export function LockScreen({ people, isLocked, onSignIn }: LockScreenProps) {
       title={isLocked ? words.title : words.chooseTitle}
       subtitle={words.subtitle}
       below={
-        <p className="mt-3 text-center">
-          <button type="button" onClick={onSignIn} className={linkClass}>
-            {words.signIn}
-          </button>
-        </p>
+        obstacle === null && (
+          <p className="mt-3 text-center">
+            <button type="button" onClick={onSignIn} className={linkClass}>
+              {words.signIn}
+            </button>
+          </p>
+        )
       }
     >
       <form onSubmit={submit} className="grid gap-4">
@@ -94,9 +96,14 @@ export function LockScreen({ people, isLocked, onSignIn }: LockScreenProps) {
             </Button>
           </>
         ) : (
-          <Notice tone={failure === null ? 'info' : 'danger'} takesFocus={failure !== null}>
-            {failure ?? obstacle}
-          </Notice>
+          <>
+            <Notice tone={failure === null ? 'info' : 'danger'} takesFocus={failure !== null}>
+              {failure ?? obstacle}
+            </Notice>
+            <Button onClick={onSignIn} className="min-h-12 w-full">
+              {words.signIn}
+            </Button>
+          </>
         )}
       </form>
     </SignInFrame>

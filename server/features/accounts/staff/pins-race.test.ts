@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { mostWrongPins } from '#domain/staff/pins.ts';
 import { verifyPassword } from '#server/features/accounts/password.ts';
+import { keepOpen } from '#server/features/accounts/staff/pins.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aSharedDesk, givePinAt } from '#server/testing/desk-device.ts';
 import type { TestStaff } from '#server/testing/staff.ts';
 
 const running = await openTestApp();
-const { db } = running;
+const { db, context } = running;
 const guesses = Array.from({ length: 15 }, (_, at) => String(6_010 + at));
 
 const stateOf = ({ userId }: TestStaff) =>
@@ -61,4 +63,19 @@ test('two people who unlock one desk at the same moment leave one session open',
       .execute();
     expect(open).toHaveLength(1);
   }
+});
+
+test.each([
+  ['was locked by hand', { locked_at: new Date() }],
+  ['became idle', { last_act_at: new Date(Date.now() - 5 * 60_000) }],
+])('an act does not reopen a console that %s since the act was let in', async (_, changed) => {
+  const { second } = await aSharedDesk(running);
+  const { token } = await db
+    .updateTable('staff_sessions')
+    .set(changed)
+    .where('user_id', '=', second.userId)
+    .returning('token')
+    .executeTakeFirstOrThrow();
+  const letIn = { token } as StaffCaller;
+  await expect(keepOpen(context, letIn)).rejects.toMatchObject({ code: 'console_locked' });
 });

@@ -104,7 +104,7 @@ export const giveCodeAtSignIn = async (
   { request, reply }: Exchange,
 ): Promise<SignedIn> => {
   const cookie = await pendingCookieOf(auth, request);
-  const identifier = cookie === null ? null : await tokenIn(auth, decodeURIComponent(cookie.value));
+  const identifier = cookie === null ? null : await tokenIn(auth, cookie.value);
   const userId =
     identifier === null ? null : await findPendingSignIn(context.db, identifier, realNow());
   if (cookie === null || userId === null) throw new Refusal('sign_in_again');

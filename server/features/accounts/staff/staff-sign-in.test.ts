@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
 import { listStaff } from '#contract/console-staff.ts';
-import { getStaffSession, signInStaff, signOutStaff } from '#contract/staff.ts';
+import { getStaffSession, signInStaff, signInWithCode, signOutStaff } from '#contract/staff.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -93,3 +93,15 @@ test('a disabled person is out with the next request', async () => {
     .execute();
   expect((await ask()).json().code).toBe('staff_only');
 });
+
+test.each(['depot-staff.two_factor', 'depot-staff.device', 'depot-staff.session_token'])(
+  'a made-up cookie %s is refused like none',
+  async (name) => {
+    const headers = { cookie: `${name}=%25zz.%25zz` };
+    const give = { method: signInWithCode.method, url: signInWithCode.path, headers } as const;
+    const code = await app.inject({ ...give, payload: { code: '123456' } });
+    expect(code.json().code).toBe('sign_in_again');
+    const session = await app.inject({ method: 'GET', url: getStaffSession.path, headers });
+    expect(session.json()).toMatchObject({ staff: null, people: [] });
+  },
+);

@@ -1,47 +1,13 @@
-import type { Cookie, Page } from '@playwright/test';
-import { sellAtDesk } from '#contract/desk-sales.ts';
-import { makeOrderId } from '#domain/orders/orders.ts';
-import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { type Slot, slotRange } from '#domain/time/slots.ts';
+import type { Page } from '@playwright/test';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
-import { signInToConsole } from '#e2e/console-page.ts';
+import { cellOf, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
-import { type OwnVenue, test } from '#e2e/own-venue.ts';
+import { test } from '#e2e/own-venue.ts';
 
 // The jobs of a day at the desk, with the clicks that each takes from the Day. Typing is no click.
 
-const opensAt = '2026-11-15T10:32:00+08:00';
 test.use({ opensAt, viewport: { width: 1440, height: 900 } });
-
-const today = bookingDayOf(Temporal.Instant.from(opensAt));
-
-const cellOf = (page: Page, court: string, slot: Slot) =>
-  page.getByRole('gridcell', { name: `${court}, ${slotRange(slot)}:` });
-
-/** Sells a slot of today to a guest, so that there is a booking with this name. */
-const sellTo = async (
-  page: Page,
-  venue: OwnVenue,
-  name: string,
-  court: string,
-  slots: Slot[],
-): Promise<void> => {
-  const answer = await page.request.post(`${venue.address}${sellAtDesk.path}`, {
-    data: {
-      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
-      buyer: { kind: 'guest', name, phone: '+60 12 345 6789' },
-      date: today,
-      slots: { [court]: slots },
-      payment: { method: 'cash' },
-      shownTotalSen: 8_000 * slots.length,
-      shownFreeSlots: 0,
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const cell = cellOf(page, court, slots[0] ?? 12);
-  await expect(cell).toHaveAccessibleName(new RegExp(`booked by ${name}`));
-};
 
 declare global {
   interface Window {
@@ -60,21 +26,6 @@ const countClicks = async (page: Page): Promise<() => Promise<number>> => {
     window.addEventListener('click', count, true);
   });
   return () => page.evaluate(() => window.clicks);
-};
-
-/** The desk stays signed in from one job to the next, as it does all day. */
-const sessions = new Map<string, Cookie[]>();
-
-const openDay = async (page: Page, venue: OwnVenue): Promise<void> => {
-  const cookies = sessions.get(venue.address);
-  if (cookies === undefined) {
-    await signInToConsole(page, venue, 'desk');
-    sessions.set(venue.address, await page.context().cookies());
-    return;
-  }
-  await page.context().addCookies(cookies);
-  await page.goto(`${venue.address}/console`);
-  await expect(page.getByRole('grid')).toBeVisible();
 };
 
 test.beforeEach(({ page, venue }) => openDay(page, venue));

@@ -17,6 +17,7 @@ import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
+import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -45,7 +46,7 @@ interface SlotDrawerProps {
  * takes this one's place.
  */
 export function SlotDrawer(props: SlotDrawerProps) {
-  const { cell, date, isAtLeft, run, onClose } = props;
+  const { cell, date, isAtLeft, staff, run, onClose } = props;
   const { court, slot, claim, first, closure } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -111,6 +112,11 @@ export function SlotDrawer(props: SlotDrawerProps) {
       )}
       {/* What was typed for one slot is not kept for another. */}
       <SlotActions key={`${court.id}/${slot}`} {...props} />
+      <SlotQuestions
+        key={`${court.id}/${slot}?`}
+        asked={{ courtId: court.id, date, slot }}
+        findsMembers={hasPermission(staff.role, 'members.see')}
+      />
     </section>
   );
 }

@@ -93,7 +93,8 @@ interface AnswerProps {
   readonly onRetry: () => void;
 }
 
-function Answer({ answer, error, isOld, onRetry }: AnswerProps) {
+/** The answer, while it loads and when it failed too. */
+export function Answer({ answer, error, isOld, onRetry }: AnswerProps) {
   if (error !== null) {
     return (
       <div className="grid justify-items-start gap-2">

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type SlotEventOnWire, slotEventInWords } from '#domain/words/slot-history-words.ts';
+
+const event: SlotEventOnWire = {
+  at: '2026-11-17T02:32:00Z',
+  kind: 'booked',
+  member: { name: 'Mei Tan' },
+  by: null,
+  reason: null,
+  amountSen: null,
+  otherPlace: null,
+  code: null,
+  program: null,
+};
+
+test('an event names the person and the time', () => {
+  expect(slotEventInWords(event)).toEqual({
+    when: '17/11/2026, 10:32 AM',
+    sentence: 'Booked by Mei Tan.',
+    details: [],
+  });
+  expect(slotEventInWords({ ...event, by: 'Siti' }).sentence).toBe('Siti sold it to Mei Tan.');
+});
+
+test('a cancellation tells what came back and why', () => {
+  const cancelled = slotEventInWords({
+    ...event,
+    kind: 'cancelled',
+    by: 'Siti',
+    reason: 'Rain',
+    amountSen: 6_000,
+  });
+  expect(cancelled.sentence).toBe('Siti cancelled the booking of Mei Tan.');
+  expect(cancelled.details).toEqual(['RM 60.00 came back as credits.', 'Reason: Rain']);
+});
+
+test('a move names the other slot, and its amount where the booking arrived', () => {
+  const otherPlace = { court: 'Show Court 1', date: '2026-11-18', slot: 12 } as const;
+  const moved = { ...event, by: 'Siti', amountSen: -2_000, otherPlace };
+  const here = slotEventInWords({ ...moved, kind: 'moved_here' });
+  expect(here.sentence).toBe(
+    'Siti moved Mei Tan here from Show Court 1, 12:00 PM - 01:00 PM, 18/11/2026.',
+  );
+  expect(here.details).toEqual(['RM 20.00 was taken from their credits.']);
+  expect(slotEventInWords({ ...moved, kind: 'moved_away' }).details).toEqual([]);
+});
+
+test('a refused attempt tells the reason in the words of the desk', () => {
+  const refused = { ...event, kind: 'refused', code: 'timeslot_taken' } as const;
+  expect(slotEventInWords(refused).sentence).toBe(
+    'Mei Tan tried to book it and was refused. The slot is taken.',
+  );
+  const unknown = { ...refused, code: 'a_code_of_another_release' };
+  expect(slotEventInWords(unknown).sentence).toBe('Mei Tan tried to book it and was refused.');
+});

@@ -1,0 +1,117 @@
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { type Slot, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
+import { whyNotTexts } from '#domain/words/why-not-words.ts';
+
+/** An event of a slot, as far as its words need it. */
+export type SlotEventOnWire = {
+  readonly at: string;
+  readonly kind:
+    | 'refused'
+    | 'held'
+    | 'hold_ended'
+    | 'booked'
+    | 'moved_here'
+    | 'moved_away'
+    | 'cancelled'
+    | 'blocked'
+    | 'unblocked'
+    | 'lesson_cancelled';
+  readonly member: { readonly name: string } | null;
+  readonly by: string | null;
+  readonly reason: string | null;
+  readonly amountSen: Sen | null;
+  readonly otherPlace: {
+    readonly court: string;
+    readonly date: BookingDate;
+    readonly slot: Slot;
+  } | null;
+  readonly code: string | null;
+  readonly program: string | null;
+};
+
+/** The words of the history of a slot, and of "Why not?" beside it. */
+export const slotHistoryLabels = {
+  open: 'History',
+  title: 'History of this slot',
+  loading: 'Loading the history…',
+  empty: 'Nothing has happened to this slot yet.',
+  whyNot: 'Why not?',
+  whyNotTitle: 'Why can a member not book this slot?',
+  when: '{date}, {time}',
+  place: '{court}, {range}, {date}',
+  byMember: {
+    refused: '{name} tried to book it and was refused. {why}',
+    held: 'Held for {name} while they pay.',
+    hold_ended: 'The hold for {name} ended without a payment.',
+    booked: 'Booked by {name}.',
+    moved_here: '{name} moved here from {place}.',
+    moved_away: '{name} moved to {place}.',
+    cancelled: '{name} cancelled.',
+    blocked: 'Blocked.',
+    unblocked: 'The block was removed.',
+    lesson_cancelled: 'The lesson {program} was cancelled.',
+  },
+  byStaff: {
+    refused: '{name} tried to book it and was refused. {why}',
+    held: '{by} held it for {name}.',
+    hold_ended: 'The hold for {name} ended without a payment.',
+    booked: '{by} sold it to {name}.',
+    moved_here: '{by} moved {name} here from {place}.',
+    moved_away: '{by} moved {name} to {place}.',
+    cancelled: '{by} cancelled the booking of {name}.',
+    blocked: '{by} blocked it.',
+    unblocked: '{by} removed the block.',
+    lesson_cancelled: '{by} cancelled the lesson {program}.',
+  },
+  gotBack: '{amount} came back as credits.',
+  taken: '{amount} was taken from their credits.',
+  because: 'Reason: {reason}',
+} as const;
+
+const whyRefused = (code: string | null): string => {
+  if (code === null) return '';
+  const { reasons } = whyNotTexts;
+  if (Object.hasOwn(reasons, code)) return reasons[code as keyof typeof reasons];
+  return Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : '';
+};
+
+/** `17/11/2026, 10:32 AM`, what happened in one sentence, and its amount and reason. */
+export function slotEventInWords(event: SlotEventOnWire): {
+  readonly when: string;
+  readonly sentence: string;
+  readonly details: readonly string[];
+} {
+  const { kind, member, by, reason, amountSen, otherPlace, program } = event;
+  const words = slotHistoryLabels;
+  const at = Temporal.Instant.from(event.at);
+  const place =
+    otherPlace === null
+      ? ''
+      : fill(words.place, {
+          court: otherPlace.court,
+          range: slotRange(otherPlace.slot),
+          date: formatDate(otherPlace.date),
+        });
+  const sentence = fill((by === null ? words.byMember : words.byStaff)[kind], {
+    name: member?.name ?? '',
+    by: by ?? '',
+    program: program ?? '',
+    why: whyRefused(event.code),
+    place,
+  });
+  // A move is told at both slots, and its amount where the booking arrived.
+  const hasAmount = amountSen !== null && amountSen !== 0 && kind !== 'moved_away';
+  const amount = displayAmount(Math.abs(amountSen ?? 0));
+  const details = [
+    hasAmount && fill((amountSen ?? 0) > 0 ? words.gotBack : words.taken, { amount }),
+    reason !== null && fill(words.because, { reason }),
+  ];
+  return {
+    when: fill(words.when, { date: formatDate(dateOf(at)), time: formatTime(at) }),
+    sentence: sentence.trim(),
+    details: details.filter((detail) => detail !== false),
+  };
+}

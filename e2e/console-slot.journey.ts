@@ -1,0 +1,42 @@
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
+import { cellOf, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
+import { expect, expectUsable } from '#e2e/journey.ts';
+import { test } from '#e2e/own-venue.ts';
+
+test.use({ opensAt, viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page, venue }) => openDay(page, venue));
+
+test('the drawer tells the history of its slot, with the person and the reason', async ({
+  page,
+  venue,
+}) => {
+  await sellTo(page, venue, 'History Hal', 'Tournament Court 1', [23]);
+  const cell = cellOf(page, 'Tournament Court 1', 23);
+  await cell.click();
+  await page.getByRole('button', { name: consoleLabels.cancel.open }).click();
+  await page.keyboard.type('Fell ill');
+  await page.getByRole('button', { name: consoleLabels.cancel.submit }).click();
+  await expect(cell).toHaveAccessibleName(/Free$/);
+  await page.getByRole('button', { name: slotHistoryLabels.open }).click();
+  const events = page.getByRole('list', { name: slotHistoryLabels.title }).getByRole('listitem');
+  await expect(events.first()).toContainText('Siti Rahman cancelled the booking of History Hal.');
+  await expect(events.first()).toContainText('Reason: Fell ill');
+  await expect(events.nth(1)).toContainText('Siti Rahman sold it to History Hal.');
+  await expectUsable(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectUsable(page);
+});
+
+test('why a member cannot book a slot is asked from the slot', async ({ page, venue }) => {
+  await sellTo(page, venue, 'Asked Asa', 'Tournament Court 2', [23]);
+  await cellOf(page, 'Tournament Court 2', 23).click();
+  await page.getByRole('button', { name: slotHistoryLabels.whyNot }).click();
+  const section = page.getByRole('region', { name: slotHistoryLabels.whyNotTitle });
+  await section.getByLabel(deskSaleLabels.findMember).fill('normal');
+  await section.getByRole('listitem').first().getByRole('button').click();
+  await expect(section.getByText('The slot is taken.')).toBeVisible();
+  await expect(section.getByText('Booked by Asked Asa.')).toBeVisible();
+  await expectUsable(page);
+});

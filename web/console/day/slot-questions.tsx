@@ -1,0 +1,118 @@
+import { CircleHelp, History } from 'lucide-react';
+import { useState } from 'react';
+import type { SlotEvent } from '#contract/console-slot-history.ts';
+import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
+import { useSlotHistory } from '#web/console/api/slot-history.ts';
+import { Answer } from '#web/console/member/why-not.tsx';
+import { MemberPicker } from '#web/console/sale/member-picker.tsx';
+import type { MemberHit } from '#web/console/sale/sale-request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface SlotQuestionsProps {
+  readonly asked: AskedSlot;
+  /** Whether the person may look members up. */
+  readonly findsMembers: boolean;
+}
+
+/** What has happened to the slot, and why a member cannot book it. */
+export function SlotQuestions({ asked, findsMembers }: SlotQuestionsProps) {
+  const [shown, setShown] = useState<'history' | 'whyNot' | null>(null);
+  const toggle = (next: 'history' | 'whyNot') => () => setShown(shown === next ? null : next);
+  return (
+    <div className="border-line border-t px-4 pt-2 pb-3">
+      <div className="-mx-2 flex flex-wrap gap-1">
+        <Button
+          tone="quiet"
+          aria-expanded={shown === 'history'}
+          onClick={toggle('history')}
+          className="px-2 text-sm"
+        >
+          <History size={16} aria-hidden="true" />
+          {words.open}
+        </Button>
+        {findsMembers && (
+          <Button
+            tone="quiet"
+            aria-expanded={shown === 'whyNot'}
+            onClick={toggle('whyNot')}
+            className="px-2 text-sm"
+          >
+            <CircleHelp size={16} aria-hidden="true" />
+            {words.whyNot}
+          </Button>
+        )}
+      </div>
+      {shown === 'history' && <SlotHistory asked={asked} />}
+      {shown === 'whyNot' && <WhyNotHere asked={asked} />}
+    </div>
+  );
+}
+
+function SlotHistory({ asked }: { readonly asked: AskedSlot }) {
+  const { data, error } = useSlotHistory(asked);
+  if (error !== null) return <Notice tone="danger">{failureMessage(error)}</Notice>;
+  if (data === undefined) {
+    return (
+      <p role="status" className="late text-sm text-ink-soft">
+        {words.loading}
+      </p>
+    );
+  }
+  if (data.events.length === 0) return <p className="text-sm text-ink-soft">{words.empty}</p>;
+  return (
+    <ol aria-label={words.title} className="grid gap-2.5 pt-1">
+      {data.events.toReversed().map((event, at) => (
+        // The list only grows at its beginning, and events have no id.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Event key={data.events.length - at} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Event({ event }: { readonly event: SlotEvent }) {
+  const { when, sentence, details } = slotEventInWords(event);
+  return (
+    <li className="border-edge border-l-2 pl-3 text-[0.8125rem] leading-snug">
+      <time dateTime={event.at} className="figures block text-xs text-ink-soft">
+        {when}
+      </time>
+      <p className="font-semibold wrap-anywhere">{sentence}</p>
+      {details.map((detail) => (
+        <p key={detail} className="wrap-anywhere">
+          {detail}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function WhyNotHere({ asked }: { readonly asked: AskedSlot }) {
+  const [member, setMember] = useState<MemberHit | null>(null);
+  return (
+    <section aria-label={words.whyNotTitle} className="grid gap-3 pt-1">
+      <MemberPicker member={member} error={null} onPick={setMember} />
+      {member !== null && <AnswerFor userId={member.userId} asked={asked} />}
+    </section>
+  );
+}
+
+interface AnswerForProps {
+  readonly userId: string;
+  readonly asked: AskedSlot;
+}
+
+function AnswerFor({ userId, asked }: AnswerForProps) {
+  const answer = useWhyNot(userId, asked);
+  return (
+    <Answer
+      answer={answer.data ?? null}
+      error={answer.error}
+      isOld={answer.isPlaceholderData}
+      onRetry={() => void answer.refetch()}
+    />
+  );
+}

@@ -32,6 +32,8 @@ export const slotEvent = z.object({
   otherPlace: z
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })
     .nullable(),
+  /** The move that arrived here and can be taken back now; null otherwise. */
+  undoChangeId: z.uuid().nullable(),
   /** Why an order was refused. */
   code: z.string().nullable(),
   /** The program of a lesson. */

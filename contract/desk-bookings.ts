@@ -85,6 +85,19 @@ export const moveAtDesk = call({
     'Move a booking of any member to another slot of the same court type; a difference is settled in credits. With another difference than shown it is refused, with the current one.',
   params: bookingId,
   body: z.object({ ...moveBooking.body.shape, reason: operatorReason }),
+  response: moveBooking.response.extend({
+    /** Takes the move back. */
+    changeId: z.uuid().nullable(),
+  }),
+});
+
+export const undoMoveAtDesk = call({
+  method: 'POST',
+  path: '/api/console/changes/:changeId/undo',
+  who: { staff: 'bookings.move' },
+  summary:
+    'Take back a move of the staff: the booking returns to its old slot and the price difference goes back. Asked again, it answers the same.',
+  params: z.object({ changeId: z.uuid() }),
   response: moveBooking.response,
 });
 

@@ -1,4 +1,5 @@
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
 import { cellOf, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
@@ -24,6 +25,8 @@ test('the drawer tells the history of its slot, with the person and the reason',
   await expect(events.first()).toContainText('Siti Rahman cancelled the booking of History Hal.');
   await expect(events.first()).toContainText('Reason: Fell ill');
   await expect(events.nth(1)).toContainText('Siti Rahman sold it to History Hal.');
+  // Half of a button below the top bar would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectUsable(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectUsable(page);
@@ -39,4 +42,32 @@ test('why a member cannot book a slot is asked from the slot', async ({ page, ve
   await expect(section.getByText('The slot is taken.')).toBeVisible();
   await expect(section.getByText('Booked by Asked Asa.')).toBeVisible();
   await expectUsable(page);
+});
+
+test('a move is taken back in its toast, and in the history of the slot', async ({
+  page,
+  venue,
+}) => {
+  await sellTo(page, venue, 'Undone Uma', 'Tournament Court 3', [23]);
+  const from = cellOf(page, 'Tournament Court 3', 23);
+  const to = cellOf(page, 'Tournament Court 4', 23);
+  const moveAway = async (): Promise<void> => {
+    await from.click();
+    await page.getByRole('button', { name: deskMoveLabels.open }).click();
+    await to.click();
+    await expect(page.getByText(/price stays the same/)).toBeVisible();
+    await page.keyboard.type('Wet court');
+    await page.keyboard.press('Enter');
+    await expect(to).toHaveAccessibleName(/Undone Uma/);
+  };
+  await moveAway();
+  await page.getByRole('button', { name: deskMoveLabels.undo, exact: true }).click();
+  await expect(page.getByText(deskMoveLabels.undone)).toBeVisible();
+  await expect(from).toHaveAccessibleName(/Undone Uma/);
+  await moveAway();
+  await to.click();
+  await page.getByRole('button', { name: slotHistoryLabels.open }).click();
+  await page.getByRole('button', { name: deskMoveLabels.undoLong }).click();
+  await expect(from).toHaveAccessibleName(/Undone Uma/);
+  await expect(to).toHaveAccessibleName(/Free$/);
 });

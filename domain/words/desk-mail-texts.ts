@@ -28,6 +28,8 @@ Please open this link to pay. You need no account:
 
 Whoever has the link can pay. If nothing is paid until {until}, we no longer hold it.`,
   },
+  /** The reason of a move that takes back another one. */
+  moveUndone: 'An earlier move was taken back.',
   paid: `Paid at the venue: {card}
 Paid with credits: {credits}
 Order: {order}`,

@@ -22,6 +22,9 @@ export const deskMoveLabels = {
   swap: 'Swap with {name}',
   keep: 'Leave it',
   moved: '{name} is moved to {court}, {range}.',
+  undo: 'Undo',
+  undoLong: 'Undo this move',
+  undone: 'The move is taken back.',
   swapped: '{name} and {other} have swapped slots.',
   /** What refuses a move, in words for the desk instead of those for the member. */
   refusals: {

@@ -46,6 +46,13 @@ export const staffRefusals = {
   pin_easy:
     'Choose a PIN that is harder to guess: not one digit repeated, and not a run like 1234.',
 
+  // Taking back
+  undo_not_possible: 'Only what the staff have changed can be taken back here.',
+  undo_superseded: 'The booking has changed since, so this can no longer be taken back.',
+  undo_too_late: 'The slot has started, so this can no longer be taken back.',
+  undo_credits_spent:
+    'The member has spent the credits that came back, so this can no longer be taken back.',
+
   // Sales
   held_by_buyer:
     'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',

@@ -102,6 +102,10 @@ export const staffRows: Rows = {
     }),
     answer: 'price_changed',
   },
+  'POST /api/console/changes/:changeId/undo': {
+    sent: ({ bookingId }) => ({ params: { changeId: bookingId } }),
+    answer: 'not_found',
+  },
   'POST /api/console/bookings/:bookingId/swap/quote': {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { otherBookingId: bookingId } }),
     answer: 'swap_same_member',

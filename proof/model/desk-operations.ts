@@ -14,6 +14,7 @@ import { cancelForMember } from '#server/features/back-office/desk/cancellation.
 import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
+import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { placeOfBooking } from '#server/features/bookings/moves/swap.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
@@ -77,6 +78,28 @@ const moveAtDesk = (world: World): Operation | null => {
       );
     },
   )(world);
+};
+
+/** The desk takes back the last move of a booking, whoever made it. */
+const undoAtDesk = (world: World): Operation | null => {
+  const { context, staff, moved } = world;
+  return withBooking('has the desk take back the last move of', async (_, _person, row) => {
+    const last = await context.db
+      .selectFrom('booking_changes')
+      .select('id')
+      .where('booking_id', '=', row.id)
+      .where('kind', '=', 'moved')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    if (last === undefined) return 'never moved';
+    return tryTo(
+      () => undoMove(context, staff, last.id),
+      ({ paidSen }) => {
+        moved.set(row.id, new Set([...(moved.get(row.id) ?? []), paidSen]));
+        return 'undone';
+      },
+    );
+  })(world);
 };
 
 /** Two members of the history swap slots, as the desk would show both. */
@@ -178,5 +201,6 @@ export const deskGenerators: readonly Generator[] = [
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },
   { name: 'desk move', weight: 3, choose: moveAtDesk },
   { name: 'desk swap', weight: 4, choose: swapAtDesk },
+  { name: 'desk undo', weight: 4, choose: undoAtDesk },
   { name: 'desk sale', weight: 8, choose: sellAtDesk },
 ];

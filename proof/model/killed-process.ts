@@ -17,6 +17,7 @@ import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
+import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
@@ -54,6 +55,7 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
       readonly bookingId: string;
       readonly request: BodyOf<typeof swapAtDesk>;
     }
+  | { readonly kind: 'undoMove'; readonly changeId: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
 );
 
@@ -128,6 +130,8 @@ const act = (
       return moveForMember(context, operation.staff, operation.bookingId, operation.request);
     case 'swapAtDesk':
       return swapForMembers(context, operation.staff, operation.bookingId, operation.request);
+    case 'undoMove':
+      return undoMove(context, operation.staff, operation.changeId);
     case 'block':
       return blockCourtSlots(context, operation.staff, operation.block);
   }

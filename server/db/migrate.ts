@@ -54,6 +54,7 @@ import * as emailChanges from '#server/db/migrations/0050-email-changes.ts';
 import * as serviceAccounts from '#server/db/migrations/0051-service-accounts.ts';
 import * as priceOverrides from '#server/db/migrations/0052-price-overrides.ts';
 import * as nextSecondFactors from '#server/db/migrations/0053-next-second-factors.ts';
+import * as undoneMoves from '#server/db/migrations/0054-undone-moves.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -112,6 +113,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0051-service-accounts': serviceAccounts,
   '0052-price-overrides': priceOverrides,
   '0053-next-second-factors': nextSecondFactors,
+  '0054-undone-moves': undoneMoves,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -55,6 +55,8 @@ export interface BookingChangesTable {
   kept_sen: Generated<number>;
   /** The part of `amount_sen` that the rules would not have given back. */
   goodwill_sen: Generated<number>;
+  /** The move that this one takes back. */
+  undoes: string | null;
   created_at: Date;
 }
 

@@ -127,14 +127,17 @@ export interface BookingChange {
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen | undefined;
   readonly goodwillSen?: Sen | undefined;
+  /** The move that this one takes back. */
+  readonly undoes?: string | undefined;
 }
 
 /** Records a change of a booking. Returns its id, which the ledger refers to. */
 export const insertChange = async (
   tx: Tx,
-  { booking, itemId, movedTo, amountSen, gaveBack, staff, keptSen, goodwillSen }: BookingChange,
+  change: BookingChange,
   now: Temporal.Instant,
 ): Promise<string> => {
+  const { booking, itemId, movedTo, amountSen, gaveBack, staff, keptSen, goodwillSen } = change;
   const id = randomUUIDv7();
   await tx
     .insertInto('booking_changes')
@@ -156,6 +159,7 @@ export const insertChange = async (
       reason: staff?.reason ?? null,
       kept_sen: keptSen ?? 0,
       goodwill_sen: goodwillSen ?? 0,
+      undoes: change.undoes ?? null,
       created_at: asDate(now),
     })
     .execute();
@@ -187,12 +191,42 @@ export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
 export const findLastMove = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('booking_changes')
-    .select('amount_sen as amountSen')
+    .select(['id', 'amount_sen as amountSen'])
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'moved')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
+    .executeTakeFirst();
+
+/** A move of a booking, with the place that it left; undefined if there is none with this id. */
+export const findMove = (db: Database, changeId: string) =>
+  db
+    .selectFrom('booking_changes as change')
+    .innerJoin('courts', 'courts.id', 'change.court_id')
+    .select([
+      'change.id',
+      'change.booking_id as bookingId',
+      'change.user_id as userId',
+      'courts.name as courtName',
+      'change.booking_date as date',
+      'change.slot',
+      'change.to_date as toDate',
+      'change.to_slot as toSlot',
+      'change.amount_sen as amountSen',
+      'change.staff_user_id as staffUserId',
+    ])
+    .where('change.id', '=', changeId)
+    .where('change.kind', '=', 'moved')
+    .$narrowType<{ toDate: NotNull; toSlot: NotNull }>()
+    .executeTakeFirst();
+
+/** The move that has taken back another one. */
+export const findUndoing = (tx: Tx, changeId: string) =>
+  tx
+    .selectFrom('booking_changes')
+    .select(['id', 'amount_sen as amountSen'])
+    .where('undoes', '=', changeId)
     .executeTakeFirst();
 
 /** The moves of items of main orders, oldest first. */

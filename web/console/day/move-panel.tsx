@@ -13,7 +13,7 @@ import {
   type ProposalQuote,
   useMove,
   useMoveQuote,
-} from '#web/console/api/moves.ts';
+} from '#web/console/api/moves.tsx';
 import { focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { type Booking, type Cell, courtTypeOf, type Grid } from '#web/console/day/grid.ts';
 import { chosenCell, type Moving, otherBooking, proposalOf } from '#web/console/day/moving.ts';

@@ -1,6 +1,6 @@
 import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Proposal } from '#web/console/api/moves.ts';
+import type { Proposal } from '#web/console/api/moves.tsx';
 import type { SlotPlace } from '#web/console/day/day-grid.tsx';
 import {
   type Booking,

@@ -1,9 +1,11 @@
 import { CircleHelp, History } from 'lucide-react';
 import { useState } from 'react';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
+import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
+import { useUndoMove } from '#web/console/api/moves.tsx';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
 import { Answer } from '#web/console/member/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
@@ -15,10 +17,12 @@ interface SlotQuestionsProps {
   readonly asked: AskedSlot;
   /** Whether the person may look members up. */
   readonly findsMembers: boolean;
+  /** Whether the person may take a move back. */
+  readonly mayMove: boolean;
 }
 
 /** What has happened to the slot, and why a member cannot book it. */
-export function SlotQuestions({ asked, findsMembers }: SlotQuestionsProps) {
+export function SlotQuestions({ asked, findsMembers, mayMove }: SlotQuestionsProps) {
   const [shown, setShown] = useState<'history' | 'whyNot' | null>(null);
   const toggle = (next: 'history' | 'whyNot') => () => setShown(shown === next ? null : next);
   return (
@@ -45,13 +49,18 @@ export function SlotQuestions({ asked, findsMembers }: SlotQuestionsProps) {
           </Button>
         )}
       </div>
-      {shown === 'history' && <SlotHistory asked={asked} />}
+      {shown === 'history' && <SlotHistory asked={asked} mayMove={mayMove} />}
       {shown === 'whyNot' && <WhyNotHere asked={asked} />}
     </div>
   );
 }
 
-function SlotHistory({ asked }: { readonly asked: AskedSlot }) {
+interface SlotHistoryProps {
+  readonly asked: AskedSlot;
+  readonly mayMove: boolean;
+}
+
+function SlotHistory({ asked, mayMove }: SlotHistoryProps) {
   const { data, error } = useSlotHistory(asked);
   if (error !== null) return <Notice tone="danger">{failureMessage(error)}</Notice>;
   if (data === undefined) {
@@ -67,13 +76,18 @@ function SlotHistory({ asked }: { readonly asked: AskedSlot }) {
       {data.events.toReversed().map((event, at) => (
         // The list only grows at its beginning, and events have no id.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Event key={data.events.length - at} event={event} />
+        <Event key={data.events.length - at} event={event} mayMove={mayMove} />
       ))}
     </ol>
   );
 }
 
-function Event({ event }: { readonly event: SlotEvent }) {
+interface EventProps {
+  readonly event: SlotEvent;
+  readonly mayMove: boolean;
+}
+
+function Event({ event, mayMove }: EventProps) {
   const { when, sentence, details } = slotEventInWords(event);
   return (
     <li className="border-edge border-l-2 pl-3 text-[0.8125rem] leading-snug">
@@ -86,7 +100,22 @@ function Event({ event }: { readonly event: SlotEvent }) {
           {detail}
         </p>
       ))}
+      {event.undoChangeId !== null && mayMove && <UndoMove changeId={event.undoChangeId} />}
     </li>
+  );
+}
+
+function UndoMove({ changeId }: { readonly changeId: string }) {
+  const undo = useUndoMove();
+  return (
+    <Button
+      tone="secondary"
+      isBusy={undo.isPending}
+      onClick={() => undo.mutate(changeId)}
+      className="mt-1 text-sm"
+    >
+      {deskMoveLabels.undoLong}
+    </Button>
   );
 }
 

@@ -57,7 +57,7 @@ test('[DESK-8] the desk moves a booking of today to another court, once, and the
   await buy(running, mei, { date: near, slots: { 'Tournament Court 1': [12] } });
   const bookingId = await onlyBooking(db, mei);
   const target = { date: near, slot: 12, courtName: 'Tournament Court 2' } as const;
-  const answer = { differenceSen: 0, paidSen: 6_000 };
+  const answer = { differenceSen: 0, paidSen: 6_000, changeId: expect.any(String) };
   expect((await move(bookingId, target)).answer).toEqual(answer);
   expect((await move(bookingId, target)).answer).toEqual(answer);
   expect(await placesOf(mei)).toEqual([['Tournament Court 2', near, 12]]);
@@ -68,7 +68,13 @@ test('[DESK-8] the desk moves a booking of today to another court, once, and the
       reason,
       details: {
         before: { court: 'Tournament Court 1', date: near, slot: 12 },
-        after: { court: 'Tournament Court 2', date: near, slot: 12, ...answer },
+        after: {
+          court: 'Tournament Court 2',
+          date: near,
+          slot: 12,
+          differenceSen: 0,
+          paidSen: 6_000,
+        },
       },
     },
   ]);
@@ -91,7 +97,10 @@ test('[DESK-8] inside 48 hours another day is refused, and a cheaper slot gives 
   const toFar = { date: far, slot: 18, courtName: 'Tournament Court 3' } as const;
   expect((await move(bookingId, toFar)).failure.code).toBe('refund_too_late');
   const cheaper = { date: near, slot: 12, courtName: 'Tournament Court 3' } as const;
-  expect((await move(bookingId, cheaper)).answer).toEqual({ differenceSen: 0, paidSen: 8_000 });
+  expect((await move(bookingId, cheaper)).answer).toMatchObject({
+    differenceSen: 0,
+    paidSen: 8_000,
+  });
   expect(await balanceOf(db, mei)).toBe(0);
 });
 
@@ -104,7 +113,7 @@ test('[DESK-8] outside 48 hours the difference is settled in credits, after it w
     code: 'price_changed',
     details: { shownSen: 0, pricedSen: 2_000 },
   });
-  expect((await move(bookingId, dearer, 2_000)).answer).toEqual({
+  expect((await move(bookingId, dearer, 2_000)).answer).toMatchObject({
     differenceSen: 2_000,
     paidSen: 8_000,
   });

@@ -63,10 +63,10 @@ export const moveForMember = async (
   const by = { userId: staff.userId, reason };
   return transact(db, async (tx) => {
     const key = { ...member, bookingId };
-    const { answer, before } = await forMember(() =>
+    const { answer, before, changeId } = await forMember(() =>
       moveInTransaction(tx, context, key, request, by),
     );
-    if (before === undefined) return answer;
+    if (before === undefined) return { ...answer, changeId };
     const { courtName: court, bookingDate: date, slot } = before;
     const { courtName, date: toDate, slot: toSlot } = request;
     await writeAudit(
@@ -83,6 +83,6 @@ export const moveForMember = async (
       },
       clock.now(),
     );
-    return answer;
+    return { ...answer, changeId };
   });
 };

@@ -6,6 +6,7 @@ import {
   quoteSwapAtDesk,
   setAttendance,
   swapAtDesk,
+  undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
 import { endHeldOrder, makePaymentLink, quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -19,6 +20,7 @@ import {
 import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
+import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
@@ -40,6 +42,8 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
   expose(moveAtDesk, ({ caller, params, body }) =>
     moveForMember(context, caller, params.bookingId, body),
   );
+
+  expose(undoMoveAtDesk, ({ caller, params }) => undoMove(context, caller, params.changeId));
 
   expose(quoteSwapAtDesk, ({ caller, params, body }) =>
     quoteSwapForMembers(context, caller, params.bookingId, body),

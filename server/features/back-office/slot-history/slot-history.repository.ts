@@ -105,7 +105,27 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
     .leftJoin('order_items as item', 'item.id', 'change.item_id')
     .leftJoin('orders as part', 'part.order_id', 'item.order_id')
     .select((eb) => [
+      'change.id',
       'change.kind',
+      eb
+        .exists(
+          eb
+            .selectFrom('booking_changes as later')
+            .select('later.id')
+            .whereRef('later.booking_id', '=', 'change.booking_id')
+            .whereRef('later.id', '>', 'change.id'),
+        )
+        .as('isSuperseded'),
+      eb
+        .exists(
+          eb
+            .selectFrom('slot_claims as claim')
+            .select('claim.slot')
+            .whereRef('claim.court_id', '=', 'change.court_id')
+            .whereRef('claim.booking_date', '=', 'change.booking_date')
+            .whereRef('claim.slot', '=', 'change.slot'),
+        )
+        .as('isTaken'),
       'change.court_id as courtId',
       'change.booking_date as date',
       'change.slot',

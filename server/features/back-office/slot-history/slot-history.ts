@@ -1,5 +1,6 @@
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
+import { refusalToUndoMove } from '#domain/staff/undo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   type BlockEntry,
@@ -21,6 +22,7 @@ const plain = {
   orderId: null,
   amountSen: null,
   otherPlace: null,
+  undoChangeId: null,
   code: null,
   program: null,
 } as const;
@@ -42,7 +44,17 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];
 };
 
-const eventOfChange = (change: ChangeOfSlot, key: SlotKey): SlotEvent => {
+/** Whether the desk is offered to take a move back; doing it checks everything again. [DESK-13] */
+const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
+  const { date, slot, toDate, toSlot, staff, isSuperseded, isTaken } = change;
+  if (toDate === null || toSlot === null || isTaken) return false;
+  const from = { date, slot };
+  const to = { date: toDate, slot: toSlot };
+  const past = { from, to, isByStaff: staff !== null, isLast: !isSuperseded };
+  return refusalToUndoMove(past, now) === null;
+};
+
+const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant): SlotEvent => {
   const { staff, reason, orderId, amountSen, toCourt, toDate, toSlot } = change;
   const isMove = toCourt !== null && toDate !== null && toSlot !== null;
   const isFromHere =
@@ -60,6 +72,7 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey): SlotEvent => {
     orderId,
     amountSen,
     otherPlace: isFromHere ? to : from,
+    undoChangeId: isMove && !isFromHere && isUndoable(change, now) ? change.id : null,
   };
 };
 
@@ -114,7 +127,7 @@ export const readHistoryOfSlot = async (
         kind: 'booked',
       }),
     ),
-    ...changes.map((change) => eventOfChange(change, key)),
+    ...changes.map((change) => eventOfChange(change, key, now)),
     ...blocks.flatMap((entry) => eventsOfBlock(entry, key)),
     ...classes.map(
       ({ program, cancelledAt }): SlotEvent => ({

@@ -6,6 +6,7 @@ import type { Sen } from '#domain/money/money.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import {
   type ChangedByStaff,
@@ -36,19 +37,6 @@ import { writeEvent } from '#server/live/write-event.ts';
 const isThereAlready = (booking: BookingRow, { courtName, date, slot }: MoveRequest): boolean =>
   booking.courtName === courtName && booking.bookingDate === date && booking.slot === slot;
 
-/** The difference that the first, identical request returned. [MOVE-8] */
-const findDifferenceOf = async (
-  tx: Tx,
-  booking: BookingRow,
-  request: MoveRequest,
-): Promise<Sen> => {
-  const last = await findLastMove(tx, booking.id);
-  return repeatedDifference(
-    request.shownDifferenceSen,
-    last === undefined ? null : -last.amountSen,
-  );
-};
-
 /**
  * Claims the new slot before the old one is released. Slots are locked in the same order as
  * everywhere else, or two members could deadlock.
@@ -72,20 +60,22 @@ export interface PlaceChange {
   readonly to: SlotKey;
   readonly differenceSen: Sen;
   readonly staff: ChangedByStaff | undefined;
+  /** The move that this one takes back. */
+  readonly undoes?: string;
 }
 
-/** Posts the difference to the ledger. The sold item keeps its price. */
+/** Records the move and posts its difference to the ledger. The sold item keeps its price. */
 export const payDifference = async (
   tx: Tx,
   booking: BookingRow,
-  { to, differenceSen, staff }: PlaceChange,
+  { to, differenceSen, staff, undoes }: PlaceChange,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<string> => {
   const amountSen = 0 - differenceSen;
   const { itemId } = booking;
-  const change = { booking, itemId, movedTo: to, amountSen, gaveBack: null, staff };
+  const change = { booking, itemId, movedTo: to, amountSen, gaveBack: null, staff, undoes };
   const changeId = await insertChange(tx, change, now);
-  if (amountSen === 0) return;
+  if (amountSen === 0) return changeId;
   await postCredits(
     tx,
     {
@@ -101,6 +91,7 @@ export const payDifference = async (
     },
     now,
   );
+  return changeId;
 };
 
 /**
@@ -114,10 +105,31 @@ export const emitMove = (tx: Tx, { booking }: OwnBooking): Promise<void> => {
     : writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
 };
 
+/** Writes everything of a move that was checked, and returns the id of its change. */
+export const writeMove = (
+  tx: Tx,
+  settings: Settings,
+  own: OwnBooking,
+  move: Move,
+  { court, ...change }: PlaceChange & { readonly court: string },
+): Promise<string> =>
+  failAs('order_failed', async () => {
+    const { to, differenceSen, staff } = change;
+    await changeSlots(tx, move, to);
+    const changeId = await payDifference(tx, own.booking, change, move.now);
+    const reason = staff?.reason ?? null;
+    const moved = { to: { ...to, court }, differenceSen, reason };
+    await mailBookingMove(tx, settings, own, moved, move.now);
+    await emitMove(tx, own);
+    return changeId;
+  });
+
 /** The answer of a move, with the booking as it was; undefined for a repeated request. */
 export interface MoveResult {
   readonly answer: CallOutput<typeof moveBooking>;
   readonly before: BookingRow | undefined;
+  /** Null for a booking that has always been there. */
+  readonly changeId: string | null;
 }
 
 /** Moves a booking for its member or, with a person of the staff, for the venue. */
@@ -130,11 +142,14 @@ export const moveInTransaction = async (
 ): Promise<MoveResult> => {
   const own = await requireOwnBooking(tx, userId, bookingId, 'order_failed');
   const { booking } = own;
-  const movable = movableOf(booking);
-  // The request was repeated, for example because the first answer was lost.
+  const { paidSen } = movableOf(booking);
+  // The request was repeated, for example because the first answer was lost. [MOVE-8]
   if (isThereAlready(booking, request)) {
-    const differenceSen = await findDifferenceOf(tx, booking, request);
-    return { answer: { differenceSen, paidSen: movable.paidSen }, before: undefined };
+    const last = await findLastMove(tx, booking.id);
+    const lastSen = last === undefined ? null : -last.amountSen;
+    const differenceSen = repeatedDifference(request.shownDifferenceSen, lastSen);
+    const changeId = last?.id ?? null;
+    return { answer: { differenceSen, paidSen }, before: undefined, changeId };
   }
   const now = clock.now();
   const status = membershipStatusOf(await findMembership(tx, userId));
@@ -145,23 +160,10 @@ export const moveInTransaction = async (
   const differenceSen = requireDifference(move, newSlot, request.shownDifferenceSen);
   await moveAllowance(tx, move);
   await requireCredits(tx, userId, differenceSen, now);
-  const to = { courtId: newSlot.courtId, date: request.date, slot: request.slot };
-  await failAs('order_failed', async () => {
-    await changeSlots(tx, move, to);
-    await payDifference(tx, booking, { to, differenceSen, staff }, now);
-    await mailBookingMove(
-      tx,
-      settings,
-      own,
-      { to: { ...to, court: newSlot.court }, differenceSen, reason: staff?.reason ?? null },
-      now,
-    );
-    await emitMove(tx, own);
-  });
-  return {
-    answer: { differenceSen, paidSen: movable.paidSen + differenceSen },
-    before: booking,
-  };
+  const { courtId, court } = newSlot;
+  const to = { courtId, date: request.date, slot: request.slot };
+  const changeId = await writeMove(tx, settings, own, move, { court, to, differenceSen, staff });
+  return { answer: { differenceSen, paidSen: paidSen + differenceSen }, before: booking, changeId };
 };
 
 /** One transaction: claims the new slot and releases the old one, or changes nothing. */

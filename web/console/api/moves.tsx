@@ -6,9 +6,12 @@ import {
   quoteMoveAtDesk,
   quoteSwapAtDesk,
   swapAtDesk,
+  undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
-import { callApi } from '#web/api/client.ts';
+import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { callApi, failureMessage } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { ToastButton } from '#web/console/frame/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 export type MoveTarget = CallInput<typeof quoteMoveAtDesk>['body'];
@@ -52,15 +55,37 @@ export type DoneMove =
   | { readonly kind: 'move'; readonly input: CallInput<typeof moveAtDesk> }
   | { readonly kind: 'swap'; readonly input: CallInput<typeof swapAtDesk> };
 
+/** The change that a move can be taken back with; null for a swap. */
+async function perform(move: DoneMove): Promise<string | null> {
+  if (move.kind === 'move') return (await callApi(moveAtDesk, move.input)).changeId;
+  await callApi(swapAtDesk, move.input);
+  return null;
+}
+
+/** Takes a move back, and says so. */
+export function useUndoMove() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changeId: string) => callApi(undoMoveAtDesk, { params: { changeId } }),
+    onMutate: clearToasts,
+    onSuccess: () => showToast(deskMoveLabels.undone),
+    onError: (error) => showToast(failureMessage(error), 'danger'),
+    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
+  });
+}
+
 /** Moves or swaps, and then shows the new day. */
 export function useMove(done: string, onDone: () => void) {
   const client = useQueryClient();
+  const undo = useUndoMove();
   return useMutation({
-    mutationFn: (move: DoneMove): Promise<unknown> =>
-      move.kind === 'move' ? callApi(moveAtDesk, move.input) : callApi(swapAtDesk, move.input),
-    onSuccess: () => {
+    mutationFn: perform,
+    onSuccess: (changeId) => {
       clearToasts();
-      showToast(done);
+      const button = changeId !== null && (
+        <ToastButton label={deskMoveLabels.undo} onPress={() => undo.mutate(changeId)} />
+      );
+      showToast(done, 'info', button);
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),

@@ -1,0 +1,33 @@
+import { type Slot, slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+
+interface SlotOfMove {
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+/** A move of a booking, as far as taking it back needs it. */
+export interface PastMove {
+  readonly from: SlotOfMove;
+  readonly to: SlotOfMove;
+  readonly isByStaff: boolean;
+  /** Whether the booking has neither moved nor ended since. */
+  readonly isLast: boolean;
+}
+
+/**
+ * The staff take back a move of theirs until one of its slots starts, while nothing has happened to
+ * the booking since. The slot must be free again and the credits that came back must still be there.
+ * [DESK-13]
+ */
+export function refusalToUndoMove(
+  { from, to, isByStaff, isLast }: PastMove,
+  now: Temporal.Instant,
+): 'undo_not_possible' | 'undo_superseded' | 'undo_too_late' | null {
+  if (!isByStaff) return 'undo_not_possible';
+  if (!isLast) return 'undo_superseded';
+  const hasStarted = [from, to].some(
+    ({ date, slot }) => Temporal.Instant.compare(slotStart(date, slot), now) <= 0,
+  );
+  return hasStarted ? 'undo_too_late' : null;
+}

@@ -110,7 +110,7 @@ type ClaimAt = (slot: FoundSlot) => ClaimedSlot | undefined;
 /** Refuses slots that the rules or another's claim forbid. */
 const requireBookable = (
   { courts, closedDays }: RuleBook,
-  { userId, status, date, slots: selection, waives }: Asked,
+  { userId, status, date, slots: selection, waives, swapsWith }: Asked,
   claimAt: ClaimAt,
   now: Temporal.Instant,
 ): readonly FoundSlot[] => {
@@ -120,7 +120,9 @@ const requireBookable = (
   );
   throwIfAnyRefused(slots, (slot) => {
     const claim = claimAt(slot);
-    return claim === undefined ? null : refusalOfClaim(claim, userId, now);
+    if (claim === undefined) return null;
+    const isLeft = claim.kind === 'booking' && claim.userId === swapsWith;
+    return isLeft ? null : refusalOfClaim(claim, userId, now);
   });
   return slots;
 };

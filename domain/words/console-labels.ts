@@ -69,6 +69,7 @@ export const consoleLabels = {
   },
   keys: {
     title: 'Keyboard shortcuts',
+    guide: 'Open the guide for the desk',
     close: 'Close',
     list: [
       ['/', 'Find a member or an order'],

@@ -38,6 +38,11 @@ export const publicRows: Rows = {
   'POST /api/registrations/resend': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
   'GET /api/registrations/verify': { sent: () => ({ query: { token: 'made-up' } }), answer: 303 },
   'POST /api/registrations/verify': { answer: 303 },
+  'GET /console/guide': {},
+  'GET /console/guide/:picture': {
+    sent: () => ({ params: { picture: 'none.png' } }),
+    answer: 'not_found',
+  },
   'GET /api/email-changes/confirm': { sent: () => ({ query: { token: 'made-up' } }) },
   'POST /api/email-changes/confirm': {},
   'POST /api/password-resets': { sent: () => ({ body: { email: 'nobody@person.test' } }) },

@@ -28,6 +28,7 @@ import { readLessonsOf, recordInOwnLesson } from '#server/features/back-office/c
 import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
 import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
+import { guideRoutes } from '#server/features/back-office/guide/routes.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import {
   giveCreditsTo,
@@ -219,5 +220,6 @@ export const backOfficeRoutes = (
   accountDeletionRoutes(expose, context, keeping, auth);
   invariantRoutes(expose, context);
   clockRoutes(expose, context);
+  guideRoutes(app);
   demoRoutes(app, expose, context, staffAuth);
 };

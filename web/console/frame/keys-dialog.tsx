@@ -18,6 +18,16 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p>
+        <a
+          href="/console/guide"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-semibold text-court underline"
+        >
+          {words.guide}
+        </a>
+      </p>
     </Dialog>
   );
 }

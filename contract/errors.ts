@@ -107,6 +107,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   operator_only: 401,
   staff_only: 401,
+  access_ended: 403,
   not_permitted: 403,
   last_owner: 409,
   second_factor_missing: 403,

@@ -123,6 +123,9 @@ test('the desk gives goodwill credits with four clicks, within its limit', async
 
 test('people who do not see members have no search', async ({ page, venue }) => {
   await signInToConsole(page, venue, 'accountant');
-  await expect(page.getByText(consoleLabels.frame.noScreen)).toBeVisible();
+  await expect(page.getByRole('heading', { name: consoleLabels.frame.noScreen })).toBeVisible();
+  await expectUsableAtDesk(page);
+  await page.getByRole('main').getByRole('link', { name: consoleLabels.frame.audit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await expect(search(page)).toHaveCount(0);
 });

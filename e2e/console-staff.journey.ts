@@ -10,6 +10,7 @@ import {
   sessionLabels,
   staffScreenLabels as words,
 } from '#domain/words/console-staff-labels.ts';
+import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { codeOfKey } from '#e2e/authenticator.ts';
 import {
   demoPerson,
@@ -138,6 +139,15 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
     await expect(tab.getByRole('heading', { name: consoleLabels.signIn.title })).toBeVisible(soon);
     await expect(page.getByText(`${desk.name} cannot sign in to the console.`)).toBeVisible();
     await expectUsableAtDesk(page);
+  });
+
+  await test.step('who reads at the next sign-in that the access has ended', async () => {
+    const { email, password, submit } = consoleLabels.signIn;
+    await tab.getByLabel(email).fill(desk.email);
+    await tab.getByLabel(password, { exact: true }).fill(demoPassword);
+    await tab.getByRole('button', { name: submit }).click();
+    await expect(tab.getByText(staffRefusals.access_ended)).toBeVisible();
+    await expectUsableAtDesk(tab);
   });
 
   await test.step('and can sign in once enabled again', async () => {

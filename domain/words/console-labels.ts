@@ -29,8 +29,13 @@ export const consoleLabels = {
     keys: 'Keyboard shortcuts',
     signOut: 'Sign out',
     dismiss: 'Dismiss',
-    noScreen: 'Nothing here for your role yet',
+    noScreen: 'What you can open',
     noScreenText: 'The day is for the desk, managers and owners. Ask the owner if you need it.',
+  },
+  landing: {
+    staff: 'Who works here, with roles, limits and last sign-in',
+    audit: 'Who changed what, when and why',
+    account: 'Your sessions, second factor and PIN',
   },
   signIn: {
     title: 'Sign in to the console',

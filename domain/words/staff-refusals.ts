@@ -3,6 +3,9 @@
  * members read, so that members' screens do not load them.
  */
 export const staffRefusals = {
+  // Access to the console
+  access_ended: 'Your access to the console has ended. Please ask an owner of the venue.',
+
   // Blocks
   slots_in_the_way: 'These slots are taken. Move or cancel what is in the way first.',
   block_other_day: 'The desk can block slots of today only. Please ask a manager.',

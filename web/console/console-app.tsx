@@ -7,6 +7,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { type StaffSession, useStaffSession } from '#web/console/api/staff-session.ts';
 import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Frame } from '#web/console/frame/frame.tsx';
+import { Landing } from '#web/console/frame/landing.tsx';
 import {
   AccountScreen,
   AuditScreen,
@@ -26,7 +27,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const { day: dayWords, frame: words } = consoleLabels;
+const { day: dayWords } = consoleLabels;
 
 /** The sign-in, or the screens of the person who is signed in. */
 export function ConsoleApp() {
@@ -92,14 +93,5 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
 
 function FirstScreen({ staff }: { readonly staff: StaffMember }) {
   if (hasPermission(staff.role, 'day.see')) return <DayScreen staff={staff} />;
-  return staff.role === 'coach' ? <Navigate to="/coach" replace /> : <NoScreen />;
-}
-
-function NoScreen() {
-  return (
-    <main id="main" className="mx-auto grid max-w-md gap-2 px-4 py-24 text-center">
-      <h1 className="display text-xl">{words.noScreen}</h1>
-      <p className="text-ink-soft">{words.noScreenText}</p>
-    </main>
-  );
+  return staff.role === 'coach' ? <Navigate to="/coach" replace /> : <Landing staff={staff} />;
 }

@@ -74,11 +74,28 @@ describe('the right password is refused like a wrong one', () => {
     expect(await consoleSessionsOf(db, member)).toBe(0);
   });
 
-  test('for a disabled person', async () => {
-    const gone = await withPassword(await aStaffMember(running, 'desk', { isDisabled: true }));
-    const answer = await signIn(browse(app), gone.email);
-    expect(answer.json().code).toBe('wrong_credentials');
+  test('for a member who was never of the staff, whose wrong password gets the same', async () => {
+    const member = await withPassword(await aMember(db));
+    const answers = await Promise.all(
+      [knownPassword, 'another password'].map((password) =>
+        browse(app).send(signInStaff.method, signInStaff.path, { email: member.email, password }),
+      ),
+    );
+    expect(answers.map((answer) => answer.json().code)).toEqual([
+      'wrong_credentials',
+      'wrong_credentials',
+    ]);
   });
+});
+
+test('a disabled person reads that the access has ended, with the right password only', async () => {
+  const gone = await withPassword(await aStaffMember(running, 'desk', { isDisabled: true }));
+  const answer = await signIn(browse(app), gone.email);
+  expect(answer.json().code).toBe('access_ended');
+  expect(answer.cookies).toEqual([]);
+  const wrong = { email: gone.email, password: 'another password' };
+  const guessed = await browse(app).send(signInStaff.method, signInStaff.path, wrong);
+  expect(guessed.json().code).toBe('wrong_credentials');
 });
 
 test('a disabled person is out with the next request', async () => {

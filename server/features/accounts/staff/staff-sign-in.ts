@@ -27,6 +27,7 @@ import { joinDevice, readPeopleOnDevice } from '#server/features/accounts/staff/
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import {
   deleteStaffSession,
+  findPerson,
   findStaffSession,
   lockEnabledStaffShared,
   recordSignIn,
@@ -135,6 +136,12 @@ export const readStaffSession = async (
 /** A person with a factor has no session before its code. */
 const noFactor = { isEnrolled: false, secondFactorAt: null } as const;
 
+/** Who has the right password may know that they were of the staff and are not any more. */
+const refusalOutside = async (db: Database, userId: string | undefined) => {
+  const person = userId === undefined ? undefined : await findPerson(db, { userId });
+  return person?.disabledAt ? 'access_ended' : 'wrong_credentials';
+};
+
 /**
  * Signs a person of the staff in; with a second factor, there is no session before its code. A right
  * password without a staff role is refused like a wrong one, so that the console does not tell who
@@ -167,7 +174,7 @@ export const signInStaffMember = async (
       const isComplete = token !== null && missingFactorStep({ role, ...noFactor }) === null;
       if (isComplete) cookie = await joinDevice(tx, auth, request, { token, userId });
     }));
-  if (!staff) throw new Refusal('wrong_credentials');
+  if (!staff) throw new Refusal(await refusalOutside(context.db, userId));
   passCookiesOn(headers, reply);
   if (cookie !== null) reply.header('set-cookie', cookie);
   await forgetSignIn(context, email, request.ip);

@@ -1,5 +1,4 @@
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 export interface StaffState {
   readonly role: StaffRole;
@@ -17,5 +16,5 @@ export const refusalToChangeStaff = (
   before: StaffState,
   after: StaffState,
   otherActiveOwners: number,
-): RefusalCode | null =>
+): 'last_owner' | null =>
   isActiveOwner(before) && !isActiveOwner(after) && otherActiveOwners === 0 ? 'last_owner' : null;

@@ -4,7 +4,19 @@
  */
 export const staffRefusals = {
   // Access to the console
+  staff_only: 'Please sign in to the console.',
   access_ended: 'Your access to the console has ended. Please ask an owner of the venue.',
+  not_permitted: 'Your role does not allow this.',
+  sign_in_again: 'Please sign in again with your password.',
+  wrong_password: 'The password is not right.',
+  last_owner: 'The venue needs an owner. Please make somebody else an owner first.',
+
+  // The second factor
+  second_factor_missing: 'Please enter the code of your second factor first.',
+  second_factor_stale: 'Please enter the code of your second factor again.',
+  second_factor_exists: 'You have a second factor already.',
+  second_factor_not_started: 'Please begin again with your password.',
+  wrong_code: 'The code is not right. Please enter the newest one.',
 
   // Blocks
   slots_in_the_way: 'These slots are taken. Move or cancel what is in the way first.',

@@ -19,7 +19,8 @@ export interface RushCourt {
 }
 
 export interface Rush {
-  readonly port: number;
+  /** One for each process of the app. */
+  readonly ports: readonly number[];
   readonly cookies: readonly string[];
   readonly courts: readonly RushCourt[];
   /** When the window moves, by this machine's clock. */
@@ -139,7 +140,9 @@ const book = async (
 
 const run = async (rush: Rush): Promise<RushMember[]> => {
   const connections = await Promise.all(
-    rush.cookies.map((cookie) => openHttpConnection(rush.port, cookie)),
+    rush.cookies.map((cookie, at) =>
+      openHttpConnection(rush.ports[at % rush.ports.length] ?? 0, cookie),
+    ),
   );
   // The screens have been open for a while.
   for (const connection of connections)

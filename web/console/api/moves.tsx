@@ -41,12 +41,15 @@ async function quote(
   return callApi(quoteSwapAtDesk, { params, body: { otherBookingId } }, signal);
 }
 
-/** What it would cost now. It is asked again whenever the day changes. */
-export function useMoveQuote(bookingId: string, proposal: Proposal | null) {
+/**
+ * What it would cost now. It is asked again whenever the day changes, until the booking is moved: then
+ * its new slot would be refused as taken.
+ */
+export function useMoveQuote(bookingId: string, proposal: Proposal | null, isMoving: boolean) {
   return useQuery({
     queryKey: [dayKey, 'move-quote', bookingId, proposal],
     queryFn: ({ signal }) => proposal && quote(bookingId, proposal, signal),
-    enabled: proposal !== null,
+    enabled: proposal !== null && !isMoving,
     gcTime: 0,
   });
 }

@@ -44,11 +44,12 @@ export function MovePanel(props: MovePanelProps) {
   const cell = isLoading ? null : chosenCell(moving, grid, date);
   const other = cell && otherBooking(moving, cell);
   const proposal = cell && proposalOf(moving, cell, date);
-  const quote = useMoveQuote(booking.bookingId, proposal);
   const move = useMove(cell ? doneText(moving, cell, other) : '', () => {
     if (cell) focusCell({ courtId: cell.court.id, slot: cell.slot });
     onClose();
   });
+  const isMoving = move.isPending || move.isSuccess;
+  const quote = useMoveQuote(booking.bookingId, proposal, isMoving);
   useEffect(() => {
     if (picks === 0) focusCell({ courtId: court.id, slot });
     else form.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { attendance } from '#contract/desk-bookings.ts';
 import type { LiveMessage } from '#contract/live.ts';
+import { onlineChannels } from '#domain/payments/channels.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 
@@ -30,6 +31,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     priceOverride: z.object({ ruleSen: z.int(), reason: z.string() }).nullable(),
     /** How the desk took the money that was not paid with credits; null if it was paid online. */
     paidAtDesk: z.enum(['cash', 'terminal']).nullable(),
+    /** The channel of an online payment, where the provider told it. */
+    paidOnline: z.enum(onlineChannels).nullable(),
     attendance,
   }),
   z.object({
@@ -62,7 +65,15 @@ export const readDay = call({
   response: z.object({
     date: z.iso.date(),
     /** In the order in which the venue counts them. */
-    courts: z.array(z.object({ id: z.int(), name: z.string(), sport: z.enum(sports) })),
+    courts: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        sport: z.enum(sports),
+        /** True if the court is not open to members. */
+        isRestricted: z.boolean(),
+      }),
+    ),
     claims: z.array(dayClaim),
     /** Why the venue or a sport is closed on this day. */
     closures: z.array(z.object({ sport: z.enum(sports).nullable(), reason: z.string() })),

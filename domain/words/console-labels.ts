@@ -115,6 +115,8 @@ export const consoleLabels = {
   cell: {
     free: 'Free',
     past: 'Past, not booked',
+    restricted: 'not for sale to members',
+    restrictedShort: 'Not for sale',
     loading: 'loading',
     name: '{court}, {time}: {state}',
     booking: 'booked by {name}, {paid}',
@@ -133,6 +135,9 @@ export const consoleLabels = {
   },
   paid: {
     card: 'Card',
+    fpx: 'FPX',
+    ewallet: 'E-wallet',
+    online: 'Online',
     cash: 'Cash',
     terminal: 'Terminal',
     credits: 'Credits',
@@ -143,6 +148,9 @@ export const consoleLabels = {
   /** In a cell of the grid, which has room for one short word. */
   paidShort: {
     card: 'Card',
+    fpx: 'FPX',
+    ewallet: 'E-wallet',
+    online: 'Online',
     cash: 'Cash',
     terminal: 'Terminal',
     credits: 'Credits',
@@ -226,6 +234,9 @@ export const consoleLabels = {
     reason: 'Reason',
     by: {
       card: '{amount} by card',
+      fpx: '{amount} by FPX',
+      ewallet: '{amount} by e-wallet',
+      online: '{amount} online',
       cash: '{amount} in cash',
       terminal: '{amount} by terminal',
     },
@@ -234,6 +245,7 @@ export const consoleLabels = {
     price: 'Price',
     priceChanged: '{sold} instead of {rule}',
     free: 'This slot is free.',
+    restricted: 'This court is not for sale to members.',
     closed: 'Closed: {reason}',
     kinds: {
       court_booking: 'Booking',

@@ -3,7 +3,6 @@ import type { TaughtLesson } from '#contract/console-coach.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotRange } from '#domain/time/slots.ts';
-import { courtDisplayName } from '#domain/venue/courts.ts';
 import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -80,7 +79,7 @@ function Lesson({ lesson, now }: LessonProps) {
           <h3 className="figures text-[0.95rem] font-bold">{slotRange(slot, durationSlots)}</h3>
           <p className="text-sm">{name}</p>
           <p className="text-xs text-ink-soft">
-            {courtDisplayName(court)}
+            {court}
             {program !== null && <> · {fill(words.seats, seats)}</>}
           </p>
         </div>

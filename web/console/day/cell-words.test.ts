@@ -17,6 +17,7 @@ const booking: Booking = {
   creditsSen: 0,
   priceOverride: null,
   paidAtDesk: null,
+  paidOnline: 'card',
   attendance: null,
 };
 const hold: DayClaim = {
@@ -40,6 +41,9 @@ const block: DayClaim = { ...place, kind: 'block', reason: 'The net is torn' };
 
 test.each([
   [{}, 'card'],
+  [{ paidOnline: 'fpx' }, 'fpx'],
+  [{ paidOnline: 'ewallet' }, 'ewallet'],
+  [{ paidOnline: null }, 'online'],
   [{ paidAtDesk: 'cash' }, 'cash'],
   [{ paidAtDesk: 'terminal' }, 'terminal'],
   [{ creditsSen: 8_000 }, 'credits'],
@@ -75,6 +79,12 @@ describe('the name of a cell', () => {
       } as Cell,
       isPast,
     );
+
+  test('says that a court is not open to members', () => {
+    const restricted = { ...court, isRestricted: true };
+    const cell = { court: restricted, slot: 20, claim: null, from: 20, to: 20 } as Cell;
+    expect(cellName(cell, false)).toMatch(/: not for sale to members$/);
+  });
 
   test.each([
     [booking, 'booked by Aisyah Tan, Card'],

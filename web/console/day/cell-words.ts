@@ -4,15 +4,20 @@ import { formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
-import { countdown } from '#web/console/day/now.ts';
+import { shortCountdown } from '#web/console/day/now.ts';
 
 export type HowPaid = keyof typeof consoleLabels.paid;
 
+/** How the part was paid that credits did not pay. */
+export function methodOf({ paidAtDesk, paidOnline }: Pick<Booking, 'paidAtDesk' | 'paidOnline'>) {
+  return paidAtDesk ?? paidOnline ?? 'online';
+}
+
 /** How the desk calls the payment of a booking. */
-export function howPaid({ type, paidSen, creditsSen, paidAtDesk }: Booking): HowPaid {
+export function howPaid({ type, paidSen, creditsSen, ...claim }: Booking): HowPaid {
   if (type === 'private_lesson') return 'privateLesson';
   if (paidSen === 0) return 'free';
-  if (creditsSen === 0) return paidAtDesk ?? 'card';
+  if (creditsSen === 0) return methodOf(claim);
   return creditsSen === paidSen ? 'credits' : 'both';
 }
 
@@ -33,7 +38,7 @@ export function cellLines(
       return {
         title: claim.player.name,
         detail: fill(claim.linkSentAt === null ? words.onHold : words.onLink, {
-          left: now ? countdown(claim.until, now) : '',
+          left: now ? shortCountdown(claim.until, now) : '',
         }),
       };
     case 'lesson': {
@@ -45,8 +50,9 @@ export function cellLines(
   }
 }
 
-function stateOf({ claim, first, closure }: Cell, isPast: boolean): string {
+function stateOf({ claim, first, closure, court }: Cell, isPast: boolean): string {
   if (claim === null) {
+    if (court.isRestricted) return words.restricted;
     if (closure !== null) return fill(words.closed, { reason: closure });
     return isPast ? words.past : words.free;
   }

@@ -6,9 +6,11 @@ import {
   CreditCard,
   Gift,
   GraduationCap,
+  Landmark,
   type LucideIcon,
   Timer,
   UserX,
+  Wallet,
 } from 'lucide-react';
 import type { DayClaim } from '#contract/console-day.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
@@ -20,6 +22,9 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const paidIcons: Readonly<Record<HowPaid, LucideIcon>> = {
   card: CreditCard,
+  fpx: Landmark,
+  ewallet: Wallet,
+  online: CreditCard,
   cash: Banknote,
   terminal: CreditCard,
   credits: Coins,
@@ -83,15 +88,27 @@ export function DayCell(props: DayCellProps) {
     >
       <span className="sr-only">{cellName(cell, isPast, isLoading)}</span>
       {claim === null ? (
-        closure !== null && (
-          <span aria-hidden="true" className="day-closed">
-            {consoleLabels.day.closed}
-          </span>
-        )
+        <NotSold court={court} isClosed={closure !== null} />
       ) : (
         <Bar cell={cell} claim={claim} isOver={isOver} />
       )}
     </td>
+  );
+}
+
+interface NotSoldProps {
+  readonly court: Cell['court'];
+  readonly isClosed: boolean;
+}
+
+/** An empty slot that nobody can book must not look free. */
+function NotSold({ court, isClosed }: NotSoldProps) {
+  if (!court.isRestricted && !isClosed) return null;
+  const { day, cell: words } = consoleLabels;
+  return (
+    <span aria-hidden="true" className="day-closed">
+      {court.isRestricted ? words.restrictedShort : day.closed}
+    </span>
   );
 }
 

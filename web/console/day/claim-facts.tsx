@@ -5,7 +5,7 @@ import { formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { howPaid } from '#web/console/day/cell-words.ts';
+import { howPaid, methodOf } from '#web/console/day/cell-words.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
@@ -87,10 +87,11 @@ function OrderId({ id }: { readonly id: string }) {
   return <span className="figures text-[0.8125rem] select-all">{id}</span>;
 }
 
-function Amounts({ claim: { paidSen, creditsSen, paidAtDesk } }: { readonly claim: Booking }) {
+function Amounts({ claim }: { readonly claim: Booking }) {
+  const { paidSen, creditsSen } = claim;
   const parts = [
     paidSen > creditsSen &&
-      fill(words.by[paidAtDesk ?? 'card'], { amount: displayAmount(paidSen - creditsSen) }),
+      fill(words.by[methodOf(claim)], { amount: displayAmount(paidSen - creditsSen) }),
     creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
   ].filter((part) => part !== false);
   return (

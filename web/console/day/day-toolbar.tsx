@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Day } from '#contract/console-day.ts';
-import { tableSlots } from '#domain/time/slots.ts';
 import {
   addDays,
   type BookingDate,
@@ -13,6 +12,8 @@ import {
 } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { makeGrid } from '#web/console/day/grid.ts';
+import { countForSale } from '#web/console/day/now.ts';
 
 const { day: words } = consoleLabels;
 
@@ -36,7 +37,9 @@ export function DayToolbar({ date, today, now, day, onGo }: DayToolbarProps) {
         <h1 className="display text-xl leading-7">
           {fill(words.heading, { weekday, day: `${number}`, month, year })}
         </h1>
-        <p className="figures min-h-5 text-[0.8125rem] text-ink-soft">{day && summaryOf(day)}</p>
+        <p className="figures min-h-5 text-[0.8125rem] text-ink-soft">
+          {day && summaryOf(day, now)}
+        </p>
         <p className="day-printed">
           {fill(words.printed, { date: formatDate(dateOf(now)), time: formatTime(now) })}
         </p>
@@ -95,12 +98,12 @@ function Step({ label, onPress, children }: StepProps) {
   );
 }
 
-function summaryOf({ courts, claims }: Day): string {
-  const held = claims.filter(({ kind }) => kind === 'hold').length;
-  const sold = claims.filter(({ slot }) => tableSlots.some((known) => known === slot)).length;
+/** A slot that is over, or that nobody can buy, is not free. */
+function summaryOf(day: Day, now: Temporal.Instant): string {
+  const countOf = (of: string): string => `${day.claims.filter(({ kind }) => kind === of).length}`;
   return fill(words.summary, {
-    booked: `${claims.filter(({ kind }) => kind === 'booking').length}`,
-    held: `${held}`,
-    free: `${courts.length * tableSlots.length - sold}`,
+    booked: countOf('booking'),
+    held: countOf('hold'),
+    free: `${countForSale(makeGrid(day), day.date, now)}`,
   });
 }

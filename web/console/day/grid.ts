@@ -11,6 +11,8 @@ export interface CourtColumn {
   /** The number of the court within its group. */
   readonly number: number;
   readonly sport: Sport;
+  /** Whether the court is not open to members. */
+  readonly isRestricted: boolean;
   /** Whether a group of courts begins with this one. */
   readonly isGroupStart: boolean;
 }
@@ -85,10 +87,11 @@ export function makeGrid({ courts, claims, closures }: Day): Grid {
   const groups = groupedCourts(courts);
   const columns = groups.flatMap((group) =>
     group.map(
-      ({ id, name, sport }, at): CourtColumn => ({
+      ({ id, name, sport, isRestricted }, at): CourtColumn => ({
         id,
         name,
         sport,
+        isRestricted,
         number: courtNumber(name),
         isGroupStart: at === 0,
       }),

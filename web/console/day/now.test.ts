@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DayClaim } from '#contract/console-day.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
-import { countdown, nowAndNext, nowMark } from '#web/console/day/now.ts';
+import {
+  countdown,
+  countForSale,
+  nowAndNext,
+  nowMark,
+  shortCountdown,
+} from '#web/console/day/now.ts';
 
 const date = '2026-11-21';
 const at = (time: string): Temporal.Instant => Temporal.Instant.from(`${time}+08:00`);
@@ -31,11 +37,18 @@ const aBooking = (courtId: number, slot: number): DayClaim => ({
   creditsSen: 0,
   priceOverride: null,
   paidAtDesk: null,
+  paidOnline: 'card',
   attendance: null,
 });
 const grid = makeGrid({
   date,
-  courts: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Padel Court ${id}`, sport: 'Padel' })),
+  courts: [1, 2, 3, 4, 5, 6].map((id) => ({
+    id,
+    name: `Padel Court ${id}`,
+    sport: 'Padel',
+    // The sixth is not open to members.
+    isRestricted: id === 6,
+  })),
   claims: [
     aBooking(1, 18),
     aBooking(1, 19),
@@ -105,4 +118,20 @@ test('a countdown shows minutes and seconds and ends at zero', () => {
   expect(countdown(until, Temporal.Instant.from('2026-11-21T10:01:54.2Z'))).toBe('1:06');
   expect(countdown(until, Temporal.Instant.from('2026-11-21T10:09:00Z'))).toBe('0:00');
   expect(countdown(until, Temporal.Instant.from('2026-11-21T07:57:30Z'))).toBe('2h 05m');
+});
+
+test('slots that are over, taken or not open to members are not for sale', () => {
+  const everything = 5 * 19 - grid.rows.flatMap(({ cells }) => cells.filter((c) => c.claim)).length;
+  expect(countForSale(grid, date, at('2026-11-21T05:00:00'))).toBe(everything);
+  // Eleven rows have passed, in which nothing was taken.
+  expect(countForSale(grid, date, at('2026-11-21T18:00:00'))).toBe(everything - 5 * 11);
+  expect(countForSale(grid, date, at('2026-11-23T12:00:00'))).toBe(0);
+});
+
+test('a narrow cell shows hours or minutes until the last ten', () => {
+  const until = '2026-11-21T10:03:00Z';
+  const leftAt = (time: string) => shortCountdown(until, Temporal.Instant.from(time));
+  expect(leftAt('2026-11-21T07:57:30Z')).toBe('2h');
+  expect(leftAt('2026-11-21T09:04:00Z')).toBe('59m');
+  expect(leftAt('2026-11-21T09:53:30Z')).toBe('9:30');
 });

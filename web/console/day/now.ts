@@ -1,5 +1,5 @@
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { isSlot, type Slot, slotStart, tableSlots } from '#domain/time/slots.ts';
+import { isSlot, isSlotPast, type Slot, slotStart, tableSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Cell, CourtColumn, Grid } from '#web/console/day/grid.ts';
 
@@ -26,6 +26,17 @@ export interface NowAndNext {
   readonly free: readonly CourtColumn[] | null;
 }
 
+/** Whether the desk can sell the slot, as long as it is not over. */
+export const isForSale = ({ claim, closure, court }: Cell): boolean =>
+  claim === null && closure === null && !court.isRestricted;
+
+/** How many slots of the day can still be sold; one that runs can. */
+export function countForSale({ rows }: Grid, date: BookingDate, now: Temporal.Instant): number {
+  return rows
+    .filter(({ slot }) => tableSlots.includes(slot) && !isSlotPast(date, slot, now))
+    .flatMap(({ cells }) => cells.filter(isForSale)).length;
+}
+
 const isPlayed = ({ claim }: Cell): boolean =>
   claim?.kind === 'booking' || claim?.kind === 'lesson';
 
@@ -50,11 +61,7 @@ export function nowAndNext(
       .filter(({ slot }) => isSoon(slot))
       .flatMap((row) => row.cells)
       .filter((cell) => isPlayed(cell) && cell.from === cell.slot),
-    free: isSold
-      ? cells
-          .filter(({ claim, closure }) => claim === null && closure === null)
-          .map(({ court }) => court)
-      : null,
+    free: isSold ? cells.filter(isForSale).map(({ court }) => court) : null,
   };
 }
 
@@ -66,4 +73,12 @@ export function countdown(until: string, now: Temporal.Instant): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes >= 60) return `${Math.floor(minutes / 60)}h ${two(minutes % 60)}m`;
   return `${minutes}:${two(seconds % 60)}`;
+}
+
+/** The same for a narrow cell: `3h` or `59m` while there is time, and the seconds in the end. */
+export function shortCountdown(until: string, now: Temporal.Instant): string {
+  const left = Temporal.Instant.from(until).epochMilliseconds - now.epochMilliseconds;
+  const minutes = Math.floor(left / 60_000);
+  if (minutes < 10) return countdown(until, now);
+  return minutes >= 60 ? `${Math.floor(minutes / 60)}h` : `${minutes}m`;
 }

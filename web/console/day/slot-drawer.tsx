@@ -16,6 +16,7 @@ import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
+import { isForSale } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
@@ -47,7 +48,7 @@ interface SlotDrawerProps {
  */
 export function SlotDrawer(props: SlotDrawerProps) {
   const { cell, date, isAtLeft, staff, run, onClose } = props;
-  const { court, slot, claim, first, closure } = cell;
+  const { court, slot, claim, first } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -99,9 +100,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
         </button>
       </header>
       {claim === null ? (
-        <p className="p-4 text-ink-soft">
-          {closure === null ? words.free : fill(words.closed, { reason: closure })}
-        </p>
+        <p className="p-4 text-ink-soft">{freeText(cell)}</p>
       ) : (
         <dl className="grid gap-3.5 p-4">
           <ClaimFacts claim={claim} />
@@ -120,6 +119,12 @@ export function SlotDrawer(props: SlotDrawerProps) {
       />
     </section>
   );
+}
+
+/** Why nobody has the slot. */
+function freeText({ court, closure }: Cell): string {
+  if (court.isRestricted) return words.restricted;
+  return closure === null ? words.free : fill(words.closed, { reason: closure });
 }
 
 /** An action that removes its own button leaves the focus on the page, where Escape works too. */
@@ -144,7 +149,7 @@ function SlotActions(props: SlotDrawerProps) {
     if (free.length === 0 || isSlotPast(date, cell.slot, now)) return null;
     return (
       <>
-        {hasPermission(staff.role, 'bookings.sell') && cell.closure === null && (
+        {hasPermission(staff.role, 'bookings.sell') && isForSale(cell) && (
           <SellForm
             role={staff.role}
             court={cell.court.name}

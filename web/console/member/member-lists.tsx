@@ -3,7 +3,6 @@ import type { MemberPage } from '#contract/console-members.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
-import { courtDisplayName } from '#domain/venue/courts.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { Empty, Section } from '#web/console/member/section.tsx';
@@ -45,7 +44,7 @@ function BookingRow({ booking }: { readonly booking: MemberPage['upcomingBooking
           <span className="figures block font-semibold">
             {weekday.slice(0, 3)} {formatDate(date)}, {timeslot}
           </span>
-          <span className="block truncate text-xs text-ink-soft">{courtDisplayName(court)}</span>
+          <span className="block truncate text-xs text-ink-soft">{court}</span>
         </span>
         <span className="text-xs text-ink-soft">{bookingWords.kinds[type]}</span>
       </Link>

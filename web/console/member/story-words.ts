@@ -3,7 +3,6 @@ import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { isSlot, slotLabel } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
-import { courtDisplayName } from '#domain/venue/courts.ts';
 import { auditActs } from '#domain/words/console-audit-labels.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -13,7 +12,7 @@ const { story: words, credits, orderStatus } = memberPageLabels;
 const slotWords = ({ date, slot, court }: { date: string; slot: number; court: string }) => ({
   date: formatDate(date),
   time: isSlot(slot) ? slotLabel(slot) : '',
-  court: courtDisplayName(court),
+  court,
 });
 
 /** What happened, in one sentence. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlot, slotLabel, tableSlots } from '#domain/time/slots.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
-import { compareCourts, courtDisplayName } from '#domain/venue/courts.ts';
+import { compareCourts } from '#domain/venue/courts.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { type WhyNotAnswer, whyNotInWords } from '#domain/words/why-not-words.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -36,7 +36,7 @@ export function WhyNot({ userId }: { readonly userId: string }) {
   const answer = useWhyNot(userId, asked);
   const courtOptions = courts
     .toSorted((a, b) => compareCourts(a.name, b.name))
-    .map(({ id, name }) => ({ value: `${id}`, text: courtDisplayName(name) }));
+    .map(({ id, name }) => ({ value: `${id}`, text: name }));
   return (
     <Section title={words.title}>
       <div className="grid gap-3 px-4 pt-1 pb-4">

@@ -52,6 +52,15 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .limit(1)
         .as('deskMethod'),
       eb
+        .selectFrom('orders as part')
+        .innerJoin('payments as payment', 'payment.order_id', 'part.parent_order_id')
+        .select('payment.method')
+        .whereRef('part.order_id', '=', 'booking.order_id')
+        .where('payment.outcome', '=', 'booked')
+        .where('payment.provider', '<>', 'desk')
+        .limit(1)
+        .as('onlineMethod'),
+      eb
         .selectFrom('payment_links as link')
         .select((of) => of.fn.max('link.created_at').as('sentAt'))
         .whereRef('link.order_id', '=', 'claim.order_id')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
 import { anOrderRequest, aShopper, openingTime, place, playDay } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -71,6 +73,28 @@ test('a booking that was paid with credits has its amounts', async () => {
     creditsSen: 6_000,
     paidAtDesk: null,
   });
+});
+
+test('a booking has the channel of its online payment, where the provider told it', async () => {
+  const paidBy = async (slot: Slot, method: string | null) => {
+    const shopper = await aShopper(running);
+    const request = anOrderRequest({ slots: { 'Tournament Court 5': [slot] } });
+    await place(running, shopper, request);
+    await tell(running.context, aReport(request.orderId, { method }));
+    const claims = (await theDay()).claims.filter((claim) => claim.kind === 'booking');
+    return claims.find(({ player }) => player.userId === shopper.userId)?.paidOnline;
+  };
+  expect(await paidBy(12, 'credit')).toBe('card');
+  expect(await paidBy(13, 'FPX_MB2U')).toBe('fpx');
+  expect(await paidBy(14, 'TNG-EWALLET')).toBe('ewallet');
+  expect(await paidBy(15, null)).toBeNull();
+});
+
+test('a court that is not open to members says so', async () => {
+  const { courts } = await theDay();
+  expect(courts.filter(({ isRestricted }) => isRestricted).map(({ name }) => name)).toEqual([
+    'Padel Court 4',
+  ]);
 });
 
 test('a walk-in has how the desk took the money', async () => {

@@ -1,4 +1,5 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
+import { onlineChannelOf } from '#domain/payments/channels.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, sports } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -40,6 +41,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         creditsSen: row.creditsSen ?? 0,
         priceOverride: priceOverrideOf(row),
         paidAtDesk: deskMethodOf(row),
+        paidOnline: onlineChannelOf(row.onlineMethod),
         attendance:
           row.attendance === null || row.attendanceAt === null
             ? null
@@ -81,7 +83,7 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
       courts
         .filter(({ sportName }) => sportName === sport)
         .toSorted((a, b) => compareCourts(a.name, b.name))
-        .map(({ id, name }) => ({ id, name, sport })),
+        .map(({ id, name, restricted }) => ({ id, name, sport, isRestricted: restricted })),
     ),
     claims: claims.map(claimOf),
     closures: closures.map(({ sport, reason }) => ({ sport, reason })),

@@ -11,6 +11,7 @@ import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/li
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { mailWaitingSignUps } from '#server/features/accounts/registration/sign-up-mails.ts';
+import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import { deleteStaffSessionsOf } from '#server/features/accounts/staff/staff.repository.ts';
 import {
@@ -129,6 +130,8 @@ export const resetPasswordByLink = async (
     await markEmailVerified(tx, owner.id, now);
     await deleteSessionsOf(tx, owner.id);
     await deleteStaffSessionsOf(tx, owner.id);
+    // Whoever knew the old password could have chosen the PIN.
+    await deletePin(tx, owner.id);
     await deletePendingSignInsOf(tx, owner.id);
     await forgetSignInsOf(tx, owner.email);
     // After deleting the sessions: a concurrent request for a calendar link locks a session first,

@@ -12,6 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { issueLink } from '#server/features/accounts/links/links.ts';
+import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
 import {
   deleteFactor,
   deletePendingSignInsOf,
@@ -183,6 +184,7 @@ export const changePerson = (
     const disabledAt = after.isDisabled ? (row.disabledAt ?? asDate(now)) : null;
     await updatePerson(tx, userId, { ...after, disabledAt });
     if (after.role !== before.role || after.isDisabled) await deleteStaffSessionsOf(tx, userId);
+    if (after.isDisabled) await deletePin(tx, userId);
     const subject = `staff:${userId}`;
     const { reason } = change;
     const details = { before, after };

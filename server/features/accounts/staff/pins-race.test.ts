@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mostWrongPins } from '#domain/staff/pins.ts';
 import { verifyPassword } from '#server/features/accounts/password.ts';
+import { savePin } from '#server/features/accounts/staff/pins.repository.ts';
 import { keepOpen } from '#server/features/accounts/staff/pins.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { openTestApp } from '#server/testing/app.ts';
-import { aSharedDesk, givePinAt } from '#server/testing/desk-device.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { aSharedDesk, givePinAt, setPinAt } from '#server/testing/desk-device.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import type { TestStaff } from '#server/testing/staff.ts';
 
 const running = await openTestApp();
@@ -78,4 +81,31 @@ test.each([
     .executeTakeFirstOrThrow();
   const letIn = { token } as StaffCaller;
   await expect(keepOpen(context, letIn)).rejects.toMatchObject({ code: 'console_locked' });
+});
+
+describe('a PIN that is set while a new password ends the session', () => {
+  /** Sets a PIN, and ends the session after its password was verified. */
+  const setWhileEnding = async (set: (desk: Browser, person: TestStaff) => Promise<unknown>) => {
+    const { desk, second } = await aSharedDesk(running);
+    const { setting } = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('staff_sessions').where('user_id', '=', second.userId).execute();
+      await tx.deleteFrom('staff_pins').where('user_id', '=', second.userId).execute();
+      const started = set(desk, second);
+      await waitForLock(db);
+      return { setting: started };
+    });
+    await setting;
+    const pins = await db.selectFrom('staff_pins').where('user_id', '=', second.userId).execute();
+    return pins.length;
+  };
+
+  test('[STAFF-9] is not kept', async () => {
+    expect(await setWhileEnding((desk) => setPinAt(desk, '1397'))).toBe(0);
+  });
+
+  test('control: it would be, if the session was not locked', async () => {
+    const save = (_: Browser, { userId }: TestStaff) =>
+      db.transaction().execute((tx) => savePin(tx, userId, 'hash', context.clock.now()));
+    expect(await setWhileEnding(save)).toBe(1);
+  });
 });

@@ -16,6 +16,17 @@ export const savePin = async (
     .execute();
 };
 
+/** Locks a session against its end until the transaction ends; false if it has ended. */
+export const lockSessionShared = async (tx: Tx, token: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('token', '=', token)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Returns whether there was one. */
 export const deletePin = async (tx: Tx, userId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx

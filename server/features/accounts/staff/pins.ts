@@ -20,6 +20,7 @@ import {
   deletePin,
   lockPinShared,
   lockSession,
+  lockSessionShared,
   recordAct,
   savePin,
   unlockSession,
@@ -74,13 +75,12 @@ export const unlockWithPin = async (
     const now = realNow();
     const device = await lockDevice(tx, deviceHash);
     const enabled = await lockEnabledStaffShared(tx, userId);
-    const isCurrent = (await lockPinShared(tx, userId)) === verifiedHash;
-    if (device === undefined || enabled === undefined || !isCurrent) {
-      throw new Refusal('sign_in_again');
-    }
+    if (device === undefined || enabled === undefined) throw new Refusal('sign_in_again');
     await lockOpenSession(tx, device.id, now);
     const unlocked = await unlockSession(tx, { token: person.token, newToken }, now);
-    if (unlocked === undefined) throw new Refusal('sign_in_again');
+    // After the session, as a new password does.
+    const isCurrent = (await lockPinShared(tx, userId)) === verifiedHash;
+    if (unlocked === undefined || !isCurrent) throw new Refusal('sign_in_again');
     return { staff: enabled, expiresAt: unlocked.expiresAt.toTemporalInstant() };
   });
   const { name } = (await auth.$context).authCookies.sessionToken;
@@ -129,6 +129,8 @@ export const changePin = async (
   const hash = await hashPassword(pin);
   const { entry, at } = record(context, caller, 'pin.set');
   await transact(context.db, async (tx) => {
+    // A new password ends the session and the PIN, also one that is being set.
+    if (!(await lockSessionShared(tx, caller.token))) throw new Refusal('staff_only');
     await savePin(tx, caller.userId, hash, at);
     await writeAudit(tx, entry, at);
   });

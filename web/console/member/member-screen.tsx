@@ -78,8 +78,8 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
         ledger={
           <>
             <Ledger entries={newestCredits} />
-            <Story userId={userId} />
             {!isGuest && <Mails userId={userId} role={staff.role} />}
+            <Story userId={userId} />
           </>
         }
         side={

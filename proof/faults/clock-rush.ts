@@ -87,10 +87,11 @@ const soldAt = async (
 };
 
 const timely = new Set(['outside_window', 'slot_past']);
-/** Other refusals a rush may get: the slot is taken, or the member has reached the daily limit. */
+/** Other refusals a rush may get: the slot is taken, the queue or the member's day is full. */
 const usual = new Set([
   ...timely,
   'timeslot_taken',
+  'rush',
   'timeslot_being_processed',
   'already_confirmed',
   'daily_limit',

@@ -39,7 +39,7 @@ const againMs = 200;
 const timeoutMs = 40_000;
 
 /** No answer, or one that says to retry later. */
-const isLater = ({ status }: HttpResult): boolean => status === 0 || status === 503;
+const isLater = ({ status }: HttpResult): boolean => [0, 429, 503].includes(status);
 
 const orderRequestFor = (
   { court, date, slot, priceSen }: SlotKey,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { placeOrder } from '#contract/orders.ts';
@@ -77,12 +78,17 @@ interface Answer {
   readonly code: string | null;
 }
 
-const ask = async ({ url }: Node, visitor: Visitor, request: OrderRequest): Promise<Answer> => {
-  const response = await fetch(`${url}${placeOrder.path}`, {
+/** A member who is told to come back does so, when told. */
+const ask = async (node: Node, visitor: Visitor, request: OrderRequest): Promise<Answer> => {
+  const response = await fetch(`${node.url}${placeOrder.path}`, {
     method: placeOrder.method,
     headers: { 'content-type': 'application/json', cookie: visitor.cookie },
     body: JSON.stringify(request),
   });
+  if (response.status === 429) {
+    await sleep(Number(response.headers.get('retry-after')) * 1_000);
+    return ask(node, visitor, request);
+  }
   const { code = null } = (await response.json()) as { code?: string };
   return { visitor, request, status: response.status, code };
 };

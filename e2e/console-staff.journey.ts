@@ -206,8 +206,12 @@ test('a person sets up a second factor, moves it to another app and renews the r
   };
   const giveFirstCode = async (dialog: Locator): Promise<void> => {
     const key = await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
+    const picture = dialog.getByRole('img', { name: consoleLabels.secondFactor.qrCode });
+    await expect(picture).toBeVisible();
     await expectUsableAtDesk(page);
-    await dialog.getByLabel(consoleLabels.secondFactor.code).fill(codeOfKey(key ?? ''));
+    await dialog
+      .getByRole('textbox', { name: consoleLabels.secondFactor.code })
+      .fill(codeOfKey(key ?? ''));
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };

@@ -1,7 +1,14 @@
+import { Suspense } from 'react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { lazyComponent } from '#web/chunks.ts';
 import { linkClass } from '#web/console/sign-in/sign-in-frame.tsx';
 
 const { secondFactor: words } = consoleLabels;
+
+const QrPicture = lazyComponent(
+  () => import('#web/console/security/qr-picture.tsx'),
+  (module) => module.QrPicture,
+);
 
 interface FactorKeyProps {
   readonly uri: string;
@@ -12,6 +19,11 @@ interface FactorKeyProps {
 export function FactorKey({ uri, secret }: FactorKeyProps) {
   return (
     <section>
+      <div className="mx-auto mb-3 size-52">
+        <Suspense>
+          <QrPicture text={uri} />
+        </Suspense>
+      </div>
       <h2 className="text-sm font-semibold">{words.key}</h2>
       <p className="figures rounded-control bg-mist px-3 py-2 font-semibold wrap-anywhere select-all">
         {secret.replaceAll(/.{4}(?=.)/g, '$& ')}

@@ -2,6 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { MoveQuote, moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { refusalToUndoMove } from '#domain/staff/undo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -67,6 +68,7 @@ export const moveForMember = async (
       moveInTransaction(tx, context, key, request, by),
     );
     if (before === undefined) return { ...answer, changeId };
+    const now = clock.now();
     const { courtName: court, bookingDate: date, slot } = before;
     const { courtName, date: toDate, slot: toSlot } = request;
     await writeAudit(
@@ -81,8 +83,10 @@ export const moveForMember = async (
           after: { court: courtName, date: toDate, slot: toSlot, ...answer },
         },
       },
-      clock.now(),
+      now,
     );
-    return { ...answer, changeId };
+    const past = { from: { date, slot }, to: { date: toDate, slot: toSlot } };
+    const refusal = refusalToUndoMove({ ...past, isByStaff: true, isLast: true }, now);
+    return { ...answer, changeId: refusal === null ? changeId : null };
   });
 };

@@ -120,6 +120,18 @@ describe('[DESK-13] a move stays', () => {
   });
 });
 
+test('[DESK-13] a move from a slot that has started is not offered to be taken back', async () => {
+  const mei = await aShopper(running);
+  await buy(running, mei, { date, slots: { 'Tournament Court 3': [15] } });
+  const params = { bookingId: await onlyBooking(db, mei) };
+  context.clock.set(Temporal.Instant.from(`${date}T15:10:00+08:00`));
+  const target = { date, slot: 16, courtName: 'Tournament Court 3' } as const;
+  const body = { ...target, shownDifferenceSen: 0, reason: 'Wet court' };
+  const { answer } = await ask(app, moveAtDesk, { params, body }, desk.headers);
+  context.clock.set(Temporal.Instant.from(openingTime));
+  expect(answer).toEqual({ differenceSen: 0, paidSen: 6_000, changeId: null });
+});
+
 describe('at the same moment', () => {
   test('[DESK-13] two desks take a move back once', async () => {
     for (const slot of [11, 13, 15] as const) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attemptLimits, networkOf } from '#domain/accounts/attempt-limits.ts';
 
-test('[ACCOUNT-3] sign-ins, codes and mails are limited per account, per network and per both', () => {
+test('[ACCOUNT-3] [SERVICE-3] sign-ins, codes, tokens and mails are limited per account, per network and per both', () => {
   expect(attemptLimits).toEqual({
     signInsOfAccountFromNetwork: { most: 10, minutes: 15 },
     signInsOfAccount: { most: 100, minutes: 15 },
@@ -13,6 +13,8 @@ test('[ACCOUNT-3] sign-ins, codes and mails are limited per account, per network
     codesOfAccountFromNetwork: { most: 5, minutes: 15 },
     codesOfAccount: { most: 10, minutes: 15 },
     usesOfCode: { most: 1, minutes: 2 },
+    tokensFromNetwork: { most: 20, minutes: 15 },
+    usesOfToken: { most: 1, minutes: 15 },
   });
 });
 

@@ -46,9 +46,9 @@ const openClosingDatabase = async (): Promise<pg.PoolConfig> => {
 test('a database that shuts down while the pool closes its connections does not crash the process', async () => {
   const onConnectionLost = vi.fn();
   const db = openDatabase(await openClosingDatabase(), { poolSize: 2, onConnectionLost });
-  await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)]);
+  await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db.orders)]);
   await db.destroy();
-  // Without a listener on the pool, each of the two errors is an uncaught exception.
+  // Without a listener on each pool, each of the two errors is an uncaught exception.
   await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalledTimes(2));
   expect(onConnectionLost.mock.calls[0]?.[0]).toMatchObject({ code: '57P01' });
 });

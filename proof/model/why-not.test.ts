@@ -90,8 +90,14 @@ test('[WHY-1] the first reason is the refusal that booking gives, for 500 member
     });
     for (const { code } of reasons) reached.add(code);
   }
-  // The others need a request for nothing and a hold of nine minutes.
-  const rare: readonly ReasonCode[] = ['no_timeslot', 'pending_expired'];
+  // The others need a request for nothing, a hold of nine minutes, an account without sessions, and a
+  // sale by phone.
+  const rare: readonly ReasonCode[] = [
+    'no_timeslot',
+    'pending_expired',
+    'account_suspended',
+    'held_by_venue',
+  ];
   expect([...reached].toSorted()).toEqual(
     reasonCodes.filter((code) => !rare.includes(code)).toSorted(),
   );

@@ -64,6 +64,7 @@ const families: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
   jsonb: 'json',
+  _text: 'string[]',
   'timestamp with time zone': 'Date',
 };
 
@@ -75,7 +76,8 @@ const readColumns = async () => {
     nullable: boolean;
     filled: boolean;
   }>`
-    select table_name as table, column_name as column, data_type as type,
+    select table_name as table, column_name as column,
+      case data_type when 'ARRAY' then udt_name else data_type end as type,
       is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled
     from information_schema.columns

@@ -90,7 +90,7 @@ test('a console sign-in of a person who is being disabled ends without a session
       .where('user_id', '=', desk.userId)
       .execute();
   const answer = await whileSigningIn(desk, () => signIn(desk), disabling);
-  expect(answer.statusCode).toBe(401);
+  expect(answer.statusCode).toBe(403);
   expect(await consoleSessionsOf(db, desk)).toBe(0);
 });
 

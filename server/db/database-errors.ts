@@ -22,6 +22,10 @@ export const codeOfDatabaseError = (error: unknown): ErrorCode | null => {
 export const isLostRace = (error: unknown): boolean =>
   ['40001', '40P01'].includes(fieldOf(error, 'code') ?? '');
 
+/** Whether a statement failed only because an earlier one of its transaction had failed. */
+export const isConsequence = (error: unknown): boolean =>
+  fieldOf(error, 'code') === '25P02' || (error instanceof Error && isConsequence(error.cause));
+
 /** A text with a NUL character, which JSON and URLs can contain and PostgreSQL cannot store. */
 export const isUnkeepableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes(fieldOf(error, 'code') ?? '');

@@ -76,6 +76,21 @@ test('a failed statement is reported when all that were sent with it have ended'
   expect(await transact(db, (tx) => now(tx, {}))).toHaveLength(1);
 });
 
+test('of several failures, the one that caused the others is reported', async () => {
+  const db = open({});
+  const failing = transact(db, (tx) => {
+    const later = wait(tx, {}).then(() => now(tx, {}));
+    return together([later, fail(tx, {})]);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+});
+
+test('a connection is not used by work that goes on after its transaction', async () => {
+  const db = open({});
+  const left = await transact(db, async (tx) => tx);
+  await expect(now(left, {})).rejects.toThrow();
+});
+
 test('a transaction on the connections for orders is one, from its first statement on', async () => {
   const db = open({ poolSize: 1 });
   const startedAt = async (tx: Tx) => {

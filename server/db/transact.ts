@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import { isLostRace } from '#server/db/database-errors.ts';
+import { isConsequence, isLostRace } from '#server/db/database-errors.ts';
 
 const mostAttempts = 5;
 const longestPauseMs = 25;
@@ -18,25 +18,37 @@ interface WithConnection {
 }
 
 /**
- * The connection of an open transaction or `onOneConnection`; otherwise undefined. Its statements do not wait
- * for each other's results, as those of Kysely's transaction do.
+ * The connection of an open transaction or `onOneConnection`; otherwise undefined. Its statements do
+ * not wait for each other's results, as those of Kysely's transaction do.
  */
 export const connectionOf = (db: Database & WithConnection): DatabaseConnection | undefined =>
   db[ownConnection];
 
-const keepConnection = (tx: Database & WithConnection): Promise<void> =>
-  tx.getExecutor().provideConnection(async (connection) => {
-    tx[ownConnection] = connection;
+/** Runs the work with its connection known, and no longer. */
+const withConnection = async <Own extends Database & WithConnection, Result>(
+  db: Own,
+  work: (db: Own) => Promise<Result>,
+): Promise<Result> => {
+  await db.getExecutor().provideConnection(async (connection) => {
+    db[ownConnection] = connection;
   });
+  try {
+    return await work(db);
+  } finally {
+    delete db[ownConnection];
+  }
+};
 
 /**
  * Waits until all have settled, even if one fails: no work may go on when its transaction has ended.
- * Then throws the first failure in the given order.
+ * Then throws the failure that came first, and not one that it caused.
  */
 export const together = async <Results extends readonly unknown[]>(
   works: { readonly [Index in keyof Results]: Results[Index] | Promise<Results[Index]> },
 ): Promise<Results> => {
-  await Promise.allSettled(works);
+  const settled = await Promise.allSettled(works);
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw failures.find((error) => !isConsequence(error)) ?? failures[0];
   return (await Promise.all(works)) as unknown as Results;
 };
 
@@ -55,10 +67,7 @@ export const transact = async <Result>(
     : db.transaction();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction.execute(async (tx) => {
-        await keepConnection(tx);
-        return work(tx);
-      });
+      return await transaction.execute((tx) => withConnection(tx, work));
     } catch (error) {
       if (attempt === mostAttempts || !isLostRace(error)) throw error;
     }
@@ -73,8 +82,4 @@ export const transact = async <Result>(
 export const onOneConnection = <Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
-): Promise<Result> =>
-  db.connection().execute(async (connected) => {
-    await keepConnection(connected);
-    return work(connected);
-  });
+): Promise<Result> => db.connection().execute((connected) => withConnection(connected, work));

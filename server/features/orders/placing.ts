@@ -252,7 +252,8 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
 
 /**
  * Places an order for a buyer at the desk, by the same rules and once per order id. What is due is
- * held until the desk settles it.
+ * held until the desk settles it. Not on the connections for orders: it may begin with a write, and
+ * must not wait behind a rush.
  */
 export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extends Amounts>(
   context: AppContext,
@@ -260,7 +261,7 @@ export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extend
   goods: Goods<Request, Bill>,
   seller: Seller,
 ): Promise<void> => {
-  const placed = await transact(context.db.orders, async (tx) => {
+  const placed = await transact(context.db, async (tx) => {
     const { userId, billing } = await seller.findBuyer(tx, context.clock.now());
     const whole = { ...request, ...billing } as Request;
     const requested = goods.ofRequest(whole, context.readRuleBook);

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts';
 import type { Board } from '#server/features/slots/board.ts';
-import { type Asked, checkKnownClaims } from '#server/features/slots/selection.ts';
+import { type Asked, refuseKnownClaims } from '#server/features/slots/selection.ts';
 
 /** Refuses a selection that cannot be had, without asking the database for each member. */
 export type RefuseInRush = (asked: Asked) => Promise<void>;
@@ -16,5 +16,5 @@ export const makeRefuseInRush =
     const rules = readRuleBook.newest();
     if (rules === null || db.poolState().waiting === 0) return;
     const { claims } = await board.read();
-    checkKnownClaims(rules, asked, claims, clock.now());
+    refuseKnownClaims(rules, asked, claims, clock.now());
   };

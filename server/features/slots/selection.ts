@@ -77,9 +77,9 @@ const reasonsInOrder: readonly ReasonOfSlot[] = [
 const rankOf = (reason: ReasonOfSlot | null): number =>
   reason === null ? reasonsInOrder.length : reasonsInOrder.indexOf(reason);
 
-const throwIfAnyRefused = (
-  slots: readonly FoundSlot[],
-  reasonOf: (slot: FoundSlot) => ReasonOfSlot | null,
+const throwIfAnyRefused = <S extends Pick<AskedSlot, 'court' | 'slot'>>(
+  slots: readonly S[],
+  reasonOf: (slot: S) => ReasonOfSlot | null,
 ): void => {
   const byReason = [...Map.groupBy(slots, reasonOf)];
   for (const [reason, concerned] of byReason.sort(([a], [b]) => rankOf(a) - rankOf(b))) {
@@ -127,19 +127,22 @@ const requireBookable = (
   return slots;
 };
 
-/** Refuses a selection by claims that are known without a read of the database. */
-export const checkKnownClaims = (
-  rules: RuleBook,
-  asked: Asked,
+/**
+ * Refuses a selection by claims of others that are known without a read of the database, and by
+ * nothing else: the rules may have changed, and the member's own order may be repeated.
+ */
+export const refuseKnownClaims = (
+  { courts }: RuleBook,
+  { userId, date, slots }: Asked,
   claims: Pick<Claims, 'at'>,
   now: Temporal.Instant,
 ): void => {
-  const claimAt: ClaimAt = ({ courtId, slot }) => {
-    const known = claims.at({ courtId, date: asked.date, slot });
-    // The member's own order may be repeated, which only the database knows.
-    return known === undefined || known.userId === asked.userId ? undefined : claimOf(known);
-  };
-  requireBookable(rules, asked, claimAt, now);
+  const ids = new Map(courts.map(({ id, name }) => [name, id]));
+  throwIfAnyRefused(courtSlotsInOrder(slots), ({ court, slot }) => {
+    const claim = claims.at({ courtId: ids.get(court) ?? 0, date, slot });
+    if (claim === undefined || claim.userId === userId) return null;
+    return refusalOfClaim(claimOf(claim), userId, now);
+  });
 };
 
 /** Counts the member's slots of the date for the daily limit. */

@@ -82,7 +82,7 @@ test('the desk does its jobs about members within their clicks', async ({ page, 
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(change.amountWrong)).toBeVisible();
     // A correction takes the error away.
-    await dialog.getByLabel(change.amount).fill('5');
+    await dialog.getByLabel(change.amount).fill('6');
     await expect(dialog.getByText(change.amountWrong)).toHaveCount(0);
     await click(dialog.getByRole('button', { name: give.confirm }));
     await expect(dialog).toBeHidden();
@@ -102,13 +102,13 @@ test('the desk does its jobs about members within their clicks', async ({ page, 
   await test.step('the history tells of it', async () => {
     const part = section(page, story.title);
     await part.getByRole('button', { name: story.open }).click();
-    await expect(part.getByText('Given by the venue: +RM 5.00')).toBeVisible();
+    await expect(part.getByText('Given by the venue: +RM 6.00')).toBeVisible();
   });
 
   await test.step('its mail is sent again', async () => {
     const part = section(page, mails.title);
     const rows = part.getByRole('listitem');
-    await rows.filter({ hasText: 'RM 5.00' }).getByRole('button').first().click();
+    await rows.filter({ hasText: 'RM 6.00' }).getByRole('button').first().click();
     await expect(rows.filter({ hasText: mails.copy }).first()).toBeVisible();
   });
   await expectUsableAtDesk(page);

@@ -9,7 +9,7 @@ const ofMember = z.object({ userId: z.uuid() });
 export const changeMemberStatus = call({
   method: 'PUT',
   path: '/api/console/members/:userId/status',
-  who: { staff: 'members.status' },
+  who: { staff: 'members.status', fresh: true },
   summary:
     'Give a member a status through a last day or without an end. What cuts a paid plan short or makes it endless is refused until it is confirmed. The member is told.',
   params: ofMember,
@@ -22,7 +22,7 @@ const withReason = z.object({ reason: operatorReason });
 export const suspendMember = call({
   method: 'POST',
   path: '/api/console/members/:userId/suspension',
-  who: { staff: 'members.suspend' },
+  who: { staff: 'members.suspend', fresh: true },
   summary:
     'Suspend an account: the member is signed out, cannot sign in nor order, and open orders are released. The member is told.',
   params: ofMember,

@@ -1,11 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
+import { changeMemberStatus, suspendMember } from '#contract/console-member-acts.ts';
 import { addCoach, addPrivateLesson } from '#contract/operator-coaches.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
 import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
+import { freshFactorLabels } from '#domain/words/console-staff-labels.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
-import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
+import {
+  expectUsableAtDesk,
+  giveDemoCode,
+  makeFactorStale,
+  signInToConsole,
+} from '#e2e/console-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
@@ -117,26 +124,35 @@ test('the desk does its jobs about members within their clicks', async ({ page, 
 test('a manager gives a status until a day, and suspends and restores an account', async ({
   page,
   venue,
+  expectedOnConsole,
 }) => {
+  // The browser logs the stale second factor.
+  expectedOnConsole.push(/403/);
   await signInToConsole(page, venue, 'manager');
   await expect(page.getByRole('grid')).toBeVisible();
   await openMember(page, 'grace', 'Grace Lee');
   const { status, suspend, restore, email, reason } = memberActLabels;
   const dialog = page.getByRole('dialog');
+  const question = page.getByRole('dialog', { name: freshFactorLabels.title });
 
   await page.getByRole('button', { name: status.open }).click();
   await dialog.getByLabel(status.field).selectOption('athlete');
   await dialog.getByLabel(status.until).fill('2026-12-31');
   await dialog.getByLabel(reason).fill('Plays for the state');
   await expectUsableAtDesk(page);
+  await makeFactorStale(page, changeMemberStatus);
   await dialog.getByRole('button', { name: status.confirm }).click();
+  await giveDemoCode(question);
   // The venue gave the status before without an end, so nothing paid is lost.
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('until 31/12/2026', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: suspend.open }).click();
   await dialog.getByLabel(reason).fill('Unpaid damage');
+  await makeFactorStale(page, suspendMember);
   await dialog.getByRole('button', { name: suspend.confirm }).click();
+  await giveDemoCode(question);
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Suspended since/)).toBeVisible();
   await expectUsableAtDesk(page);
   await page.getByRole('button', { name: restore.open }).click();

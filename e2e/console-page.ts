@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { envelopeOf, statusOf } from '#contract/errors.ts';
 import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
 import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -16,6 +17,20 @@ export const demoPerson = (role: StaffRole) => {
 export const giveDemoCode = async (page: Page | Locator): Promise<void> => {
   await page.getByRole('button', { name: /^Use the code of the demonstration/ }).click();
   await page.getByRole('button', { name: consoleLabels.secondFactor.submit }).click();
+};
+
+/** Answers the next call as the server does when the second factor is older than 10 minutes. */
+export const makeFactorStale = async (
+  page: Page,
+  { path }: { readonly path: string },
+): Promise<void> => {
+  const answer = {
+    status: statusOf.second_factor_stale,
+    json: envelopeOf('second_factor_stale'),
+  };
+  await page.route(`**${path.replace(':userId', '*')}`, (route) => route.fulfill(answer), {
+    times: 1,
+  });
 };
 
 /** Signs in at the console as the demo's person of a role. */

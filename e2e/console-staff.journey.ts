@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { changeStaff } from '#contract/console-staff.ts';
-import { envelopeOf, statusOf } from '#contract/errors.ts';
 import { resetFactorByOperator } from '#contract/operator-staff.ts';
 import { demoPassword } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -16,6 +15,7 @@ import {
   demoPerson,
   expectUsableAtDesk,
   giveDemoCode,
+  makeFactorStale,
   signInToConsole,
 } from '#e2e/console-page.ts';
 import { expect, openOtherBrowser } from '#e2e/journey.ts';
@@ -33,19 +33,6 @@ const openStaff = async (page: Page): Promise<void> => {
 };
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** Answers the next change as the server does when the second factor is older than 10 minutes. */
-const makeFactorStale = async (page: Page): Promise<void> => {
-  const answer = {
-    status: statusOf.second_factor_stale,
-    json: envelopeOf('second_factor_stale'),
-  };
-  await page.route(
-    `**${changeStaff.path.replace(':userId', '*')}`,
-    (route) => route.fulfill(answer),
-    { times: 1 },
-  );
-};
 
 test('an owner invites a person, changes limits, and disables somebody whose tab is out at once', async ({
   browser,
@@ -102,7 +89,7 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
     await page.getByLabel(words.form.ownLimits).check();
     await page.getByLabel(words.form.perAction).fill('150');
     await page.getByLabel(words.form.perDay).fill('450');
-    await makeFactorStale(page);
+    await makeFactorStale(page, changeStaff);
     await page.getByRole('button', { name: words.person.save }).click();
     const question = page.getByRole('dialog', { name: freshFactorLabels.title });
     await expect(question.getByLabel(consoleLabels.secondFactor.code)).toBeFocused();
@@ -115,7 +102,7 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
   });
 
   await test.step('without the code nothing is changed', async () => {
-    await makeFactorStale(page);
+    await makeFactorStale(page, changeStaff);
     await page.getByRole('button', { name: words.person.disable }).click();
     const dialog = page.getByRole('dialog', { name: /^Disable/ });
     await expectUsableAtDesk(page);

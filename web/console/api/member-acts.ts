@@ -12,7 +12,7 @@ import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
 export function useChangeStatus(userId: string) {
   return useMemberChange(userId, (body: CallInput<typeof changeMemberStatus>['body']) =>
-    callApi(changeMemberStatus, { params: { userId }, body }),
+    withFreshFactor(() => callApi(changeMemberStatus, { params: { userId }, body })),
   );
 }
 
@@ -20,7 +20,7 @@ const suspensionCalls = { suspend: suspendMember, restore: restoreMember } as co
 
 export function useSuspension(userId: string, act: keyof typeof suspensionCalls) {
   return useMemberChange(userId, (reason: string) =>
-    callApi(suspensionCalls[act], { params: { userId }, body: { reason } }),
+    withFreshFactor(() => callApi(suspensionCalls[act], { params: { userId }, body: { reason } })),
   );
 }
 

@@ -71,3 +71,11 @@ test('[STAFF-1] the desk does not change statuses', async () => {
   expect(failure.code).toBe('not_permitted');
   expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member' });
 });
+
+test('[MEMBER-9] a status at the console needs a fresh second factor', async () => {
+  const mei = await aShopper(running);
+  const stale = await aStaffMember(running, 'manager', { factorMinutes: 11 });
+  const { failure } = await give(mei.userId, { status: 'athlete' }, stale);
+  expect(failure.code).toBe('second_factor_stale');
+  expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member' });
+});

@@ -29,8 +29,8 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const suspend = (userId: string) =>
-  ask(app, suspendMember, { params: { userId }, body: { reason } }, manager.headers);
+const suspend = (userId: string, { headers } = manager) =>
+  ask(app, suspendMember, { params: { userId }, body: { reason } }, headers);
 
 const restore = (userId: string) =>
   ask(app, restoreMember, { params: { userId }, body: { reason: 'Paid for it' } }, manager.headers);
@@ -59,6 +59,13 @@ test('[SUSPEND-3] sessions end, holds are released, and bookings stay', async ()
     upcomingBookings: [{ court: 'Tournament Court 5' }],
     sessions: 0,
   });
+});
+
+test('[SUSPEND-1] it needs a fresh second factor', async () => {
+  const mei = await aShopper(running);
+  const stale = await aStaffMember(running, 'manager', { factorMinutes: 11 });
+  expect((await suspend(mei.userId, stale)).failure.code).toBe('second_factor_stale');
+  expect((await ask(app, getProfile, {}, mei.headers)).status).toBe(200);
 });
 
 test('[SUSPEND-1] it is logged with its reason, and the member is told once', async () => {

@@ -35,7 +35,8 @@ export const payByLink = call({
   who: 'public',
   // Each start asks the provider about the order again.
   perMinute: 30,
-  summary: 'Begin to pay the order of a payment link, without an account.',
+  summary:
+    'Begin to pay the order of a payment link, without an account. The form for the provider contains the name, e-mail and mobile of the order.',
   body: withToken,
   response: z.object({ payment: paymentPage }),
 });

@@ -42,6 +42,7 @@ export const deskSaleLabels = {
   byRules: 'Sell by the rules',
   memberMissing: 'Choose a member first.',
   done: 'Sold: {court}, {range}',
+  gone: 'Not sold, and nothing was taken: {court}, {range} was just taken by somebody else.',
 } as const;
 
 /** The words about slots that are held until somebody pays by link. */

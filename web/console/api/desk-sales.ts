@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
-import { callApi } from '#web/api/client.ts';
+import { callApi, failureCode } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 
 type Asked = CallInput<typeof quoteAtDesk>['body'];
@@ -17,11 +17,17 @@ export function useSaleQuote(asked: Asked) {
   });
 }
 
-export function useSellAtDesk(onSold: () => void) {
+const goneCodes: readonly unknown[] = ['timeslot_taken', 'timeslot_being_processed', 'slot_gone'];
+
+/** `onGone` is called when somebody else was faster; the form, and its error, then disappear. */
+export function useSellAtDesk(onSold: () => void, onGone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Sale) => callApi(sellAtDesk, { body }),
     onSuccess: onSold,
+    onError: (error) => {
+      if (goneCodes.includes(failureCode(error))) onGone();
+    },
     // A refused sale may have told of a price or a claim that has changed.
     onSettled: () =>
       Promise.all([

@@ -50,6 +50,10 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
   const slots = free.slice(0, Math.min(count, free.length));
   const userId = draft.isGuest ? null : (draft.member?.userId ?? null);
   const quote = useSaleQuote({ date, slots: { [court]: slots }, userId });
+  const sayGone = (): void => {
+    const range = slotRange(slots[0] ?? 7, slots.length);
+    showToast(fill(words.gone, { court, range }), 'danger');
+  };
   const sell = useSellAtDesk(() => {
     if (draft.method === 'link' && quote.data?.totalSen !== 0) {
       // The drawer stays open, where the desk copies the link or ends the hold.
@@ -59,7 +63,7 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
     }
     showToast(fill(words.done, { court, range: slotRange(slots[0] ?? 7, slots.length) }));
     onSold();
-  });
+  }, sayGone);
   const change = (changed: Partial<SaleDraft>): void => setDraft({ ...draft, ...changed });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

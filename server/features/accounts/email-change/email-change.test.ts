@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signIn } from '#contract/accounts.ts';
 import { changeMemberEmail, emailChangePath } from '#contract/console-member-acts.ts';
+import { addStaffByOperator, changeStaffByOperator } from '#contract/operator-staff.ts';
 import { checkPasswordReset, requestPasswordReset } from '#contract/registration.ts';
-import { openTestApp } from '#server/testing/app.ts';
+import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { TestMember } from '#server/testing/builders.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
 import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
@@ -107,4 +109,78 @@ test('[ACCOUNT-5] [ACCOUNT-9] the link ends after 24 hours', async () => {
 test('[ACCOUNT-9] the address of a person of the staff stays', async () => {
   const desk = await aStaffMember(running, 'desk');
   expect((await change(desk, anAddress())).failure.code).toBe('email_of_staff');
+});
+
+test('[ACCOUNT-9] the address of a disabled person of the staff stays', async () => {
+  const gone = await aStaffMember(running, 'desk', { isDisabled: true });
+  expect((await change(gone, anAddress())).failure.code).toBe('email_of_staff');
+});
+
+/** A member with a link to another address. */
+const aMemberWithLink = async () => {
+  const mei = await aShopper(running);
+  const email = anAddress();
+  await change(mei, email);
+  return { mei, token: await newestToken(db, email) };
+};
+
+const joinStaff = ({ userId }: TestMember, disabledAt: Date | null) =>
+  db
+    .insertInto('staff')
+    .values({
+      user_id: userId,
+      name: 'Mei',
+      role: 'desk',
+      created_at: new Date(),
+      disabled_at: disabledAt,
+    })
+    .execute();
+
+const waitingOf = ({ userId }: TestMember) =>
+  db.selectFrom('email_changes').select('id').where('user_id', '=', userId).execute();
+
+test.each([
+  ['an enabled', null],
+  ['a disabled', new Date()],
+])('[ACCOUNT-9] a link does nothing once its member is %s person of the staff', async (_, at) => {
+  const { mei, token } = await aMemberWithLink();
+  await joinStaff(mei, at);
+  expect((await confirm(token)).body).toContain('This link has ended');
+  expect(await emailOf(mei)).toBe(mei.email);
+});
+
+test('[ACCOUNT-9] a link that is pressed while its member joins the staff does nothing', async () => {
+  const { mei, token } = await aMemberWithLink();
+  const joining = await db.startTransaction().execute();
+  await joining.selectFrom('users').select('id').where('id', '=', mei.userId).forShare().execute();
+  const pressed = confirm(token);
+  await waitForLock(db);
+  await joining
+    .insertInto('staff')
+    .values({
+      user_id: mei.userId,
+      name: 'Mei',
+      role: 'desk',
+      created_at: new Date(),
+      disabled_at: null,
+    })
+    .execute();
+  await joining.commit().execute();
+  expect((await pressed).body).toContain('This link has ended');
+  expect(await emailOf(mei)).toBe(mei.email);
+});
+
+test('[ACCOUNT-9] joining the staff ends the link', async () => {
+  const { mei } = await aMemberWithLink();
+  const body = { email: mei.email, role: 'desk', name: 'Mei' } as const;
+  expect((await ask(app, addStaffByOperator, { body }, asOperator)).status).toBe(200);
+  expect(await waitingOf(mei)).toEqual([]);
+});
+
+test('[ACCOUNT-9] enabling a person of the staff ends the link', async () => {
+  const { mei } = await aMemberWithLink();
+  await joinStaff(mei, new Date());
+  const request = { params: { email: mei.email }, body: { isDisabled: false } };
+  expect((await ask(app, changeStaffByOperator, request, asOperator)).status).toBe(200);
+  expect(await waitingOf(mei)).toEqual([]);
 });

@@ -15,6 +15,7 @@ import {
 } from '#server/features/accounts/email-change/email-change.repository.ts';
 import { deleteLinksOf } from '#server/features/accounts/links/links.repository.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
+import { findPerson } from '#server/features/accounts/staff/staff.repository.ts';
 import {
   findUserByEmail,
   lockUser,
@@ -87,6 +88,8 @@ export const confirmNewEmail = (
     // Another press of the button may have been first.
     const isStillAsked = (await findEmailChange(tx, hashOfToken(token), now)) !== undefined;
     if (user === undefined || !isStillAsked) return 'expired';
+    // The member may have joined the staff since the change was asked for.
+    if ((await findPerson(tx, { userId })) !== undefined) return 'expired';
     if ((await findUserByEmail(tx, newEmail)) !== undefined) return 'taken';
     await updateEmail(tx, userId, newEmail, now);
     await deleteEmailChangesOf(tx, userId);

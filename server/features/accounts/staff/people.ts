@@ -11,6 +11,7 @@ import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { deleteEmailChangesOf } from '#server/features/accounts/email-change/email-change.repository.ts';
 import { issueLink } from '#server/features/accounts/links/links.ts';
 import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
 import {
@@ -107,7 +108,7 @@ export interface NewStaff {
   readonly ownLimits?: GoodwillLimit | null | undefined;
 }
 
-/** Adds a person to the staff and tells them by mail. */
+/** Adds a person to the staff and tells them by mail. Their address stays from then on. [ACCOUNT-9] */
 export const addPerson = (
   context: AppContext,
   by: Actor,
@@ -121,6 +122,7 @@ export const addPerson = (
     if (!(await insertPerson(tx, { userId, name, role, ownLimits }, now))) {
       throw new Refusal('conflict', { reason: 'staff_exists', email });
     }
+    await deleteEmailChangesOf(tx, userId);
     const row = await requirePerson(tx, { userId });
     await mailWelcome(tx, context, row, isNew);
     const details = { before: null, after: { name, role, ownLimits } };
@@ -185,6 +187,7 @@ export const changePerson = (
     await updatePerson(tx, userId, { ...after, disabledAt });
     if (after.role !== before.role || after.isDisabled) await deleteStaffSessionsOf(tx, userId);
     if (after.isDisabled) await deletePin(tx, userId);
+    else if (before.isDisabled) await deleteEmailChangesOf(tx, userId);
     const subject = `staff:${userId}`;
     const { reason } = change;
     const details = { before, after };

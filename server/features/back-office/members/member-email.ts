@@ -3,7 +3,7 @@ import { refusalToChangeEmail } from '#domain/accounts/email-change.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import { askForNewEmail } from '#server/features/accounts/email-change/email-change.ts';
-import { isEnabledStaff } from '#server/features/accounts/staff/staff.repository.ts';
+import { findPerson } from '#server/features/accounts/staff/staff.repository.ts';
 import { requireShownMember } from '#server/features/back-office/members/members.ts';
 import { findUserByEmail, lockUser } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -27,7 +27,7 @@ export const changeEmailOf = (
     throwIfRefused(refusalOfEmail(newEmail));
     await lockUser(tx, userId);
     const { email: oldEmail } = await requireShownMember(tx, userId);
-    const isStaff = await isEnabledStaff(tx, userId);
+    const isStaff = (await findPerson(tx, { userId })) !== undefined;
     const isTaken = (await findUserByEmail(tx, newEmail)) !== undefined;
     throwIfRefused(refusalToChangeEmail({ isStaff, isTaken }));
     const asked = { userId, oldEmail, newEmail, askedBy: by.userId };

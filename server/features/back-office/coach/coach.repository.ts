@@ -60,21 +60,15 @@ export const listPrivateLessons = (db: Database, coachId: string, from: BookingD
     .where('bookings.booking_date', '>=', from)
     .execute();
 
-/** Locks the booking of a lesson that the coach gives; undefined for any other. */
+/**
+ * Locks the booking of a lesson that the coach gives; undefined for any other. What is recorded is
+ * read afterwards: this statement would not see what was written while it waited.
+ */
 export const lockTaught = (tx: Tx, coachId: string, bookingId: string) =>
   tx
     .selectFrom('bookings')
-    .leftJoin('booking_attendance as attendance', 'attendance.booking_id', 'bookings.id')
-    .leftJoin('staff', 'staff.user_id', 'attendance.staff_user_id')
-    .select([
-      'bookings.user_id as userId',
-      'bookings.booking_date as date',
-      'bookings.slot',
-      'attendance.state',
-      'attendance.at',
-      'staff.name as by',
-    ])
-    .where('bookings.id', '=', bookingId)
+    .select(['user_id as userId', 'booking_date as date', 'slot'])
+    .where('id', '=', bookingId)
     .where(
       sql<boolean>`(bookings.coach_user_id = ${coachId} or exists (
         select from program_schedule_instances class
@@ -83,5 +77,5 @@ export const lockTaught = (tx: Tx, coachId: string, bookingId: string) =>
         where class.id = bookings.program_schedule_instance_id
           and programs.coach_user_id = ${coachId}))`,
     )
-    .forNoKeyUpdate('bookings')
+    .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { readTaughtLessons, setLessonAttendance } from '#contract/console-coach.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
+import { lockTaught } from '#server/features/back-office/coach/coach.repository.ts';
+import {
+  listAttendance,
+  upsertAttendance,
+} from '#server/features/bookings/attendance.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
 
@@ -90,4 +96,48 @@ test('[COACH-6] [DESK-3] [DESK-4] who came is recorded from an hour before the s
 test('[COACH-6] the lesson of somebody else is not found', async () => {
   const bookingId = await bookingOfMei();
   expect((await record(other, bookingId, 'checked_in')).failure.code).toBe('not_found');
+});
+
+/** Somebody records a check-in and commits while `second` waits for the booking. */
+const recordBefore = async <Answer>(bookingId: string, second: () => Promise<Answer>) => {
+  const first = await db.startTransaction().execute();
+  await lockTaught(first, coach.userId, bookingId);
+  const waiting = second();
+  await waitForLock(db);
+  const checkIn = { state: 'checked_in', staffUserId: other.userId } as const;
+  await upsertAttendance(first, bookingId, checkIn, context.clock.now());
+  await first.commit().execute();
+  return waiting;
+};
+
+test('[COACH-6] [DESK-12] a coach who waited for somebody else is told what they recorded', async () => {
+  const bookingId = await bookingOfMei();
+  const [{ date } = { date: '' }] = await lessonsOf(coach);
+  at(`${date}T10:10:00`);
+  const { failure } = await recordBefore(bookingId, () => record(coach, bookingId, 'no_show'));
+  expect(failure).toMatchObject({
+    code: 'attendance_changed',
+    details: { recorded: { state: 'checked_in', by: 'Test coach' } },
+  });
+  const [lesson] = await lessonsOf(coach);
+  expect(lesson?.participants[0]?.attendance?.state).toBe('checked_in');
+  await record(coach, bookingId, null, 'checked_in');
+});
+
+test('control: the statement that waits for the booking would find nothing recorded', async () => {
+  const bookingId = await bookingOfMei();
+  const second = await db.startTransaction().execute();
+  const found = await recordBefore(bookingId, () =>
+    second
+      .selectFrom('bookings')
+      .leftJoin('booking_attendance as attendance', 'attendance.booking_id', 'bookings.id')
+      .select('attendance.state')
+      .where('bookings.id', '=', bookingId)
+      .forNoKeyUpdate('bookings')
+      .executeTakeFirst(),
+  );
+  expect(found).toEqual({ state: null });
+  expect(await listAttendance(second, [bookingId])).toMatchObject([{ state: 'checked_in' }]);
+  await second.rollback().execute();
+  await record(coach, bookingId, null, 'checked_in');
 });

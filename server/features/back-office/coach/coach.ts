@@ -20,6 +20,7 @@ import {
 } from '#server/features/back-office/coach/coach.repository.ts';
 import {
   deleteAttendance,
+  listAttendance,
   upsertAttendance,
 } from '#server/features/bookings/attendance.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -66,7 +67,7 @@ export const readLessonsOf = async (
   return { lessons: lessons.toSorted((one, other) => startOf(one) - startOf(other)) };
 };
 
-/** Records whether a participant of the caller's lesson came. [COACH-6] [DESK-3] [DESK-4] */
+/** Records whether a participant of the caller's lesson came. [COACH-6] [DESK-3] [DESK-4] [DESK-12] */
 export const recordInOwnLesson = (
   { db, clock }: AppContext,
   by: StaffCaller,
@@ -76,10 +77,10 @@ export const recordInOwnLesson = (
   transact(db, async (tx) => {
     const booking = await lockTaught(tx, by.userId, bookingId);
     if (booking === undefined) throw new Refusal('not_found');
-    const before = booking.state &&
-      booking.at && { state: booking.state, at: booking.at.toISOString() };
+    const [recorded] = await listAttendance(tx, [bookingId]);
+    const before = recorded ? { state: recorded.state, at: recorded.at.toISOString() } : null;
     throwIfRefused(refusalOfExpected(expected, before?.state ?? null, state), {
-      recorded: before && { ...before, by: booking.by ?? '' },
+      recorded: before && { ...before, by: recorded?.name ?? '' },
     });
     if ((before?.state ?? null) === state) return { attendance: before };
     const now = clock.now();

@@ -86,7 +86,7 @@ export const moveAtDesk = call({
   params: bookingId,
   body: z.object({ ...moveBooking.body.shape, reason: operatorReason }),
   response: moveBooking.response.extend({
-    /** Takes the move back; null if one of its slots has started. */
+    /** Takes the move back; null if it was not the caller's or one of its slots has started. */
     changeId: z.uuid().nullable(),
   }),
 });

@@ -4,11 +4,11 @@ import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { refusalToUndoMove } from '#domain/staff/undo.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
-import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
+import { findMemberOf, findMove } from '#server/features/bookings/changes.repository.ts';
 import { moveInTransaction } from '#server/features/bookings/moves/move.ts';
 import {
   differenceOf,
@@ -51,6 +51,21 @@ export const quoteMoveForMember = async (
   return quoteOf(db, { booking, status, rules, target, now: clock.now(), staff });
 };
 
+/** The last move of a booking, if the caller has made it and may take it back. [DESK-13] */
+const ownUndoable = async (
+  tx: Tx,
+  { userId }: DeskPerson,
+  lastId: string | null,
+  now: Temporal.Instant,
+): Promise<string | null> => {
+  const move = lastId === null ? undefined : await findMove(tx, lastId);
+  if (move?.staffUserId !== userId) return null;
+  const { date, slot, toDate, toSlot } = move;
+  const past = { from: { date, slot }, to: { date: toDate, slot: toSlot } };
+  const refusal = refusalToUndoMove({ ...past, isByStaff: true, isLast: true }, now);
+  return refusal === null ? lastId : null;
+};
+
 /** Moves a booking of any member. [DESK-8] */
 export const moveForMember = async (
   context: AppContext,
@@ -67,8 +82,10 @@ export const moveForMember = async (
     const { answer, before, changeId } = await forMember(() =>
       moveInTransaction(tx, context, key, request, by),
     );
-    if (before === undefined) return { ...answer, changeId };
     const now = clock.now();
+    if (before === undefined) {
+      return { ...answer, changeId: await ownUndoable(tx, staff, changeId, now) };
+    }
     const { courtName: court, bookingDate: date, slot } = before;
     const { courtName, date: toDate, slot: toSlot } = request;
     await writeAudit(
@@ -85,8 +102,6 @@ export const moveForMember = async (
       },
       now,
     );
-    const past = { from: { date, slot }, to: { date: toDate, slot: toSlot } };
-    const refusal = refusalToUndoMove({ ...past, isByStaff: true, isLast: true }, now);
-    return { ...answer, changeId: refusal === null ? changeId : null };
+    return { ...answer, changeId: await ownUndoable(tx, staff, changeId, now) };
   });
 };

@@ -8,7 +8,7 @@ import { insertChange } from '#server/features/bookings/changes.repository.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
-import { move as moveAsMember } from '#server/testing/moving.ts';
+import { move as moveAsMember, type Target } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
   anOrderRequest,
@@ -130,6 +130,32 @@ test('[DESK-13] a move from a slot that has started is not offered to be taken b
   const { answer } = await ask(app, moveAtDesk, { params, body }, desk.headers);
   context.clock.set(Temporal.Instant.from(openingTime));
   expect(answer).toEqual({ differenceSen: 0, paidSen: 6_000, changeId: null });
+});
+
+describe('[DESK-13] a repeated move offers', () => {
+  const repeat = async (bookingId: string, target: Target, headers = desk.headers) => {
+    const body = { ...target, shownDifferenceSen: 0, reason: 'Wet court' };
+    return (await ask(app, moveAtDesk, { params: { bookingId }, body }, headers)).answer.changeId;
+  };
+
+  test('the undo to whoever made the move, until one of its slots starts', async () => {
+    const colleague = await aStaffMember(running, 'desk');
+    const { bookingId, changeId } = await aMoved('Tournament Court 1', 16, 17);
+    const target = { date, slot: 17, courtName: 'Tournament Court 1' } as const;
+    expect(await repeat(bookingId, target)).toBe(changeId);
+    expect(await repeat(bookingId, target, colleague.headers)).toBeNull();
+    context.clock.set(Temporal.Instant.from(`${date}T16:10:00+08:00`));
+    const late = await repeat(bookingId, target);
+    context.clock.set(Temporal.Instant.from(openingTime));
+    expect(late).toBeNull();
+  });
+
+  test('no undo of a move that the member made', async () => {
+    const { mei, bookingId } = await aMoved('Tournament Court 2', 17, 18, 2_000);
+    const target = { date, slot: 19, courtName: 'Tournament Court 2' } as const;
+    expect((await moveAsMember(running, mei, bookingId, target)).status).toBe(200);
+    expect(await repeat(bookingId, target)).toBeNull();
+  });
 });
 
 describe('at the same moment', () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { overrideKinds, refusalToOverride, soldFor, waivedBy } from '#domain/staff/overrides.ts';
+import {
+  givenAway,
+  overrideKinds,
+  refusalToOverride,
+  soldFor,
+  waivedBy,
+} from '#domain/staff/overrides.ts';
 import { staffRoles } from '#domain/staff/permissions.ts';
 
 test('[OVERRIDE-1] managers and owners may set rules aside, the desk may not', () => {
@@ -41,4 +47,12 @@ test('[OVERRIDE-2] a slot that is sold for another price has no discounts', () =
     promotionLabel: null,
     court: 'Padel Court 1',
   });
+});
+
+test('[OVERRIDE-3] what is sold below the price of the rules is given away, and nothing above it', () => {
+  const below = { ruleSen: 6_000, soldSen: 4_500 };
+  const above = { ruleSen: 6_000, soldSen: 9_000 };
+  expect(givenAway([below, below])).toBe(3_000);
+  expect(givenAway([below, above])).toBe(1_500);
+  expect(givenAway([])).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import { hasPermission, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
@@ -49,4 +50,14 @@ export function soldFor<Price extends SlotPrice>(price: Price, soldSen: number):
     finalPrice: soldSen,
     promotionLabel: null,
   };
+}
+
+interface OverriddenPrice {
+  readonly ruleSen: Sen;
+  readonly soldSen: Sen;
+}
+
+/** What a sale below the price of the rules gives away; it counts as goodwill. [OVERRIDE-3] */
+export function givenAway(prices: readonly OverriddenPrice[]): Sen {
+  return sumSen(prices.map(({ ruleSen, soldSen }) => Math.max(0, ruleSen - soldSen)));
 }

@@ -2,7 +2,10 @@ import type { Sen } from '#domain/money/money.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { authorOf } from '#server/features/credits/ledger.ts';
 
-/** The goodwill that a person of the staff has given since an instant, for bookings and as credits. */
+/**
+ * The goodwill that a person of the staff has given since an instant: for bookings, as credits, and by
+ * selling below the price of the rules.
+ */
 export const readGoodwill = async (
   tx: Tx,
   staffUserId: string,
@@ -19,8 +22,14 @@ export const readGoodwill = async (
     .where('created_by', '=', authorOf({ userId: staffUserId }))
     .where('kind', '=', 'grant')
     .where('created_at', '>=', asDate(since));
+  const soldBelow = tx
+    .selectFrom('price_overrides')
+    .select(({ eb }) => eb('rule_sen', '-', eb.ref('sold_sen')).as('sen'))
+    .where('staff_user_id', '=', staffUserId)
+    .where('created_at', '>=', asDate(since))
+    .whereRef('rule_sen', '>', 'sold_sen');
   const { usedSen } = await tx
-    .selectFrom(returned.unionAll(given).as('goodwill'))
+    .selectFrom(returned.unionAll(given).unionAll(soldBelow).as('goodwill'))
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('sen'), lit(0)).as('usedSen'))
     .executeTakeFirstOrThrow();
   return Number(usedSen);

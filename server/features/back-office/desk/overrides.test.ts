@@ -55,6 +55,22 @@ const dayOf = async () => {
 };
 
 describe('the price', () => {
+  test('[OVERRIDE-3] what is given away counts towards the limits of the person', async () => {
+    const careful = await aStaffMember(running, 'manager');
+    const limits = { goodwill_action_sen: 2_000, goodwill_day_sen: 3_000 };
+    await db.updateTable('staff').set(limits).where('user_id', '=', careful.userId).execute();
+    const buyer = { kind: 'member', userId: (await aShopper(running)).userId } as const;
+    const saleAt = (slot: Slot, soldSen: number) =>
+      aSale({ buyer, slots: { 'Tournament Court 3': [slot] }, ...soldAt(soldSen) });
+    await refuse(careful, saleAt(12, 3_900), 403, 'over_action_limit');
+    const sale = saleAt(12, 4_000);
+    expect((await sell(running, careful, sale)).status).toBe(200);
+    // The same request again gives nothing away.
+    expect((await sell(running, careful, sale)).status).toBe(200);
+    await refuse(careful, saleAt(13, 4_900), 403, 'over_day_limit');
+    expect((await sell(running, careful, saleAt(13, 5_000))).status).toBe(200);
+  });
+
   test('[OVERRIDE-2] the sale keeps the price of the rules, the sold price and the reason', async () => {
     const mei = await aShopper(running);
     const buyer = { kind: 'member', userId: mei.userId } as const;

@@ -1,11 +1,14 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
+import type { Sen } from '#domain/money/money.ts';
 import {
+  givenAway,
   type OverrideKind,
   permissionToOverride,
   refusalToOverride,
 } from '#domain/staff/overrides.ts';
 import type { Tx } from '#server/db/database.ts';
+import { requireWithinLimit } from '#server/features/back-office/desk/limits.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import type { SaleOverride } from '#server/features/bookings/court-order/court-order.ts';
 import { listPriceOverrides } from '#server/features/orders/price-overrides.repository.ts';
@@ -26,6 +29,20 @@ export const requireMayOverride = ({ role }: DeskPerson, sale: Sale): void =>
 /** What the sale sets aside; null if it follows the rules. */
 export const overrideOf = ({ userId }: DeskPerson, { override }: Sale): SaleOverride | null =>
   override === undefined ? null : { ...override, staffUserId: userId };
+
+/**
+ * Counts what a sale below the price of the rules gives away towards the limits of the person, who
+ * is locked; `usedSen` is what they had given before. [OVERRIDE-3]
+ */
+export const requireGivenWithinLimit = async (
+  tx: Tx,
+  staff: DeskPerson,
+  orderId: string,
+  usedSen: Sen,
+): Promise<void> => {
+  const prices = await listPriceOverrides(tx, orderId);
+  requireWithinLimit(staff, givenAway(prices), usedSen);
+};
 
 /** What was set aside; null if the price was that of the rules after all. */
 const changeOf = async (tx: Tx, kind: OverrideKind, orderId: string) => {

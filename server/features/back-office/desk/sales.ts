@@ -5,7 +5,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { guestEmail } from '#domain/members/guests.ts';
 import { defaultMembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
-import { sumSen } from '#domain/money/money.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import {
   internationalMobile,
   refusalOfBillingEmail,
@@ -17,8 +17,10 @@ import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { lockGoodwillOfToday } from '#server/features/back-office/desk/limits.ts';
 import {
   overrideOf,
+  requireGivenWithinLimit,
   requireMayOverride,
   writeOverrideAudits,
 } from '#server/features/back-office/desk/overrides.ts';
@@ -120,15 +122,21 @@ const mailLink = async (
 const sellerOf = (context: AppContext, staff: DeskPerson, sale: Sale): Seller => {
   const { payment, date, slots, buyerTaxId } = sale;
   const holdUntil = holdOf(sale);
+  const hasOwnPrice = sale.override !== undefined && sale.override.soldSen !== null;
+  let goodwillBefore: Sen = 0;
   return {
     channel: holdUntil ? 'phone' : 'desk',
     soldBy: staff.userId,
     buyerTaxId: buyerTaxId ?? null,
     terms: termsOf(sale),
     ...(holdUntil && { holdUntil }),
-    findBuyer: (tx, now) => findBuyer(tx, staff, sale, now),
+    findBuyer: async (tx, now) => {
+      if (hasOwnPrice) goodwillBefore = await lockGoodwillOfToday(tx, staff, now);
+      return findBuyer(tx, staff, sale, now);
+    },
     onPlaced: async (tx, placed, now) => {
       const { orderId, userId, totalSen, creditsSen } = placed.order;
+      if (hasOwnPrice) await requireGivenWithinLimit(tx, staff, orderId, goodwillBefore);
       await writeAudit(
         tx,
         {

@@ -56,6 +56,8 @@ export const billing = {
 } as const;
 
 export const fillBilling = async (page: Page): Promise<void> => {
+  // The known address may arrive while another is typed, which would then be added to it.
+  await expect(page.getByLabel('Email Address')).not.toHaveValue('');
   await page.getByLabel('Full Name').fill(billing.name);
   await page.getByLabel('Email Address').fill(billing.email);
   await page.getByLabel('Mobile Number').fill(billing.mobile);

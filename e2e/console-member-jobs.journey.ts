@@ -18,7 +18,8 @@ import { test } from '#e2e/own-venue.ts';
 
 // The jobs about members, with the clicks that each takes from the Day. Typing is no click.
 
-test.use({ opensAt: '2026-11-15T10:32:00+08:00', viewport: { width: 1440, height: 900 } });
+// A venue of its own: the last journey moves its clock.
+test.use({ opensAt: '2026-11-15T10:36:00+08:00', viewport: { width: 1440, height: 900 } });
 
 const { give, change, whyNot, mails, story } = memberPageLabels;
 

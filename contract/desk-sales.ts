@@ -74,7 +74,7 @@ export const sellAtDesk = call({
     /** The amounts of the quote that the buyer was told. */
     shownTotalSen: z.int().nonnegative(),
     shownFreeSlots: z.int().nonnegative().default(0),
-    /** What is set aside for this sale. Each part needs a permission of its own. */
+    /** The rules set aside for this sale. Each needs a permission of its own. */
     override: override.optional(),
     buyerTaxId: oneLine().min(1).max(40).optional(),
   }),

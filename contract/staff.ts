@@ -28,7 +28,7 @@ const personOnDevice = z.object({
   hasPin: z.boolean(),
   /** How many more wrong PINs the sign-in takes; at none the person signs in in full. */
   triesLeft: z.int(),
-  /** Whether the session of this browser is theirs. */
+  /** True if the session of this browser is theirs. */
   isCurrent: z.boolean(),
 });
 export type PersonOnDevice = z.output<typeof personOnDevice>;

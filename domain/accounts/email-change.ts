@@ -1,7 +1,7 @@
 import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
 
 /**
- * Whether the staff may ask for another address of an account. Whoever changes the address can set
+ * Refuses to change the address of some accounts. A person who changes the address can set
  * the password, so nobody does it for a person of the staff. [ACCOUNT-9]
  */
 export function refusalToChangeEmail(facts: {

@@ -6,7 +6,7 @@ export type NamedCoach = {
   readonly username: string;
 };
 
-/** What a coach calls a participant: the first name, else the username. [COACH-6] */
+/** The name that a coach sees of a participant: the first name, else the username. [COACH-6] */
 export function firstNameOf({ displayName, username }: NamedCoach): string {
   return displayName?.trim().split(/\s+/)[0] || username;
 }

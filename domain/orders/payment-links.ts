@@ -19,7 +19,7 @@ export function linkHoldExpiry(
   return Temporal.Instant.compare(end, firstStart) <= 0 ? end : firstStart;
 }
 
-/** What became of an order, as its payment link tells it. */
+/** The state of an order on the page of its payment link. */
 export const linkStates = ['open', 'paid', 'credited', 'cancelled', 'ended'] as const;
 export type LinkState = (typeof linkStates)[number];
 

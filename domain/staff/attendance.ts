@@ -31,7 +31,7 @@ export function runAround<Taken extends { readonly slot: Slot }>(
 }
 
 /**
- * What somebody else has recorded meanwhile is not overwritten: whoever saw another state is told.
+ * A state recorded meanwhile is not overwritten: a person who saw another state is told.
  * The same state again changes nothing. [DESK-12]
  */
 export function refusalOfExpected(

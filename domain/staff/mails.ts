@@ -9,7 +9,7 @@ export interface MailFacts {
   readonly isCopy: boolean;
 }
 
-/** Whether the staff may send a mail again at all. [MAIL-1] */
+/** True if the staff may send a mail again at all. [MAIL-1] */
 export function isResendable({ hasSecretLink, isCopy }: MailFacts): boolean {
   return !hasSecretLink && !isCopy;
 }

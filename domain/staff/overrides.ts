@@ -3,7 +3,7 @@ import { hasPermission, type Permission, type StaffRole } from '#domain/staff/pe
 import type { SlotPrice } from '#domain/venue/pricing.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
-/** What a sale at the desk can set aside, each with a permission of its own. */
+/** The rules that a sale at the desk can set aside, each with a permission of its own. */
 export const overrideKinds = ['window', 'daily_limit', 'price'] as const;
 export type OverrideKind = (typeof overrideKinds)[number];
 
@@ -57,7 +57,7 @@ interface OverriddenPrice {
   readonly soldSen: Sen;
 }
 
-/** What a sale below the price of the rules gives away; it counts as goodwill. [OVERRIDE-3] */
+/** The goodwill in a sale below the price of the rules. [OVERRIDE-3] */
 export function givenAway(prices: readonly OverriddenPrice[]): Sen {
   return sumSen(prices.map(({ ruleSen, soldSen }) => Math.max(0, ruleSen - soldSen)));
 }

@@ -1,4 +1,4 @@
-/** What a service account can be permitted, with what it means for the operator. */
+/** The permissions of service accounts, each with its meaning for the operator. */
 const meanings = {
   'members.see': 'read members, their bookings and their credits',
   'members.edit': 'change the status of members',

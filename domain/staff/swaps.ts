@@ -14,7 +14,7 @@ export type TwoPlaces = readonly [BookedPlace, BookedPlace];
 const isSame = (a: BookedPlace, b: BookedPlace): boolean =>
   a.courtName === b.courtName && a.date === b.date && a.slot === b.slot;
 
-/** Whether two bookings have already exchanged the places that were shown. [DESK-11] */
+/** True if two bookings have already exchanged the places that were shown. [DESK-11] */
 export function haveSwapped(now: TwoPlaces, shown: TwoPlaces): boolean {
   const isAway = !isSame(shown[0], shown[1]);
   return isAway && isSame(now[0], shown[1]) && isSame(now[1], shown[0]);

@@ -11,7 +11,7 @@ export interface PastMove {
   readonly from: SlotOfMove;
   readonly to: SlotOfMove;
   readonly isByStaff: boolean;
-  /** Whether the booking has neither moved nor ended since. */
+  /** True if the booking has neither moved nor ended since. */
   readonly isLast: boolean;
 }
 

@@ -26,7 +26,7 @@ export const deskMoveLabels = {
   undoLong: 'Undo this move',
   undone: 'The move is taken back.',
   swapped: '{name} and {other} have swapped slots.',
-  /** What refuses a move, in words for the desk instead of those for the member. */
+  /** The refusals of a move, in words for the desk instead of those for the member. */
   refusals: {
     refund_too_late:
       'Less than 48 hours before the start, a booking is moved within its own day only.',

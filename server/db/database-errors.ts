@@ -22,7 +22,7 @@ export const codeOfDatabaseError = (error: unknown): ErrorCode | null => {
 export const isLostRace = (error: unknown): boolean =>
   ['40001', '40P01'].includes(fieldOf(error, 'code') ?? '');
 
-/** Whether a statement failed only because an earlier one of its transaction had failed. */
+/** True if a statement failed only because an earlier one of its transaction had failed. */
 export const isConsequence = (error: unknown): boolean =>
   fieldOf(error, 'code') === '25P02' || (error instanceof Error && isConsequence(error.cause));
 

@@ -49,7 +49,7 @@ test('while all connections for orders are busy, others are free', async () => {
   await Promise.all(orders);
 });
 
-/** What PostgreSQL received in one go ran without a pause between the statements. */
+/** Starts a statement that waits and one that reads the clock, without awaiting the first. */
 const sentTogether = async (tx: Tx): Promise<readonly unknown[]> =>
   together([wait(tx, {}), now(tx, {})]);
 

@@ -18,7 +18,7 @@ const walkInCourt = 'Padel Court 2';
 const lostCourt = 'Padel Court 1';
 
 /**
- * What a desk meets on a day, so that the console has something to show at once: a walk-in, a block,
+ * Seeds the events of a day at the desk for the demonstration's console: a walk-in, a block,
  * a payment that came too late and became credits, and one that a person has to look at.
  */
 export const seedDemoDesk = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Promise<void> =>

@@ -110,7 +110,7 @@ export const makeFeed = (db: Database, log: Log): Feed => {
       const wasAsleep = isAsleep();
       wokenAt = Date.now();
       if (!wasAsleep) return;
-      // What was read in the sleep may be old. The next reader waits for the read that begins now.
+      // The events read while asleep may be old. The next reader waits for the read that begins now.
       pokes += 1;
       endPause();
     },

@@ -18,7 +18,7 @@ interface StaffOptions {
   readonly idleMinutes?: number;
   /** False by default. */
   readonly isLocked?: boolean;
-  /** Whether the session was unlocked by PIN just now; false by default. */
+  /** True if the session was unlocked by PIN just now; false by default. */
   readonly hasGivenPin?: boolean;
 }
 

@@ -114,7 +114,7 @@ const coachRoutes = (expose: Expose, context: AppContext): void => {
   );
 };
 
-/** What the staff change about an account. */
+/** The changes that the staff make to an account. */
 const memberActRoutes = (expose: Expose, context: AppContext): void => {
   expose(memberActs.changeMemberStatus, ({ caller, params, body }) =>
     changeStatusAtConsole(context, caller, { ...params, ...body }),

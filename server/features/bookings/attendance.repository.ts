@@ -24,7 +24,7 @@ export const lockAttended = (tx: Tx, bookingId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** What is recorded, and by whom. The caller has locked the bookings. */
+/** Reads the recorded attendance and its author. The caller has locked the bookings. */
 export const listAttendance = (tx: Tx, bookingIds: readonly string[]) =>
   tx
     .selectFrom('booking_attendance as attendance')

@@ -22,7 +22,7 @@ import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts
 import type { RefuseInRush } from '#server/features/slots/rush.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
-/** What the slots' group does around an order for courts. */
+/** The functions of the slots' group that wrap an order for courts. */
 export interface SlotWatch {
   readonly refused: RefusedAttempts;
   readonly refuseInRush: RefuseInRush;

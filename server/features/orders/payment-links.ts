@@ -82,7 +82,7 @@ const requireLinkedOrder = async ({ db }: AppContext, token: string): Promise<Or
   return order;
 };
 
-/** What the link is for, and what became of it. Nothing about the buyer. [LINK-2] [LINK-5] */
+/** Reads the items and the state of a linked order. Nothing about the buyer. [LINK-2] [LINK-5] */
 export const readLinked = async (
   context: AppContext,
   token: string,

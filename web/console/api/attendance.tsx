@@ -23,7 +23,7 @@ export interface Attendance {
 interface Recorded {
   readonly booking: Pick<Booking, 'bookingId' | 'player'>;
   readonly state: AttendanceState | null;
-  /** What the screen showed. */
+  /** The state that the screen showed. */
   readonly expected: AttendanceState | null;
 }
 
@@ -58,7 +58,7 @@ export function useAttendance(): Attendance {
   };
 }
 
-/** What somebody else has recorded meanwhile; null for any other failure. */
+/** The sentence about a state recorded meanwhile; null for any other failure. */
 function contradictionText(error: Error, { player }: Recorded['booking']): string | null {
   if (!(error instanceof ApiFailure) || error.code !== 'attendance_changed') return null;
   const { recorded } = error.details as StaffDetails['attendance_changed'];

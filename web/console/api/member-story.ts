@@ -21,7 +21,7 @@ export function useResendMail(userId: string) {
   );
 }
 
-/** What happened to the member, page by page. */
+/** The events of the member, page by page. */
 export function useMemberStory(userId: string) {
   return useInfiniteQuery({
     queryKey: [memberKey, userId, 'story'],

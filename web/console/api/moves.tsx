@@ -16,7 +16,7 @@ import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 export type MoveTarget = CallInput<typeof quoteMoveAtDesk>['body'];
 
-/** What the chosen slot would mean: a move, or a swap with the member who has it. */
+/** The result of choosing the slot: a move, or a swap with the member who has it. */
 export type Proposal =
   | { readonly kind: 'move'; readonly target: MoveTarget }
   | { readonly kind: 'swap'; readonly target: MoveTarget; readonly otherBookingId: string };
@@ -42,7 +42,7 @@ async function quote(
 }
 
 /**
- * What it would cost now. It is asked again whenever the day changes, until the booking is moved: then
+ * The quote of the move. It is asked again whenever the day changes, until the booking is moved: then
  * its new slot would be refused as taken.
  */
 export function useMoveQuote(bookingId: string, proposal: Proposal | null, isMoving: boolean) {

@@ -74,8 +74,7 @@ function SlotHistory({ asked, mayMove }: SlotHistoryProps) {
   return (
     <ol aria-label={words.title} className="grid gap-2.5 pt-1">
       {data.events.toReversed().map((event, at) => (
-        // The list only grows at its beginning, and events have no id.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: Events have no id, and only the beginning grows.
         <Event key={data.events.length - at} event={event} mayMove={mayMove} />
       ))}
     </ol>

@@ -245,7 +245,7 @@ export const renewCodes = async (
   return { recoveryCodes };
 };
 
-/** Whether a person has a second factor, and how many recovery codes are left. */
+/** Reads if a person has a second factor, and how many recovery codes are left. */
 export const readFactor = async (auth: StaffAuth, { userId, isEnrolled }: StaffCaller) => {
   if (!isEnrolled) return { isSetUp: false, recoveryCodesLeft: 0 };
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });

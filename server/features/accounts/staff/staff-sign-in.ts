@@ -136,7 +136,7 @@ export const readStaffSession = async (
 /** A person with a factor has no session before its code. */
 const noFactor = { isEnrolled: false, secondFactorAt: null } as const;
 
-/** Who has the right password may know that they were of the staff and are not any more. */
+/** A person with the right password is told that their access has ended. */
 const refusalOutside = async (db: Database, userId: string | undefined) => {
   const person = userId === undefined ? undefined : await findPerson(db, { userId });
   return person?.disabledAt ? 'access_ended' : 'wrong_credentials';

@@ -21,7 +21,7 @@ export const codeAt = (secret: string, now: Temporal.Instant): string => {
   return String(number).padStart(digits, '0');
 };
 
-/** Whether a code is the current one, the one before or the next, as clocks of phones differ. */
+/** Accepts the current code, the one before and the next, because clocks of phones differ. */
 export const isCodeOf = (secret: string, code: string, now: Temporal.Instant): boolean => {
   const given = Buffer.from(code);
   return [-1, 0, 1]

@@ -23,7 +23,7 @@ const accountsLike = (pattern: string) => sql`
   where users.email ilike ${pattern} or staff.name ilike ${pattern}
     or profiles.display_name ilike ${pattern} or profiles.username ilike ${pattern}`;
 
-/** Whether an entry is about a text: in its subject, or in its account or order. */
+/** Matches entries that have the text in their subject, account or order. */
 const isAbout = (pattern: string) => sql<boolean>`(
   audit_log.subject ilike ${pattern}
   or substring(audit_log.subject from '^(?:member|staff|coach):([0-9a-f-]{36})')::uuid

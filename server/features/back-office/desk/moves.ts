@@ -21,7 +21,7 @@ import { findMembership } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-/** What a move would cost now, asked of the functions that the move itself asks. [DESK-8] */
+/** Quotes a move with the functions that the move itself uses. [DESK-8] */
 export const quoteOf = async (db: Database, move: Move): Promise<MoveQuote> => {
   throwIfRefused(refusalTo(move));
   const { fullSen, differenceSen } = differenceOf(move, await requireSlot(db, move));

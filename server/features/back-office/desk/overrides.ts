@@ -26,7 +26,7 @@ const kindsOf = ({ override }: Sale): readonly OverrideKind[] => {
 export const requireMayOverride = ({ role }: DeskPerson, sale: Sale): void =>
   throwIfRefused(refusalToOverride(role, kindsOf(sale)));
 
-/** What the sale sets aside; null if it follows the rules. */
+/** The rules that the sale sets aside; null if it follows all of them. */
 export const overrideOf = ({ userId }: DeskPerson, { override }: Sale): SaleOverride | null =>
   override === undefined ? null : { ...override, staffUserId: userId };
 
@@ -44,7 +44,7 @@ export const requireGivenWithinLimit = async (
   requireWithinLimit(staff, givenAway(prices), usedSen);
 };
 
-/** What was set aside; null if the price was that of the rules after all. */
+/** The audit details of one rule; null if the price was that of the rules after all. */
 const changeOf = async (tx: Tx, kind: OverrideKind, orderId: string) => {
   if (kind !== 'price') return { before: null, after: { waived: kind } };
   const prices = await listPriceOverrides(tx, orderId);

@@ -18,7 +18,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type SwapRequest = CallRequest<typeof swapAtDesk>['body'];
 
-/** What a swap would cost both members now. [DESK-11] */
+/** Quotes a swap for both members. [DESK-11] */
 export const quoteSwapForMembers = async (
   { db, clock, readRuleBook }: AppContext,
   staff: DeskPerson,

@@ -39,7 +39,7 @@ import { writeEvent } from '#server/live/write-event.ts';
 
 type Terms = CallInput<typeof setMemberStatus>['body'];
 
-/** Who gives the status, and why. The operator gives no reason. */
+/** The author of a status change and the reason. The operator gives no reason. */
 type StatusAct = Pick<AuditEntry, 'by' | 'reason'>;
 
 interface StatusChange {

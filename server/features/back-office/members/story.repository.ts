@@ -14,7 +14,7 @@ export interface StoryCursor {
   readonly key: string;
 }
 
-/** What happened to a member, newest first. Each source gives no more than a page. */
+/** Reads the events of a member, newest first. Each source returns at most one page. */
 export const listStory = async (
   db: Database,
   userId: string,

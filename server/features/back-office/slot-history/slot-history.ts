@@ -44,7 +44,7 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];
 };
 
-/** Whether the desk is offered to take a move back; doing it checks everything again. [DESK-13] */
+/** True if the screen offers to take a move back; the command checks again. [DESK-13] */
 const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const { date, slot, toDate, toSlot, staff, isSuperseded, isTaken } = change;
   if (toDate === null || toSlot === null || isTaken) return false;

@@ -48,7 +48,7 @@ const releaseUnwantedSlots = async (
   return orderIds;
 };
 
-/** What the staff set aside for a sale, and who does it. */
+/** The rules set aside for a sale, and the person of the staff who sets them aside. */
 export interface SaleOverride extends OverrideBy {
   readonly waives: readonly WaivableRule[];
   /** The price of each slot; null for that of the rules. */

@@ -77,5 +77,7 @@ test('the printed graph lists each group with its imports and its tables', () =>
   const lines = describeGroups(graph);
   expect(lines).toContain(' 7 orders → credits, slots');
   expect(lines).toContain(' 6 slots → none');
-  expect(lines).toContain('     owns order_items, orders, payment_links, price_overrides');
+  expect(lines).toContain(
+    '     owns order_items, orders, payment_links, price_overrides, rule_waivers',
+  );
 });

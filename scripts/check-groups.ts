@@ -77,6 +77,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   orders: 'orders',
   payment_links: 'orders',
   price_overrides: 'orders',
+  rule_waivers: 'orders',
   booking_attendance: 'bookings',
   booking_changes: 'bookings',
   bookings: 'bookings',

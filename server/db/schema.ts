@@ -60,6 +60,7 @@ export interface Schema {
   payment_messages: orders.PaymentMessagesTable;
   price_overrides: orders.PriceOverridesTable;
   payments: orders.PaymentsTable;
+  rule_waivers: orders.RuleWaiversTable;
   requery_turns: orders.RequeryTurnsTable;
 
   slot_claims: bookings.SlotClaimsTable;

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { RequeryRank } from '#domain/payments/requeries.ts';
+import type { WaivableRule } from '#domain/staff/overrides.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { DefaultedJson } from '#server/db/tables/column-types.ts';
 
@@ -74,6 +75,15 @@ export interface PriceOverridesTable {
   item_id: string;
   rule_sen: number;
   sold_sen: number;
+  reason: string;
+  staff_user_id: string;
+  created_at: Date;
+}
+
+/** A rule that the staff set aside for an order. */
+export interface RuleWaiversTable {
+  order_id: string;
+  rule: WaivableRule;
   reason: string;
   staff_user_id: string;
   created_at: Date;

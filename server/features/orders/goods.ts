@@ -107,7 +107,7 @@ export interface OrderedGoods {
   ) => Promise<void>;
 }
 
-interface PlacedOrder {
+export interface PlacedOrder {
   readonly orderId: string;
   readonly userId: string;
 }

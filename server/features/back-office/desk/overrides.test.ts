@@ -3,10 +3,12 @@ import { readDay } from '#contract/console-day.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { getReceipt } from '#contract/history.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
+import { aSale, byLink, caller, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
 import {
   aShopper,
   brokenInvariants,
@@ -165,4 +167,62 @@ test('[OVERRIDE-1] a manager sells more than the daily limit, the desk does not'
   await refuse(desk, { ...sale, ...waiving('daily_limit') }, 403, 'not_permitted');
   expect((await sell(running, manager, { ...sale, ...waiving('daily_limit') })).status).toBe(200);
   expect(await bookingsOf(db, mei)).toHaveLength(11);
+});
+
+describe('a payment by link after the hold', () => {
+  const sellByLink = async (changes: Partial<SaleRequest>) => {
+    const sale = aSale({ buyer: caller, payment: byLink(), ...changes });
+    expect((await sell(running, manager, sale)).status).toBe(200);
+    return sale.orderId;
+  };
+
+  const payLate = async (orderId: string, amountSen: number) => {
+    context.clock.set(context.clock.now().add({ minutes: 61 }));
+    await expireHolds(context);
+    await tell(context, aReport(orderId, { amountSen }));
+    context.clock.set(Temporal.Instant.from(openingTime));
+    const row = db.selectFrom('orders').select('status').where('order_id', '=', orderId);
+    return (await row.executeTakeFirstOrThrow()).status;
+  };
+
+  test('[OVERRIDE-4] books a slot beyond the window, if that was set aside', async () => {
+    const slots = { 'Tournament Court 2': [12 as Slot] };
+    const farAway = { date: '2027-01-21', slots, ...waiving('window', 'window') };
+    expect(await payLate(await sellByLink(farAway), 6_000)).toBe('completed');
+  });
+
+  test('[OVERRIDE-4] books more than the daily limit, if that was set aside', async () => {
+    const mei = await aShopper(running);
+    const offPeak: Slot[] = [11, 12, 13, 14, 15, 16, 17];
+    const slots = { 'Tournament Court 5': offPeak, 'Tournament Court 6': offPeak.slice(0, 4) };
+    const orderId = await sellByLink({
+      buyer: { kind: 'member', userId: mei.userId },
+      date: '2026-11-19',
+      slots,
+      shownTotalSen: 66_000,
+      ...waiving('daily_limit'),
+    });
+    expect(await payLate(orderId, 66_000)).toBe('completed');
+    expect(await bookingsOf(db, mei)).toHaveLength(11);
+  });
+
+  test('[OVERRIDE-4] books no more than the daily limit, if only the window was set aside', async () => {
+    const mei = await aShopper(running);
+    const buyer = { kind: 'member', userId: mei.userId } as const;
+    const date = '2026-11-20';
+    const offPeak: Slot[] = [11, 12, 13, 14, 15, 16, 17];
+    const first = await sellByLink({
+      buyer,
+      date,
+      slots: { 'Tournament Court 5': offPeak },
+      shownTotalSen: 42_000,
+      ...waiving('window'),
+    });
+    context.clock.set(context.clock.now().add({ minutes: 61 }));
+    await expireHolds(context);
+    const slots = { 'Tournament Court 6': offPeak.slice(0, 4) };
+    const second = aSale({ buyer, date, slots, shownTotalSen: 24_000 });
+    expect((await sell(running, manager, second)).status).toBe(200);
+    expect(await payLate(first, 42_000)).toBe('fully_refunded');
+  });
 });

@@ -20,9 +20,15 @@ import { confirmByMail } from '#server/features/bookings/mails/confirmation-mail
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { type Bill, computeCourtBill } from '#server/features/orders/bill.ts';
-import type { Goods, OrderedGoods, RequestedGoods } from '#server/features/orders/goods.ts';
+import type {
+  Goods,
+  OrderedGoods,
+  PlacedOrder,
+  RequestedGoods,
+} from '#server/features/orders/goods.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import type { OverrideBy } from '#server/features/orders/price-overrides.repository.ts';
+import { listWaivedRules } from '#server/features/orders/rule-waivers.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { deleteClaims } from '#server/features/slots/claims.repository.ts';
 import { claimSlots, type HeldAlready, heldAlready } from '#server/features/slots/claims.ts';
@@ -82,7 +88,7 @@ const requestedSlots = (
 };
 
 const orderedSlots = (
-  userId: string,
+  { orderId, userId }: PlacedOrder,
   slots: readonly OrderedSlot[],
   readRuleBook: ReadRuleBook,
 ): OrderedGoods => ({
@@ -96,7 +102,8 @@ const orderedSlots = (
   requireStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = slots[0]?.date ?? '';
-    const asked = { userId, status, date, slots: slotsByCourt(slots) };
+    const waives = await listWaivedRules(tx, orderId);
+    const asked = { userId, status, date, slots: slotsByCourt(slots), waives };
     return requireSelection(tx, await readRuleBook(tx), asked, now);
   },
   claim: (tx, now) =>
@@ -122,8 +129,8 @@ const orderedSlots = (
 export const courtGoodsWith = (override: SaleOverride | null): Goods<OrderRequest, Bill> => ({
   kind: 'court_booking',
   ofRequest: (request, readRuleBook) => requestedSlots(request, readRuleBook, override),
-  ofOrder: async (db, { orderId, userId }, readRuleBook) =>
-    orderedSlots(userId, await listOrderedSlots(db, orderId), readRuleBook),
+  ofOrder: async (db, order, readRuleBook) =>
+    orderedSlots(order, await listOrderedSlots(db, order.orderId), readRuleBook),
 });
 
 export const courtGoods = courtGoodsWith(null);

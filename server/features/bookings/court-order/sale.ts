@@ -22,6 +22,7 @@ import {
   insertPriceOverride,
   type OverrideBy,
 } from '#server/features/orders/price-overrides.repository.ts';
+import { insertRuleWaivers } from '#server/features/orders/rule-waivers.repository.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';
@@ -163,6 +164,13 @@ const keepRulePrices = async (
   }
 };
 
+/** Keeps what the staff set aside in a sale. [OVERRIDE-2] [OVERRIDE-4] */
+const keepOverride = async (tx: Tx, sale: Sale, by: OverrideBy): Promise<void> => {
+  const { asked, order, now } = sale;
+  await insertRuleWaivers(tx, { orderId: order.orderId, rules: asked.waives ?? [] }, by, now);
+  await keepRulePrices(tx, sale, by);
+};
+
 interface CourtSale extends OrderSale<Bill> {
   readonly request: Pick<Asked, 'date' | 'slots'>;
   /** Null for a sale by the rules. */
@@ -184,7 +192,7 @@ export const writeCourtOrder = async (
   const { expiresAt } = sale.order;
   await together([claimForSale(tx, sale), writeOrder(tx, sale, partsOf(sale))]);
   const freeBookings = await bookFreeSlots(tx, sale);
-  if (override !== null) await keepRulePrices(tx, sale, override);
+  if (override !== null) await keepOverride(tx, sale, override);
   if (expiresAt === null) await completeSale(tx, settings, sale, freeBookings);
   else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
 };

@@ -43,6 +43,14 @@ export const storyEntry = z.discriminatedUnion('kind', [
     amountSen: z.int(),
     reason: z.string().nullable(),
   }),
+  z.object({
+    ...common,
+    /** A payment that a person has to look at. */
+    kind: z.literal('exception'),
+    orderId: z.string(),
+    amountSen: z.int(),
+    currency: z.string(),
+  }),
   z.object({ ...common, kind: z.literal('note'), text: z.string(), by: z.string() }),
   z.object({
     ...common,
@@ -60,9 +68,9 @@ export const readMemberStory = call({
   path: '/api/console/members/:userId/story',
   who: { staff: 'members.see' },
   summary:
-    'Everything about a member, newest first, 25 a page: orders, bookings and their changes, credits, notes and acts of the staff.',
+    'Everything about a member, newest first, 25 a page: orders, bookings and their changes, credits, payments that a person has to look at, notes and acts of the staff.',
   params: ofMember,
-  query: z.object({ before: z.string().max(120).optional() }),
+  query: z.object({ before: z.string().max(200).optional() }),
   response: z.object({
     entries: z.array(storyEntry),
     /** The `before` of the next page; null on the last one. */

@@ -25,6 +25,8 @@ export const readPaymentLink = call({
     isDeclined: z.boolean(),
     /** The credits from payments that bought nothing: too late, twice or of another amount. */
     creditedSen: z.int(),
+    /** A payment came that bought nothing, and the venue returns it. */
+    isToReturn: z.boolean(),
   }),
 });
 export type PaymentLink = z.output<typeof readPaymentLink.response>;

@@ -42,8 +42,20 @@ test.each([
   ['completed', false, 6_000, 'paid'],
 ] as const)('[LINK-2] an order that is %s (held: %s, credited: %i) is %s', (...row) => {
   const [status, isHeld, creditedSen, state] = row;
-  expect(linkStateOf({ status, isHeld, creditedSen })).toBe(state);
+  expect(linkStateOf({ status, isHeld, creditedSen, hasException: false })).toBe(state);
 });
+
+test.each([
+  ['pending', true, 'open'],
+  ['pending', false, 'to_return'],
+  ['completed', false, 'paid'],
+] as const)(
+  '[LINK-2] with a payment that the venue returns, one that is %s (held: %s) is %s',
+  (...row) => {
+    const [status, isHeld, state] = row;
+    expect(linkStateOf({ status, isHeld, creditedSen: 0, hasException: true })).toBe(state);
+  },
+);
 
 test('[LINK-4] only what the desk holds by phone is not taken up on the web', () => {
   expect(refusalToTakeUp('phone')).toBe('held_by_venue');

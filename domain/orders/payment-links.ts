@@ -20,7 +20,7 @@ export function linkHoldExpiry(
 }
 
 /** The state of an order on the page of its payment link. */
-export const linkStates = ['open', 'paid', 'credited', 'cancelled', 'ended'] as const;
+export const linkStates = ['open', 'paid', 'credited', 'to_return', 'cancelled', 'ended'] as const;
 export type LinkState = (typeof linkStates)[number];
 
 export type LinkedOrder = {
@@ -28,16 +28,19 @@ export type LinkedOrder = {
   readonly isHeld: boolean;
   /** The payments for the order that became credits. */
   readonly creditedSen: number;
+  /** True if a payment for the order waits for the venue. */
+  readonly hasException: boolean;
 };
 
 /**
  * An order that was refunded in full was either paid too late, and its money became credits, or
- * booked and cancelled. [LINK-2]
+ * booked and cancelled. Of one that ended, money may have come that the venue returns. [LINK-2]
  */
-export function linkStateOf({ status, isHeld, creditedSen }: LinkedOrder): LinkState {
+export function linkStateOf({ status, isHeld, creditedSen, hasException }: LinkedOrder): LinkState {
   switch (status) {
     case 'pending':
-      return isHeld ? 'open' : 'ended';
+      if (isHeld) return 'open';
+      return hasException ? 'to_return' : 'ended';
     case 'fully_refunded':
       return creditedSen > 0 ? 'credited' : 'cancelled';
     default:

@@ -6,6 +6,7 @@ import {
   contradictionId,
   lossOf,
   type SettlementQuestion,
+  undueOutcome,
   venueCurrency,
   verdictOf,
 } from '#domain/payments/settlement.ts';
@@ -193,3 +194,15 @@ describe('[SETTLE-8] requerying an order', () => {
     expect(requeries).toBeLessThan(50);
   });
 });
+
+test.each([
+  [true, true, 'guest_money'],
+  [true, false, 'guest_money'],
+  [false, true, 'credited'],
+  [false, false, 'balance_full'],
+] as const)(
+  '[SETTLE-9] [SETTLE-12] money that buys nothing, of a guest: %s, within the balance: %s, is %s',
+  (isGuest, fitsBalance, outcome) => {
+    expect(undueOutcome({ isGuest, fitsBalance })).toBe(outcome);
+  },
+);

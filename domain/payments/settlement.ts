@@ -36,7 +36,7 @@ export type SettlementQuestion = {
 
 /**
  * What to do about a message on a charge. `pay` books the order; `second_charge` and `wrong_amount`
- * become credits; the last three are exceptions, which wait for the operator.
+ * are undue; the last three are exceptions, which wait for the operator.
  */
 export type Verdict =
   | 'ignored'
@@ -103,6 +103,22 @@ export function contradictionId(
   return `${transactionId}/${orderId}/${amountSen}${currency}`;
 }
 
+/** What becomes of money that buys nothing; all but credits are exceptions. */
+export type UndueOutcome = 'credited' | 'guest_money' | 'balance_full';
+
+/**
+ * Money that buys nothing becomes credits of the member, if the balance stays within its bound. A
+ * guest cannot sign in to spend credits, so the venue returns the money. [SETTLE-6] [SETTLE-9]
+ * [SETTLE-12]
+ */
+export function undueOutcome(payer: {
+  readonly isGuest: boolean;
+  readonly fitsBalance: boolean;
+}): UndueOutcome {
+  if (payer.isGuest) return 'guest_money';
+  return payer.fitsBalance ? 'credited' : 'balance_full';
+}
+
 /** Why a correct payment could not be booked. */
 export const paymentLosses = [
   'day_closed',
@@ -112,6 +128,9 @@ export const paymentLosses = [
   'credits_lost',
 ] as const;
 export type PaymentLoss = (typeof paymentLosses)[number];
+
+/** Why a payment buys nothing. */
+export type UndueReason = PaymentLoss | 'second_charge' | 'wrong_amount';
 
 /**
  * A payment books its order if everything it was to pay for is still available, however late it

@@ -108,7 +108,8 @@ export const memberPageLabels = {
   },
   story: {
     title: 'History',
-    about: 'Orders, bookings, credits, notes and acts of the staff, newest first.',
+    about:
+      'Orders, bookings, payments to look at, credits, notes and acts of the staff, newest first.',
     open: 'Show history',
     loading: 'Loading the history…',
     none: 'Nothing has happened yet.',
@@ -118,6 +119,8 @@ export const memberPageLabels = {
     moved: 'Moved to {court}, {date}, {time}',
     givenBack: 'Cancelled {court}, {date}, {time}',
     credit: '{kind}: {amount}',
+    exception:
+      'A payment of {amount} for order {id} booked nothing and became no credits. A person has to look at it.',
     note: 'Note: {text}',
     by: 'By {name}',
     reason: 'Reason: {reason}',

@@ -28,6 +28,17 @@ Please open this link to pay. You need no account:
 
 Whoever has the link can pay. If nothing is paid until {until}, we no longer hold it.`,
   },
+  /** A guest paid for something that can no longer be had, or twice. */
+  paymentToReturn: {
+    subject: 'The venue will return your payment of {amount}',
+    text: `{reason}
+
+Order {order} was for:
+
+{items}
+
+The venue will return the whole amount to you. If you have a question about it, please tell the venue this order number.`,
+  },
   /** The reason of a move that takes back another one. */
   moveUndone: 'An earlier move was taken back.',
   paid: `Paid at the venue: {card}

@@ -16,8 +16,11 @@ export const paymentLinkLabels = {
     paid: 'Paid. The booking is confirmed.',
     credited:
       'The payment came when the venue could no longer hold this. All of it, {amount}, was kept as credits: please ask the venue.',
+    to_return:
+      'A payment came, but nothing could be booked for it. The venue will return it. Please do not pay again.',
     cancelled: 'This booking was cancelled.',
     ended: 'The venue no longer holds this. Please do not pay, and ask the venue for a new link.',
   },
   chargedTwice: '{amount} more than was due came in, and was kept as credits.',
+  returnsMore: 'Another payment came that was not due. The venue will return it.',
 } as const;

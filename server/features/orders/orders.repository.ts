@@ -82,6 +82,18 @@ export const sumCredited = async (db: Database, orderId: string): Promise<Sen> =
   return sum;
 };
 
+/** True if a payment for the order waits for a person to look at it. */
+export const hasException = async (db: Database, orderId: string): Promise<boolean> => {
+  const payment = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'exception')
+    .limit(1)
+    .executeTakeFirst();
+  return payment !== undefined;
+};
+
 /** Facts of a sale that cannot be filled in later. [ORDER-19] */
 export interface SaleRecord {
   readonly channel: 'web' | 'desk' | 'phone';

@@ -14,7 +14,11 @@ import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
 import { findNewestCharge, hasOpenCharge } from '#server/features/orders/open-orders.repository.ts';
 import { startPayment, stillWaiting } from '#server/features/orders/open-orders.ts';
-import { type OrderRow, sumCredited } from '#server/features/orders/orders.repository.ts';
+import {
+  hasException,
+  type OrderRow,
+  sumCredited,
+} from '#server/features/orders/orders.repository.ts';
 import {
   findLinkedOrder,
   insertPaymentLink,
@@ -93,16 +97,18 @@ export const readLinked = async (
   const isHeld = stillWaiting(order, clock.now()) !== null;
   const { items } = await readOrderedGoods(db, context, order);
   const creditedSen = await sumCredited(db, orderId);
+  const isToReturn = await hasException(db, orderId);
   const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
   return {
     orderId,
-    state: linkStateOf({ status, isHeld, creditedSen }),
+    state: linkStateOf({ status, isHeld, creditedSen, hasException: isToReturn }),
     items: items.map(({ content }) => content),
     dueSen: totalSen - creditsSen,
     expiresAt: status === 'pending' ? (expiresAt?.toISOString() ?? null) : null,
     mayBePaid: isHeld && (await hasOpenCharge(db, orderId)),
     isDeclined: newest?.status === 'failed',
     creditedSen,
+    isToReturn,
   };
 };
 

@@ -9,11 +9,19 @@ test('each kind of entry is a sentence', () => {
     storySentence({ ...common, kind: 'credit', entry: 'grant', amountSen: 2_500, reason: 'Rain' }),
     storySentence({ ...common, ...slot, kind: 'booking', type: 'court_booking' }),
     storySentence({ ...common, kind: 'act', action: 'member.suspend', by: 'Siti', reason: 'Rain' }),
+    storySentence({
+      ...common,
+      kind: 'exception',
+      orderId: 'order_1234567890123_0123456789abcdef',
+      amountSen: 6_000,
+      currency: 'SGD',
+    }),
   ];
   expect(sentences).toEqual([
     'Given by the venue: +RM 25.00',
     expect.stringMatching(/^Booked .+ for 18\/11\/2026, 12:00 PM$/),
     'Suspended the account',
+    expect.stringMatching(/^A payment of SGD 60\.00 for order .+ booked nothing/),
   ]);
 });
 

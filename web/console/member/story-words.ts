@@ -1,6 +1,7 @@
 import type { StoryEntry } from '#contract/console-member-story.ts';
-import { displayAmount } from '#domain/money/money.ts';
+import { displayAmount, displayCredits } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import { venueCurrency } from '#domain/payments/settlement.ts';
 import { isSlot, slotLabel } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { auditActs } from '#domain/words/console-audit-labels.ts';
@@ -14,6 +15,11 @@ const slotWords = ({ date, slot, court }: { date: string; slot: number; court: s
   time: isSlot(slot) ? slotLabel(slot) : '',
   court,
 });
+
+const amountIn = (currency: string, amountSen: number): string =>
+  currency === venueCurrency
+    ? displayAmount(amountSen)
+    : `${currency} ${displayCredits(amountSen)}`;
 
 /** What happened, in one sentence. */
 export function storySentence(entry: StoryEntry): string {
@@ -33,6 +39,11 @@ export function storySentence(entry: StoryEntry): string {
       const amount = `${sign}${displayAmount(entry.amountSen)}`;
       return fill(words.credit, { kind: credits.kinds[entry.entry], amount });
     }
+    case 'exception':
+      return fill(words.exception, {
+        id: shortOrderId(entry.orderId),
+        amount: amountIn(entry.currency, entry.amountSen),
+      });
     case 'note':
       return fill(words.note, entry);
     case 'act':

@@ -115,6 +115,7 @@ describe('a sale by phone', () => {
       mayBePaid: false,
       isDeclined: false,
       creditedSen: 0,
+      isToReturn: false,
     });
     expect(JSON.stringify(shown)).not.toMatch(/Nur|6789|person/i);
     const { answer, status } = await ask(app, payByLink, { body: { token } }, {});
@@ -205,11 +206,13 @@ describe('what becomes of the link', () => {
     expect((await sell(running, desk, aSale({ slots: sale.slots }))).status).toBe(200);
   });
 
-  test('[LINK-2] paid late: booked if the slot is still free, otherwise credits', async () => {
-    const first = await sellByPhone();
-    const firstToken = await mailedToken();
-    const second = await sellByPhone();
-    const secondToken = await mailedToken();
+  test('[LINK-2] paid late: booked if the slot is still free, otherwise credits of the member', async () => {
+    const mei = await aShopper(running);
+    const buyer = { kind: 'member', userId: mei.userId } as const;
+    const first = await sellByPhone({ buyer });
+    const firstToken = await mailedToken(mei.email);
+    const second = await sellByPhone({ buyer });
+    const secondToken = await mailedToken(mei.email);
     later(61);
     await expireHolds(context);
     await tell(context, aReport(first.orderId));
@@ -217,18 +220,19 @@ describe('what becomes of the link', () => {
     await sell(running, desk, aSale({ slots: second.sale.slots }));
     await tell(context, aReport(second.orderId));
     expect(await open(secondToken)).toMatchObject({ state: 'credited', creditedSen: 6_000 });
-    expect(await balanceOf(db, { userId: second.userId, email: '' })).toBe(6_000);
-    expect((await mailsTo(db, 'nur@person.test')).at(-1)?.subject).toContain('RM 60.00');
+    expect(await balanceOf(db, mei)).toBe(6_000);
+    expect((await mailsTo(db, mei.email)).at(-1)?.subject).toContain('RM 60.00');
   });
 
-  test('[LINK-2] paid twice: the second payment becomes credits', async () => {
-    const { orderId, userId } = await sellByPhone();
-    const token = await mailedToken();
+  test('[LINK-2] paid twice: the second payment becomes credits of the member', async () => {
+    const mei = await aShopper(running);
+    const { orderId } = await sellByPhone({ buyer: { kind: 'member', userId: mei.userId } });
+    const token = await mailedToken(mei.email);
     await tell(context, aReport(orderId));
     await tell(context, aReport(orderId));
     expect(await open(token)).toMatchObject({ state: 'paid', creditedSen: 6_000 });
-    expect(await bookingsOf(db, { userId, email: '' })).toHaveLength(1);
-    expect(await balanceOf(db, { userId, email: '' })).toBe(6_000);
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+    expect(await balanceOf(db, mei)).toBe(6_000);
   });
 
   test('a declined payment can be tried again', async () => {

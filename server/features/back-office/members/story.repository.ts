@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 export interface StoryRow {
   readonly key: string;
   readonly at: Date;
-  readonly kind: 'order' | 'booking' | 'change' | 'credit' | 'note' | 'act';
+  readonly kind: 'order' | 'booking' | 'change' | 'credit' | 'note' | 'act' | 'exception';
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -42,6 +42,10 @@ export const listStory = async (
     sql`select 'credit:' || id, created_at, 'credit', jsonb_build_object(
         'entry', kind, 'amountSen', amount_sen, 'reason', reason)
       from credit_entries where user_id = ${userId}`,
+    sql`select 'exception:' || provider || '/' || provider_transaction_id, settled_at, 'exception',
+        jsonb_build_object('orderId', order_id, 'amountSen', amount_sen, 'currency', currency)
+      from payments join orders using (order_id)
+      where user_id = ${userId} and outcome = 'exception'`,
     sql`select 'note:' || note.id, note.created_at, 'note', jsonb_build_object(
         'text', text, 'by', staff.name)
       from member_notes note join staff on staff.user_id = note.staff_user_id

@@ -2,9 +2,16 @@ import { fitsBalance } from '#domain/money/credits.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { lossOf, type PaymentLoss } from '#domain/payments/settlement.ts';
+import {
+  lossOf,
+  type PaymentLoss,
+  type UndueOutcome,
+  type UndueReason,
+  undueOutcome,
+} from '#domain/payments/settlement.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -32,6 +39,7 @@ export interface Charge {
   readonly report: PaymentReport;
   readonly order: OrderRow;
   readonly email: string;
+  readonly isGuest: boolean;
   readonly now: Temporal.Instant;
 }
 
@@ -111,87 +119,117 @@ const bookOrder = async (
   await emitOrderEvent(tx, order, 'completed');
 };
 
-interface Credited {
-  readonly reason: PaymentLoss | 'second_charge' | 'wrong_amount';
+/** A charge that bought nothing, and what became of it. */
+export interface Undue {
+  readonly reason: UndueReason;
+  readonly outcome: UndueOutcome;
+}
+
+interface UndueGoods {
+  readonly reason: UndueReason;
   /** The goods that were paid for. */
   readonly goods: OrderedGoods;
   /** The sport that was closed; null for all sports. */
   readonly closedSport?: Sport | null;
 }
 
-/**
- * Posts a charge that buys nothing to the member's credits, in full and once, and mails the member.
- * Returns false, and writes nothing, if the amount exceeds the largest balance. [SETTLE-6]
- * [SETTLE-9]
- */
-export const creditCharge = async (
+const chargeKey = ({ provider, report }: Charge): string => `${provider}/${report.transactionId}`;
+
+/** The mail to whoever paid for nothing; none if only the operator can tell them more. */
+const undueMails = {
+  credited: { ...mailTexts.paymentCredited, key: 'payment-credited' },
+  guest_money: { ...deskMailTexts.paymentToReturn, key: 'payment-to-return' },
+} as const;
+
+const mailUndue = (
   tx: Tx,
   { publicUrl }: Settings,
-  { provider, report, order, email, now }: Charge,
-  { reason, goods, closedSport = null }: Credited,
-): Promise<boolean> => {
-  if (!fitsBalance(await findBalance(tx, order.userId), report.amountSen)) return false;
-  const key = `${provider}/${report.transactionId}`;
-  await postCredits(
-    tx,
-    {
-      userId: order.userId,
-      amountSen: report.amountSen,
-      kind: 'payment',
-      orderId: order.orderId,
-      bookingId: null,
-      reason: null,
-      createdBy: provider,
-      idempotencyKey: `payment/${key}`,
-    },
-    now,
-  );
-  const { subject, text, reasons } = mailTexts.paymentCredited;
-  const amount = displayAmount(report.amountSen);
+  charge: Charge,
+  { reason, goods, closedSport = null }: UndueGoods,
+  outcome: keyof typeof undueMails,
+): Promise<void> => {
+  const { subject, text, key } = undueMails[outcome];
+  const amount = displayAmount(charge.report.amountSen);
   const sport = closedSport === null ? '' : ` ${closedSport}`;
-  await queueMail(
+  return queueMail(
     tx,
     {
-      to: email,
+      to: charge.email,
       subject: fill(subject, { amount }),
       text: fill(text, {
-        reason: fill(reasons[reason], { amount, sport }),
-        order: order.orderId,
+        reason: fill(mailTexts.paymentCredited.reasons[reason], { amount, sport }),
+        order: charge.order.orderId,
         items: goods.items.map(({ type, details }) => `- ${type}: ${details}`).join('\n'),
         home: publicUrl,
       }),
-      idempotencyKey: `payment-credited/${key}`,
+      idempotencyKey: `${key}/${chargeKey(charge)}`,
     },
-    now,
+    charge.now,
   );
-  return true;
+};
+
+const postUndue = (tx: Tx, charge: Charge): Promise<boolean> =>
+  postCredits(
+    tx,
+    {
+      userId: charge.order.userId,
+      amountSen: charge.report.amountSen,
+      kind: 'payment',
+      orderId: charge.order.orderId,
+      bookingId: null,
+      reason: null,
+      createdBy: charge.provider,
+      idempotencyKey: `payment/${chargeKey(charge)}`,
+    },
+    charge.now,
+  );
+
+/**
+ * Posts a charge that buys nothing to the member's credits, in full and once. If the amount exceeds
+ * the largest balance, or a guest has paid, nothing is posted and the operator has to act. Whoever
+ * paid is told by mail. [SETTLE-6] [SETTLE-9]
+ * [SETTLE-12]
+ */
+export const keepUndue = async (
+  tx: Tx,
+  settings: Settings,
+  charge: Charge,
+  goods: UndueGoods,
+): Promise<Undue> => {
+  const { order, report, isGuest } = charge;
+  const balanceSen = isGuest ? 0 : await findBalance(tx, order.userId);
+  const outcome = undueOutcome({ isGuest, fitsBalance: fitsBalance(balanceSen, report.amountSen) });
+  if (outcome === 'credited') await postUndue(tx, charge);
+  if (outcome !== 'balance_full') await mailUndue(tx, settings, charge, goods, outcome);
+  return { reason: goods.reason, outcome };
 };
 
 /**
- * Books the paid goods or, if they are gone, credits the whole amount. If that exceeds the largest
- * balance, the order is released and stays pending. [SETTLE-7] [SETTLE-9]
+ * Books the paid goods or, if they are gone, credits the whole amount. If that is not possible, the
+ * order is released and stays pending. [SETTLE-7] [SETTLE-9] [SETTLE-12]
  */
 export const payOrder = async (
   tx: Tx,
   context: AppContext,
   charge: Charge,
-): Promise<PaymentLoss | 'balance_full' | null> => {
+): Promise<Undue | null> => {
   const { settings, readRuleBook } = context;
   const { order } = charge;
   const goods = await readOrderedGoods(tx, context, order);
   const closure = await lockClosure(tx, readRuleBook, goods);
-  const loss = await claimOrdered(tx, charge, goods, closure);
-  if (loss === null) {
+  const reason = await claimOrdered(tx, charge, goods, closure);
+  if (reason === null) {
     await bookOrder(tx, settings, charge, goods);
     return null;
   }
   await releaseOrders(tx, order.userId, [order.orderId], charge.now);
-  const credited = { reason: loss, goods, closedSport: closure?.sport ?? null };
-  if (!(await creditCharge(tx, settings, charge, credited))) {
+  const closedSport = closure?.sport ?? null;
+  const undue = await keepUndue(tx, settings, charge, { reason, goods, closedSport });
+  if (undue.outcome !== 'credited') {
     await emitOrderEvent(tx, order, order.status);
-    return 'balance_full';
+    return undue;
   }
   await markFullyRefunded(tx, order.orderId);
   await emitOrderEvent(tx, order, 'fully_refunded');
-  return loss;
+  return undue;
 };

@@ -1,12 +1,10 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import { recipientOf } from '#domain/members/guests.ts';
-import { largestBalanceSen } from '#domain/money/credits.ts';
-import { displayAmount } from '#domain/money/money.ts';
+import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
 import { rankAfterNews } from '#domain/payments/requeries.ts';
 import {
   contradictionId,
+  type UndueReason,
   type Verdict,
-  venueCurrency,
   verdictOf,
 } from '#domain/payments/settlement.ts';
 import type { AppContext, Log } from '#server/app-context.ts';
@@ -14,14 +12,20 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
-import { lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
+import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { updateRank } from '#server/features/orders/requery-rank.repository.ts';
 import { countMessages, insertMessage } from '#server/features/payments/payments.repository.ts';
 import {
+  dueOf,
+  type ExceptionVerdict,
+  explain,
+} from '#server/features/payments/settlement/explanations.ts';
+import {
   type Charge,
-  creditCharge,
   emitOrderEvent,
+  keepUndue,
   payOrder,
+  type Undue,
 } from '#server/features/payments/settlement/outcomes.ts';
 import {
   hasOtherPendingPayment,
@@ -43,33 +47,10 @@ interface Settled {
   readonly detail: string | null;
 }
 
-type ExceptionVerdict =
-  | Extract<Verdict, 'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'>
-  | 'balance_full';
-
-const reasons: Readonly<Record<ExceptionVerdict, string>> = {
-  contradicted: 'the same charge was told otherwise before',
-  wrong_amount: 'it is not what was due',
-  wrong_currency: `it is not in ${venueCurrency}`,
-  member_gone: 'the member has deleted the account',
-  balance_full: `with it the member would have more than ${displayAmount(largestBalanceSen)} in credits`,
-};
-
 /**
  * 'XXX' is the ISO 4217 code for no currency; the stored message keeps the provider's own value.
  */
 const currencyCode = (currency: string): string => (/^[A-Z]{3}$/.test(currency) ? currency : 'XXX');
-
-const termsOf = ({ status, totalSen, creditsSen }: OrderRow) => ({
-  status,
-  dueSen: totalSen - creditsSen,
-});
-
-/** The reason and the amounts, for the operator. */
-const explain = (verdict: ExceptionVerdict, charge: Charge): string => {
-  const { amountSen, currency } = charge.report;
-  return `${verdict}: ${amountSen} sen in ${currency} came, ${termsOf(charge.order).dueSen} sen were due; ${reasons[verdict]}`;
-};
 
 type KnownCharge = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
@@ -81,8 +62,9 @@ const keepForOperator = async (
   tx: Tx,
   charge: Charge,
   verdict: ExceptionVerdict,
+  undue?: UndueReason,
 ): Promise<Settled> => {
-  const exception = explain(verdict, charge);
+  const exception = explain(verdict, charge, undue);
   await record(tx, charge, { status: 'paid', outcome: 'exception', exception });
   return { verdict: 'exception', detail: exception };
 };
@@ -104,26 +86,33 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
   return { verdict: isNew ? 'exception' : 'contradicted', detail: exception };
 };
 
-/**
- * Credits a charge that was not due, or not in this amount, if the balance allows it. [SETTLE-6]
- */
-const creditUndue = async (
+/** Records a charge that bought nothing, as credits or as an exception. */
+const recordUndue = async (
+  tx: Tx,
+  charge: Charge,
+  { reason, outcome }: Undue,
+): Promise<Settled> => {
+  if (outcome !== 'credited') return keepForOperator(tx, charge, outcome, reason);
+  await record(tx, charge, { status: 'paid', outcome, exception: reason });
+  return reason === 'wrong_amount'
+    ? { verdict: reason, detail: explain(reason, charge) }
+    : { verdict: 'credited', detail: reason };
+};
+
+/** Settles a charge that was not due, or not in this amount. [SETTLE-6] */
+const settleUndue = async (
   tx: Tx,
   context: AppContext,
   charge: Charge,
-  verdict: 'second_charge' | 'wrong_amount',
+  reason: 'second_charge' | 'wrong_amount',
 ): Promise<Settled> => {
   const { order, now } = charge;
   const goods = await readOrderedGoods(tx, context, order);
-  const isCredited = await creditCharge(tx, context.settings, charge, { reason: verdict, goods });
+  const undue = await keepUndue(tx, context.settings, charge, { reason, goods });
   // A provider that has charged for an order once may accept no other payment for it.
   if (order.status === 'pending') await releaseOrders(tx, order.userId, [order.orderId], now);
   await emitOrderEvent(tx, order, order.status);
-  if (!isCredited) return keepForOperator(tx, charge, 'balance_full');
-  await record(tx, charge, { status: 'paid', outcome: 'credited', exception: verdict });
-  return verdict === 'wrong_amount'
-    ? { verdict, detail: explain(verdict, charge) }
-    : { verdict: 'credited', detail: verdict };
+  return recordUndue(tx, charge, undue);
 };
 
 /** Acts on the verdict about a charge, paid or not. */
@@ -153,15 +142,14 @@ const carryOut = async (
       if (status === 'failed') await emitOrderEvent(tx, order, order.status);
       return { verdict, detail };
     case 'pay': {
-      const loss = await payOrder(tx, context, charge);
-      if (loss === 'balance_full') return keepForOperator(tx, charge, loss);
-      const outcome = loss === null ? 'booked' : 'credited';
-      await record(tx, charge, { status: 'paid', outcome, exception: loss });
-      return { verdict: outcome, detail: loss };
+      const undue = await payOrder(tx, context, charge);
+      if (undue !== null) return recordUndue(tx, charge, undue);
+      await record(tx, charge, { status: 'paid', outcome: 'booked', exception: null });
+      return { verdict: 'booked', detail: null };
     }
     case 'second_charge':
     case 'wrong_amount':
-      return creditUndue(tx, context, charge, verdict);
+      return settleUndue(tx, context, charge, verdict);
     default:
       if (status !== 'paid') return { verdict, detail: explain(verdict, charge) };
       return known?.status === 'paid'
@@ -205,16 +193,25 @@ export const settle = async (
   const order = buyer && (await lockOrder(tx, report.orderId));
   const known = await lockPayment(tx, provider, report.transactionId);
   const email = buyer?.email ?? '';
+  const isMemberGone = isDeletedEmail(email);
   const verdict = verdictOf({
     source: message.source,
     report,
     known: known ?? null,
-    order: order === undefined ? null : { ...termsOf(order), isMemberGone: isDeletedEmail(email) },
+    order:
+      order === undefined ? null : { status: order.status, dueSen: dueOf(order), isMemberGone },
   });
   if (order === undefined) return { verdict, detail: report.detail };
   await rankOrder(tx, verified, known);
   const mailTo = recipientOf(email, order.billingEmail);
-  const charge = { provider, report, order, email: mailTo, now: context.clock.now() };
+  const charge = {
+    provider,
+    report,
+    order,
+    email: mailTo,
+    isGuest: isGuestEmail(email),
+    now: context.clock.now(),
+  };
   return carryOut(tx, context, charge, verdict, known);
 };
 

@@ -114,7 +114,7 @@ function Standing({
   readonly link: PaymentLink;
   readonly hasReturned: boolean;
 }) {
-  const { state, creditedSen, mayBePaid, isDeclined } = link;
+  const { state, creditedSen, isToReturn, mayBePaid, isDeclined } = link;
   const amount = displayAmount(creditedSen);
   if (state === 'open') {
     if (isDeclined) return <Notice tone="danger">{words.declined}</Notice>;
@@ -126,6 +126,7 @@ function Standing({
       {state === 'paid' && creditedSen > 0 && (
         <p className="mt-1">{fill(words.chargedTwice, { amount })}</p>
       )}
+      {state === 'paid' && isToReturn && <p className="mt-1">{words.returnsMore}</p>}
     </Notice>
   );
 }

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readMemberStory } from '#contract/console-member-story.ts';
+import { readPaymentLink } from '#contract/payment-links.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, lastToken, mailsTo, sell } from '#server/testing/desk-sales.ts';
+import { makeOrderTraces } from '#server/testing/order-traces.ts';
+import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+// Money of guests that buys nothing. They cannot sign in, so credits would be of no use to them.
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const desk = await aStaffMember(running, 'desk');
+const { statusesOf, paymentsOf } = makeOrderTraces(db);
+let nextSlot = 11;
+
+afterEach(async () => {
+  context.clock.set(Temporal.Instant.from(openingTime));
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+const sellByPhone = async () => {
+  const slots = { 'Tournament Court 1': [nextSlot++ as Slot] };
+  const { answer } = await sell(running, desk, aSale({ buyer: caller, slots, payment: byLink() }));
+  const token = await lastToken(db);
+  return { ...answer, guest: { userId: answer.userId, email: '' }, slots, token };
+};
+
+const linkOf = async (token: string) =>
+  (await ask(app, readPaymentLink, { body: { token } }, {})).answer;
+
+/** The guest has no credits, the mail promises the money back, and the desk and the operator see it. */
+const expectToReturn = async (
+  { orderId, userId }: { readonly orderId: string; readonly userId: string },
+  { amountSen, reason }: { readonly amountSen: number; readonly reason: string },
+) => {
+  expect(await balanceOf(db, { userId, email: '' })).toBe(0);
+  const payments = await paymentsOf(orderId);
+  const exception = expect.stringMatching(`^guest_money: ${amountSen} sen .+; ${reason}; `);
+  expect(payments).toContainEqual({
+    status: 'paid',
+    outcome: 'exception',
+    amount_sen: amountSen,
+    exception,
+  });
+  const mails = (await mailsTo(db, 'nur@person.test')).filter(({ text }) => text.includes(orderId));
+  const told = mails.filter(({ subject }) => subject.startsWith('The venue will return'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain('The venue will return the whole amount to you.');
+  expect(mails.map(({ text }) => text).join()).not.toContain('in your credits');
+  const { answer } = await ask(
+    app,
+    readMemberStory,
+    { params: { userId }, query: {} },
+    desk.headers,
+  );
+  const kept = answer.entries.filter(({ kind }) => kind === 'exception');
+  expect(kept).toMatchObject([{ orderId, amountSen, currency: 'MYR' }]);
+};
+
+describe('a guest who pays by link', () => {
+  test('[SETTLE-12] [LINK-2] too late for the slot gets the money back from the venue', async () => {
+    const { slots, token, ...sold } = await sellByPhone();
+    context.clock.set(context.clock.now().add({ minutes: 61 }));
+    await expireHolds(context);
+    expect((await sell(running, desk, aSale({ slots }))).status).toBe(200);
+    const report = aReport(sold.orderId);
+    await tell(context, report);
+    await tell(context, report, 'callback');
+    expect(await statusesOf(sold.orderId)).toEqual(['pending', 'pending']);
+    expect(await bookingsOf(db, sold.guest)).toEqual([]);
+    await expectToReturn(sold, { amountSen: 6_000, reason: 'slots_lost' });
+    expect(await linkOf(token)).toMatchObject({ state: 'to_return', creditedSen: 0 });
+  });
+
+  test('too late for the hold, but not for the slot, has a booking', async () => {
+    const { token, ...sold } = await sellByPhone();
+    context.clock.set(context.clock.now().add({ minutes: 61 }));
+    await expireHolds(context);
+    await tell(context, aReport(sold.orderId));
+    expect(await bookingsOf(db, sold.guest)).toHaveLength(1);
+    expect(await linkOf(token)).toMatchObject({ state: 'paid', isToReturn: false });
+  });
+
+  test('[SETTLE-12] [LINK-2] twice has one booking, and the second payment is returned', async () => {
+    const { token, ...sold } = await sellByPhone();
+    await tell(context, aReport(sold.orderId));
+    await tell(context, aReport(sold.orderId));
+    expect(await statusesOf(sold.orderId)).toEqual(['completed', 'completed']);
+    expect(await bookingsOf(db, sold.guest)).toHaveLength(1);
+    await expectToReturn(sold, { amountSen: 6_000, reason: 'second_charge' });
+    expect(await linkOf(token)).toMatchObject({ state: 'paid', isToReturn: true, creditedSen: 0 });
+  });
+
+  test('[SETTLE-12] another amount than is due books nothing, and the slot is free again', async () => {
+    const { slots, token, ...sold } = await sellByPhone();
+    await tell(context, aReport(sold.orderId, { amountSen: 5_000 }));
+    await expectToReturn(sold, { amountSen: 5_000, reason: 'wrong_amount' });
+    expect(await linkOf(token)).toMatchObject({ state: 'to_return' });
+    expect((await sell(running, desk, aSale({ slots }))).status).toBe(200);
+  });
+
+  test('[SETTLE-12] the operator is alerted by the number of such payments', async () => {
+    const before = await readFigures(db, context.clock.now());
+    const { orderId } = await sellByPhone();
+    await tell(context, aReport(orderId));
+    await tell(context, aReport(orderId));
+    const after = await readFigures(db, context.clock.now());
+    expect(Number(after.exceptions)).toBe(Number(before.exceptions) + 1);
+  });
+});

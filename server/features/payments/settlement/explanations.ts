@@ -1,0 +1,36 @@
+import { largestBalanceSen } from '#domain/money/credits.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import {
+  type UndueOutcome,
+  type UndueReason,
+  type Verdict,
+  venueCurrency,
+} from '#domain/payments/settlement.ts';
+import type { OrderRow } from '#server/features/orders/orders.repository.ts';
+import type { Charge } from '#server/features/payments/settlement/outcomes.ts';
+
+export type ExceptionVerdict =
+  | Extract<Verdict, 'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'>
+  | Exclude<UndueOutcome, 'credited'>;
+
+const reasons: Readonly<Record<ExceptionVerdict, string>> = {
+  contradicted: 'the same charge was told otherwise before',
+  wrong_amount: 'it is not what was due',
+  wrong_currency: `it is not in ${venueCurrency}`,
+  member_gone: 'the member has deleted the account',
+  balance_full: `with it the member would have more than ${displayAmount(largestBalanceSen)} in credits`,
+  guest_money: 'a guest cannot spend credits, so the venue has to return it',
+};
+
+export const dueOf = ({ totalSen, creditsSen }: OrderRow): Sen => totalSen - creditsSen;
+
+/** The reason and the amounts, for the operator. */
+export const explain = (
+  verdict: ExceptionVerdict,
+  { report, order }: Charge,
+  undue?: UndueReason,
+): string => {
+  const { amountSen, currency } = report;
+  const amounts = `${amountSen} sen in ${currency} came, ${dueOf(order)} sen were due`;
+  return [`${verdict}: ${amounts}`, undue, reasons[verdict]].filter(Boolean).join('; ');
+};

@@ -14,6 +14,7 @@ Reason: {reason}
 {outcome}
 
 {refund} The attached file moves it in your calendar. You can see and manage your bookings at {profile}`,
+  movedForNothing: 'You have nothing more to pay, and nothing comes back.',
   /** The venue holds something by phone until the buyer has paid. */
   paymentLink: {
     subject: 'Please pay for your booking',

@@ -87,7 +87,7 @@ test('[DESK-8] the desk moves a booking of today to another court, once, and the
   const mail = await lastMailTo(mei);
   expect(mail.subject).toBe('Your booking was moved');
   expect(mail.body_text).toContain('The venue moved your booking.');
-  expect(mail.body_text).toContain(`Reason: ${reason}\n\nThe price stays the same.`);
+  expect(mail.body_text).toContain(`Reason: ${reason}\n\nYou have nothing more to pay`);
 });
 
 test('[DESK-8] inside 48 hours another day is refused, and a cheaper slot gives nothing back', async () => {
@@ -102,6 +102,7 @@ test('[DESK-8] inside 48 hours another day is refused, and a cheaper slot gives 
     paidSen: 8_000,
   });
   expect(await balanceOf(db, mei)).toBe(0);
+  expect((await lastMailTo(mei)).body_text).toContain('nothing comes back.');
 });
 
 test('[DESK-8] outside 48 hours the difference is settled in credits, after it was shown', async () => {

@@ -3,6 +3,7 @@ import { quoteSwapAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { mailsTo } from '#server/testing/desk-sales.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -113,6 +114,20 @@ test('[DESK-11] each pays or gets the difference that was shown', async () => {
   });
   expect(await balanceOf(db, mei.member)).toBe(0);
   expect(await balanceOf(db, ada.member)).toBe(2_000);
+});
+
+test('[DESK-8] [DESK-11] inside 48 hours the dearer slot is paid for, and nothing comes back for the cheaper', async () => {
+  const mei = await aBuyer('Tournament Court 6', near, 12, 2_000);
+  const ada = await aBuyer('Tournament Court 6', near, 18);
+  expect((await quote(mei, ada)).answer).toEqual({
+    own: { differenceSen: 2_000, keptSen: 0, availableCreditsSen: 2_000 },
+    other: { differenceSen: 0, keptSen: 2_000, availableCreditsSen: 0 },
+  });
+  expect((await swap(mei, ada, [2_000, -2_000])).failure.code).toBe('price_changed');
+  expect((await swap(mei, ada, [2_000, 0])).status).toBe(200);
+  expect([await balanceOf(db, mei.member), await balanceOf(db, ada.member)]).toEqual([0, 0]);
+  const [mail] = (await mailsTo(db, ada.member.email)).slice(-1);
+  expect(mail?.text).toContain('You have nothing more to pay, and nothing comes back.');
 });
 
 test('[DESK-11] a swap is refused if a rule forbids either half', async () => {

@@ -183,9 +183,14 @@ export interface Moved {
   readonly reason: string | null;
 }
 
-const outcomeOfMove = async (tx: Tx, booking: BookingRow, differenceSen: Sen): Promise<string> => {
+const outcomeOfMove = async (
+  tx: Tx,
+  booking: BookingRow,
+  { differenceSen, reason }: Moved,
+): Promise<string> => {
   const { taken, returned, same } = mailTexts.bookingMoved;
-  if (differenceSen === 0) return same;
+  // The staff also move to a cheaper slot without giving anything back. [DESK-8]
+  if (differenceSen === 0) return reason === null ? same : deskMailTexts.movedForNothing;
   const amount = displayAmount(Math.abs(differenceSen));
   const balance = await balanceOf(tx, booking);
   return fill(differenceSen > 0 ? taken : returned, { amount, balance });
@@ -227,7 +232,7 @@ export const mailBookingMove = async (
       text: fill(moved.reason === null ? text : deskMailTexts.moved, {
         from: inWords(slotBefore(booking)),
         to: inWords(bookedSlot),
-        outcome: await outcomeOfMove(tx, booking, moved.differenceSen),
+        outcome: await outcomeOfMove(tx, booking, moved),
         reason: moved.reason ?? '',
         refund: refundLine(booking, moved, now),
         profile: `${publicUrl}/profile`,

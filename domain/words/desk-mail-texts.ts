@@ -42,7 +42,5 @@ The venue will return the whole amount to you. If you have a question about it, 
   },
   /** The reason of a move that takes back another one. */
   moveUndone: 'An earlier move was taken back.',
-  paid: `Paid at the venue: {card}
-Paid with credits: {credits}
-Order: {order}`,
+  paid: 'Paid at the venue: {amount}',
 } as const;

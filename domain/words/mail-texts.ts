@@ -68,9 +68,9 @@ Your private calendar link has ended too, and calendars that use it no longer sh
 {policy}
 
 The attached file adds it to your calendar. You can see and manage your bookings at {profile}`,
-    paid: `Paid by card: {card}
-Paid with credits: {credits}
-Order: {order}`,
+    paid: 'Paid by card: {amount}',
+    paidWithCredits: 'Paid with credits: {amount}',
+    order: 'Order: {order}',
     free: 'There is nothing to pay: these are your free slots of the week.',
   },
   bookingRefunded: {

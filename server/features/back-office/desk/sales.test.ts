@@ -184,7 +184,7 @@ describe('a sale to a member', () => {
       .select('body_text')
       .where('to_address', '=', host.email)
       .executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain('Paid at the venue: RM 100.00');
+    expect(mail.body_text).toContain('Paid at the venue: RM 100.00\nOrder: ');
     const params = { orderId: sale.orderId };
     const { answer } = await ask(app, getReceipt, { params }, host.headers);
     expect(answer).toMatchObject({ cardSen: 10_000, isPaidAtDesk: true });

@@ -36,14 +36,19 @@ export interface Confirmation extends Omit<Receipt, 'paid'> {
   readonly paid: Paid | null;
 }
 
+/** Only the ways in which something was paid have a line. */
 const paymentLines = (paid: Confirmation['paid']): string => {
-  const { bookingConfirmed } = mailTexts;
-  if (paid === null) return bookingConfirmed.free;
-  return fill(paid.isAtDesk ? deskMailTexts.paid : bookingConfirmed.paid, {
-    card: displayAmount(paid.cardSen),
-    credits: displayAmount(paid.creditsSen),
-    order: paid.orderId,
-  });
+  const words = mailTexts.bookingConfirmed;
+  if (paid === null) return words.free;
+  const { cardSen, creditsSen, orderId, isAtDesk } = paid;
+  const paidWith = [
+    { line: isAtDesk ? deskMailTexts.paid : words.paid, amountSen: cardSen },
+    { line: words.paidWithCredits, amountSen: creditsSen },
+  ].filter(({ amountSen }) => amountSen > 0);
+  return [
+    ...paidWith.map(({ line, amountSen }) => fill(line, { amount: displayAmount(amountSen) })),
+    fill(words.order, { order: orderId }),
+  ].join('\n');
 };
 
 const policyLines = (): string => {

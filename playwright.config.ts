@@ -25,14 +25,20 @@ export default defineConfig({
   globalSetup: './e2e/first-venue.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Two leave nearly half of two cores idle: pages wait for their server, and for timers.
+  workers: 4,
+  // They run in this order. A dependency would say so, and run all journeys for one timed file.
+  projects: [
+    { name: 'journeys', grepInvert: /@timed/ },
+    { name: 'timed', grep: /@timed/, workers: 2 },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   // How long a page may take on a busy machine; what must be quick says so in its journey.
   expect: { timeout: 10_000 },
   // Failures are printed last, so that a truncated log still has them.
-  reporter: [['./e2e/slowest-journeys.ts'], ['list']],
+  reporter: [['./e2e/slowest-journeys.ts'], ['list'], ['./e2e/failed-journeys.ts']],
   use: {
     baseURL: address,
     // A step that hangs is named, long before the journey's own time is over.

@@ -8,7 +8,7 @@ import { addDays } from '#domain/time/venue-time.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { slotOf } from '#e2e/booking-page.ts';
 import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
-import { expect, openOtherBrowser, widths } from '#e2e/journey.ts';
+import { expect, openOtherBrowser, timed, widths } from '#e2e/journey.ts';
 import { buttonOf, refundDialog, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -57,7 +57,7 @@ const order = async (
   return answer.json();
 };
 
-test("API changes by one member show on another's screen within a second", async ({
+test("API changes by one member show on another's screen within a second", { tag: timed }, async ({
   browser,
   page,
   venue,
@@ -98,11 +98,9 @@ test("API changes by one member show on another's screen within a second", async
   });
 });
 
-test("changes made on one member's screens show on another's within a second", async ({
-  browser,
-  page,
-  venue,
-}) => {
+test("changes made on one member's screens show on another's within a second", {
+  tag: timed,
+}, async ({ browser, page, venue }) => {
   const other = await (await openOtherBrowser(browser)).newPage();
   await admitAs(page.request, venue, 'coach');
   await admitAs(other.request, venue, 'vip_maserati');
@@ -131,12 +129,9 @@ test("changes made on one member's screens show on another's within a second", a
   });
 });
 
-test('after the server was killed and restarted, both screens are current within 5 seconds', async ({
-  browser,
-  page,
-  venue,
-  expectedOnConsole,
-}) => {
+test('after the server was killed and restarted, both screens are current within 5 seconds', {
+  tag: timed,
+}, async ({ browser, page, venue, expectedOnConsole }) => {
   test.setTimeout(60_000);
   expectedOnConsole.push(
     /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|ERR_CONNECTION_RESET|Failed to load resource/,

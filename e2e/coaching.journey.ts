@@ -2,7 +2,7 @@ import { getCoaches } from '#contract/coaches.ts';
 import { addPrivateLesson, listPrivateLessons } from '#contract/operator-coaches.ts';
 import { getVenue } from '#contract/venue.ts';
 import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
-import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
+import { expect, expectUsableEverywhere, submitLogin, timed } from '#e2e/journey.ts';
 import { turn } from '#e2e/lessons-page.ts';
 import { buttonOf, openBookings, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
@@ -69,10 +69,9 @@ test('the coaches of a sport are listed, each with an e-mail request', async ({
   });
 });
 
-test('a private lesson booked by the venue is listed at once, and can be cancelled', async ({
-  page,
-  venue,
-}) => {
+test('a private lesson booked by the venue is listed at once, and can be cancelled', {
+  tag: timed,
+}, async ({ page, venue }) => {
   await admitAs(page.request, venue, 'long_term_member');
   await openBookings(page, venue);
   const place = { court: 'Private Lesson with Daniel Lim', date: '2026-11-24', slot: 9 } as const;

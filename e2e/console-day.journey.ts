@@ -5,7 +5,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import { demoPassword } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
+import { expect, expectUsable, openOtherBrowser, timed } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 const opensAt = '2026-11-15T10:32:00+08:00';
@@ -47,11 +47,9 @@ const bookFree = async (page: Page, venue: OwnVenue, slot: 11 | 12): Promise<voi
   expect(answer.ok(), await answer.text()).toBe(true);
 };
 
-test('the desk sees a booking within a second, reaches it by keyboard and checks it in', async ({
-  browser,
-  page,
-  venue,
-}) => {
+test('the desk sees a booking within a second, reaches it by keyboard and checks it in', {
+  tag: timed,
+}, async ({ browser, page, venue }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAtDesk(page, venue);
   const member = await (await openOtherBrowser(browser)).newPage();
@@ -102,11 +100,9 @@ test('the desk sees a booking within a second, reaches it by keyboard and checks
   });
 });
 
-test('a desk that is signed out elsewhere shows the sign-in within a second', async ({
-  page,
-  venue,
-  expectedOnConsole,
-}) => {
+test('a desk that is signed out elsewhere shows the sign-in within a second', {
+  tag: timed,
+}, async ({ page, venue, expectedOnConsole }) => {
   // The browser logs the refused stream.
   expectedOnConsole.push(/401/);
   await signInAtDesk(page, venue);

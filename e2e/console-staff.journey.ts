@@ -18,7 +18,7 @@ import {
   makeFactorStale,
   signInToConsole,
 } from '#e2e/console-page.ts';
-import { expect, openOtherBrowser } from '#e2e/journey.ts';
+import { expect, openOtherBrowser, timed } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:32:00+08:00' });
@@ -34,12 +34,9 @@ const openStaff = async (page: Page): Promise<void> => {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('an owner invites a person, changes limits, and disables somebody whose tab is out at once', async ({
-  browser,
-  page,
-  venue,
-  expectedOnConsole,
-}) => {
+test('an owner invites a person, changes limits, and disables somebody whose tab is out at once', {
+  tag: timed,
+}, async ({ browser, page, venue, expectedOnConsole }) => {
   // The browser logs the stale second factor and a refused invitation.
   expectedOnConsole.push(/403/, /409/);
   const tab = await (await openOtherBrowser(browser)).newPage();

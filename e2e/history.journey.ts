@@ -3,7 +3,7 @@ import { getUpcomingBookings } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/history.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
-import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
+import { expect, expectUsable, openOtherBrowser, timed } from '#e2e/journey.ts';
 import { onPhoneAndDesk } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -90,11 +90,9 @@ onPhoneAndDesk(() => {
   });
 });
 
-test('[HIST-1] a purchase and a refund are on the statement at once, exact to the sen', async ({
-  page,
-  context,
-  venue,
-}) => {
+test('[HIST-1] a purchase and a refund are on the statement at once, exact to the sen', {
+  tag: timed,
+}, async ({ page, context, venue }) => {
   await admitAs(page.request, venue, 'normal_member');
   await openCheckout(page, venue, { court, date: thursday, slots: [12, 18] });
   await fillBilling(page);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import {
   type Browser,
   type BrowserContext,
@@ -5,11 +7,17 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { demoPassword } from '#domain/venue/demo.ts';
 
 /** The widths at which every screen is checked: a small phone, a tablet, a desktop. */
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const;
+
+/**
+ * The tag of journeys that demand something within a second. They run after all others, with fewer
+ * beside them, so that a busy machine does not fail them.
+ */
+export const timed = '@timed';
 
 interface Fixtures {
   /** True if the announcement, which would cover every screen, is hidden already. */
@@ -49,10 +57,12 @@ export const test = base.extend<Fixtures>({
     await use([]);
   },
   isAnnouncementHidden: [true, { option: true }],
-  context: async ({ context, isAnnouncementHidden }, use) => {
+  context: async ({ browser, context, isAnnouncementHidden }, use) => {
     watchPolicy(context);
     if (isAnnouncementHidden) await context.addInitScript(hideAnnouncement);
     await use(context);
+    // The worker keeps its browser: tabs of this journey would poll beside all later ones.
+    for (const other of browser.contexts()) if (other !== context) await other.close();
   },
   watchedConsole: [
     async ({ page, expectedOnConsole }, use) => {
@@ -89,6 +99,12 @@ export const signIn = async (page: Page, email: string, password = demoPassword)
 /** The levels A and AA of WCAG, and what axe itself recommends. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Half the size of the script that the package exports, and compiled anew on every page. */
+const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
 declare global {
   interface Window {
     /** Only after its script was loaded. */
@@ -102,7 +118,7 @@ declare global {
  * lower than what members read; what began to fade during the checks is checked again.
  */
 const findViolations = async (page: Page): Promise<readonly string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   return page.evaluate(async (values) => {
     const findFading = () =>
       document.getAnimations().filter(({ playState, effect }) => {

@@ -3,7 +3,7 @@ import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
 import { placeOrderButton } from '#e2e/checkout-page.ts';
-import { expect, widths } from '#e2e/journey.ts';
+import { expect, timed, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 // A Sunday, so that the window's ten days span three weeks, which is the maximum.
@@ -61,11 +61,9 @@ test('on a desktop all steps are visible, and the bar covers none of them', asyn
   await expectInReach(type);
 });
 
-test('the buttons of a dialog are reachable in every window size, also with a toast', async ({
-  page,
-  venue,
-  expectedOnConsole,
-}) => {
+test('the buttons of a dialog are reachable in every window size, also with a toast', {
+  tag: timed,
+}, async ({ page, venue, expectedOnConsole }) => {
   expectedOnConsole.push(/ERR_FAILED/);
   await open(page, venue, '/profile');
   const dialog = page.getByRole('dialog', { name: labels.account.deleteTitle });
@@ -165,7 +163,7 @@ test('without colours, a held court differs from a free one', async ({ page, ven
   await expect(page.locator('[data-bottom-bar]')).toHaveCSS('border-top-width', '1px');
 });
 
-test('a device that goes offline says so at once, and recovers at once', async ({
+test('a device that goes offline says so at once, and recovers at once', { tag: timed }, async ({
   context,
   page,
   venue,

@@ -7,7 +7,7 @@ import { formatDate } from '#domain/time/venue-time.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { checkOut } from '#e2e/booking-page.ts';
 import { expectSoon, fillBilling, finalTotal, goToPayment } from '#e2e/checkout-page.ts';
-import { expect, expectUsableEverywhere, openOtherBrowser } from '#e2e/journey.ts';
+import { expect, expectUsableEverywhere, openOtherBrowser, timed } from '#e2e/journey.ts';
 import {
   admitWithCredits,
   classOf,
@@ -175,11 +175,9 @@ onPhoneAndDesk(() => {
   });
 });
 
-test('seats taken by others show within a second, and a full class leaves the selection', async ({
-  browser,
-  page,
-  venue,
-}) => {
+test('seats taken by others show within a second, and a full class leaves the selection', {
+  tag: timed,
+}, async ({ browser, page, venue }) => {
   const program: SmallProgram = {
     sport: 'Pickle',
     name: 'Duo',

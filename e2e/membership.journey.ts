@@ -16,7 +16,7 @@ import {
   goToPayment,
   placeOrderButton,
 } from '#e2e/checkout-page.ts';
-import { expect, expectUsable, expectUsableEverywhere, widths } from '#e2e/journey.ts';
+import { expect, expectUsable, expectUsableEverywhere, timed, widths } from '#e2e/journey.ts';
 import { turn } from '#e2e/lessons-page.ts';
 import { ask } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
@@ -68,11 +68,9 @@ const longTerm = async (page: Page, venue: OwnVenue) => {
   return { ...plan, price: `RM ${(plan.priceSen / 100).toFixed(2)}` };
 };
 
-test('a paid upgrade applies at once, in another tab too, and can be renewed', async ({
-  page,
-  context,
-  venue,
-}) => {
+test('a paid upgrade applies at once, in another tab too, and can be renewed', {
+  tag: timed,
+}, async ({ page, context, venue }) => {
   await venue.setClock(opensAt);
   await turn(venue, 'membership', true);
   await venue.operate(setMemberStatus, {

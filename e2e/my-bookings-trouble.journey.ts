@@ -1,7 +1,7 @@
 import type { Locator, Route } from '@playwright/test';
 import type { Slot } from '#domain/time/slots.ts';
 import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
-import { expect, expectUsableEverywhere, submitLogin } from '#e2e/journey.ts';
+import { expect, expectUsableEverywhere, submitLogin, timed } from '#e2e/journey.ts';
 import {
   balanceOf,
   bookingsHeading,
@@ -22,7 +22,7 @@ test.beforeEach(({ venue }) => venue.setClock(opensAt));
 const friday = '2026-11-20';
 const type = 'Tournament Court';
 
-test('two tabs refund once', async ({ page, context, venue }) => {
+test('two tabs refund once', { tag: timed }, async ({ page, context, venue }) => {
   await admitAs(page.request, venue, 'super_host_pickle');
   const host = { request: page.request, venue };
   const wanted = await findFree(host, type, friday, [19]);
@@ -95,7 +95,7 @@ test('with the keyboard alone, and with a session that ends on the way', async (
   });
 });
 
-test('a refund removes the card from the other tab within a second', async ({
+test('a refund removes the card from the other tab within a second', { tag: timed }, async ({
   page,
   context,
   venue,

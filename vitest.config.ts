@@ -30,7 +30,8 @@ const onDatabase = {
 export default defineConfig({
   test: {
     reporters: ['default', slowestFiles],
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Two leave half of two cores idle: tests wait for the database, and for timers.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

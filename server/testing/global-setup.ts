@@ -26,7 +26,7 @@ const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '200',
+  max_connections: '300',
 };
 
 const openServer = async (): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {

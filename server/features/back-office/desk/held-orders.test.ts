@@ -70,7 +70,7 @@ describe('the desk', () => {
     expect((await end(orderId)).failure.code).toBe('pending_expired');
     await sell(running, desk, aSale({ slots: sale.slots }));
     await tell(context, aReport(orderId));
-    expect(await open(token)).toMatchObject({ state: 'credited' });
+    expect(await open(token)).toMatchObject({ state: 'to_return' });
   });
 
   test('ends only what was sold by phone', async () => {

@@ -11,6 +11,19 @@ test.use({ opensAt: '2026-11-16T09:12:00+08:00' });
 const cell = (page: Page, name: RegExp): Locator => page.getByRole('gridcell', { name });
 const drawer = (page: Page): Locator => page.getByRole('dialog');
 
+/** The heading and the amount tell the state of the order, and nothing tells another one. */
+const expectSays = async (
+  page: Page,
+  state: keyof typeof paymentLinkLabels.titles,
+  not: keyof typeof paymentLinkLabels.titles,
+): Promise<void> => {
+  const { titles, amounts } = paymentLinkLabels;
+  await expect(page.getByRole('heading', { name: titles[state] })).toBeVisible();
+  await expect(page.getByRole('heading', { name: amounts[state], exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: titles[not] })).toBeHidden();
+  await expect(page.getByRole('heading', { name: amounts[not], exact: true })).toBeHidden();
+};
+
 test('the desk sells by phone with a payment link in five clicks, and anybody pays it', async ({
   page,
   browser,
@@ -48,6 +61,7 @@ test('the desk sells by phone with a payment link in five clicks, and anybody pa
     await phone.goto(url);
     const pay = phone.getByRole('button', { name: /^Pay RM/ });
     await expect(pay).toBeVisible();
+    await expectSays(phone, 'open', 'paid');
     await expectUsableEverywhere(phone);
     await pay.click();
     await phone.getByRole('button', { name: /Leave|Cancel/ }).click();
@@ -56,6 +70,7 @@ test('the desk sells by phone with a payment link in five clicks, and anybody pa
     await phone.getByRole('button', { name: /^Pay RM/ }).click();
     await expect(phone).toHaveURL(/\/pay\?order=/);
     await expect(phone.getByText(paymentLinkLabels.states.paid)).toBeVisible({ timeout: 15_000 });
+    await expectSays(phone, 'paid', 'open');
     await expectUsableEverywhere(phone);
     await phone.close();
   });
@@ -83,5 +98,12 @@ test('the desk ends a hold, and the link says so', async ({ page, browser, venue
   const phone = await browser.newPage();
   await phone.goto(url);
   await expect(phone.getByText(paymentLinkLabels.states.ended)).toBeVisible();
+  await expectSays(phone, 'ended', 'open');
+  await expectUsableEverywhere(phone);
+  await phone.goto(`${url}x`);
+  const { unknownTitle } = paymentLinkLabels;
+  await expect(phone.getByRole('heading', { name: unknownTitle })).toBeVisible();
+  await expect(phone.getByText(paymentLinkLabels.states.open)).toBeHidden();
+  await expectUsableEverywhere(phone);
   await phone.close();
 });

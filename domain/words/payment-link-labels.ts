@@ -1,18 +1,37 @@
 /** The words of the page that a payment link opens. */
 export const paymentLinkLabels = {
-  title: 'Pay for your booking',
-  subtitle: 'The venue holds this for you.',
+  /** Until it is known what became of the order. */
+  title: 'Payment link',
   loading: 'Opening the link',
   items: 'What it is for',
-  amount: 'To pay',
   until: 'Held until {time}, {date}',
+  wasHeld: 'It was held until {time}, {date}.',
   pay: 'Pay {amount}',
   payAgain: 'Pay {amount} again',
   declined: 'The payment was declined. You can try again.',
   checking:
     'We are waiting to hear from the payment page. If you have paid, please do not pay again: this page changes by itself.',
-  unknown: 'This link is not valid. Please open the newest one that the venue sent you.',
+  unknownTitle: 'This link is not valid',
+  unknown: 'Please open the newest link that the venue sent you, or ask the venue for another one.',
+  titles: {
+    open: 'Pay for your booking',
+    paid: 'Your booking is paid',
+    credited: 'Nothing was booked',
+    to_return: 'Nothing was booked',
+    cancelled: 'Your booking was cancelled',
+    ended: 'This link has ended',
+  },
+  /** What the amount is. */
+  amounts: {
+    open: 'To pay',
+    paid: 'Paid',
+    credited: 'Price',
+    to_return: 'Price',
+    cancelled: 'Price',
+    ended: 'Price',
+  },
   states: {
+    open: 'The venue holds this for you.',
     paid: 'Paid. The booking is confirmed.',
     credited:
       'The payment came when the venue could no longer hold this. All of it, {amount}, was kept as credits: please ask the venue.',
@@ -21,6 +40,8 @@ export const paymentLinkLabels = {
     cancelled: 'This booking was cancelled.',
     ended: 'The venue no longer holds this. Please do not pay, and ask the venue for a new link.',
   },
+  endedAfterReturn:
+    'The venue no longer holds this. If you have paid, please do not pay again: this page changes by itself when the payment is known.',
   chargedTwice: '{amount} more than was due came in, and was kept as credits.',
   returnsMore: 'Another payment came that was not due. The venue will return it.',
 } as const;

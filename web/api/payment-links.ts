@@ -2,17 +2,20 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PaymentLink, payByLink, readPaymentLink } from '#contract/payment-links.ts';
 import { callApi } from '#web/api/client.ts';
 
-/** While the venue holds the order, its payer has no live stream to hear from. */
+/** The payer has no live stream to hear from. */
 const pauseMs = 5_000;
 
-const pauseAfter = (link: PaymentLink | undefined): number | false =>
-  link?.state === 'open' ? pauseMs : false;
+/** The state can change while the order is held, and after a payment that is not known yet. */
+const pauseAfter = (link: PaymentLink | undefined, hasReturned: boolean): number | false => {
+  const isAwaited = link?.state === 'open' || (link?.state === 'ended' && hasReturned);
+  return isAwaited ? pauseMs : false;
+};
 
-export function usePaymentLink(token: string) {
+export function usePaymentLink(token: string, hasReturned: boolean) {
   return useQuery({
     queryKey: ['payment-link', token],
     queryFn: ({ signal }) => callApi(readPaymentLink, { body: { token } }, signal),
-    refetchInterval: ({ state }) => pauseAfter(state.data),
+    refetchInterval: ({ state }) => pauseAfter(state.data, hasReturned),
   });
 }
 

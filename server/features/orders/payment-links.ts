@@ -115,15 +115,20 @@ export const readLinked = async (
 /** The payer may have no account, so leaving the payment page must not lead to a sign-in. */
 export const linkPayer = 'depot.link_payer=1';
 
-export const linkPayerCookie = ({ publicUrl }: Settings): string =>
+const linkPayerCookieFor = ({ publicUrl }: Settings, seconds: number): string =>
   [
     linkPayer,
     'Path=/api/payments',
-    'Max-Age=3600',
+    `Max-Age=${seconds}`,
     'HttpOnly',
     'SameSite=Lax',
     ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
   ].join('; ');
+
+export const linkPayerCookie = (settings: Settings): string => linkPayerCookieFor(settings, 3_600);
+
+/** Clears the cookie, because the payer is back or the link is finished. */
+export const noLinkPayerCookie = (settings: Settings): string => linkPayerCookieFor(settings, 0);
 
 /**
  * The payment page of a linked order, as long as it is held. The provider is asked about the order

@@ -20,6 +20,7 @@ import {
 import { findLatestBilling } from '#server/features/orders/orders.repository.ts';
 import {
   linkPayerCookie,
+  noLinkPayerCookie,
   readLinked,
   startLinkPayment,
 } from '#server/features/orders/payment-links.ts';
@@ -67,7 +68,11 @@ const linkRoutes = (
   context: AppContext,
   provider: PaymentProvider | null,
 ): void => {
-  expose(readPaymentLink, ({ body }) => readLinked(context, body.token));
+  expose(readPaymentLink, async ({ body, reply }) => {
+    const link = await readLinked(context, body.token);
+    if (link.state !== 'open') reply.header('set-cookie', noLinkPayerCookie(context.settings));
+    return link;
+  });
 
   expose(payByLink, async ({ body, reply }) => {
     const payment = await startLinkPayment(context, provider, body.token);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOrderId } from '#domain/orders/orders.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { hasPaymentLink } from '#server/features/orders/payment-links.repository.ts';
-import { linkPayer } from '#server/features/orders/payment-links.ts';
+import { linkPayer, noLinkPayerCookie } from '#server/features/orders/payment-links.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import {
   openPaymentDesk,
@@ -46,8 +46,11 @@ const afterPayingOrder = async (
   return isLinked ? `${backToLink}?order=${orderId}` : afterPayingFor(form);
 };
 
-const afterLeavingBy = ({ headers }: FastifyRequest): string =>
-  headers.cookie?.includes(linkPayer) ? backToLink : afterLeaving;
+const isLinkPayer = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie?.includes(linkPayer) ?? false;
+
+const afterLeavingBy = (request: FastifyRequest): string =>
+  isLinkPayer(request) ? backToLink : afterLeaving;
 
 /** A returning browser may send its session cookie, which must not be stored. */
 const messageOf = (
@@ -78,6 +81,9 @@ const returnedForm = (request: FastifyRequest): string =>
 
 /** Always redirects, whatever the browser sends or fails to send. A return settles nothing. */
 const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
+  const clearLinkPayer = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (isLinkPayer(request)) reply.header('set-cookie', noLinkPayerCookie(desk.context.settings));
+  };
   const options = (targetOf: (request: FastifyRequest) => string) => ({
     method: ['GET', 'POST'],
     config: { who: 'provider' as const },
@@ -94,6 +100,7 @@ const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
     handler: async (request, reply) => {
       const form = returnedForm(request);
       if (form !== '') await takeMessage(desk, messageOf('return', request, form));
+      clearLinkPayer(request, reply);
       return reply.redirect(await afterPayingOrder(desk, form), 303);
     },
   });
@@ -101,7 +108,10 @@ const browserRoutes = (scope: FastifyInstance, desk: PaymentDesk): void => {
   scope.route({
     url: messagePaths.cancel,
     ...options(afterLeavingBy),
-    handler: async (request, reply) => reply.redirect(afterLeavingBy(request), 303),
+    handler: async (request, reply) => {
+      clearLinkPayer(request, reply);
+      return reply.redirect(afterLeavingBy(request), 303);
+    },
   });
 };
 

@@ -4,8 +4,8 @@ import { Screen } from '#web/features/frame/screen.tsx';
 
 interface AccountsLayoutProps {
   readonly title: string;
-  readonly subtitle: string;
-  readonly children: ReactNode;
+  readonly subtitle?: string;
+  readonly children?: ReactNode;
 }
 
 /** One form, with the slideshow beside it, or above it on narrow screens. */
@@ -19,7 +19,7 @@ export function AccountsLayout({ title, subtitle, children }: AccountsLayoutProp
         className="mx-auto w-full max-w-md px-4 py-8 tablet:px-6 desktop:pt-[max(3rem,14dvh)] desktop:pb-12"
       >
         <h1 className="display text-2xl tablet:text-3xl">{title}</h1>
-        <p className="mt-1.5 text-ink-soft">{subtitle}</p>
+        {subtitle && <p className="mt-1.5 text-ink-soft">{subtitle}</p>}
         <div className="mt-7 grid grid-cols-1 gap-5">{children}</div>
       </Screen>
     </div>

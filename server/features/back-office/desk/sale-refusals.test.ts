@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { maskUsername } from '#domain/members/username.ts';
 import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
 import { placeOrderAtDesk } from '#server/features/orders/placing.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -99,7 +100,7 @@ describe('[DESK-9] money whose slots were lost between placing and settling', ()
         findBuyer: async () => ({
           userId: mei.userId,
           billing: {
-            billingName: `member_${mei.userId.slice(-12)}`,
+            billingName: maskUsername(`member_${mei.userId.slice(-12)}`),
             billingEmail: mei.email,
             billingMobile: '',
           },

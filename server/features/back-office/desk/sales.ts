@@ -5,6 +5,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { guestEmail } from '#domain/members/guests.ts';
 import { defaultMembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
+import { maskUsername } from '#domain/members/username.ts';
 import { type Sen, sumSen } from '#domain/money/money.ts';
 import {
   internationalMobile,
@@ -88,7 +89,8 @@ const findBuyer = async (
   if (row === undefined || row.username === null || isDeletedEmail(row.email)) {
     throw new Refusal('not_found');
   }
-  const billingName = row.displayName ?? row.username;
+  // Whoever has a payment link can read it. [LINK-5]
+  const billingName = row.displayName ?? maskUsername(row.username);
   return { userId, billing: { billingName, billingEmail: row.email, billingMobile: '' } };
 };
 

@@ -31,11 +31,7 @@ export function PayScreen() {
     if (token !== '') remember(memory, token);
   }, [token]);
   if (token === '') return <Navigate to={profileOf(search.get('order'))} replace />;
-  return (
-    <AccountsLayout title={words.title} subtitle={words.subtitle}>
-      <Linked key={token} token={token} hasReturned={search.has('order')} />
-    </AccountsLayout>
-  );
+  return <Linked key={token} token={token} hasReturned={search.has('order')} />;
 }
 
 function profileOf(orderId: string | null): string {
@@ -49,18 +45,23 @@ interface LinkedProps {
 }
 
 function Linked({ token, hasReturned }: LinkedProps) {
-  const link = usePaymentLink(token);
+  const link = usePaymentLink(token, hasReturned);
   if (link.data !== undefined) {
     return <Order link={link.data} token={token} hasReturned={hasReturned} />;
   }
-  if (link.isError) {
-    const isUnknown = failureCode(link.error) === 'not_found';
-    return <Notice tone="danger">{isUnknown ? words.unknown : failureMessage(link.error)}</Notice>;
+  if (link.isError && failureCode(link.error) === 'not_found') {
+    return <AccountsLayout title={words.unknownTitle} subtitle={words.unknown} />;
   }
   return (
-    <div className="grid min-h-24 place-items-center text-court">
-      <Spinner label={words.loading} size={32} />
-    </div>
+    <AccountsLayout title={words.title}>
+      {link.isError ? (
+        <Notice tone="danger">{failureMessage(link.error)}</Notice>
+      ) : (
+        <div className="grid min-h-24 place-items-center text-court">
+          <Spinner label={words.loading} size={32} />
+        </div>
+      )}
+    </AccountsLayout>
   );
 }
 
@@ -70,8 +71,9 @@ interface OrderProps extends LinkedProps {
 
 function Order({ link, token, hasReturned }: OrderProps) {
   const { items, state, dueSen, expiresAt } = link;
+  const isOpen = state === 'open';
   return (
-    <>
+    <AccountsLayout title={words.titles[state]} {...(isOpen && { subtitle: words.states.open })}>
       <Standing link={link} hasReturned={hasReturned} />
       <Part name={words.items}>
         <ul className="grid gap-1">
@@ -82,12 +84,14 @@ function Order({ link, token, hasReturned }: OrderProps) {
           ))}
         </ul>
       </Part>
-      <Part name={words.amount}>
+      <Part name={words.amounts[state]}>
         <p className="display text-2xl">{displayAmount(dueSen)}</p>
-        {state === 'open' && expiresAt !== null && <HeldUntil at={expiresAt} />}
+        {expiresAt !== null && (
+          <HeldUntil at={expiresAt} text={isOpen ? words.until : words.wasHeld} />
+        )}
       </Part>
-      {state === 'open' && <Pay link={link} token={token} />}
-    </>
+      {isOpen && <Pay link={link} token={token} />}
+    </AccountsLayout>
   );
 }
 
@@ -100,10 +104,15 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function HeldUntil({ at }: { readonly at: string }) {
+interface HeldUntilProps {
+  readonly at: string;
+  readonly text: typeof words.until | typeof words.wasHeld;
+}
+
+function HeldUntil({ at, text }: HeldUntilProps) {
   const end = Temporal.Instant.from(at);
   const parts = { time: formatTime(end), date: formatDate(dateOf(end)) };
-  return <p className="mt-1 text-ink-soft">{fill(words.until, parts)}</p>;
+  return <p className="mt-1 text-ink-soft">{fill(text, parts)}</p>;
 }
 
 /** What became of the order, as far as the payer has to know it. */
@@ -120,9 +129,10 @@ function Standing({
     if (isDeclined) return <Notice tone="danger">{words.declined}</Notice>;
     return hasReturned || mayBePaid ? <Notice>{words.checking}</Notice> : null;
   }
+  const text = state === 'ended' && hasReturned ? words.endedAfterReturn : words.states[state];
   return (
     <Notice tone={state === 'paid' ? 'success' : 'info'}>
-      <p>{fill(words.states[state], { amount })}</p>
+      <p>{fill(text, { amount })}</p>
       {state === 'paid' && creditedSen > 0 && (
         <p className="mt-1">{fill(words.chargedTwice, { amount })}</p>
       )}

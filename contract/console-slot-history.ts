@@ -32,8 +32,8 @@ export const slotEvent = z.object({
   otherPlace: z
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })
     .nullable(),
-  /** The move that arrived here and can be taken back now; null otherwise. */
-  undoChangeId: z.uuid().nullable(),
+  /** What can be taken back now: a move that arrived here, or the swap that it was half of. */
+  undo: z.object({ changeId: z.uuid(), of: z.enum(['move', 'swap']) }).nullable(),
   /** Why an order was refused. */
   code: z.string().nullable(),
   /** The program of a lesson. */

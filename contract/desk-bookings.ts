@@ -96,7 +96,7 @@ export const undoMoveAtDesk = call({
   path: '/api/console/changes/:changeId/undo',
   who: { staff: 'bookings.move' },
   summary:
-    'Take back a move of the staff: the booking returns to its old slot and the price difference goes back. Asked again, it answers the same.',
+    'Take back a move of the staff: the booking returns to its old slot and the price difference goes back. If it is half of a swap, the other half is taken back with it. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
   response: moveBooking.response,
 });
@@ -131,5 +131,10 @@ export const swapAtDesk = call({
     /** Both members read it. */
     reason: operatorReason,
   }),
-  response: z.object({ own: moveBooking.response, other: moveBooking.response }),
+  response: z.object({
+    own: moveBooking.response,
+    other: moveBooking.response,
+    /** Takes the swap back; null if it was not the caller's or one of its slots has started. */
+    changeId: z.uuid().nullable(),
+  }),
 });

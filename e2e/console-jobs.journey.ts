@@ -30,7 +30,7 @@ const countClicks = async (page: Page): Promise<() => Promise<number>> => {
 
 test.beforeEach(({ page, venue }) => openDay(page, venue));
 
-const { open, reason, submit, swap } = deskMoveLabels;
+const { open, reason, submit, swap, undo, undone } = deskMoveLabels;
 
 test('a booking moves with three clicks and the choice of a slot', async ({ page, venue }) => {
   await sellTo(page, venue, 'Moving Mei', 'Tournament Court 1', [20]);
@@ -87,6 +87,10 @@ test('two bookings swap with three clicks and the choice of the other', async ({
   await expect(cellOf(page, 'Tournament Court 5', 20)).toHaveAccessibleName(/by Swapping Tom/);
   await expect(page.getByText('Swapping Sue and Swapping Tom have swapped slots.')).toBeVisible();
   expect(await clicks()).toBeLessThanOrEqual(3 + 1);
+  await page.getByRole('button', { name: undo, exact: true }).click();
+  await expect(page.getByText(undone.swap)).toBeVisible();
+  await expect(cellOf(page, 'Tournament Court 5', 20)).toHaveAccessibleName(/by Swapping Sue/);
+  await expect(cellOf(page, 'Tournament Court 6', 21)).toHaveAccessibleName(/by Swapping Tom/);
 });
 
 const panelOf = (page: Page) =>

@@ -62,12 +62,12 @@ test('a move is taken back in its toast, and in the history of the slot', async 
   };
   await moveAway();
   await page.getByRole('button', { name: deskMoveLabels.undo, exact: true }).click();
-  await expect(page.getByText(deskMoveLabels.undone)).toBeVisible();
+  await expect(page.getByText(deskMoveLabels.undone.move)).toBeVisible();
   await expect(from).toHaveAccessibleName(/Undone Uma/);
   await moveAway();
   await to.click();
   await page.getByRole('button', { name: slotHistoryLabels.open }).click();
-  await page.getByRole('button', { name: deskMoveLabels.undoLong }).click();
+  await page.getByRole('button', { name: deskMoveLabels.undoLong.move }).click();
   await expect(from).toHaveAccessibleName(/Undone Uma/);
   await expect(to).toHaveAccessibleName(/Free$/);
 });

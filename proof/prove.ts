@@ -88,6 +88,7 @@ const killEverywhere = (): boolean => {
       'proof/model/order-kills.test.ts',
       'proof/model/booking-change-kills.test.ts',
       'proof/model/desk-kills.test.ts',
+      'proof/model/desk-undo-kills.test.ts',
     ],
     {
       cwd: root,

@@ -31,3 +31,11 @@ export function refusalToUndoMove(
   );
   return hasStarted ? 'undo_too_late' : null;
 }
+
+/** A swap is taken back while each of its two moves could be. [DESK-14] */
+export function refusalToUndoSwap(
+  [one, other]: readonly [PastMove, PastMove],
+  now: Temporal.Instant,
+): ReturnType<typeof refusalToUndoMove> {
+  return refusalToUndoMove(one, now) ?? refusalToUndoMove(other, now);
+}

@@ -42,5 +42,6 @@ The venue will return the whole amount to you. If you have a question about it, 
   },
   /** The reason of a move that takes back another one. */
   moveUndone: 'An earlier move was taken back.',
+  swapUndone: 'An earlier swap was taken back.',
   paid: 'Paid at the venue: {amount}',
 } as const;

@@ -23,8 +23,8 @@ export const deskMoveLabels = {
   keep: 'Leave it',
   moved: '{name} is moved to {court}, {range}.',
   undo: 'Undo',
-  undoLong: 'Undo this move',
-  undone: 'The move is taken back.',
+  undoLong: { move: 'Undo this move', swap: 'Undo this swap' },
+  undone: { move: 'The move is taken back.', swap: 'The swap is taken back.' },
   swapped: '{name} and {other} have swapped slots.',
   /** The refusals of a move, in words for the desk instead of those for the member. */
   refusals: {

@@ -29,6 +29,7 @@ const eventful = [
   'desk sale: sold, credits',
   'desk sale: timeslot_being_processed',
   'desk swap: swapped',
+  'desk swap: swapped and taken back',
   'desk undo: undone',
   'forge: forged',
   'misuse: idempotency_mismatch',

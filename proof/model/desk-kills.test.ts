@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blockSlots } from '#contract/desk-blocks.ts';
-import { cancelAtDesk, moveAtDesk, swapAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
@@ -24,7 +24,6 @@ const killEverywhere = await makeKiller(running);
 const reason = 'A pipe burst above the court';
 
 let taken = 0;
-let undone = 0;
 
 /** There are few dates, so each case starts a fortnight after the last. */
 const goOn = (): void => {
@@ -173,37 +172,6 @@ const moveToOtherCourt = async (): Promise<KillCase> => {
   };
 };
 
-/** A move that took credits, which come back with it. */
-const takeBackMove = async (): Promise<KillCase> => {
-  const mei = await aShopper(running, { creditsSen: 2_000 });
-  // Each case has two slots of its own, on the days after those of the other cases.
-  const at = undone++;
-  const court = courts[at % courts.length] ?? '';
-  const nth = Math.floor(at / courts.length) % 6;
-  const [from, to] = [(11 + nth) as Slot, (18 + nth) as Slot];
-  const date = addDays(bookingDayOf(context.clock.now()), 3 + Math.floor(at / 36));
-  await buy(running, mei, { date, slots: { [court]: [from] } });
-  const bookingId = await onlyBooking(db, mei);
-  const body = { date, slot: to, courtName: court, shownDifferenceSen: 2_000, reason };
-  const moved = await ask(app, moveAtDesk, { params: { bookingId }, body }, owner.headers);
-  const changeId = moved.answer.changeId ?? '';
-  return {
-    operation: { kind: 'undoMove', staff, changeId },
-    isDone: async () => {
-      const isDone = (await bookingsOf(db, mei))[0]?.slot === from;
-      expect(await balanceOf(db, mei)).toBe(isDone ? 2_000 : 0);
-      return isDone;
-    },
-    finish: async () => {
-      const { status } = await ask(app, undoMoveAtDesk, { params: { changeId } }, owner.headers);
-      expect(status).toBe(200);
-      expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: from }]);
-      expect(await balanceOf(db, mei)).toBe(2_000);
-      expect(await auditsOf(`booking:${bookingId}`)).toBe(2);
-    },
-  };
-};
-
 const swapTwoCourts = async (): Promise<KillCase> => {
   const [mei, ada] = [await aShopper(running), await aShopper(running)];
   const [here, there] = [freshPlace(), freshPlace()];
@@ -279,7 +247,6 @@ describe('killed at the statements of', () => {
     ['a sale to a member for credits', sellForCredits, 10],
     ['a cancellation with a part back', cancelWithPartBack, 10],
     ['a move to another court', moveToOtherCourt, 10],
-    ['taking back a move', takeBackMove, 10],
     ['a swap of two courts', swapTwoCourts, 20],
     ['a block of two slots', blockTwoSlots, 3],
   ] as const)(

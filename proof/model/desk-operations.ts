@@ -1,11 +1,7 @@
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { differenceAtDesk } from '#domain/staff/moves.ts';
-import {
-  findBooking,
-  noteCancelled,
-  shownDifference,
-  withBooking,
-} from '#proof/model/booking-operations.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { noteCancelled, shownDifference, withBooking } from '#proof/model/booking-operations.ts';
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
@@ -15,8 +11,14 @@ import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
+import { findOwnBooking, listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { placeOfBooking } from '#server/features/bookings/moves/swap.ts';
+import {
+  findMove,
+  findOtherHalf,
+  type MadeMove,
+} from '#server/features/bookings/undo.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 const reason = 'A burst pipe.';
@@ -80,45 +82,92 @@ const moveAtDesk = (world: World): Operation | null => {
   )(world);
 };
 
-/** The desk takes back the last move of a booking, whoever made it. */
+const noteMoved = ({ moved }: World, bookingId: string, paidSen: number): void => {
+  moved.set(bookingId, new Set([...(moved.get(bookingId) ?? []), paidSen]));
+};
+
+/** Notes the amount paid for the booking that returned together with another one. */
+const noteOtherHalf = async (world: World, move: MadeMove): Promise<void> => {
+  const { db } = world.context;
+  const { userId, bookingId } = await findOtherHalf(db, move);
+  const booking = await findOwnBooking(db, userId, bookingId);
+  if (booking !== undefined) noteMoved(world, bookingId, refundableOf(booking).paidSen);
+};
+
+/** The last move of each booking that is still there. */
+const findLastMoves = ({ context: { db } }: World) =>
+  db
+    .selectFrom('booking_changes')
+    .innerJoin('bookings', 'bookings.id', 'booking_changes.booking_id')
+    .distinctOn('booking_id')
+    .select(['booking_changes.id', 'staff_user_id as staffUserId'])
+    .where('kind', '=', 'moved')
+    .orderBy('booking_id')
+    .orderBy('booking_changes.id', 'desc')
+    .execute();
+
+/** The desk takes back the last move of somebody's booking; sometimes one that the member made. */
 const undoAtDesk = (world: World): Operation | null => {
-  const { context, staff, moved } = world;
-  return withBooking('has the desk take back the last move of', async (_, _person, row) => {
-    const last = await context.db
-      .selectFrom('booking_changes')
-      .select('id')
-      .where('booking_id', '=', row.id)
-      .where('kind', '=', 'moved')
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    if (last === undefined) return 'never moved';
+  const { random, context, staff } = world;
+  const number = random.below(1_000);
+  const isOfAnybody = random.chance(0.2);
+  const run = async (): Promise<string> => {
+    const all = await findLastMoves(world);
+    const moves = isOfAnybody ? all : all.filter(({ staffUserId }) => staffUserId !== null);
+    const chosen = moves[number % Math.max(1, moves.length)];
+    const move = chosen && (await findMove(context.db, chosen.id));
+    if (move === undefined) return 'never moved';
     return tryTo(
-      () => undoMove(context, staff, last.id),
+      async () => {
+        const answer = await undoMove(context, staff, move.id);
+        if (move.swapId !== null) await noteOtherHalf(world, move);
+        return answer;
+      },
       ({ paidSen }) => {
-        moved.set(row.id, new Set([...(moved.get(row.id) ?? []), paidSen]));
+        noteMoved(world, move.bookingId, paidSen);
         return 'undone';
       },
     );
-  })(world);
+  };
+  return { member: null, description: 'the desk takes back a move', run };
 };
 
-/** Two members of the history swap slots, as the desk would show both. */
+/** One of the member's bookings on a court of the type, chosen by the number. */
+const findSwappable = async (
+  { context: { db, clock } }: World,
+  { userId }: Person,
+  courtType: string,
+  number: number,
+) => {
+  const all = await listBookingsFrom(db, userId, bookingDayOf(clock.now()));
+  const bookings = all.filter((booking) => booking.courtType === courtType);
+  return bookings[number % Math.max(1, bookings.length)];
+};
+
+/** The members who were promised a booking; all members if there are none. */
+const ownersOf = ({ promises, people }: World): readonly Person[] => {
+  const booked = promises.filter(({ until }) => until === null).map(({ person }) => person);
+  const known = booked.length > 1 ? new Set(booked) : people;
+  return [...known].filter(({ isGone }) => !isGone);
+};
+
+/** Two members of the history swap slots, as the desk would show both; sometimes it is taken back. */
 const swapAtDesk = (world: World): Operation | null => {
-  const { random, context, staff, moved, people } = world;
-  const other = random.pick(people.filter(({ isGone }) => !isGone)) ?? null;
+  const { random, context, staff } = world;
+  const owners = ownersOf(world);
+  const other = random.pick(owners.filter((person) => person !== world.focus.person)) ?? null;
   const number = random.below(1_000);
+  const isTakenBack = random.chance(0.4);
   if (other === null) return null;
   const operation = withBooking(`has the desk swap with ${other.name}`, async (_, _own, row) => {
-    const theirs = await findBooking(world, other, number);
+    const theirs = await findSwappable(world, other, row.courtType, number);
     if (theirs === undefined) return 'has none';
     const ids = { otherBookingId: theirs.id };
-    const note = (id: string, paidSen: number): void => {
-      moved.set(id, new Set([...(moved.get(id) ?? []), paidSen]));
-    };
-    return tryTo(
+    let changeId: string | null = null;
+    const swapped = await tryTo(
       async () => {
         const quote = await quoteSwapForMembers(context, staff, row.id, ids);
-        return swapForMembers(context, staff, row.id, {
+        const answer = await swapForMembers(context, staff, row.id, {
           ...ids,
           from: placeOfBooking(row),
           otherFrom: placeOfBooking(theirs),
@@ -126,11 +175,24 @@ const swapAtDesk = (world: World): Operation | null => {
           otherShownDifferenceSen: quote.other.differenceSen,
           reason,
         });
+        changeId = answer.changeId;
+        return answer;
       },
       (answer) => {
-        note(row.id, answer.own.paidSen);
-        note(theirs.id, answer.other.paidSen);
+        noteMoved(world, row.id, answer.own.paidSen);
+        noteMoved(world, theirs.id, answer.other.paidSen);
         return 'swapped';
+      },
+    );
+    const undone = changeId;
+    if (!isTakenBack || undone === null) return swapped;
+    return tryTo(
+      () => undoMove(context, staff, undone),
+      () => {
+        for (const booking of [row, theirs]) {
+          noteMoved(world, booking.id, refundableOf(booking).paidSen);
+        }
+        return 'swapped and taken back';
       },
     );
   })(world);
@@ -199,8 +261,8 @@ const sellAtDesk = (world: World): Operation => {
 export const deskGenerators: readonly Generator[] = [
   { name: 'block', weight: 4, choose: block },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },
-  { name: 'desk move', weight: 3, choose: moveAtDesk },
-  { name: 'desk swap', weight: 4, choose: swapAtDesk },
+  { name: 'desk move', weight: 5, choose: moveAtDesk },
+  { name: 'desk swap', weight: 7, choose: swapAtDesk },
   { name: 'desk undo', weight: 4, choose: undoAtDesk },
   { name: 'desk sale', weight: 8, choose: sellAtDesk },
 ];

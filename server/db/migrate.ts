@@ -56,6 +56,7 @@ import * as priceOverrides from '#server/db/migrations/0052-price-overrides.ts';
 import * as nextSecondFactors from '#server/db/migrations/0053-next-second-factors.ts';
 import * as undoneMoves from '#server/db/migrations/0054-undone-moves.ts';
 import * as ruleWaivers from '#server/db/migrations/0055-rule-waivers.ts';
+import * as swaps from '#server/db/migrations/0056-swaps.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -116,6 +117,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0053-next-second-factors': nextSecondFactors,
   '0054-undone-moves': undoneMoves,
   '0055-rule-waivers': ruleWaivers,
+  '0056-swaps': swaps,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -57,6 +57,8 @@ export interface BookingChangesTable {
   goodwill_sen: Generated<number>;
   /** The move that this one takes back. */
   undoes: string | null;
+  /** The same in both moves of a swap; null for other changes, and for swaps of earlier releases. */
+  swap_id: string | null;
   created_at: Date;
 }
 

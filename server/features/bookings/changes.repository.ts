@@ -129,6 +129,8 @@ export interface BookingChange {
   readonly goodwillSen?: Sen | undefined;
   /** The move that this one takes back. */
   readonly undoes?: string | undefined;
+  /** The same for both moves of a swap. */
+  readonly swapId?: string | undefined;
 }
 
 /** Records a change of a booking. Returns its id, which the ledger refers to. */
@@ -160,6 +162,7 @@ export const insertChange = async (
       kept_sen: keptSen ?? 0,
       goodwill_sen: goodwillSen ?? 0,
       undoes: change.undoes ?? null,
+      swap_id: change.swapId ?? null,
       created_at: asDate(now),
     })
     .execute();
@@ -197,36 +200,6 @@ export const findLastMove = (tx: Tx, bookingId: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst();
-
-/** A move of a booking, with the place that it left; undefined if there is none with this id. */
-export const findMove = (db: Database, changeId: string) =>
-  db
-    .selectFrom('booking_changes as change')
-    .innerJoin('courts', 'courts.id', 'change.court_id')
-    .select([
-      'change.id',
-      'change.booking_id as bookingId',
-      'change.user_id as userId',
-      'courts.name as courtName',
-      'change.booking_date as date',
-      'change.slot',
-      'change.to_date as toDate',
-      'change.to_slot as toSlot',
-      'change.amount_sen as amountSen',
-      'change.staff_user_id as staffUserId',
-    ])
-    .where('change.id', '=', changeId)
-    .where('change.kind', '=', 'moved')
-    .$narrowType<{ toDate: NotNull; toSlot: NotNull }>()
-    .executeTakeFirst();
-
-/** The move that has taken back another one. */
-export const findUndoing = (tx: Tx, changeId: string) =>
-  tx
-    .selectFrom('booking_changes')
-    .select(['id', 'amount_sen as amountSen'])
-    .where('undoes', '=', changeId)
     .executeTakeFirst();
 
 /** The moves of items of main orders, oldest first. */

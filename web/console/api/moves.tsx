@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
+import type { SlotEvent } from '#contract/console-slot-history.ts';
 import {
   type MoveQuote,
   moveAtDesk,
@@ -58,20 +59,24 @@ export type DoneMove =
   | { readonly kind: 'move'; readonly input: CallInput<typeof moveAtDesk> }
   | { readonly kind: 'swap'; readonly input: CallInput<typeof swapAtDesk> };
 
-/** The change that a move can be taken back with; null for a swap. */
+/** The change that takes the move or the swap back; null if that is not possible. */
 async function perform(move: DoneMove): Promise<string | null> {
-  if (move.kind === 'move') return (await callApi(moveAtDesk, move.input)).changeId;
-  await callApi(swapAtDesk, move.input);
-  return null;
+  const { changeId } =
+    move.kind === 'move'
+      ? await callApi(moveAtDesk, move.input)
+      : await callApi(swapAtDesk, move.input);
+  return changeId;
 }
 
-/** Takes a move back, and says so. */
+export type UndoneMove = NonNullable<SlotEvent['undo']>;
+
+/** Takes a move or a swap back, and says so. */
 export function useUndoMove() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changeId: string) => callApi(undoMoveAtDesk, { params: { changeId } }),
+    mutationFn: ({ changeId }: UndoneMove) => callApi(undoMoveAtDesk, { params: { changeId } }),
     onMutate: clearToasts,
-    onSuccess: () => showToast(deskMoveLabels.undone),
+    onSuccess: (_, { of }) => showToast(deskMoveLabels.undone[of]),
     onError: (error) => showToast(failureMessage(error), 'danger'),
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
@@ -83,10 +88,10 @@ export function useMove(done: string, onDone: () => void) {
   const undo = useUndoMove();
   return useMutation({
     mutationFn: perform,
-    onSuccess: (changeId) => {
+    onSuccess: (changeId, { kind: of }) => {
       clearToasts();
       const button = changeId !== null && (
-        <ToastButton label={deskMoveLabels.undo} onPress={() => undo.mutate(changeId)} />
+        <ToastButton label={deskMoveLabels.undo} onPress={() => undo.mutate({ changeId, of })} />
       );
       showToast(done, 'info', button);
       onDone();

@@ -5,7 +5,7 @@ import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
-import { useUndoMove } from '#web/console/api/moves.tsx';
+import { type UndoneMove, useUndoMove } from '#web/console/api/moves.tsx';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
 import { Answer } from '#web/console/member/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
@@ -99,21 +99,21 @@ function Event({ event, mayMove }: EventProps) {
           {detail}
         </p>
       ))}
-      {event.undoChangeId !== null && mayMove && <UndoMove changeId={event.undoChangeId} />}
+      {event.undo !== null && mayMove && <Undo undone={event.undo} />}
     </li>
   );
 }
 
-function UndoMove({ changeId }: { readonly changeId: string }) {
+function Undo({ undone }: { readonly undone: UndoneMove }) {
   const undo = useUndoMove();
   return (
     <Button
       tone="secondary"
       isBusy={undo.isPending}
-      onClick={() => undo.mutate(changeId)}
+      onClick={() => undo.mutate(undone)}
       className="mt-1 text-sm"
     >
-      {deskMoveLabels.undoLong}
+      {deskMoveLabels.undoLong[undone.of]}
     </Button>
   );
 }

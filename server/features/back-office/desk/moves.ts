@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
-import { findMemberOf, findMove } from '#server/features/bookings/changes.repository.ts';
+import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { moveInTransaction } from '#server/features/bookings/moves/move.ts';
 import {
   differenceOf,
@@ -16,6 +16,7 @@ import {
   refusalTo,
   requireSlot,
 } from '#server/features/bookings/moves/move-checks.ts';
+import { findMove } from '#server/features/bookings/undo.repository.ts';
 import { readSpendableCredits } from '#server/features/credits/reservations.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -52,7 +53,7 @@ export const quoteMoveForMember = async (
 };
 
 /** The last move of a booking, if the caller has made it and may take it back. [DESK-13] */
-const ownUndoable = async (
+export const ownUndoable = async (
   tx: Tx,
   { userId }: DeskPerson,
   lastId: string | null,

@@ -4,7 +4,7 @@ import type { Sen } from '#domain/money/money.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { quoteOf, requireBooking } from '#server/features/back-office/desk/moves.ts';
+import { ownUndoable, quoteOf, requireBooking } from '#server/features/back-office/desk/moves.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import {
@@ -94,13 +94,15 @@ export const swapForMembers = async (
   ];
   return transact(db, async (tx) => {
     const by = { userId: staff.userId, reason };
-    const { answer, before } = await forMember(() => swapInTransaction(tx, context, swap, by));
+    const { answer, changeId, before } = await forMember(() =>
+      swapInTransaction(tx, context, swap, by),
+    );
+    const now = clock.now();
     if (before !== undefined) {
       const [own, theirs] = before;
-      const now = clock.now();
       await auditHalf(tx, staff, own, { other: theirs, ...answer.own, reason }, now);
       await auditHalf(tx, staff, theirs, { other: own, ...answer.other, reason }, now);
     }
-    return answer;
+    return { ...answer, changeId: await ownUndoable(tx, staff, changeId ?? null, now) };
   });
 };

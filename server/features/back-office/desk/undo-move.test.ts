@@ -80,9 +80,9 @@ test('[DESK-13] the history of the slot offers what can be taken back', async ()
   const offered = async () => {
     const query = { courtId, date, slot: 16 } as const;
     const { answer } = await ask(app, readSlotHistory, { query }, desk.headers);
-    return answer.events.map(({ undoChangeId }) => undoChangeId).filter((id) => id !== null);
+    return answer.events.flatMap(({ undo: offer }) => offer ?? []);
   };
-  expect(await offered()).toEqual([changeId]);
+  expect(await offered()).toEqual([{ changeId, of: 'move' }]);
   await undo(changeId);
   expect(await offered()).toEqual([]);
 });

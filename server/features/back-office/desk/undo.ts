@@ -1,6 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { undoMoveAtDesk } from '#contract/desk-bookings.ts';
-import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { refusalToUndoMove } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
@@ -8,11 +7,8 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
-import {
-  findLastMove,
-  findMove,
-  findUndoing,
-} from '#server/features/bookings/changes.repository.ts';
+import { pastMove, requireUnspent } from '#server/features/back-office/desk/undo-checks.ts';
+import { undoSwap } from '#server/features/back-office/desk/undo-swap.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
 import { writeMove } from '#server/features/bookings/moves/move.ts';
 import {
@@ -21,48 +17,28 @@ import {
   requireCredits,
   requireSlot,
 } from '#server/features/bookings/moves/move-checks.ts';
-import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
+import { findMove, findUndoing, type MadeMove } from '#server/features/bookings/undo.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoMoveAtDesk>;
-type MoveToUndo = NonNullable<Awaited<ReturnType<typeof findMove>>>;
-
-/** The credits that the move gave back must still be there. */
-const requireUnspent = async (
-  tx: Tx,
-  { userId, amountSen }: MoveToUndo,
-  now: Temporal.Instant,
-): Promise<void> => {
-  if (amountSen <= 0) return;
-  const availableSen = await lockSpendableCredits(tx, userId, now);
-  if (refusalToPayDifference(amountSen, availableSen) !== null) {
-    throw new Refusal('undo_credits_spent');
-  }
-};
 
 /** Moves the booking back by the rules of booking, at the difference of the move itself. */
 const undoInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,
   staff: DeskPerson,
-  undone: MoveToUndo,
+  undone: MadeMove,
 ): Promise<Answer> => {
-  const { id: changeId, userId, bookingId, courtName, date, slot, toDate, toSlot } = undone;
+  const { id: changeId, userId, bookingId, courtName, date, slot } = undone;
   const own = await requireOwnBooking(tx, userId, bookingId, 'order_failed');
   const { booking } = own;
   const { paidSen } = movableOf(booking);
   const earlier = await findUndoing(tx, changeId);
   if (earlier !== undefined) return { differenceSen: 0 - earlier.amountSen, paidSen };
   const now = clock.now();
-  const past = {
-    from: { date, slot },
-    to: { date: toDate, slot: toSlot },
-    isByStaff: undone.staffUserId !== null,
-    isLast: (await findLastMove(tx, bookingId))?.id === changeId,
-  };
-  throwIfRefused(refusalToUndoMove(past, now));
+  throwIfRefused(refusalToUndoMove(await pastMove(tx, undone), now));
   const status = membershipStatusOf(await findMembership(tx, userId));
   const by = { userId: staff.userId, reason: deskMailTexts.moveUndone };
   const target = { courtName, date, slot };
@@ -97,7 +73,7 @@ const undoInTransaction = async (
   return answer;
 };
 
-/** Takes back a move of the staff. [DESK-13] */
+/** Takes back a move of the staff, with the other half of a swap. [DESK-13] [DESK-14] */
 export const undoMove = async (
   context: AppContext,
   staff: DeskPerson,
@@ -105,6 +81,7 @@ export const undoMove = async (
 ): Promise<Answer> => {
   const undone = await findMove(context.db, changeId);
   if (undone === undefined) throw new Refusal('not_found');
+  if (undone.swapId !== null) return undoSwap(context, staff, undone);
   return forMember(() =>
     transact(context.db, (tx) => undoInTransaction(tx, context, staff, undone)),
   );

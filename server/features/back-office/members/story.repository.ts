@@ -60,7 +60,9 @@ export const listStory = async (
           union all
           select 'booking:' || id from bookings where user_id = ${userId})
         -- These have entries of their own.
-        and action not in ('note.add', 'booking.move', 'booking.cancel')`,
+        and action not in (
+          'note.add', 'booking.cancel', 'booking.move', 'booking.move_undone', 'booking.swap',
+          'booking.swap_undone')`,
   ];
   const { rows } = await sql<StoryRow>`
     ${sql.join(sources.map(page), sql` union all `)}

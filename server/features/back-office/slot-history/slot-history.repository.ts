@@ -101,19 +101,37 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
     .leftJoin('profiles', 'profiles.user_id', 'change.user_id')
     .innerJoin('courts as from_court', 'from_court.id', 'change.court_id')
     .leftJoin('courts as to_court', 'to_court.id', 'change.to_court_id')
+    .leftJoin('booking_changes as other_half', (join) =>
+      join
+        .onRef('other_half.swap_id', '=', 'change.swap_id')
+        .onRef('other_half.id', '<>', 'change.id'),
+    )
     .leftJoin('staff', 'staff.user_id', 'change.staff_user_id')
     .leftJoin('order_items as item', 'item.id', 'change.item_id')
     .leftJoin('orders as part', 'part.order_id', 'item.order_id')
     .select((eb) => [
       'change.id',
       'change.kind',
+      'change.swap_id as swapId',
       eb
         .exists(
           eb
             .selectFrom('booking_changes as later')
             .select('later.id')
-            .whereRef('later.booking_id', '=', 'change.booking_id')
-            .whereRef('later.id', '>', 'change.id'),
+            .where((one) =>
+              one.or([
+                one('later.booking_id', '=', one.ref('change.booking_id')),
+                one('later.booking_id', '=', one.ref('other_half.booking_id')),
+              ]),
+            )
+            .whereRef('later.id', '>', 'change.id')
+            .where((one) =>
+              one('later.swap_id', 'is distinct from', one.ref('change.swap_id')).or(
+                'change.swap_id',
+                'is',
+                null,
+              ),
+            ),
         )
         .as('isSuperseded'),
       eb
@@ -123,7 +141,9 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
             .select('claim.slot')
             .whereRef('claim.court_id', '=', 'change.court_id')
             .whereRef('claim.booking_date', '=', 'change.booking_date')
-            .whereRef('claim.slot', '=', 'change.slot'),
+            .whereRef('claim.slot', '=', 'change.slot')
+            // The other booking of a swap has it.
+            .where('change.swap_id', 'is', null),
         )
         .as('isTaken'),
       'change.court_id as courtId',

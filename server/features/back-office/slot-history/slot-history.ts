@@ -22,7 +22,7 @@ const plain = {
   orderId: null,
   amountSen: null,
   otherPlace: null,
-  undoChangeId: null,
+  undo: null,
   code: null,
   program: null,
 } as const;
@@ -44,7 +44,7 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];
 };
 
-/** True if the screen offers to take a move back; the command checks again. [DESK-13] */
+/** True if the screen offers to take a move back; the command checks again. [DESK-13] [DESK-14] */
 const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const { date, slot, toDate, toSlot, staff, isSuperseded, isTaken } = change;
   if (toDate === null || toSlot === null || isTaken) return false;
@@ -53,6 +53,11 @@ const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const past = { from, to, isByStaff: staff !== null, isLast: !isSuperseded };
   return refusalToUndoMove(past, now) === null;
 };
+
+const undoOf = ({ id, swapId }: ChangeOfSlot): SlotEvent['undo'] => ({
+  changeId: id,
+  of: swapId === null ? 'move' : 'swap',
+});
 
 const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant): SlotEvent => {
   const { staff, reason, orderId, amountSen, toCourt, toDate, toSlot } = change;
@@ -72,7 +77,7 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
     orderId,
     amountSen,
     otherPlace: isFromHere ? to : from,
-    undoChangeId: isMove && !isFromHere && isUndoable(change, now) ? change.id : null,
+    undo: isMove && !isFromHere && isUndoable(change, now) ? undoOf(change) : null,
   };
 };
 

@@ -61,19 +61,22 @@ export interface PlaceChange {
   readonly differenceSen: Sen;
   readonly staff: ChangedByStaff | undefined;
   /** The move that this one takes back. */
-  readonly undoes?: string;
+  readonly undoes?: string | undefined;
+  /** The same for both moves of a swap. */
+  readonly swapId?: string;
 }
 
 /** Records the move and posts its difference to the ledger. The sold item keeps its price. */
 export const payDifference = async (
   tx: Tx,
   booking: BookingRow,
-  { to, differenceSen, staff, undoes }: PlaceChange,
+  { to, differenceSen, staff, undoes, swapId }: PlaceChange,
   now: Temporal.Instant,
 ): Promise<string> => {
   const amountSen = 0 - differenceSen;
   const { itemId } = booking;
-  const change = { booking, itemId, movedTo: to, amountSen, gaveBack: null, staff, undoes };
+  const made = { movedTo: to, amountSen, gaveBack: null, staff, undoes, swapId };
+  const change = { booking, itemId, ...made };
   const changeId = await insertChange(tx, change, now);
   if (amountSen === 0) return changeId;
   await postCredits(

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
-import type { swapAtDesk } from '#contract/desk-bookings.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { moveBooking } from '#contract/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import {
@@ -10,13 +12,14 @@ import {
 } from '#domain/staff/swaps.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import {
   type ChangedByStaff,
   findLastMove,
   slotKeyOf,
 } from '#server/features/bookings/changes.repository.ts';
-import { type OwnBooking, requireOwnBooking } from '#server/features/bookings/changes.ts';
+import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailBookingMove } from '#server/features/bookings/mails/booking-mails.ts';
 import { exchangePlaces } from '#server/features/bookings/moves/move.repository.ts';
 import { emitMove, payDifference } from '#server/features/bookings/moves/move.ts';
@@ -33,7 +36,7 @@ import { findMembership, lockAccount } from '#server/features/members/members.re
 import { lockClaim } from '#server/features/slots/claims.repository.ts';
 import { byPlace } from '#server/features/slots/claims.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
-import { failAs, throwIfRefused } from '#server/http/refusal.ts';
+import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** One of the two bookings of a swap, as the desk saw it. */
 export interface Swapped {
@@ -45,8 +48,12 @@ export interface Swapped {
 
 export type Swap = readonly [Swapped, Swapped];
 
+type AnswerOfHalf = CallOutput<typeof moveBooking>;
+
 export interface SwapResult {
-  readonly answer: CallOutput<typeof swapAtDesk>;
+  readonly answer: { readonly own: AnswerOfHalf; readonly other: AnswerOfHalf };
+  /** The move of the booking that was named first. */
+  readonly changeId: string | undefined;
   /** The bookings as they were; undefined for a repeated request. */
   readonly before: readonly [BookingRow, BookingRow] | undefined;
 }
@@ -71,14 +78,25 @@ export const halfOf = async (
   swapsWith: other.userId,
 });
 
+/** A member and the booking of theirs that changes. */
+type Key = Pick<Swapped, 'userId' | 'bookingId'>;
+
 /**
  * Locks both members before anything of either, in the order of their ids. Whoever changes a booking
- * locks its member first, so two swaps of the same bookings wait for each other.
+ * locks its member first, so two swaps of the same bookings wait for each other. Throws the given
+ * refusal if one of the bookings has ended.
  */
-const lockBoth = async (tx: Tx, [one, other]: Swap): Promise<[OwnBooking, OwnBooking]> => {
+export const lockBoth = async (
+  tx: Tx,
+  [one, other]: readonly [Key, Key],
+  ofEnded: ErrorCode,
+): Promise<[OwnBooking, OwnBooking]> => {
   for (const userId of [one.userId, other.userId].toSorted()) await lockAccount(tx, userId);
-  const lock = ({ userId, bookingId }: Swapped) =>
-    requireOwnBooking(tx, userId, bookingId, 'order_failed');
+  const lock = async ({ userId, bookingId }: Key): Promise<OwnBooking> => {
+    const own = await lockOwnBooking(tx, userId, bookingId, 'order_failed');
+    if (own === undefined) throw new Refusal(ofEnded);
+    return own;
+  };
   return [await lock(one), await lock(other)];
 };
 
@@ -87,9 +105,57 @@ const lockClaims = async (tx: Tx, bookings: readonly BookingRow[]): Promise<void
 };
 
 /** The answer that the first, identical request got. */
-const repeatedAnswer = async (tx: Tx, booking: BookingRow) => ({
+const repeatedAnswer = async (tx: Tx, booking: BookingRow): Promise<AnswerOfHalf> => ({
   differenceSen: 0 - ((await findLastMove(tx, booking.id))?.amountSen ?? 0),
   paidSen: movableOf(booking).paidSen,
+});
+
+/** A half of a swap that was checked. */
+export interface CheckedHalf {
+  readonly own: OwnBooking;
+  readonly entered: BookingRow;
+  readonly move: Move;
+  readonly differenceSen: Sen;
+  /** The move that this one takes back. */
+  readonly undoes?: string;
+}
+
+/** Writes everything of a swap, and returns the ids of both moves, in the order of the halves. */
+export const writeSwap = async (
+  tx: Tx,
+  settings: Settings,
+  halves: readonly [CheckedHalf, CheckedHalf],
+  staff: ChangedByStaff,
+  now: Temporal.Instant,
+): Promise<readonly string[]> => {
+  // Rows of both members are locked in one order, whichever booking was named first.
+  const inOrder = halves.toSorted((a, b) => (a.own.booking.userId < b.own.booking.userId ? -1 : 1));
+  for (const { own, move, differenceSen } of inOrder) {
+    await moveAllowance(tx, move);
+    await requireCredits(tx, own.booking.userId, differenceSen, now);
+  }
+  const swapId = randomUUIDv7();
+  const changeIds = new Map<CheckedHalf, string>();
+  await failAs('order_failed', async () => {
+    const [one, other] = halves;
+    await lockClaims(tx, [one.own.booking, other.own.booking]);
+    await exchangePlaces(tx, one.own.booking, other.own.booking);
+    for (const half of inOrder) {
+      const { own, entered, move, differenceSen, undoes } = half;
+      const { courtName: court, date, slot } = move.target;
+      const change = { to: slotKeyOf(entered), differenceSen, staff, undoes, swapId };
+      changeIds.set(half, await payDifference(tx, own.booking, change, now));
+      const moved = { to: { court, date, slot }, differenceSen, reason: staff.reason };
+      await mailBookingMove(tx, settings, own, moved, now);
+      await emitMove(tx, own);
+    }
+  });
+  return halves.flatMap((half) => changeIds.get(half) ?? []);
+};
+
+export const answerOfHalf = ({ own: { booking }, differenceSen }: CheckedHalf): AnswerOfHalf => ({
+  differenceSen,
+  paidSen: movableOf(booking).paidSen + differenceSen,
 });
 
 /** Both bookings change places, or nothing changes. The rules of a move apply to each. [DESK-11] */
@@ -99,13 +165,15 @@ export const swapInTransaction = async (
   swap: Swap,
   staff: ChangedByStaff,
 ): Promise<SwapResult> => {
-  const [one, other] = await lockBoth(tx, swap);
+  const [one, other] = await lockBoth(tx, swap, 'refund_booking_not_found');
   const bookings = [one.booking, other.booking] as const;
   const places: TwoPlaces = [placeOfBooking(bookings[0]), placeOfBooking(bookings[1])];
   const shown: TwoPlaces = [swap[0].from, swap[1].from];
   if (haveSwapped(places, shown)) {
     const own = await repeatedAnswer(tx, one.booking);
-    return { answer: { own, other: await repeatedAnswer(tx, other.booking) }, before: undefined };
+    const answer = { own, other: await repeatedAnswer(tx, other.booking) };
+    const changeId = (await findLastMove(tx, one.booking.id))?.id;
+    return { answer, changeId, before: undefined };
   }
   throwIfRefused(refusalToSwap([swap[0].userId, swap[1].userId], places, shown));
   const facts = { now: clock.now(), staff, rules: await readRuleBook(tx) };
@@ -120,27 +188,7 @@ export const swapInTransaction = async (
     await check(one, other.booking, swap[0]),
     await check(other, one.booking, swap[1]),
   ] as const;
-  // Rows of both members are locked in one order, whichever booking was named first.
-  const inOrder = halves.toSorted((a, b) => (a.own.booking.userId < b.own.booking.userId ? -1 : 1));
-  for (const { own, move, differenceSen } of inOrder) {
-    await moveAllowance(tx, move);
-    await requireCredits(tx, own.booking.userId, differenceSen, facts.now);
-  }
-  await failAs('order_failed', async () => {
-    await lockClaims(tx, bookings);
-    await exchangePlaces(tx, ...bookings);
-    for (const { own, entered, move, differenceSen } of inOrder) {
-      const { courtName: court, date, slot } = move.target;
-      const to = slotKeyOf(entered);
-      await payDifference(tx, own.booking, { to, differenceSen, staff }, facts.now);
-      const moved = { to: { court, date, slot }, differenceSen, reason: staff.reason };
-      await mailBookingMove(tx, settings, own, moved, facts.now);
-      await emitMove(tx, own);
-    }
-  });
-  const answerOf = ({ own: { booking }, differenceSen }: (typeof halves)[number]) => ({
-    differenceSen,
-    paidSen: movableOf(booking).paidSen + differenceSen,
-  });
-  return { answer: { own: answerOf(halves[0]), other: answerOf(halves[1]) }, before: bookings };
+  const [changeId] = await writeSwap(tx, settings, halves, staff, facts.now);
+  const answer = { own: answerOfHalf(halves[0]), other: answerOfHalf(halves[1]) };
+  return { answer, changeId, before: bookings };
 };

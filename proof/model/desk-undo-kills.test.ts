@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { moveAtDesk, swapAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+// Kills the process at the statements of what the staff take back at the desk. Afterwards every
+// invariant must hold, and the same request again completes the work.
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const owner = await aStaffMember(running, 'owner');
+const staff = { userId: owner.userId, role: 'owner', ownLimits: null } as const;
+const killEverywhere = await makeKiller(running);
+const reason = 'A pipe burst above the court';
+const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
+
+let taken = 0;
+
+/** There are few dates, so each case starts a fortnight after the last. */
+const goOn = (): void => {
+  context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
+  taken = 0;
+};
+
+const auditsOf = async (subject: string): Promise<number> =>
+  (await db.selectFrom('audit_log').select('id').where('subject', '=', subject).execute()).length;
+
+/** Two slots of one court, for RM 60 and RM 80, that no other case uses. */
+const freshPair = () => {
+  const at = taken++;
+  const court = courts[at % courts.length] ?? '';
+  const nth = Math.floor(at / courts.length) % 6;
+  const date = addDays(bookingDayOf(context.clock.now()), 3 + Math.floor(at / 36));
+  return { court, date, cheap: (11 + nth) as Slot, dear: (18 + nth) as Slot };
+};
+
+/** A move that took credits, which come back with it. */
+const takeBackMove = async (): Promise<KillCase> => {
+  const mei = await aShopper(running, { creditsSen: 2_000 });
+  const { court, date, cheap: from, dear: to } = freshPair();
+  await buy(running, mei, { date, slots: { [court]: [from] } });
+  const bookingId = await onlyBooking(db, mei);
+  const body = { date, slot: to, courtName: court, shownDifferenceSen: 2_000, reason };
+  const moved = await ask(app, moveAtDesk, { params: { bookingId }, body }, owner.headers);
+  const changeId = moved.answer.changeId ?? '';
+  return {
+    operation: { kind: 'undoMove', staff, changeId },
+    isDone: async () => {
+      const isDone = (await bookingsOf(db, mei))[0]?.slot === from;
+      expect(await balanceOf(db, mei)).toBe(isDone ? 2_000 : 0);
+      return isDone;
+    },
+    finish: async () => {
+      const { status } = await ask(app, undoMoveAtDesk, { params: { changeId } }, owner.headers);
+      expect(status).toBe(200);
+      expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: from }]);
+      expect(await balanceOf(db, mei)).toBe(2_000);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(2);
+    },
+  };
+};
+
+/** A swap that took credits of one member for the other, which go back with it. */
+const takeBackSwap = async (): Promise<KillCase> => {
+  const [mei, ada] = [await aShopper(running, { creditsSen: 2_000 }), await aShopper(running)];
+  const { court, date, cheap, dear } = freshPair();
+  await buy(running, mei, { date, slots: { [court]: [cheap] } });
+  await buy(running, ada, { date, slots: { [court]: [dear] } });
+  const [bookingId, otherBookingId] = [await onlyBooking(db, mei), await onlyBooking(db, ada)];
+  const body = {
+    otherBookingId,
+    from: { courtName: court, date, slot: cheap },
+    otherFrom: { courtName: court, date, slot: dear },
+    shownDifferenceSen: 2_000,
+    otherShownDifferenceSen: -2_000,
+    reason,
+  };
+  const swapped = await ask(app, swapAtDesk, { params: { bookingId }, body }, owner.headers);
+  const changeId = swapped.answer.changeId ?? '';
+  return {
+    operation: { kind: 'undoMove', staff, changeId },
+    isDone: async () => {
+      const [mine, theirs] = [(await bookingsOf(db, mei))[0], (await bookingsOf(db, ada))[0]];
+      const isDone = mine?.slot === cheap;
+      expect(theirs?.slot).toBe(isDone ? dear : cheap);
+      expect(await balanceOf(db, mei)).toBe(isDone ? 2_000 : 0);
+      expect(await balanceOf(db, ada)).toBe(isDone ? 0 : 2_000);
+      return isDone;
+    },
+    finish: async () => {
+      const { status } = await ask(app, undoMoveAtDesk, { params: { changeId } }, owner.headers);
+      expect(status).toBe(200);
+      expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: cheap }]);
+      expect(await bookingsOf(db, ada)).toMatchObject([{ court, slot: dear }]);
+      expect(await balanceOf(db, mei)).toBe(2_000);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(2);
+      expect(await auditsOf(`booking:${otherBookingId}`)).toBe(2);
+    },
+  };
+};
+
+describe('killed at the statements of', () => {
+  test.each([
+    ['taking back a move', takeBackMove, 10],
+    ['taking back a swap', takeBackSwap, 20],
+  ] as const)(
+    '%s: all invariants hold and a retry completes it',
+    (_, prepare, fewestStatements) => {
+      goOn();
+      return killEverywhere(prepare, fewestStatements);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,105 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { refusalToUndoSwap } from '#domain/staff/undo.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
+import { pastMove, requireUnspent } from '#server/features/back-office/desk/undo-checks.ts';
+import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import type { OwnBooking } from '#server/features/bookings/changes.ts';
+import { movableOf, requireSlot } from '#server/features/bookings/moves/move-checks.ts';
+import {
+  answerOfHalf,
+  type CheckedHalf,
+  halfOf,
+  lockBoth,
+  placeOfBooking,
+  writeSwap,
+} from '#server/features/bookings/moves/swap.ts';
+import {
+  findOtherHalf,
+  findUndoing,
+  type MadeMove,
+} from '#server/features/bookings/undo.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { throwIfRefused } from '#server/http/refusal.ts';
+
+type Answer = CallOutput<typeof undoMoveAtDesk>;
+
+const auditHalf = async (
+  tx: Tx,
+  staff: DeskPerson,
+  { own: { booking }, entered, differenceSen, undoes }: CheckedHalf,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { courtName: court, date, slot } = placeOfBooking(booking);
+  const { courtName: toCourt, date: toDate, slot: toSlot } = placeOfBooking(entered);
+  const place = { court: toCourt, date: toDate, slot: toSlot };
+  await writeAudit(
+    tx,
+    {
+      by: { userId: staff.userId, permission: 'bookings.move' },
+      action: 'booking.swap_undone',
+      subject: `booking:${booking.id}`,
+      details: {
+        before: { court, date, slot },
+        after: { ...place, differenceSen, with: entered.id, undoes },
+      },
+    },
+    now,
+  );
+};
+
+/** Both bookings return by the rules of booking, each at the difference of its own move. */
+const undoInTransaction = async (
+  tx: Tx,
+  { clock, settings, readRuleBook }: AppContext,
+  staff: DeskPerson,
+  [one, other]: readonly [MadeMove, MadeMove],
+): Promise<Answer> => {
+  const [own, theirs] = await lockBoth(tx, [one, other], 'undo_superseded');
+  const earlier = await findUndoing(tx, one.id);
+  if (earlier !== undefined) {
+    const { paidSen } = movableOf(own.booking);
+    return { differenceSen: 0 - earlier.amountSen, paidSen };
+  }
+  const now = clock.now();
+  const past = [await pastMove(tx, one), await pastMove(tx, other)] as const;
+  throwIfRefused(refusalToUndoSwap(past, now));
+  const by = { userId: staff.userId, reason: deskMailTexts.swapUndone };
+  const facts = { now, staff: by, rules: await readRuleBook(tx) };
+  const check = async (
+    undone: MadeMove,
+    booking: OwnBooking,
+    entered: BookingRow,
+  ): Promise<CheckedHalf> => {
+    const move = await halfOf(tx, booking.booking, entered, facts);
+    await requireSlot(tx, move);
+    return { own: booking, entered, move, differenceSen: undone.amountSen, undoes: undone.id };
+  };
+  const halves = [
+    await check(one, own, theirs.booking),
+    await check(other, theirs, own.booking),
+  ] as const;
+  // Credits of both members are locked in one order, whichever move was named.
+  for (const undone of [one, other].toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    await requireUnspent(tx, undone, now);
+  }
+  await writeSwap(tx, settings, halves, by, now);
+  for (const half of halves) await auditHalf(tx, staff, half, now);
+  return answerOfHalf(halves[0]);
+};
+
+/** Takes back both halves of a swap, whichever of them is named. [DESK-14] */
+export const undoSwap = async (
+  context: AppContext,
+  staff: DeskPerson,
+  named: MadeMove,
+): Promise<Answer> => {
+  const other = await findOtherHalf(context.db, named);
+  return forMember(() =>
+    transact(context.db, (tx) => undoInTransaction(tx, context, staff, [named, other])),
+  );
+};

@@ -1,0 +1,43 @@
+import type { NotNull } from 'kysely';
+import type { Database, Tx } from '#server/db/database.ts';
+
+const moves = (db: Database) =>
+  db
+    .selectFrom('booking_changes as change')
+    .innerJoin('courts', 'courts.id', 'change.court_id')
+    .select([
+      'change.id',
+      'change.booking_id as bookingId',
+      'change.user_id as userId',
+      'courts.name as courtName',
+      'change.booking_date as date',
+      'change.slot',
+      'change.to_date as toDate',
+      'change.to_slot as toSlot',
+      'change.amount_sen as amountSen',
+      'change.staff_user_id as staffUserId',
+      'change.swap_id as swapId',
+    ])
+    .where('change.kind', '=', 'moved')
+    .$narrowType<{ toDate: NotNull; toSlot: NotNull }>();
+
+/** A move of a booking, with the place that it left; undefined if there is none with this id. */
+export const findMove = (db: Database, changeId: string) =>
+  moves(db).where('change.id', '=', changeId).executeTakeFirst();
+
+export type MadeMove = NonNullable<Awaited<ReturnType<typeof findMove>>>;
+
+/** The other move of a swap. */
+export const findOtherHalf = (db: Database, { id, swapId }: MadeMove) =>
+  moves(db)
+    .where('change.swap_id', '=', swapId)
+    .where('change.id', '<>', id)
+    .executeTakeFirstOrThrow();
+
+/** The move that has taken back another one. */
+export const findUndoing = (tx: Tx, changeId: string) =>
+  tx
+    .selectFrom('booking_changes')
+    .select(['id', 'amount_sen as amountSen'])
+    .where('undoes', '=', changeId)
+    .executeTakeFirst();

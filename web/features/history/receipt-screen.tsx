@@ -39,12 +39,16 @@ export function ReceiptScreen() {
   }
   if (error === null) return <Waiting />;
   return (
-    <Trouble isMissing={isMissing(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+    <Trouble
+      isMissing={isUnknownOrder(error)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
 /** An invalid id, and another member's order, count as not found. */
-function isMissing(error: Error): boolean {
+function isUnknownOrder(error: Error): boolean {
   return error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 }
 
@@ -54,8 +58,8 @@ interface TroubleProps {
   readonly onRetry: () => void;
 }
 
-function Trouble({ isMissing: isGone, isRetrying, onRetry }: TroubleProps) {
-  const title = isGone ? words.missingTitle : words.title;
+function Trouble({ isMissing, isRetrying, onRetry }: TroubleProps) {
+  const title = isMissing ? words.missingTitle : words.title;
   return (
     <Screen
       title={title}
@@ -65,11 +69,11 @@ function Trouble({ isMissing: isGone, isRetrying, onRetry }: TroubleProps) {
       <div role="alert" className="mt-6 grid gap-2">
         <h1 className="display text-2xl">{title}</h1>
         <p className="text-balance text-ink-soft">
-          {isGone ? words.missing : refusals.data_load_failed}
+          {isMissing ? words.missing : refusals.data_load_failed}
         </p>
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {!isGone && (
+        {!isMissing && (
           <Button isBusy={isRetrying} onClick={onRetry}>
             {labels.common.tryAgain}
           </Button>

@@ -67,7 +67,7 @@ export const listPrivateLessons = (db: Database, coachId: string, from: BookingD
 export const lockTaught = (tx: Tx, coachId: string, bookingId: string) =>
   tx
     .selectFrom('bookings')
-    .select(['user_id as userId', 'booking_date as date', 'slot'])
+    .select(['id', 'user_id as userId', 'booking_date as date', 'slot'])
     .where('id', '=', bookingId)
     .where(
       sql<boolean>`(bookings.coach_user_id = ${coachId} or exists (

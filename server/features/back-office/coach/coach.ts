@@ -5,12 +5,11 @@ import type {
   TaughtLesson,
 } from '#contract/console-coach.ts';
 import { firstNameOf } from '#domain/lessons/coaches.ts';
-import { refusalOfAttendance, refusalOfExpected } from '#domain/staff/attendance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { asDate } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { recordFor } from '#server/features/back-office/attendance.ts';
 import {
   listClassesTaught,
   listParticipants,
@@ -18,15 +17,8 @@ import {
   lockTaught,
   type ParticipantRow,
 } from '#server/features/back-office/coach/coach.repository.ts';
-import {
-  deleteAttendance,
-  listAttendance,
-  upsertAttendance,
-} from '#server/features/bookings/attendance.repository.ts';
-import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
-import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/write-event.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const participantOf = (row: ParticipantRow): TaughtLesson['participants'][number] => ({
   bookingId: row.id,
@@ -67,31 +59,15 @@ export const readLessonsOf = async (
   return { lessons: lessons.toSorted((one, other) => startOf(one) - startOf(other)) };
 };
 
-/** Records whether a participant of the caller's lesson came. [COACH-6] [DESK-3] [DESK-4] [DESK-12] */
+/** Records whether a participant of the caller's lesson came. [COACH-6] */
 export const recordInOwnLesson = (
   { db, clock }: AppContext,
   by: StaffCaller,
   bookingId: string,
-  { state, expected }: CallRequest<typeof setLessonAttendance>['body'],
+  request: CallRequest<typeof setLessonAttendance>['body'],
 ): Promise<CallOutput<typeof setLessonAttendance>> =>
   transact(db, async (tx) => {
     const booking = await lockTaught(tx, by.userId, bookingId);
     if (booking === undefined) throw new Refusal('not_found');
-    const [recorded] = await listAttendance(tx, [bookingId]);
-    const before = recorded ? { state: recorded.state, at: recorded.at.toISOString() } : null;
-    throwIfRefused(refusalOfExpected(expected, before?.state ?? null, state), {
-      recorded: before && { ...before, by: recorded?.name ?? '' },
-    });
-    if ((before?.state ?? null) === state) return { attendance: before };
-    const now = clock.now();
-    if (state === null) await deleteAttendance(tx, bookingId);
-    else {
-      throwIfRefused(refusalOfAttendance(state, booking, now));
-      await upsertAttendance(tx, bookingId, { state, staffUserId: by.userId }, now);
-    }
-    const details = { before: { state: before?.state ?? null }, after: { state } };
-    const subject = `booking:${bookingId}`;
-    await writeAudit(tx, { by, action: 'booking.attendance', subject, details }, now);
-    await writeEvent(tx, { topic: 'bookings', payload: { userId: booking.userId } });
-    return { attendance: state && { state, at: asDate(now).toISOString() } };
+    return recordFor(tx, by, { booking, run: [booking] }, request, clock.now());
   });

@@ -252,7 +252,7 @@ const shouldStore = async (
 const logSettled = (
   log: Log,
   { provider, report }: VerifiedMessage,
-  { verdict, detail, isTakenDown: isStored }: Settled & { readonly isTakenDown: boolean },
+  { verdict, detail, isStored }: Settled & { readonly isStored: boolean },
 ): void => {
   const { orderId, transactionId, status } = report;
   const facts = { provider, orderId, transactionId, status, verdict, detail };
@@ -284,7 +284,7 @@ export const settlePayment = async (
       const result = await settle(tx, context, verified);
       const isStored = await shouldStore(tx, verified, result);
       if (isStored) await storeMessage(tx, verified, result, clock.now());
-      return { ...result, isTakenDown: isStored };
+      return { ...result, isStored };
     });
     logSettled(log, verified, settled);
   } catch (error) {

@@ -31,7 +31,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
     ...common,
     ...slotOf,
     kind: z.literal('change'),
-    change: z.enum(['moved', 'given_back']),
+    change: z.enum(['moved', 'given_back', 'restored']),
     /** The person of the staff; null for the member. */
     by: z.string().nullable(),
     reason: z.string().nullable(),

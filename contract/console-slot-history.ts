@@ -11,6 +11,7 @@ const slotEventKinds = [
   'moved_here',
   'moved_away',
   'cancelled',
+  'restored',
   'blocked',
   'unblocked',
   'lesson_cancelled',
@@ -32,8 +33,11 @@ export const slotEvent = z.object({
   otherPlace: z
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })
     .nullable(),
-  /** What can be taken back now: a move that arrived here, or the swap that it was half of. */
-  undo: z.object({ changeId: z.uuid(), of: z.enum(['move', 'swap']) }).nullable(),
+  /**
+   * What can be taken back now: a move that arrived here, the swap that it was half of, or the
+   * cancellation of a booking.
+   */
+  undo: z.object({ changeId: z.uuid(), of: z.enum(['move', 'swap', 'cancellation']) }).nullable(),
   /** Why an order was refused. */
   code: z.string().nullable(),
   /** The program of a lesson. */

@@ -53,6 +53,22 @@ export const cancelAtDesk = call({
     orderStatus: z.enum(orderStatuses).nullable(),
     /** True if the booking had ended before this request, by the member or the staff. */
     hadEnded: z.boolean(),
+    /** Takes the cancellation back; null if it was not the caller's or the slot has started. */
+    changeId: z.uuid().nullable(),
+  }),
+});
+
+export const undoCancelAtDesk = call({
+  method: 'POST',
+  path: '/api/console/cancellations/:changeId/undo',
+  who: { staff: 'bookings.cancel' },
+  summary:
+    'Take back a cancellation of the staff: the member has the slot again, and the credits that came back pay for it. Asked again, it answers the same.',
+  params: z.object({ changeId: z.uuid() }),
+  response: z.object({
+    bookingId: z.uuid(),
+    /** What was taken from the credits of the member. */
+    takenSen: z.int().nonnegative(),
   }),
 });
 

@@ -54,7 +54,7 @@ export const memberBooking = z.object({
 export const creditEntry = z.object({
   at: z.iso.datetime(),
   amountSen: z.int(),
-  kind: z.enum(['order', 'refund', 'move', 'payment', 'grant', 'correction']),
+  kind: z.enum(['order', 'refund', 'refund_undone', 'move', 'payment', 'grant', 'correction']),
   orderId: z.string().nullable(),
   reason: z.string().nullable(),
 });

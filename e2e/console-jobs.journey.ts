@@ -162,6 +162,9 @@ test('a booking is cancelled with money back inside 48 hours with three clicks',
   await page.getByRole('button', { name: consoleLabels.cancel.submit }).click();
   await expect(cellOf(page, 'Tournament Court 2', 22)).toHaveAccessibleName(/Free$/);
   expect(await clicks()).toBeLessThanOrEqual(4);
+  await page.getByRole('button', { name: undo, exact: true }).click();
+  await expect(page.getByText(undone.cancellation)).toBeVisible();
+  await expect(cellOf(page, 'Tournament Court 2', 22)).toHaveAccessibleName(/by Leaving Lee/);
 });
 
 test('a court is blocked for two slots with four clicks', async ({ page }) => {

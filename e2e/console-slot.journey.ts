@@ -25,6 +25,11 @@ test('the drawer tells the history of its slot, with the person and the reason',
   await expect(events.first()).toContainText('Siti Rahman cancelled the booking of History Hal.');
   await expect(events.first()).toContainText('Reason: Fell ill');
   await expect(events.nth(1)).toContainText('Siti Rahman sold it to History Hal.');
+  await events.first().getByRole('button', { name: deskMoveLabels.undoLong.cancellation }).click();
+  await expect(cell).toHaveAccessibleName(/History Hal/);
+  await expect(events.first()).toContainText(
+    'Siti Rahman took back the cancellation for History Hal.',
+  );
   // Half of a button below the top bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectUsable(page);

@@ -54,6 +54,10 @@ test.each<[string, ExplainedEntry]>([
     `Payment of another amount for order ${orderId}`,
     { kind: 'payment', orderId, was: 'otherAmount', ordered: [soldSlot(10)] },
   ],
+  [
+    `Paid again for ${inWords}: the venue had cancelled it by mistake`,
+    { kind: 'refund_undone', orderId, restored: soldSlot(10) },
+  ],
   ['Issued by the venue: Lights failed.', { kind: 'grant', reason: 'Lights failed.' }],
   ['Corrected by the venue: Typed twice.', { kind: 'correction', reason: 'Typed twice.' }],
 ])('[HIST-1] an entry reads: %s', (words, entry) => {

@@ -5,6 +5,9 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 
+/** Written by the server only, so members do not load it with their labels. */
+const refundUndone = 'Paid again for {what}: the venue had cancelled it by mistake';
+
 /** One sold item: a slot, or a membership. */
 export type SoldThing =
   | { readonly booked: TitledBooking; readonly bookingDate: BookingDate; readonly slot: Slot }
@@ -23,6 +26,11 @@ export type ExplainedEntry =
       readonly refunded: SoldThing | null;
       /** The venue's reason, where the venue cancelled; null when the member did. */
       readonly venueReason: string | null;
+    }
+  | {
+      readonly kind: 'refund_undone';
+      readonly orderId: string;
+      readonly restored: SoldThing | null;
     }
   | { readonly kind: 'move'; readonly from: SoldThing; readonly to: SoldThing }
   | {
@@ -52,6 +60,10 @@ export function entryWords(entry: ExplainedEntry): string {
       return reason === null
         ? fill(statement.refunded, { what })
         : fill(statement.calledOff, { what, reason });
+    }
+    case 'refund_undone': {
+      const what = allInWords(entry.restored === null ? [] : [entry.restored], entry.orderId);
+      return fill(refundUndone, { what });
     }
     case 'move':
       return fill(statement.moved, { from: soldInWords(entry.from), to: soldInWords(entry.to) });

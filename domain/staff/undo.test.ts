@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type PastMove, refusalToUndoMove, refusalToUndoSwap } from '#domain/staff/undo.ts';
+import {
+  orderAfterRestoring,
+  type PastMove,
+  refusalToUndoCancellation,
+  refusalToUndoMove,
+  refusalToUndoSwap,
+} from '#domain/staff/undo.ts';
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-17T${time}+08:00`);
 const move: PastMove = {
@@ -30,4 +36,23 @@ test('[DESK-14] a swap is taken back while both of its moves could be', () => {
   expect(refusalToUndoSwap([move, { ...other, isLast: false }], now)).toBe('undo_superseded');
   expect(refusalToUndoSwap([{ ...move, isLast: false }, other], now)).toBe('undo_superseded');
   expect(refusalToUndoSwap([move, other], at('12:00:00'))).toBe('undo_too_late');
+});
+
+test('[DESK-15] a cancellation of a court by the staff is taken back until the slot starts', () => {
+  const past = { from: move.from, isByStaff: true, isCourtBooking: true, orderStatus: null };
+  expect(refusalToUndoCancellation(past, at('11:59:59'))).toBeNull();
+  expect(refusalToUndoCancellation(past, at('12:00:00'))).toBe('undo_too_late');
+  const refusalOf = (changes: Partial<typeof past> | { orderStatus: 'refund_pending' }) =>
+    refusalToUndoCancellation({ ...past, ...changes }, at('09:00:00'));
+  expect(refusalOf({ isByStaff: false })).toBe('undo_not_possible');
+  expect(refusalOf({ isCourtBooking: false })).toBe('undo_lesson');
+  expect(refusalOf({ orderStatus: 'refund_pending' })).toBe('refund_already_pending');
+});
+
+test('[DESK-15] the order loses what the refund had added', () => {
+  const order = { status: 'fully_refunded', paidSen: 12_000, refundedSen: 12_000 } as const;
+  const once = orderAfterRestoring(order, 6_000);
+  expect(once).toEqual({ ...order, status: 'partially_refunded', refundedSen: 6_000 });
+  expect(orderAfterRestoring(once, 6_000)).toMatchObject({ status: 'completed', refundedSen: 0 });
+  expect(orderAfterRestoring(order, 0)).toEqual(order);
 });

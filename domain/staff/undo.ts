@@ -1,3 +1,6 @@
+import type { RefundedOrder } from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
@@ -38,4 +41,36 @@ export function refusalToUndoSwap(
   now: Temporal.Instant,
 ): ReturnType<typeof refusalToUndoMove> {
   return refusalToUndoMove(one, now) ?? refusalToUndoMove(other, now);
+}
+
+/** A cancellation of a booking, as far as taking it back needs it. */
+export interface PastCancellation {
+  readonly from: SlotOfMove;
+  readonly isByStaff: boolean;
+  /** False for a lesson, whose seat may be somebody else's by now. */
+  readonly isCourtBooking: boolean;
+  /** Null for a free booking. */
+  readonly orderStatus: OrderStatus | null;
+}
+
+/**
+ * The staff take back a cancellation of theirs until the slot starts. The slot must still be free,
+ * and what came back must still be there. [DESK-15]
+ */
+export function refusalToUndoCancellation(
+  { from: { date, slot }, isByStaff, isCourtBooking, orderStatus }: PastCancellation,
+  now: Temporal.Instant,
+): 'undo_not_possible' | 'undo_lesson' | 'undo_too_late' | 'refund_already_pending' | null {
+  if (!isByStaff) return 'undo_not_possible';
+  if (!isCourtBooking) return 'undo_lesson';
+  if (orderStatus === 'refund_pending') return 'refund_already_pending';
+  const hasStarted = Temporal.Instant.compare(slotStart(date, slot), now) <= 0;
+  return hasStarted ? 'undo_too_late' : null;
+}
+
+/** The order after a refund of one of its items was taken back. [DESK-15] */
+export function orderAfterRestoring(order: RefundedOrder, slotRefundedSen: Sen): RefundedOrder {
+  if (slotRefundedSen === 0) return order;
+  const refundedSen = order.refundedSen - slotRefundedSen;
+  return { ...order, refundedSen, status: refundedSen === 0 ? 'completed' : 'partially_refunded' };
 }

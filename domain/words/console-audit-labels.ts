@@ -43,6 +43,7 @@ export const auditActs: Readonly<Record<string, string>> = {
   'block.remove': 'Removed a block',
   'booking.attendance': 'Recorded attendance',
   'booking.cancel': 'Cancelled a booking',
+  'booking.cancel_undone': 'Took back a cancellation',
   'booking.move': 'Moved a booking',
   'booking.move_undone': 'Took back a move',
   'booking.swap': 'Swapped two bookings',

@@ -65,6 +65,7 @@ export const memberPageLabels = {
     kinds: {
       order: 'Spent on an order',
       refund: 'Refund',
+      refund_undone: 'Refund taken back',
       move: 'Moved booking',
       payment: 'Payment turned into credits',
       grant: 'Given by the venue',
@@ -117,7 +118,8 @@ export const memberPageLabels = {
     order: 'Order {id}: {status}, {total}',
     booking: 'Booked {court} for {date}, {time}',
     moved: 'Moved to {court}, {date}, {time}',
-    givenBack: 'Cancelled {court}, {date}, {time}',
+    given_back: 'Cancelled {court}, {date}, {time}',
+    restored: 'Cancellation taken back: {court}, {date}, {time}',
     credit: '{kind}: {amount}',
     exception:
       'A payment of {amount} for order {id} booked nothing and became no credits. A person has to look at it.',

@@ -40,8 +40,24 @@ Order {order} was for:
 
 The venue will return the whole amount to you. If you have a question about it, please tell the venue this order number.`,
   },
+  /** The cancellation of a booking was a mistake. */
+  restored: {
+    subject: 'Your booking is back',
+    text: `The venue had cancelled this booking by mistake. It is yours again:
+
+- {booking}
+
+{outcome}
+
+The attached file puts it into your calendar. You can see and manage your bookings at {profile}`,
+    taken:
+      'The {amount} that had come back to you as credits has paid for it again. Your balance is {balance}.',
+    freeSlot: 'It uses your free slot of that week again.',
+    same: 'Nothing changes in your credits.',
+  },
   /** The reason of a move that takes back another one. */
   moveUndone: 'An earlier move was taken back.',
   swapUndone: 'An earlier swap was taken back.',
+  cancellationUndone: 'The cancellation was taken back.',
   paid: 'Paid at the venue: {amount}',
 } as const;

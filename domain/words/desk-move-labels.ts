@@ -23,8 +23,16 @@ export const deskMoveLabels = {
   keep: 'Leave it',
   moved: '{name} is moved to {court}, {range}.',
   undo: 'Undo',
-  undoLong: { move: 'Undo this move', swap: 'Undo this swap' },
-  undone: { move: 'The move is taken back.', swap: 'The swap is taken back.' },
+  undoLong: {
+    move: 'Undo this move',
+    swap: 'Undo this swap',
+    cancellation: 'Undo this cancellation',
+  },
+  undone: {
+    move: 'The move is taken back.',
+    swap: 'The swap is taken back.',
+    cancellation: 'The cancellation is taken back.',
+  },
   swapped: '{name} and {other} have swapped slots.',
   /** The refusals of a move, in words for the desk instead of those for the member. */
   refusals: {

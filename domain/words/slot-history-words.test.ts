@@ -34,6 +34,12 @@ test('a cancellation tells what came back and why', () => {
   expect(cancelled.details).toEqual(['RM 60.00 came back as credits.', 'Reason: Rain']);
 });
 
+test('[DESK-15] a cancellation that was taken back tells what was paid again', () => {
+  const restored = slotEventInWords({ ...event, kind: 'restored', by: 'Siti', amountSen: -6_000 });
+  expect(restored.sentence).toBe('Siti took back the cancellation for Mei Tan.');
+  expect(restored.details).toEqual(['RM 60.00 was taken from their credits.']);
+});
+
 test('a move names the other slot, and its amount where the booking arrived', () => {
   const otherPlace = { court: 'Show Court 1', date: '2026-11-18', slot: 12 } as const;
   const moved = { ...event, by: 'Siti', amountSen: -2_000, otherPlace };

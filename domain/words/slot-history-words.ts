@@ -16,6 +16,7 @@ export type SlotEventOnWire = {
     | 'moved_here'
     | 'moved_away'
     | 'cancelled'
+    | 'restored'
     | 'blocked'
     | 'unblocked'
     | 'lesson_cancelled';
@@ -50,6 +51,7 @@ export const slotHistoryLabels = {
     moved_here: '{name} moved here from {place}.',
     moved_away: '{name} moved to {place}.',
     cancelled: '{name} cancelled.',
+    restored: 'The booking of {name} is back.',
     blocked: 'Blocked.',
     unblocked: 'The block was removed.',
     lesson_cancelled: 'The lesson {program} was cancelled.',
@@ -62,6 +64,7 @@ export const slotHistoryLabels = {
     moved_here: '{by} moved {name} here from {place}.',
     moved_away: '{by} moved {name} to {place}.',
     cancelled: '{by} cancelled the booking of {name}.',
+    restored: '{by} took back the cancellation for {name}.',
     blocked: '{by} blocked it.',
     unblocked: '{by} removed the block.',
     lesson_cancelled: '{by} cancelled the lesson {program}.',

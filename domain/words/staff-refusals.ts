@@ -67,6 +67,10 @@ export const staffRefusals = {
   undo_too_late: 'The slot has started, so this can no longer be taken back.',
   undo_credits_spent:
     'The member has spent the credits that came back, so this can no longer be taken back.',
+  undo_slot_taken: 'The slot has been taken since, so this can no longer be taken back.',
+  undo_free_slot_used:
+    'The member has used the free slot of the week again, so this can no longer be taken back.',
+  undo_lesson: 'A place in a lesson is not given back here. Book it again.',
 
   // Sales
   held_by_buyer:

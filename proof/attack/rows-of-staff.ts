@@ -106,6 +106,10 @@ export const staffRows: Rows = {
     sent: ({ bookingId }) => ({ params: { changeId: bookingId } }),
     answer: 'not_found',
   },
+  'POST /api/console/cancellations/:changeId/undo': {
+    sent: ({ bookingId }) => ({ params: { changeId: bookingId } }),
+    answer: 'not_found',
+  },
   'POST /api/console/bookings/:bookingId/swap/quote': {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { otherBookingId: bookingId } }),
     answer: 'swap_same_member',

@@ -24,6 +24,7 @@ const eventful = [
   'close: closed',
   'delete account: gone',
   'desk cancel: cancelled',
+  'desk cancel: cancelled and taken back',
   'desk move: moved',
   'desk sale: sold, cash',
   'desk sale: sold, credits',

@@ -4,6 +4,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { noteCancelled, shownDifference, withBooking } from '#proof/model/booking-operations.ts';
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
+import { noteMoved, noteRestored, undoGenerators } from '#proof/model/undo-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
@@ -11,14 +12,10 @@ import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
-import { findOwnBooking, listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
+import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { placeOfBooking } from '#server/features/bookings/moves/swap.ts';
-import {
-  findMove,
-  findOtherHalf,
-  type MadeMove,
-} from '#server/features/bookings/undo.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 const reason = 'A burst pipe.';
@@ -51,12 +48,23 @@ const cancelAtDesk = (world: World): Operation | null => {
   const { random, context, staff } = world;
   const part = 1 + random.below(mostGivenBack);
   const giveBack = random.pick(['all', 'nothing', part] as const) ?? 'all';
-  return withBooking(`has the desk cancel, ${giveBack} back,`, (_, _person, booking) =>
-    tryTo(
-      () => cancelForMember(context, staff, booking.id, { giveBack, reason }),
+  const isTakenBack = random.chance(0.4);
+  return withBooking(`has the desk cancel, ${giveBack} back,`, async (_, _person, booking) => {
+    let changeId: string | null = null;
+    const cancelled = await tryTo(
+      async () => {
+        const answer = await cancelForMember(context, staff, booking.id, { giveBack, reason });
+        if (!answer.hadEnded) changeId = answer.changeId;
+      },
       () => noteCancelled(world, booking, 'cancelled'),
-    ),
-  )(world);
+    );
+    const undone = changeId;
+    if (!isTakenBack || undone === null) return cancelled;
+    return tryTo(
+      () => undoCancellation(context, staff, undone),
+      () => noteRestored(world, booking.id, 'cancelled and taken back'),
+    );
+  })(world);
 };
 
 const moveAtDesk = (world: World): Operation | null => {
@@ -82,66 +90,20 @@ const moveAtDesk = (world: World): Operation | null => {
   )(world);
 };
 
-const noteMoved = ({ moved }: World, bookingId: string, paidSen: number): void => {
-  moved.set(bookingId, new Set([...(moved.get(bookingId) ?? []), paidSen]));
-};
-
-/** Notes the amount paid for the booking that returned together with another one. */
-const noteOtherHalf = async (world: World, move: MadeMove): Promise<void> => {
-  const { db } = world.context;
-  const { userId, bookingId } = await findOtherHalf(db, move);
-  const booking = await findOwnBooking(db, userId, bookingId);
-  if (booking !== undefined) noteMoved(world, bookingId, refundableOf(booking).paidSen);
-};
-
-/** The last move of each booking that is still there. */
-const findLastMoves = ({ context: { db } }: World) =>
-  db
-    .selectFrom('booking_changes')
-    .innerJoin('bookings', 'bookings.id', 'booking_changes.booking_id')
-    .distinctOn('booking_id')
-    .select(['booking_changes.id', 'staff_user_id as staffUserId'])
-    .where('kind', '=', 'moved')
-    .orderBy('booking_id')
-    .orderBy('booking_changes.id', 'desc')
-    .execute();
-
-/** The desk takes back the last move of somebody's booking; sometimes one that the member made. */
-const undoAtDesk = (world: World): Operation | null => {
-  const { random, context, staff } = world;
-  const number = random.below(1_000);
-  const isOfAnybody = random.chance(0.2);
-  const run = async (): Promise<string> => {
-    const all = await findLastMoves(world);
-    const moves = isOfAnybody ? all : all.filter(({ staffUserId }) => staffUserId !== null);
-    const chosen = moves[number % Math.max(1, moves.length)];
-    const move = chosen && (await findMove(context.db, chosen.id));
-    if (move === undefined) return 'never moved';
-    return tryTo(
-      async () => {
-        const answer = await undoMove(context, staff, move.id);
-        if (move.swapId !== null) await noteOtherHalf(world, move);
-        return answer;
-      },
-      ({ paidSen }) => {
-        noteMoved(world, move.bookingId, paidSen);
-        return 'undone';
-      },
-    );
-  };
-  return { member: null, description: 'the desk takes back a move', run };
-};
-
-/** One of the member's bookings on a court of the type, chosen by the number. */
-const findSwappable = async (
-  { context: { db, clock } }: World,
-  { userId }: Person,
-  courtType: string,
-  number: number,
-) => {
-  const all = await listBookingsFrom(db, userId, bookingDayOf(clock.now()));
-  const bookings = all.filter((booking) => booking.courtType === courtType);
-  return bookings[number % Math.max(1, bookings.length)];
+/**
+ * A booking of each member, chosen by the number: on courts of one type and on one date, as most swaps
+ * are, if there are any.
+ */
+const findPair = async (world: World, one: Person, other: Person, number: number) => {
+  const { db, clock } = world.context;
+  const listOf = ({ userId }: Person) => listBookingsFrom(db, userId, bookingDayOf(clock.now()));
+  const [ours, theirs] = [await listOf(one), await listOf(other)];
+  const pairs = ours.flatMap((own) => theirs.map((their) => [own, their] as const));
+  const alike = pairs.filter(
+    ([a, b]) => a.courtType === b.courtType && a.bookingDate === b.bookingDate,
+  );
+  const chosen = alike.length > 0 ? alike : pairs;
+  return chosen[number % Math.max(1, chosen.length)];
 };
 
 /** The members who were promised a booking; all members if there are none. */
@@ -155,13 +117,16 @@ const ownersOf = ({ promises, people }: World): readonly Person[] => {
 const swapAtDesk = (world: World): Operation | null => {
   const { random, context, staff } = world;
   const owners = ownersOf(world);
-  const other = random.pick(owners.filter((person) => person !== world.focus.person)) ?? null;
+  const person = world.focus.person ?? random.pick(owners) ?? null;
+  const others = owners.filter((owner) => owner !== person);
+  const other = random.pick(random.chance(0.1) ? owners : others) ?? null;
   const number = random.below(1_000);
-  const isTakenBack = random.chance(0.4);
-  if (other === null) return null;
-  const operation = withBooking(`has the desk swap with ${other.name}`, async (_, _own, row) => {
-    const theirs = await findSwappable(world, other, row.courtType, number);
-    if (theirs === undefined) return 'has none';
+  const isTakenBack = random.chance(0.5);
+  if (person === null || other === null) return null;
+  const run = async (): Promise<string> => {
+    const pair = await findPair(world, person, other, number);
+    if (pair === undefined) return 'has none';
+    const [row, theirs] = pair;
     const ids = { otherBookingId: theirs.id };
     let changeId: string | null = null;
     const swapped = await tryTo(
@@ -195,8 +160,9 @@ const swapAtDesk = (world: World): Operation | null => {
         return 'swapped and taken back';
       },
     );
-  })(world);
-  return operation && { ...operation, other };
+  };
+  const description = `${person.name} has the desk swap a booking with ${other.name}`;
+  return { member: person, other, description, run };
 };
 
 const methods = ['cash', 'terminal', 'credits'] as const;
@@ -259,10 +225,10 @@ const sellAtDesk = (world: World): Operation => {
 };
 
 export const deskGenerators: readonly Generator[] = [
+  ...undoGenerators,
   { name: 'block', weight: 4, choose: block },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },
   { name: 'desk move', weight: 5, choose: moveAtDesk },
   { name: 'desk swap', weight: 7, choose: swapAtDesk },
-  { name: 'desk undo', weight: 4, choose: undoAtDesk },
   { name: 'desk sale', weight: 8, choose: sellAtDesk },
 ];

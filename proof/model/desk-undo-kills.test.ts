@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { moveAtDesk, swapAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import {
+  cancelAtDesk,
+  moveAtDesk,
+  swapAtDesk,
+  undoCancelAtDesk,
+  undoMoveAtDesk,
+} from '#contract/desk-bookings.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
@@ -33,11 +39,11 @@ const auditsOf = async (subject: string): Promise<number> =>
   (await db.selectFrom('audit_log').select('id').where('subject', '=', subject).execute()).length;
 
 /** Two slots of one court, for RM 60 and RM 80, that no other case uses. */
-const freshPair = () => {
+const freshPair = (firstDay = 3) => {
   const at = taken++;
   const court = courts[at % courts.length] ?? '';
   const nth = Math.floor(at / courts.length) % 6;
-  const date = addDays(bookingDayOf(context.clock.now()), 3 + Math.floor(at / 36));
+  const date = addDays(bookingDayOf(context.clock.now()), firstDay + Math.floor(at / 36));
   return { court, date, cheap: (11 + nth) as Slot, dear: (18 + nth) as Slot };
 };
 
@@ -106,10 +112,37 @@ const takeBackSwap = async (): Promise<KillCase> => {
   };
 };
 
+/** A cancellation that gave back a part; the venue kept the rest. */
+const takeBackCancellation = async (): Promise<KillCase> => {
+  const mei = await aShopper(running);
+  const { court, date, cheap: slot } = freshPair(0);
+  await buy(running, mei, { date, slots: { [court]: [slot] } });
+  const bookingId = await onlyBooking(db, mei);
+  const body = { giveBack: 2_500, reason };
+  const cancelled = await ask(app, cancelAtDesk, { params: { bookingId }, body }, owner.headers);
+  const changeId = cancelled.answer.changeId ?? '';
+  return {
+    operation: { kind: 'undoCancellation', staff, changeId },
+    isDone: async () => {
+      const isDone = (await bookingsOf(db, mei)).length === 1;
+      expect(await balanceOf(db, mei)).toBe(isDone ? 0 : 2_500);
+      return isDone;
+    },
+    finish: async () => {
+      const { status } = await ask(app, undoCancelAtDesk, { params: { changeId } }, owner.headers);
+      expect(status).toBe(200);
+      expect(await bookingsOf(db, mei)).toMatchObject([{ id: bookingId, court, slot }]);
+      expect(await balanceOf(db, mei)).toBe(0);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(2);
+    },
+  };
+};
+
 describe('killed at the statements of', () => {
   test.each([
     ['taking back a move', takeBackMove, 10],
     ['taking back a swap', takeBackSwap, 20],
+    ['taking back a cancellation', takeBackCancellation, 10],
   ] as const)(
     '%s: all invariants hold and a retry completes it',
     (_, prepare, fewestStatements) => {

@@ -18,6 +18,7 @@ import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
+import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
@@ -56,6 +57,7 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
       readonly request: BodyOf<typeof swapAtDesk>;
     }
   | { readonly kind: 'undoMove'; readonly changeId: string }
+  | { readonly kind: 'undoCancellation'; readonly changeId: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
 );
 
@@ -130,6 +132,8 @@ const act = (
       return moveForMember(context, operation.staff, operation.bookingId, operation.request);
     case 'swapAtDesk':
       return swapForMembers(context, operation.staff, operation.bookingId, operation.request);
+    case 'undoCancellation':
+      return undoCancellation(context, operation.staff, operation.changeId);
     case 'undoMove':
       return undoMove(context, operation.staff, operation.changeId);
     case 'block':

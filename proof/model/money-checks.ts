@@ -44,7 +44,9 @@ const queryMoney = prepareQuery(
       group by orders.user_id
     ) paid on paid.user_id = users.id
     left join (
-      select user_id, sum(kept_sen) as kept_sen from booking_changes group by user_id
+      select user_id, sum(kept_sen) as kept_sen from booking_changes change
+      where not exists (select from booking_changes undo where undo.undoes = change.id)
+      group by user_id
     ) kept on kept.user_id = users.id`,
 );
 

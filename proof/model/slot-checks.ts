@@ -46,7 +46,7 @@ export const strangeBookings = (
   before: BookingsSeen,
   after: BookingsSeen,
 ): string[] => {
-  const { cancelledBookings, cancelledWithClass, moved } = world;
+  const { cancelledBookings, cancelledWithClass, restoredBookings, moved } = world;
   const gone = goneFrom(world);
   const faultOf = ({ id, userId, place, worthSen }: BookingSeen): string | null => {
     const now = after.get(id);
@@ -55,7 +55,9 @@ export const strangeBookings = (
         ? null
         : 'has disappeared';
     }
-    if (cancelledBookings.has(id)) return 'was cancelled and is still there';
+    if (cancelledBookings.has(id) && !restoredBookings.has(id)) {
+      return 'was cancelled and is still there';
+    }
     if (now.userId !== userId) return 'belongs to another member';
     if (now.place === place && now.worthSen === worthSen) return null;
     return moved.get(id)?.has(now.worthSen) ? null : 'differs from what its member was told';

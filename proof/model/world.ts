@@ -103,6 +103,8 @@ export interface World {
   readonly closedDays: Set<BookingDate>;
   /** Bookings whose members were told that they are cancelled. */
   readonly cancelledBookings: Set<string>;
+  /** Bookings whose cancellation was taken back; they may have been cancelled again. */
+  readonly restoredBookings: Set<string>;
   /** Bookings of classes that the venue has cancelled. */
   readonly cancelledWithClass: Set<string>;
   /** Moved bookings, with the prices that their members were told. */
@@ -222,6 +224,7 @@ export const withWorld = async <Result>(
       promises: [],
       closedDays: new Set(),
       cancelledBookings: new Set(),
+      restoredBookings: new Set(),
       cancelledWithClass: new Set(),
       moved: new Map(),
       receivedMessages: new Map(),

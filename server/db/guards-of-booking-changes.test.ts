@@ -53,6 +53,11 @@ describe('a change of a booking', () => {
     ['an unknown kind', { kind: 'swapped' as 'moved' }, 'booking_changes_kind'],
     ['a move to nowhere', { kind: 'moved' }, 'booking_changes_kind_fields'],
     ['a refund to somewhere', there, 'booking_changes_kind_fields'],
+    [
+      'the return of a booking that never ended',
+      { kind: 'restored' },
+      'booking_changes_kind_fields',
+    ],
     ['a free slot that came back', { gave_back: 'free_slot' }, null],
     ['an unknown return', { gave_back: 'cash' as 'credits' }, 'booking_changes_gave_back'],
     ['credits of no amount', { gave_back: 'credits' }, 'booking_changes_gave_back'],

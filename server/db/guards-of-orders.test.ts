@@ -94,7 +94,7 @@ describe('the amounts of an order fit its status', () => {
 
 /**
  * A late payment that cannot be honoured goes from pending to fully_refunded directly. An abandoned
- * order stays pending, and a fully refunded one stays so. Refunds are credits, posted at once, so
+ * order stays pending, and a fully refunded one stays so unless an item is restored. Refunds are credits, posted at once, so
  * no code sets refund_pending; an order with that status is readable, and its refund is refused.
  */
 const allowedSteps = [

@@ -57,6 +57,7 @@ import * as nextSecondFactors from '#server/db/migrations/0053-next-second-facto
 import * as undoneMoves from '#server/db/migrations/0054-undone-moves.ts';
 import * as ruleWaivers from '#server/db/migrations/0055-rule-waivers.ts';
 import * as swaps from '#server/db/migrations/0056-swaps.ts';
+import * as restoredBookings from '#server/db/migrations/0057-restored-bookings.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -118,6 +119,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0054-undone-moves': undoneMoves,
   '0055-rule-waivers': ruleWaivers,
   '0056-swaps': swaps,
+  '0057-restored-bookings': restoredBookings,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -37,7 +37,7 @@ export interface BookingChangesTable {
   user_id: string;
   /** Null for a free booking. */
   item_id: string | null;
-  kind: 'moved' | 'given_back';
+  kind: 'moved' | 'given_back' | 'restored';
   court_id: number;
   booking_date: string;
   slot: Slot;
@@ -55,8 +55,10 @@ export interface BookingChangesTable {
   kept_sen: Generated<number>;
   /** The part of `amount_sen` that the rules would not have given back. */
   goodwill_sen: Generated<number>;
-  /** The move that this one takes back. */
+  /** The change that this one takes back. */
   undoes: string | null;
+  /** The restoration after which the booking ended; null if it was never restored. */
+  after_restoration: string | null;
   /** The same in both moves of a swap; null for other changes, and for swaps of earlier releases. */
   swap_id: string | null;
   created_at: Date;

@@ -13,9 +13,10 @@ export interface CreditEntriesTable {
   amount_sen: number;
   /**
    * A `move` is the price difference between two slots. A `payment` became credits because it
-   * bought nothing: it came late, or a second time.
+   * bought nothing: it came late, or a second time. A `refund_undone` takes a refund back, because
+   * the cancellation was taken back.
    */
-  kind: 'order' | 'refund' | 'move' | 'payment' | 'grant' | 'correction';
+  kind: 'order' | 'refund' | 'refund_undone' | 'move' | 'payment' | 'grant' | 'correction';
   order_id: string | null;
   booking_id: string | null;
   /** The change of a booking that the entry charges or refunds. */

@@ -42,9 +42,9 @@ const bookings = (db: Database) =>
             fn.countAll<number>().as('count'),
             fn.max('created_at').as('last_at'),
           ])
+          // A cancellation that was taken back adds nothing to the sum: both amounts are in it.
           .whereRef('booking_changes.booking_id', '=', 'bookings.id')
-          .where('kind', '=', 'moved')
-          .as('moves'),
+          .as('changes'),
       (join) => join.onTrue(),
     )
     .select([
@@ -76,9 +76,9 @@ const bookings = (db: Database) =>
       'main.status as mainStatus',
       'item.id as itemId',
       'item.final_sen as soldSen',
-      'moves.amount_sen as movesSen',
-      'moves.count as moves',
-      'moves.last_at as movedAt',
+      'changes.amount_sen as movesSen',
+      'changes.count as moves',
+      'changes.last_at as movedAt',
     ]);
 
 /**

@@ -118,17 +118,19 @@ export interface BookingChange {
   readonly booking: ChangedBooking;
   /** Null for a free booking. */
   readonly itemId: string | null;
-  /** Null if the booking ends. */
+  /** Null if the booking ends or is restored. */
   readonly movedTo: SlotKey | null;
   /** The change of the member's credits. */
   readonly amountSen: Sen;
-  /** Null for a move. */
+  /** Null for a move or a restoration. */
   readonly gaveBack: ReturnKind | null;
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen | undefined;
   readonly goodwillSen?: Sen | undefined;
-  /** The move that this one takes back. */
+  /** The move or cancellation that this change takes back. */
   readonly undoes?: string | undefined;
+  /** The last restoration of a booking that ends; null if there was none. */
+  readonly afterRestoration?: string | null | undefined;
   /** The same for both moves of a swap. */
   readonly swapId?: string | undefined;
 }
@@ -140,6 +142,7 @@ export const insertChange = async (
   now: Temporal.Instant,
 ): Promise<string> => {
   const { booking, itemId, movedTo, amountSen, gaveBack, staff, keptSen, goodwillSen } = change;
+  const endOrReturn = gaveBack === null ? 'restored' : 'given_back';
   const id = randomUUIDv7();
   await tx
     .insertInto('booking_changes')
@@ -148,7 +151,7 @@ export const insertChange = async (
       booking_id: booking.id,
       user_id: booking.userId,
       item_id: itemId,
-      kind: movedTo === null ? 'given_back' : 'moved',
+      kind: movedTo === null ? endOrReturn : 'moved',
       court_id: booking.courtId,
       booking_date: booking.bookingDate,
       slot: booking.slot,
@@ -163,6 +166,7 @@ export const insertChange = async (
       goodwill_sen: goodwillSen ?? 0,
       undoes: change.undoes ?? null,
       swap_id: change.swapId ?? null,
+      after_restoration: change.afterRestoration ?? null,
       created_at: asDate(now),
     })
     .execute();
@@ -181,6 +185,7 @@ export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
       ),
     )
     .select([
+      'change.id as changeId',
       'change.amount_sen as amountSen',
       'change.gave_back as gaveBack',
       'main.status as mainStatus',
@@ -188,7 +193,24 @@ export const findEnd = (tx: Tx, userId: string, bookingId: string) =>
     .where('change.booking_id', '=', bookingId)
     .where('change.user_id', '=', userId)
     .where('change.kind', '=', 'given_back')
+    .orderBy('change.created_at', 'desc')
+    .orderBy('change.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
+
+/** The last restoration of a booking; null if it was never restored. */
+export const findLastRestoration = async (tx: Tx, bookingId: string): Promise<string | null> => {
+  const last = await tx
+    .selectFrom('booking_changes')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'restored')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id ?? null;
+};
 
 /** The last move of a booking; undefined if it was never moved. */
 export const findLastMove = (tx: Tx, bookingId: string) =>

@@ -88,6 +88,7 @@ export interface GivenBack {
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen;
   readonly goodwillSen?: Sen;
+  readonly afterRestoration?: string | null;
 }
 
 /**

@@ -34,7 +34,38 @@ export const findOtherHalf = (db: Database, { id, swapId }: MadeMove) =>
     .where('change.id', '<>', id)
     .executeTakeFirstOrThrow();
 
-/** The move that has taken back another one. */
+/** A cancellation of a booking, with what was sold; undefined if there is none with this id. */
+export const findCancellation = (db: Database, changeId: string) =>
+  db
+    .selectFrom('booking_changes as change')
+    .innerJoin('courts', 'courts.id', 'change.court_id')
+    .leftJoin('order_items as item', 'item.id', 'change.item_id')
+    .leftJoin('orders as part', 'part.order_id', 'item.order_id')
+    .select([
+      'change.id',
+      'change.booking_id as bookingId',
+      'change.user_id as userId',
+      'change.item_id as itemId',
+      'change.court_id as courtId',
+      'courts.name as courtName',
+      'change.booking_date as date',
+      'change.slot',
+      'change.amount_sen as amountSen',
+      'change.kept_sen as keptSen',
+      'change.gave_back as gaveBack',
+      'change.staff_user_id as staffUserId',
+      'item.kind as itemKind',
+      'item.final_sen as soldSen',
+      'part.order_id as orderId',
+      'part.parent_order_id as parentOrderId',
+    ])
+    .where('change.id', '=', changeId)
+    .where('change.kind', '=', 'given_back')
+    .executeTakeFirst();
+
+export type Cancellation = NonNullable<Awaited<ReturnType<typeof findCancellation>>>;
+
+/** The change that has taken back another one. */
 export const findUndoing = (tx: Tx, changeId: string) =>
   tx
     .selectFrom('booking_changes')

@@ -4,6 +4,7 @@ import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { showUndoable, useUndo } from '#web/console/api/undo.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 /** Runs a change of the desk, shows the new day and says what was done. */
@@ -33,9 +34,16 @@ export function useUnblockSlots(done: string) {
   );
 }
 
+/** Cancels a booking, shows the new day, and offers to take it back. */
 export function useCancelAtDesk(done: string) {
-  return useDeskAction(
-    (input: CallInput<typeof cancelAtDesk>) => callApi(cancelAtDesk, input),
-    done,
-  );
+  const client = useQueryClient();
+  const undo = useUndo();
+  return useMutation({
+    mutationFn: (input: CallInput<typeof cancelAtDesk>) => callApi(cancelAtDesk, input),
+    onSuccess: ({ changeId }) => {
+      const undone = { changeId: changeId ?? '', of: 'cancellation' } as const;
+      showUndoable(done, changeId === null ? null : () => undo.mutate(undone));
+      return client.invalidateQueries({ queryKey: [dayKey] });
+    },
+  });
 }

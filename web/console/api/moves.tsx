@@ -1,19 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
-import type { SlotEvent } from '#contract/console-slot-history.ts';
 import {
   type MoveQuote,
   moveAtDesk,
   quoteMoveAtDesk,
   quoteSwapAtDesk,
   swapAtDesk,
-  undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
-import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
-import { callApi, failureMessage } from '#web/api/client.ts';
+import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
-import { ToastButton } from '#web/console/frame/toast-button.tsx';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
+import { showUndoable, useUndo } from '#web/console/api/undo.tsx';
 
 export type MoveTarget = CallInput<typeof quoteMoveAtDesk>['body'];
 
@@ -68,32 +64,14 @@ async function perform(move: DoneMove): Promise<string | null> {
   return changeId;
 }
 
-export type UndoneMove = NonNullable<SlotEvent['undo']>;
-
-/** Takes a move or a swap back, and says so. */
-export function useUndoMove() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ changeId }: UndoneMove) => callApi(undoMoveAtDesk, { params: { changeId } }),
-    onMutate: clearToasts,
-    onSuccess: (_, { of }) => showToast(deskMoveLabels.undone[of]),
-    onError: (error) => showToast(failureMessage(error), 'danger'),
-    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
-  });
-}
-
 /** Moves or swaps, and then shows the new day. */
 export function useMove(done: string, onDone: () => void) {
   const client = useQueryClient();
-  const undo = useUndoMove();
+  const undo = useUndo();
   return useMutation({
     mutationFn: perform,
     onSuccess: (changeId, { kind: of }) => {
-      clearToasts();
-      const button = changeId !== null && (
-        <ToastButton label={deskMoveLabels.undo} onPress={() => undo.mutate({ changeId, of })} />
-      );
-      showToast(done, 'info', button);
+      showUndoable(done, changeId === null ? null : () => undo.mutate({ changeId, of }));
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),

@@ -5,8 +5,8 @@ import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
-import { type UndoneMove, useUndoMove } from '#web/console/api/moves.tsx';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
+import { type Undone, useUndo } from '#web/console/api/undo.tsx';
 import { Answer } from '#web/console/member/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
@@ -104,8 +104,8 @@ function Event({ event, mayMove }: EventProps) {
   );
 }
 
-function Undo({ undone }: { readonly undone: UndoneMove }) {
-  const undo = useUndoMove();
+function Undo({ undone }: { readonly undone: Undone }) {
+  const undo = useUndo();
   return (
     <Button
       tone="secondary"

@@ -33,7 +33,7 @@ export function storySentence(entry: StoryEntry): string {
     case 'booking':
       return fill(words.booking, slotWords(entry));
     case 'change':
-      return fill(entry.change === 'moved' ? words.moved : words.givenBack, slotWords(entry));
+      return fill(words[entry.change], slotWords(entry));
     case 'credit': {
       const sign = entry.amountSen > 0 ? '+' : '';
       const amount = `${sign}${displayAmount(entry.amountSen)}`;

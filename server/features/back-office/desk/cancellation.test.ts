@@ -65,6 +65,7 @@ describe('a booking inside 48 hours', () => {
       amountCredited: 6_000,
       orderStatus: 'fully_refunded',
       hadEnded: false,
+      changeId: expect.any(String),
     });
     expect(await balanceOf(db, mei)).toBe(6_000);
     expect(await ordersOf(db, orderId)).toMatchObject([{ refundedSen: 6_000 }, {}]);
@@ -244,5 +245,6 @@ test('a free slot of an athlete returns to the allowance', async () => {
     amountCredited: 0,
     orderStatus: null,
     hadEnded: false,
+    changeId: expect.any(String),
   });
 });

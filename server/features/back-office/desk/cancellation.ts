@@ -11,6 +11,7 @@ import {
   requireWithinLimit,
 } from '#server/features/back-office/desk/limits.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
+import { ownUndoableCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
@@ -25,11 +26,18 @@ import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 type Cancellation = CallRequest<typeof cancelAtDesk>['body'];
 type Answer = CallOutput<typeof cancelAtDesk>;
 
-const answerOf = ({ gaveBack, amountSen, orderStatus }: Refund, hadEnded: boolean): Answer => ({
+const answerOf = async (
+  tx: Tx,
+  staff: DeskPerson,
+  { gaveBack, amountSen, orderStatus, changeId }: Refund,
+  hadEnded: boolean,
+  now: Temporal.Instant,
+): Promise<Answer> => ({
   gaveBack,
   amountCredited: amountSen,
   orderStatus,
   hadEnded,
+  changeId: await ownUndoableCancellation(tx, staff, changeId, now),
 });
 
 /** The amount that comes back, and how much of it is goodwill; or a refusal. */
@@ -62,8 +70,10 @@ const cancelInTransaction = async (
 ): Promise<Answer> => {
   const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
   const own = await lockOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
-  if (own === undefined) return answerOf(await requireEarlierEnd(tx, userId, bookingId), true);
   const now = clock.now();
+  if (own === undefined) {
+    return answerOf(tx, staff, await requireEarlierEnd(tx, userId, bookingId), true, now);
+  }
   const { booking } = own;
   const { reason } = cancellation;
   const { paidSen, givenSen, goodwillSen } = decide(own, staff, cancellation, usedSen, now);
@@ -85,7 +95,7 @@ const cancelInTransaction = async (
       },
       now,
     );
-    return answerOf(refund, false);
+    return answerOf(tx, staff, refund, false, now);
   });
 };
 

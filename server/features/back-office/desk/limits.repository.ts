@@ -4,7 +4,7 @@ import { authorOf } from '#server/features/credits/ledger.ts';
 
 /**
  * The goodwill that a person of the staff has given since an instant: for bookings, as credits, and by
- * selling below the price of the rules.
+ * selling below the price of the rules. What was taken back does not count.
  */
 export const readGoodwill = async (
   tx: Tx,
@@ -12,10 +12,19 @@ export const readGoodwill = async (
   since: Temporal.Instant,
 ): Promise<Sen> => {
   const returned = tx
-    .selectFrom('booking_changes')
-    .select('goodwill_sen as sen')
-    .where('staff_user_id', '=', staffUserId)
-    .where('created_at', '>=', asDate(since));
+    .selectFrom('booking_changes as change')
+    .select('change.goodwill_sen as sen')
+    .where('change.staff_user_id', '=', staffUserId)
+    .where('change.created_at', '>=', asDate(since))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('booking_changes as undo')
+            .select('undo.id')
+            .whereRef('undo.undoes', '=', 'change.id'),
+        ),
+      ),
+    );
   const given = tx
     .selectFrom('credit_entries')
     .select('amount_sen as sen')

@@ -6,6 +6,7 @@ import {
   quoteSwapAtDesk,
   setAttendance,
   swapAtDesk,
+  undoCancelAtDesk,
   undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
 import { endHeldOrder, makePaymentLink, quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
@@ -21,6 +22,7 @@ import { moveForMember, quoteMoveForMember } from '#server/features/back-office/
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
+import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
@@ -33,6 +35,10 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
 
   expose(cancelAtDesk, ({ caller, params, body }) =>
     cancelForMember(context, caller, params.bookingId, body),
+  );
+
+  expose(undoCancelAtDesk, ({ caller, params }) =>
+    undoCancellation(context, caller, params.changeId),
   );
 
   expose(quoteMoveAtDesk, ({ caller, params, body }) =>

@@ -19,7 +19,7 @@ const settledOrders = sql`
     from (select * from orders where parent_order_id is null) main
     left join (
       select coalesce(parent_order_id, order_id) as order_id,
-        sum(amount_sen) filter (where kind = 'refund') as refunds_sen,
+        sum(amount_sen) filter (where kind in ('refund', 'refund_undone')) as refunds_sen,
         sum(amount_sen) filter (where kind = 'payment') as made_credits_sen,
         -sum(amount_sen) filter (where kind = 'order') as spent_sen
       from credit_entries join orders using (order_id) group by 1
@@ -46,6 +46,7 @@ const settledOrders = sql`
       join order_items item on item.id = change.item_id
       join orders part on part.order_id = item.order_id
       where change.kept_sen > 0
+        and not exists (select from booking_changes undo where undo.undoes = change.id)
       group by 1
     ) kept using (order_id)
   ) money`;
@@ -198,7 +199,8 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       where entry.amount_sen is distinct from change.amount_sen`,
   },
   'INV-24': {
-    sentence: 'What was paid for a booking that ended was given back, or kept by the venue.',
+    sentence:
+      'What was paid for a booking that ended and was not restored was given back, or kept by the venue.',
     violations: sql`
       select 'change ' || change.id || ': ' || item.final_sen - coalesce(moves.sum_sen, 0)
         || ' sen paid, ' || change.amount_sen || ' sen given back, ' || change.kept_sen
@@ -210,6 +212,7 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
         where kind = 'moved' group by item_id
       ) moves on moves.item_id = change.item_id
       where change.kind = 'given_back'
+        and not exists (select from booking_changes undo where undo.undoes = change.id)
         and item.final_sen - coalesce(moves.sum_sen, 0) <> change.amount_sen + change.kept_sen`,
   },
   'INV-25': {

@@ -61,8 +61,8 @@ export const listStory = async (
           select 'booking:' || id from bookings where user_id = ${userId})
         -- These have entries of their own.
         and action not in (
-          'note.add', 'booking.cancel', 'booking.move', 'booking.move_undone', 'booking.swap',
-          'booking.swap_undone')`,
+          'note.add', 'booking.cancel', 'booking.cancel_undone', 'booking.move',
+          'booking.move_undone', 'booking.swap', 'booking.swap_undone')`,
   ];
   const { rows } = await sql<StoryRow>`
     ${sql.join(sources.map(page), sql` union all `)}

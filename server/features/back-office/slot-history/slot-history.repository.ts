@@ -113,6 +113,13 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
       'change.id',
       'change.kind',
       'change.swap_id as swapId',
+      // A lesson that is paid at the venue has no item.
+      eb
+        .or([
+          eb('change.gave_back', '=', 'settled_at_venue'),
+          eb('item.kind', '<>', 'court_booking'),
+        ])
+        .as('isLesson'),
       eb
         .exists(
           eb

@@ -1,6 +1,6 @@
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
-import { refusalToUndoMove } from '#domain/staff/undo.ts';
+import { refusalToUndoCancellation, refusalToUndoMove } from '#domain/staff/undo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   type BlockEntry,
@@ -44,6 +44,15 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];
 };
 
+/** True if the screen offers to take a cancellation back; the command checks again. [DESK-15] */
+const isRestorable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
+  const { date, slot, staff, isSuperseded, isTaken, isLesson } = change;
+  if (change.kind !== 'given_back' || isSuperseded || isTaken) return false;
+  const from = { date, slot };
+  const past = { from, isByStaff: staff !== null, isCourtBooking: !isLesson, orderStatus: null };
+  return refusalToUndoCancellation(past, now) === null;
+};
+
 /** True if the screen offers to take a move back; the command checks again. [DESK-13] [DESK-14] */
 const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const { date, slot, toDate, toSlot, staff, isSuperseded, isTaken } = change;
@@ -54,10 +63,16 @@ const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   return refusalToUndoMove(past, now) === null;
 };
 
-const undoOf = ({ id, swapId }: ChangeOfSlot): SlotEvent['undo'] => ({
-  changeId: id,
-  of: swapId === null ? 'move' : 'swap',
-});
+const undoOf = (
+  change: ChangeOfSlot,
+  isFromHere: boolean,
+  now: Temporal.Instant,
+): SlotEvent['undo'] => {
+  const { id: changeId, swapId } = change;
+  if (isRestorable(change, now)) return { changeId, of: 'cancellation' };
+  if (isFromHere || !isUndoable(change, now)) return null;
+  return { changeId, of: swapId === null ? 'move' : 'swap' };
+};
 
 const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant): SlotEvent => {
   const { staff, reason, orderId, amountSen, toCourt, toDate, toSlot } = change;
@@ -71,13 +86,13 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
     ...plain,
     ...memberOf(change),
     at: change.at.toISOString(),
-    kind: isMove ? moved : 'cancelled',
+    kind: isMove ? moved : change.kind === 'restored' ? 'restored' : 'cancelled',
     by: staff,
     reason,
     orderId,
     amountSen,
     otherPlace: isFromHere ? to : from,
-    undo: isMove && !isFromHere && isUndoable(change, now) ? undoOf(change) : null,
+    undo: undoOf(change, isFromHere, now),
   };
 };
 

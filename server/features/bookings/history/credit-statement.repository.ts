@@ -68,6 +68,6 @@ export type EntryRow = Awaited<ReturnType<typeof listEntriesBefore>>[number];
 export const listReturnsOfOrder = (db: Database, userId: string, mainOrderId: string) =>
   entries(db, userId)
     .where((eb) => eb(eb.fn.coalesce('part.parent_order_id', 'part.order_id'), '=', mainOrderId))
-    .where('entry.kind', 'in', ['refund', 'payment'])
+    .where('entry.kind', 'in', ['refund', 'refund_undone', 'payment'])
     .orderBy('entry.id')
     .execute();

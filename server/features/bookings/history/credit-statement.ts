@@ -117,6 +117,10 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
       const sold = refunded ? soldThing(refunded) : null;
       return { kind: 'refund', orderId, refunded: sold, venueReason: row.reason };
     }
+    case 'refund_undone': {
+      const restored = items.find(({ id }) => id === row.itemId);
+      return { kind: 'refund_undone', orderId, restored: restored ? soldThing(restored) : null };
+    }
     case 'payment':
       return { kind: 'payment', orderId, was: creditedAs(row.paymentNote), ordered: things() };
     default:

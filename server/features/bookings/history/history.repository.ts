@@ -51,7 +51,7 @@ export const listPaidOrders = (
             .innerJoin('orders as part', 'part.order_id', 'entry.order_id')
             .select(({ fn }) => fn.sum<number>('entry.amount_sen').as('sen'))
             .where('entry.user_id', '=', userId)
-            .where('entry.kind', '=', 'refund')
+            .where('entry.kind', 'in', ['refund', 'refund_undone'])
             .where((part) =>
               part(
                 part.fn.coalesce('part.parent_order_id', 'part.order_id'),
@@ -108,6 +108,30 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
         .onRef('bookings.slot', '=', 'item.booked_slot'),
     )
     .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('booking_changes as change')
+          .leftJoin('credit_entries as entry', 'entry.change_id', 'change.id')
+          .select((change) => [
+            change.fn.coalesce('change.reason', 'entry.reason').as('reason'),
+            'change.kept_sen',
+          ])
+          .whereRef('change.item_id', '=', 'item.id')
+          .where('change.kind', '=', 'given_back')
+          .where((change) =>
+            change.not(
+              change.exists(
+                change
+                  .selectFrom('booking_changes as undo')
+                  .select('undo.id')
+                  .whereRef('undo.undoes', '=', 'change.id'),
+              ),
+            ),
+          )
+          .as('end'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('mainOrderId'),
       'item.id',
@@ -121,23 +145,8 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
       'item.membership_discount_sen as membershipDiscountSen',
       'item.final_sen as finalSen',
       'item.refunded_at as refundedAt',
-      eb
-        .selectFrom('booking_changes as change')
-        .leftJoin('credit_entries as entry', 'entry.change_id', 'change.id')
-        .select((change) => change.fn.coalesce('change.reason', 'entry.reason').as('reason'))
-        .whereRef('change.item_id', '=', 'item.id')
-        .where('change.kind', '=', 'given_back')
-        .as('venueReason'),
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('booking_changes as change')
-            .select('change.kept_sen')
-            .whereRef('change.item_id', '=', 'item.id')
-            .where('change.kind', '=', 'given_back'),
-          eb.lit(0),
-        )
-        .as('keptSen'),
+      'end.reason as venueReason',
+      eb.fn.coalesce('end.kept_sen', eb.lit(0)).as('keptSen'),
       'courts.name as courtName',
       'coach.display_name as coachName',
       'coach.username as coachUsername',

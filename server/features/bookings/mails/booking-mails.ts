@@ -41,14 +41,15 @@ interface BookedSlot {
   readonly slot: Slot;
 }
 
-const slotBefore = (booking: BookingRow): BookedSlot => ({
+export const slotBefore = (booking: BookingRow): BookedSlot => ({
   booked: bookedThing(booking),
   court: booking.courtName,
   date: booking.bookingDate,
   slot: booking.slot,
 });
 
-const inWords = ({ booked, date, slot }: BookedSlot): string => bookingInWords(booked, date, slot);
+export const inWords = ({ booked, date, slot }: BookedSlot): string =>
+  bookingInWords(booked, date, slot);
 
 interface Filed {
   readonly event: FiledEvent;
@@ -56,7 +57,7 @@ interface Filed {
 }
 
 /** The calendar event of the booking, under the same id as in earlier files. */
-const fileBooking = async (
+export const fileBooking = async (
   tx: Tx,
   bookingId: string,
   { bookedSlot, moves }: { readonly bookedSlot: BookedSlot; readonly moves: number },
@@ -74,11 +75,15 @@ const fileBooking = async (
   };
 };
 
-const attached = (name: string, method: string, content: string): readonly MailAttachment[] => [
+export const attached = (
+  name: string,
+  method: string,
+  content: string,
+): readonly MailAttachment[] => [
   { name, type: `text/calendar; charset=utf-8; method=${method}`, content },
 ];
 
-const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
+export const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, userId));
 
 /** The side that ended a booking. The venue gives a reason, which the ledger stores too. */
@@ -91,6 +96,8 @@ type End = EndedBy & {
   readonly amountSen: Sen;
   readonly gaveBack: ReturnKind;
   readonly keptSen: Sen;
+  /** The mail of this end is queued once. */
+  readonly key: string;
 };
 
 const outcomeForVenue = async (
@@ -160,7 +167,7 @@ export const mailBookingEnd = async (
       to: email,
       ...(await wordsOfEnd(tx, booking, end, `${publicUrl}/profile`)),
       attachments: attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file)),
-      idempotencyKey: `booking-given-back/${booking.id}`,
+      idempotencyKey: `booking-given-back/${end.key}`,
     },
     now,
   );

@@ -19,7 +19,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf, returnOf } from '#server/features/bookings/bookings.ts';
-import { findEnd } from '#server/features/bookings/changes.repository.ts';
+import { findEnd, findLastRestoration } from '#server/features/bookings/changes.repository.ts';
 import {
   lockOwnBooking,
   type OwnBooking,
@@ -39,13 +39,19 @@ export interface Refund {
   readonly gaveBack: ReturnKind;
   /** Null for a free booking. */
   readonly orderStatus: OrderStatus | null;
+  /** The change that ended the booking. */
+  readonly changeId: string;
 }
 
 /** Credits the refunded amount, including differences of moves. */
 const creditRefund = async (
   tx: Tx,
   booking: BookingRow,
-  { changeId, amountSen }: { readonly changeId: string; readonly amountSen: Sen },
+  {
+    changeId,
+    amountSen,
+    end,
+  }: { readonly changeId: string; readonly amountSen: Sen; readonly end: string },
   endedBy: EndedBy,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -61,7 +67,7 @@ const creditRefund = async (
       changeId,
       reason: endedBy.by === 'member' ? null : endedBy.reason,
       createdBy: endedBy.by,
-      idempotencyKey: `refund/${booking.id}`,
+      idempotencyKey: `refund/${end}`,
     },
     now,
   );
@@ -111,12 +117,22 @@ export const writeRefund = async (
   const gaveBack = amountSen === 0 && keptSen > 0 ? 'nothing' : returnOf(booking);
   const givenBack = { itemId, amountSen, gaveBack, keptSen };
   const goodwillSen = staff?.goodwillSen ?? 0;
-  const changeId = await removeBooking(tx, booking, { ...givenBack, staff, goodwillSen }, now);
+  const afterRestoration = await findLastRestoration(tx, booking.id);
+  // A booking ends once, and once more after each restoration.
+  const end = afterRestoration === null ? booking.id : `${booking.id}/${afterRestoration}`;
+  const ending = { ...givenBack, staff, goodwillSen, afterRestoration };
+  const changeId = await removeBooking(tx, booking, ending, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
   const orderStatus = await refundOrders(tx, own, keptSen);
-  await creditRefund(tx, booking, { changeId, amountSen }, endedBy, now);
-  await mailBookingEnd(tx, settings, own, { amountSen, gaveBack, keptSen, ...endedBy }, now);
-  return { amountSen, gaveBack, orderStatus };
+  await creditRefund(tx, booking, { changeId, amountSen, end }, endedBy, now);
+  await mailBookingEnd(
+    tx,
+    settings,
+    own,
+    { amountSen, gaveBack, keptSen, ...endedBy, key: end },
+    now,
+  );
+  return { amountSen, gaveBack, orderStatus, changeId };
 };
 
 /** The rule that may refuse, and the error for an internal failure. */
@@ -147,9 +163,9 @@ export const requireEarlierEnd = async (
 ): Promise<Refund> => {
   const end = await findEnd(tx, userId, bookingId);
   if (end === undefined) throw new Refusal('refund_booking_not_found');
-  const { amountSen, mainStatus: orderStatus } = end;
+  const { amountSen, mainStatus: orderStatus, changeId } = end;
   const gaveBack = end.gaveBack ?? (amountSen > 0 ? 'credits' : 'nothing');
-  return { amountSen, gaveBack, orderStatus };
+  return { amountSen, gaveBack, orderStatus, changeId };
 };
 
 type EndedBooking = CallOutput<typeof refundBooking>;

@@ -1,0 +1,99 @@
+import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
+import type { World } from '#proof/model/world.ts';
+import { undoMove } from '#server/features/back-office/desk/undo.ts';
+import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
+import { refundableOf } from '#server/features/bookings/bookings.ts';
+import {
+  findMove,
+  findOtherHalf,
+  type MadeMove,
+} from '#server/features/bookings/undo.repository.ts';
+
+export const noteRestored = (
+  { restoredBookings }: World,
+  bookingId: string,
+  word: string,
+): string => {
+  restoredBookings.add(bookingId);
+  return word;
+};
+
+/** The desk takes back an earlier cancellation of a member's booking, whoever made it. */
+const restoreAtDesk = (world: World): Operation | null => {
+  const { random, context, staff } = world;
+  const person = someMember(world);
+  const number = random.below(1_000);
+  if (person === null) return null;
+  const run = async (): Promise<string> => {
+    const ends = await context.db
+      .selectFrom('booking_changes')
+      .select(['id', 'booking_id as bookingId'])
+      .where('user_id', '=', person.userId)
+      .where('kind', '=', 'given_back')
+      .orderBy('id')
+      .execute();
+    const end = ends[number % Math.max(1, ends.length)];
+    if (end === undefined) return 'never cancelled';
+    return tryTo(
+      () => undoCancellation(context, staff, end.id),
+      () => noteRestored(world, end.bookingId, 'restored'),
+    );
+  };
+  return { member: person, description: `the desk restores a booking of ${person.name}`, run };
+};
+
+export const noteMoved = ({ moved }: World, bookingId: string, paidSen: number): void => {
+  moved.set(bookingId, new Set([...(moved.get(bookingId) ?? []), paidSen]));
+};
+
+/** Notes the amount paid for the booking that returned together with another one. */
+const noteOtherHalf = async (world: World, move: MadeMove): Promise<void> => {
+  const { db } = world.context;
+  const { userId, bookingId } = await findOtherHalf(db, move);
+  const booking = await findOwnBooking(db, userId, bookingId);
+  if (booking !== undefined) noteMoved(world, bookingId, refundableOf(booking).paidSen);
+};
+
+/** The last move of each booking that is still there. */
+const findLastMoves = ({ context: { db } }: World) =>
+  db
+    .selectFrom('booking_changes')
+    .innerJoin('bookings', 'bookings.id', 'booking_changes.booking_id')
+    .distinctOn('booking_id')
+    .select(['booking_changes.id', 'staff_user_id as staffUserId'])
+    .where('kind', '=', 'moved')
+    .orderBy('booking_id')
+    .orderBy('booking_changes.id', 'desc')
+    .execute();
+
+/** The desk takes back the last move of somebody's booking; sometimes one that the member made. */
+const undoAtDesk = (world: World): Operation | null => {
+  const { random, context, staff } = world;
+  const number = random.below(1_000);
+  const isOfAnybody = random.chance(0.2);
+  const run = async (): Promise<string> => {
+    const all = await findLastMoves(world);
+    const moves = isOfAnybody ? all : all.filter(({ staffUserId }) => staffUserId !== null);
+    const chosen = moves[number % Math.max(1, moves.length)];
+    const move = chosen && (await findMove(context.db, chosen.id));
+    if (move === undefined) return 'never moved';
+    return tryTo(
+      async () => {
+        const answer = await undoMove(context, staff, move.id);
+        if (move.swapId !== null) await noteOtherHalf(world, move);
+        return answer;
+      },
+      ({ paidSen }) => {
+        noteMoved(world, move.bookingId, paidSen);
+        return 'undone';
+      },
+    );
+  };
+  return { member: null, description: 'the desk takes back a move', run };
+};
+
+export const undoGenerators: readonly Generator[] = [
+  { name: 'desk restore', weight: 2, choose: restoreAtDesk },
+  { name: 'desk undo', weight: 4, choose: undoAtDesk },
+];

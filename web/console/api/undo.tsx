@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SlotEvent } from '#contract/console-slot-history.ts';
+import { undoCancelAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { callApi, failureMessage } from '#web/api/client.ts';
+import { dayKey } from '#web/console/api/day.ts';
+import { ToastButton } from '#web/console/frame/toast-button.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+export type Undone = NonNullable<SlotEvent['undo']>;
+
+async function takeBack({ changeId, of }: Undone): Promise<void> {
+  const params = { changeId };
+  if (of === 'cancellation') await callApi(undoCancelAtDesk, { params });
+  else await callApi(undoMoveAtDesk, { params });
+}
+
+/** Takes a move, a swap or a cancellation back, and says so. */
+export function useUndo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: takeBack,
+    onMutate: clearToasts,
+    onSuccess: (_, { of }) => showToast(deskMoveLabels.undone[of]),
+    onError: (error) => showToast(failureMessage(error), 'danger'),
+    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
+  });
+}
+
+/** Says what was done, with a button that takes it back; null if that is not possible. */
+export function showUndoable(done: string, onUndo: (() => void) | null): void {
+  clearToasts();
+  const button = onUndo !== null && <ToastButton label={deskMoveLabels.undo} onPress={onUndo} />;
+  showToast(done, 'info', button);
+}

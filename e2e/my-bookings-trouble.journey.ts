@@ -240,6 +240,18 @@ test('a free slot that could not be cancelled says why', async ({
     ],
   ]);
   await expectUsableEverywhere(page);
+
+  // The server cancels, and every answer is lost, also to what is sent again by itself.
+  await page.route('**/cancel', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
   await cancel.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  const again = dialog.getByRole('button', { name: 'Try Again' });
+  await expect(again).toBeEnabled();
+  await page.unroute('**/cancel');
+  await again.click();
   await expect(toast(page, 'Your booking has been cancelled.')).toBeVisible();
 });

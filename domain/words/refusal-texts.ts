@@ -104,7 +104,7 @@ export const refusals = {
   pricing_failed: 'Failed to get pricing, please try to refresh the page',
   price_changed: 'The price has changed since it was shown to you. Please review the new total.',
   amount_too_small:
-    'A card payment must be more than RM 1.00. Please pay this order with credits, or add to it.',
+    'A card payment must be more than RM 1.00. Please add to this order, or pay it with credits if you have enough.',
   membership_amount_too_small:
     'A card payment must be more than RM 1.00. Please pay with credits, or ask the venue.',
   order_invalid: 'Invalid request details provided.',

@@ -47,6 +47,7 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
   const close = isSending ? () => undefined : onClose;
   // Once sent, this request itself can end the booking, so only its answer says what happened.
   const canAgree = isSending || isUndecided || (fresh.kind === 'known' && refusal === null);
+  const isGone = fresh.kind === 'gone' && !isSending;
   return (
     <Dialog
       title={isPaid ? refunding.refundTitle : refunding.cancelTitle}
@@ -55,7 +56,7 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
       actions={
         <>
           <Button tone="secondary" disabled={isSending} onClick={onClose}>
-            {fresh.kind === 'gone' && !canAgree ? labels.common.close : refunding.keep}
+            {isGone ? labels.common.close : refunding.keep}
           </Button>
           {fresh.kind === 'failed' && !canAgree && (
             <Button onClick={fresh.retry}>{labels.common.tryAgain}</Button>
@@ -66,9 +67,7 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
               isBusy={isSending}
               onClick={() => send({ booking, balanceSen: quotedBalanceSen })}
             >
-              {isPaid
-                ? fill(refunding.refund, { amount: displayAmount(booking.paidSen) })
-                : labels.profile.cancelBooking}
+              {isGone ? labels.common.tryAgain : agreeing(booking)}
             </Button>
           )}
         </>
@@ -85,6 +84,11 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
       )}
     </Dialog>
   );
+}
+
+function agreeing({ paidSen }: UpcomingBooking): string {
+  if (paidSen === 0) return labels.profile.cancelBooking;
+  return fill(myBookingsLabels.refunding.refund, { amount: displayAmount(paidSen) });
 }
 
 interface SentRequest {

@@ -115,6 +115,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   second_factor_exists: 409,
   second_factor_not_started: 409,
   wrong_code: 403,
+  passkey_refused: 403,
+  last_factor: 409,
   wrong_password: 403,
   sign_in_again: 401,
   console_locked: 423,

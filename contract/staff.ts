@@ -15,7 +15,7 @@ export type StaffMember = z.output<typeof staffMember>;
 
 const password = z.string().min(1).max(128);
 
-/** What a sign-in still needs: a code, or the set-up of a second factor; null when it is complete. */
+/** What a sign-in still needs: a code, a passkey, or the set-up of a second factor; null when it is complete. */
 const needs = z.enum(factorSteps).nullable();
 
 export const signedInStaff = z.object({ staff: staffMember, needs });
@@ -62,7 +62,7 @@ export const signInStaff = call({
   path: '/api/staff/session',
   who: 'public',
   summary:
-    'Sign in at the console with e-mail and password. A person with a second factor has no session yet and needs a code; a role that must have one and has none gets a session that can only set it up.',
+    'Sign in at the console with e-mail and password. A person with a second factor has no session yet and needs a code or a passkey; a role that must have one and has none gets a session that can only set it up.',
   body: z.object({ email: z.string().trim().max(longestEmail), password }),
   response: z.object({ staff: staffMember.nullable(), needs }),
   perMinute: 20,
@@ -131,8 +131,13 @@ export const readOwnFactor = call({
   method: 'GET',
   path: '/api/staff/second-factor',
   who: { staff: 'account.own' },
-  summary: 'Whether the caller has set up a second factor, and how many recovery codes are left.',
-  response: z.object({ isSetUp: z.boolean(), recoveryCodesLeft: z.int() }),
+  summary:
+    'Whether the caller has set up an authenticator app, how many recovery codes are left, and whether they have a passkey.',
+  response: z.object({
+    isSetUp: z.boolean(),
+    recoveryCodesLeft: z.int(),
+    hasPasskey: z.boolean(),
+  }),
 });
 
 /** A second factor is replaced only by who has given it just now. */

@@ -63,6 +63,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   sign_ups: 'accounts',
   staff: 'accounts',
   staff_devices: 'accounts',
+  staff_passkeys: 'accounts',
   staff_pins: 'accounts',
   staff_second_factors: 'accounts',
   staff_sessions: 'accounts',

@@ -21,15 +21,28 @@ test('[STAFF-5] a PIN is no second factor, and ends the time of the one before',
 });
 
 describe('[STAFF-2] a session after the password', () => {
-  const session = { role: 'manager', isEnrolled: true, secondFactorAt: null } as const;
+  const session = {
+    role: 'manager',
+    hasApp: true,
+    hasPasskey: false,
+    secondFactorAt: null,
+  } as const;
 
   test('of a manager needs the code, or the set-up of a factor', () => {
     expect(missingFactorStep(session)).toBe('code');
-    expect(missingFactorStep({ ...session, isEnrolled: false })).toBe('enrolment');
+    expect(missingFactorStep({ ...session, hasApp: false })).toBe('enrolment');
   });
 
   test('needs nothing once the factor was given, or in a role without one', () => {
     expect(missingFactorStep({ ...session, secondFactorAt: now })).toBeNull();
-    expect(missingFactorStep({ ...session, role: 'desk', isEnrolled: false })).toBeNull();
+    expect(missingFactorStep({ ...session, role: 'desk', hasApp: false })).toBeNull();
   });
+});
+
+test('[STAFF-11] who has a second factor gives it in any role, and an app comes before a passkey', () => {
+  const session = { role: 'desk', hasApp: false, hasPasskey: true, secondFactorAt: null } as const;
+  expect(missingFactorStep(session)).toBe('passkey');
+  expect(missingFactorStep({ ...session, role: 'owner' })).toBe('passkey');
+  expect(missingFactorStep({ ...session, hasApp: true })).toBe('code');
+  expect(missingFactorStep({ ...session, secondFactorAt: now })).toBeNull();
 });

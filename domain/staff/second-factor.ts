@@ -23,21 +23,28 @@ export const isSecondFactorFresh = (
 
 export interface FactorState {
   readonly role: StaffRole;
-  /** Whether the person has set up a second factor. */
-  readonly isEnrolled: boolean;
+  /** Whether the person has set up an authenticator app. */
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
   readonly secondFactorAt: Temporal.Instant | null;
 }
 
 /** The steps of a sign-in that can be missing after the password. */
-export const factorSteps = ['code', 'enrolment'] as const;
+export const factorSteps = ['code', 'passkey', 'enrolment'] as const;
 export type FactorStep = (typeof factorSteps)[number];
 
-/** What a session still needs before it may do more than set up the factor; null if nothing. [STAFF-2] */
+/**
+ * What a session still needs before it may do more than set up the factor; null if nothing. Who has
+ * a second factor gives it, in any role. [STAFF-2] [STAFF-11]
+ */
 export const missingFactorStep = ({
   role,
-  isEnrolled,
+  hasApp,
+  hasPasskey,
   secondFactorAt,
 }: FactorState): FactorStep | null => {
-  if (secondFactorAt !== null || !needsSecondFactor(role)) return null;
-  return isEnrolled ? 'code' : 'enrolment';
+  if (secondFactorAt !== null) return null;
+  if (hasApp) return 'code';
+  if (hasPasskey) return 'passkey';
+  return needsSecondFactor(role) ? 'enrolment' : null;
 };

@@ -78,7 +78,7 @@ export const staffScreenLabels = {
     resetFactor: 'Reset second factor',
     resetTitle: 'Reset the second factor of {name}?',
     resetText:
-      'For a person who has lost the phone and the recovery codes. Their console sessions end.',
+      'For a person who has lost the phone and the recovery codes. Their passkeys are removed and their console sessions end.',
     wasReset: 'The second factor of {name} is reset.',
     sessions: 'Signed in',
     endAll: 'Sign out everywhere',
@@ -110,10 +110,11 @@ export const accountLabels = {
   sessions: 'Where you are signed in',
   changes: 'Your changes in the audit log',
   factor: {
-    title: 'Second factor',
+    title: 'Authenticator app',
     isOn: 'Set up with an authenticator app. {count} recovery codes are left.',
-    isOff: 'Not set up. With it, a stolen password alone does not open the console.',
-    setUp: 'Set up a second factor',
+    isOff:
+      'No authenticator app is set up. With a second factor, a stolen password alone does not open the console.',
+    setUp: 'Set up an authenticator app',
     setUpText: 'First confirm your password. Your other sessions will end.',
     isNowSetUp: 'Your second factor is set up.',
     replace: 'Move to another app',
@@ -130,7 +131,8 @@ export const accountLabels = {
 
 /** The words of the question for the second factor before a dangerous act. */
 export const freshFactorLabels = {
-  title: 'Enter your code again',
+  title: 'Confirm that it is you',
+  none: 'You have no second factor. Set one up on the page behind your name.',
   text: 'This change needs a second factor that was given within the last 10 minutes.',
   recoveryTitle: 'Enter a recovery code',
   close: 'Cancel',

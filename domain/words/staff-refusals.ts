@@ -12,11 +12,14 @@ export const staffRefusals = {
   last_owner: 'The venue needs an owner. Please make somebody else an owner first.',
 
   // The second factor
-  second_factor_missing: 'Please enter the code of your second factor first.',
-  second_factor_stale: 'Please enter the code of your second factor again.',
+  second_factor_missing: 'Please give your second factor first.',
+  second_factor_stale: 'Please give your second factor again.',
   second_factor_exists: 'You have a second factor already.',
   second_factor_not_started: 'Please begin again with your password.',
   wrong_code: 'The code is not right. Please enter the newest one.',
+  passkey_refused: 'This passkey was not accepted. Please try again, or sign in another way.',
+  last_factor:
+    'Your role needs a second factor. Add another passkey or an authenticator app first.',
 
   // Blocks
   slots_in_the_way: 'These slots are taken. Move or cancel what is in the way first.',

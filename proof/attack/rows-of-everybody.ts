@@ -1,4 +1,5 @@
 import type { Rows } from '#proof/attack/rows.ts';
+import { aUsedPasskey } from '#proof/attack/unknown-passkey.ts';
 
 /** Routes that anybody may call, signed in or not. None reveals anything about a member. */
 export const publicRows: Rows = {
@@ -25,6 +26,11 @@ export const publicRows: Rows = {
   'POST /api/staff/session': {
     sent: ({ email }) => ({ body: { email, password: 'not the password' } }),
     answer: 'wrong_credentials',
+  },
+  'POST /api/staff/session/passkey/options': {},
+  'POST /api/staff/session/passkey': {
+    sent: () => ({ body: { credential: aUsedPasskey } }),
+    answer: 'passkey_refused',
   },
   'PUT /api/staff/session/pin': {
     sent: ({ userId }) => ({ body: { userId, pin: '2580' } }),

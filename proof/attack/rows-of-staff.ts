@@ -1,4 +1,5 @@
 import type { Rows } from '#proof/attack/rows.ts';
+import { aCredential, aUsedPasskey } from '#proof/attack/unknown-passkey.ts';
 
 const aCreditChange = (at: number) => ({
   amountSen: 100,
@@ -224,6 +225,32 @@ export const staffRows: Rows = {
   'POST /api/staff/second-factor/recovery-codes': {
     sent: () => ({ body: { password: 'not the password' } }),
     answer: 'second_factor_not_started',
+  },
+  'GET /api/staff/passkeys': {},
+  'POST /api/staff/passkeys/options': {
+    sent: () => ({ body: { password: 'not the password' } }),
+    answer: 'wrong_password',
+  },
+  'POST /api/staff/passkeys': {
+    sent: () => ({
+      body: {
+        name: 'Phone',
+        credential: {
+          ...aCredential,
+          response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+        },
+      },
+    }),
+    answer: 'passkey_refused',
+  },
+  'DELETE /api/staff/passkeys/:id': {
+    sent: ({ userId }) => ({ params: { id: userId } }),
+    answer: 'not_found',
+  },
+  'POST /api/staff/session/passkey/again/options': {},
+  'PUT /api/staff/session/passkey': {
+    sent: () => ({ body: { credential: aUsedPasskey } }),
+    answer: 'passkey_refused',
   },
   // The last one, because it locks the session of the matrix.
   'POST /api/staff/session/lock': {},

@@ -23,6 +23,7 @@ export interface Schema {
   staff: accounts.StaffTable;
   service_accounts: accounts.ServiceAccountsTable;
   staff_devices: accounts.StaffDevicesTable;
+  staff_passkeys: accounts.StaffPasskeysTable;
   staff_pins: accounts.StaffPinsTable;
   staff_second_factors: accounts.StaffSecondFactorsTable;
   staff_sessions: accounts.StaffSessionsTable;

@@ -13,8 +13,9 @@ import { Refusal } from '#server/http/refusal.ts';
 export interface StaffSession extends StaffMember {
   /** When the second factor was last given in this session. */
   readonly secondFactorAt: Temporal.Instant | null;
-  /** Whether the person has set up a second factor. */
-  readonly isEnrolled: boolean;
+  /** Whether the person has set up an authenticator app. */
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
   /** When the session was last unlocked by PIN. */
   readonly pinGivenAt: Temporal.Instant | null;
   /** A locked session makes no calls. */

@@ -22,6 +22,7 @@ import { useIdleLock } from '#web/console/lock/use-idle-lock.ts';
 import { MemberScreen } from '#web/console/member/member-screen.tsx';
 import { CodeScreen } from '#web/console/sign-in/code-screen.tsx';
 import { EnrolmentScreen } from '#web/console/sign-in/enrolment-screen.tsx';
+import { PasskeyScreen } from '#web/console/sign-in/passkey-screen.tsx';
 import { SignInScreen } from '#web/console/sign-in/sign-in-screen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -46,6 +47,7 @@ export function ConsoleApp() {
   }
   const { staff, needs } = session.data;
   if (needs === 'code') return <CodeScreen hasSession={staff !== null} />;
+  if (needs === 'passkey') return <PasskeyScreen />;
   if (needs === 'enrolment') return <EnrolmentScreen />;
   if (staff === null) return <Outside session={session.data} />;
   return <Screens key={staff.userId} staff={staff} />;

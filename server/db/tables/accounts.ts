@@ -85,6 +85,21 @@ export interface StaffPinsTable {
   set_at: Date;
 }
 
+export interface StaffPasskeysTable {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  device_type: string;
+  backed_up: boolean;
+  transports: string | null;
+  aaguid: string | null;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface StaffSecondFactorsTable {
   id: Generated<string>;
   user_id: string;

@@ -144,6 +144,7 @@ export const deleteEndedSessions = async (
 export const deleteSignIn = async (tx: Tx, userId: string, email: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('staff_passkeys').where('user_id', '=', userId).execute();
   await tx.deleteFrom('staff_second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();

@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { accountLabels as words } from '#domain/words/console-staff-labels.ts';
 import { OwnFactor } from '#web/console/account/own-factor.tsx';
+import { OwnPasskeys } from '#web/console/account/own-passkeys.tsx';
 import { OwnPin } from '#web/console/account/own-pin.tsx';
 import { OwnSessions } from '#web/console/account/own-sessions.tsx';
 
@@ -26,6 +27,7 @@ export function AccountScreen({ staff }: { readonly staff: StaffMember }) {
         <OwnSessions />
         <div className="member-column">
           <OwnFactor />
+          <OwnPasskeys />
           <OwnPin />
         </div>
       </div>

@@ -12,7 +12,7 @@ import { staffKey } from '#web/console/api/staff.ts';
 import { replaceSession } from '#web/console/api/staff-session.ts';
 import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
-/** Whether the person who is signed in has a second factor. */
+/** Which second factors the person who is signed in has. */
 export function useOwnFactor() {
   return useQuery({
     queryKey: [staffKey, 'own-factor'],
@@ -36,7 +36,7 @@ export function useStartKey(isReplacement: boolean) {
       const body = { password };
       return isReplacement
         ? withFreshFactor(() => callApi(startFactorReplacement, { body }))
-        : callApi(startSecondFactor, { body });
+        : withFreshFactor(() => callApi(startSecondFactor, { body }));
     },
   });
 }

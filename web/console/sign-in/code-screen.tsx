@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { passkeyLabels } from '#domain/words/console-passkey-labels.ts';
+import { passkeyFailure, useSignInByPasskey } from '#web/console/api/passkeys.ts';
 import { useGiveCode, useLeaveCode, useStaffSignOut } from '#web/console/api/staff-session.ts';
+import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
 import { CodeForm } from '#web/console/sign-in/code-form.tsx';
 import { DemoCode } from '#web/console/sign-in/demo-staff.tsx';
 import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const { secondFactor: words } = consoleLabels;
 
@@ -12,6 +16,7 @@ export function CodeScreen({ hasSession }: { readonly hasSession: boolean }) {
   const [isRecoveryCode, setIsRecoveryCode] = useState(false);
   const [code, setCode] = useState('');
   const give = useGiveCode(hasSession);
+  const byPasskey = useSignInByPasskey();
   const signOut = useStaffSignOut();
   const leave = useLeaveCode();
   const change = (): void => {
@@ -29,6 +34,11 @@ export function CodeScreen({ hasSession }: { readonly hasSession: boolean }) {
           <button type="button" onClick={change} className={linkClass}>
             {isRecoveryCode ? words.useApp : words.useRecovery}
           </button>
+          {canUsePasskeys && (
+            <button type="button" onClick={() => byPasskey.mutate()} className={linkClass}>
+              {passkeyLabels.useInstead}
+            </button>
+          )}
           <button
             type="button"
             onClick={() => (hasSession ? signOut.mutate() : leave())}
@@ -39,6 +49,11 @@ export function CodeScreen({ hasSession }: { readonly hasSession: boolean }) {
         </div>
       }
     >
+      {byPasskey.error && (
+        <Notice key={byPasskey.submittedAt} tone="danger" takesFocus>
+          {passkeyFailure(byPasskey.error)}
+        </Notice>
+      )}
       <CodeForm
         label={isRecoveryCode ? words.recoveryCode : words.code}
         isNumeric={!isRecoveryCode}

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '#contract/call.ts';
 import type { startSecondFactor } from '#contract/staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { passkeyLabels } from '#domain/words/console-passkey-labels.ts';
+import { useEnrolByPasskey } from '#web/console/api/passkeys.ts';
 import {
   useFinishSecondFactor,
   useStaffSignOut,
   useStartSecondFactor,
 } from '#web/console/api/staff-session.ts';
+import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
 import { FactorKey, RecoveryCodes } from '#web/console/security/factor-key.tsx';
+import { PasskeyForm } from '#web/console/security/passkey-form.tsx';
 import { PasswordForm } from '#web/console/security/password-form.tsx';
 import { CodeForm } from '#web/console/sign-in/code-form.tsx';
 import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
@@ -17,9 +21,20 @@ const { secondFactor: words } = consoleLabels;
 /** A person whose role needs a second factor sets it up before anything else. */
 export function EnrolmentScreen() {
   const start = useStartSecondFactor();
+  const [isByPasskey, setIsByPasskey] = useState(false);
   if (start.data !== undefined) return <AddToApp factor={start.data} />;
+  if (isByPasskey) return <AddPasskey onApp={() => setIsByPasskey(false)} />;
+  const other = canUsePasskeys && (
+    <button type="button" onClick={() => setIsByPasskey(true)} className={linkClass}>
+      {passkeyLabels.useInstead}
+    </button>
+  );
   return (
-    <SignInFrame title={words.setUpTitle} subtitle={words.setUpSubtitle} below={<Back />}>
+    <SignInFrame
+      title={words.setUpTitle}
+      subtitle={words.setUpSubtitle}
+      below={<Back>{other}</Back>}
+    >
       <PasswordForm
         isBusy={start.isPending}
         error={start.error}
@@ -30,14 +45,38 @@ export function EnrolmentScreen() {
   );
 }
 
-function Back() {
+function Back({ children }: { readonly children?: ReactNode }) {
   const signOut = useStaffSignOut();
   return (
-    <p className="mt-3 text-center">
+    <div className="mt-3 grid justify-items-center">
+      {children}
       <button type="button" onClick={() => signOut.mutate()} className={linkClass}>
         {words.back}
       </button>
-    </p>
+    </div>
+  );
+}
+
+function AddPasskey({ onApp }: { readonly onApp: () => void }) {
+  const enrol = useEnrolByPasskey();
+  const other = (
+    <button type="button" onClick={onApp} className={linkClass}>
+      {passkeyLabels.useAppInstead}
+    </button>
+  );
+  return (
+    <SignInFrame
+      title={passkeyLabels.setUpTitle}
+      subtitle={passkeyLabels.setUpSubtitle}
+      below={<Back>{other}</Back>}
+    >
+      <PasskeyForm
+        isBusy={enrol.isPending}
+        error={enrol.error}
+        failedAt={enrol.submittedAt}
+        onSubmit={enrol.mutate}
+      />
+    </SignInFrame>
   );
 }
 

@@ -2,8 +2,11 @@ import { type SubmitEvent, useState } from 'react';
 import { longestEmail } from '#domain/accounts/email.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { lockLabels } from '#domain/words/console-lock-labels.ts';
+import { passkeyLabels } from '#domain/words/console-passkey-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
+import { passkeyFailure, useSignInByPasskey } from '#web/console/api/passkeys.ts';
 import { useStaffSignIn } from '#web/console/api/staff-session.ts';
+import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
 import { DemoStaff } from '#web/console/sign-in/demo-staff.tsx';
 import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +32,7 @@ export function SignInScreen({ hasEnded, isLocked, onBack }: SignInScreenProps) 
   const [isShown, setIsShown] = useState(false);
   const [failure, setFailure] = useState<Answer | null>(null);
   const signIn = useStaffSignIn();
+  const byPasskey = useSignInByPasskey();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (signIn.isPending) return;
@@ -96,6 +100,23 @@ export function SignInScreen({ hasEnded, isLocked, onBack }: SignInScreenProps) 
           {words.submit}
         </Button>
       </form>
+      {canUsePasskeys && (
+        <>
+          <p className="text-center text-sm text-ink-soft">{passkeyLabels.or}</p>
+          <Button
+            tone="secondary"
+            isBusy={byPasskey.isPending}
+            onClick={() =>
+              byPasskey.mutate(undefined, {
+                onError: (error) => setFailure(answerOf('danger', passkeyFailure(error))),
+              })
+            }
+            className="min-h-12 w-full"
+          >
+            {passkeyLabels.use}
+          </Button>
+        </>
+      )}
     </SignInFrame>
   );
 }

@@ -84,6 +84,7 @@ describe('a second factor moves to another app', () => {
     expect((await send(browser, readOwnFactor)).json()).toEqual({
       isSetUp: true,
       recoveryCodesLeft: 9,
+      hasPasskey: false,
     });
     expect((await finish(codeFor(next))).json().code).toBe('second_factor_not_started');
   });

@@ -37,7 +37,7 @@ export const startReplacement = async (
   caller: StaffCaller,
   { password, request }: { readonly password: string; readonly request: FastifyRequest },
 ) => {
-  if (!caller.isEnrolled) throw new Refusal('second_factor_not_started');
+  if (!caller.hasApp) throw new Refusal('second_factor_not_started');
   await withPassword(context, caller, request, () =>
     auth.api.verifyPassword({ body: { password }, headers: headersOf(request) }),
   );

@@ -13,6 +13,7 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteEmailChangesOf } from '#server/features/accounts/email-change/email-change.repository.ts';
 import { issueLink } from '#server/features/accounts/links/links.ts';
+import { deletePasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
 import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
 import {
   deleteFactor,
@@ -24,6 +25,7 @@ import {
   insertPerson,
   listPeople,
   lockActiveOwners,
+  lockPerson,
   type PersonRow,
   updatePerson,
   type WhichPerson,
@@ -195,7 +197,7 @@ export const changePerson = (
     return personOf(await requirePerson(tx, { userId }));
   });
 
-/** Removes the second factor of a person who has lost it, and ends their console sessions. */
+/** Removes the second factors of a person who has lost them, and ends their console sessions. */
 export const resetFactor = (
   context: AppContext,
   by: Actor,
@@ -206,7 +208,10 @@ export const resetFactor = (
     if (!row.hasSecondFactor) return personOf(row);
     const { userId } = row;
     await markSecondFactor(tx, userId, false);
+    // A passkey that is being added or used is confirmed before or after all of this.
+    await lockPerson(tx, userId);
     await deleteFactor(tx, userId);
+    await deletePasskeysOf(tx, userId);
     await deletePendingSignInsOf(tx, userId);
     await deleteStaffSessionsOf(tx, userId);
     const entry = { by, action: 'second-factor.reset', subject: `staff:${userId}`, details: {} };

@@ -18,6 +18,16 @@ import {
   startFactorReplacement,
   startSecondFactor,
 } from '#contract/staff.ts';
+import {
+  addPasskey,
+  givePasskeyAgain,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeyAgain,
+  startPasskeySignIn,
+} from '#contract/staff-passkeys.ts';
 import { lockConsole, removePin, reportAct, setPin, unlockByPin } from '#contract/staff-pins.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -25,6 +35,16 @@ import {
   finishReplacement,
   startReplacement,
 } from '#server/features/accounts/staff/factor-replacement.ts';
+import {
+  addNewPasskey,
+  givePasskeyAgainIn,
+  readPasskeys,
+  removeOwnPasskey,
+  signInByPasskey,
+  startGivingPasskey,
+  startNewPasskey,
+  startSignInByPasskey,
+} from '#server/features/accounts/staff/passkeys.ts';
 import {
   addPerson,
   changePerson,
@@ -135,6 +155,37 @@ const secondFactorRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
   );
 };
 
+const passkeyRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
+  expose(startPasskeySignIn, (exchange) => startSignInByPasskey(auth, exchange));
+
+  expose(signInWithPasskey, ({ body, request, reply }) =>
+    signInByPasskey(context, auth, body.credential, { request, reply }),
+  );
+
+  expose(startPasskeyAgain, (exchange) => startGivingPasskey(auth, exchange));
+
+  expose(givePasskeyAgain, ({ caller, body, request }) =>
+    givePasskeyAgainIn(context, auth, caller, { ...body, request }),
+  );
+
+  expose(listPasskeys, async ({ caller }) => ({
+    passkeys: await readPasskeys(context, caller.userId),
+  }));
+
+  expose(startPasskey, ({ caller, body, request, reply }) =>
+    startNewPasskey(context, auth, caller, { ...body, request, reply }),
+  );
+
+  expose(addPasskey, ({ caller, body, request, reply }) =>
+    addNewPasskey(context, auth, caller, { ...body, request, reply }),
+  );
+
+  expose(removePasskey, async ({ caller, params }) => {
+    await removeOwnPasskey(context, caller, params.id);
+    return {};
+  });
+};
+
 const pinRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
   expose(unlockByPin, ({ body, request, reply }) =>
     unlockWithPin(context, auth, body, { request, reply }),
@@ -179,5 +230,6 @@ export const staffRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
   });
 
   secondFactorRoutes(expose, context, auth);
+  passkeyRoutes(expose, context, auth);
   pinRoutes(expose, context, auth);
 };

@@ -3,6 +3,7 @@ import { parseCookies } from 'better-auth/cookies';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { GivenCode, StaffMember } from '#contract/staff.ts';
+import { refusalToAddFactor } from '#domain/staff/passkeys.ts';
 import type { FactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
@@ -27,7 +28,7 @@ import {
   isFirstUseOfCode,
 } from '#server/features/platform/rate-limits/rate-limits.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 interface SignedIn {
   readonly staff: StaffMember;
@@ -166,7 +167,7 @@ export const giveCodeAgain = async (
   caller: StaffCaller,
   { given, request }: { readonly given: GivenCode; readonly request: FastifyRequest },
 ): Promise<SignedIn> => {
-  if (!caller.isEnrolled) throw new Refusal('second_factor_not_started');
+  if (!caller.hasApp) throw new Refusal('second_factor_not_started');
   await verify(context, auth, given, attemptOf(caller, request));
   await transact(context.db, (tx) => markFactorGiven(tx, caller.token, realNow()));
   if (given.isRecoveryCode) await recordFactor(context, caller, 'recovery-code.use');
@@ -199,6 +200,8 @@ export const startFactor = async (
   caller: StaffCaller,
   { password, request }: PasswordAgain,
 ) => {
+  if (caller.hasApp) throw new Refusal('second_factor_exists');
+  throwIfRefused(refusalToAddFactor(caller, realNow()));
   const started = await withPassword(context, caller, request, () =>
     auth.api.enableTwoFactor({
       body: { password, method: 'totp' },
@@ -217,7 +220,7 @@ export const finishFactor = async (
   caller: StaffCaller,
   { code, request, reply }: { readonly code: string } & Exchange,
 ): Promise<SignedIn> => {
-  if (caller.isEnrolled) throw new Refusal('second_factor_exists');
+  if (caller.hasApp) throw new Refusal('second_factor_exists');
   const given = { code, isRecoveryCode: false };
   const { headers } = await verify(context, auth, given, attemptOf(caller, request));
   const token = (await newTokenIn(auth, headers)) ?? caller.token;
@@ -245,9 +248,9 @@ export const renewCodes = async (
   return { recoveryCodes };
 };
 
-/** Reads if a person has a second factor, and how many recovery codes are left. */
-export const readFactor = async (auth: StaffAuth, { userId, isEnrolled }: StaffCaller) => {
-  if (!isEnrolled) return { isSetUp: false, recoveryCodesLeft: 0 };
+/** Reads which second factors a person has, and how many recovery codes are left. */
+export const readFactor = async (auth: StaffAuth, { userId, hasApp, hasPasskey }: StaffCaller) => {
+  if (!hasApp) return { isSetUp: false, recoveryCodesLeft: 0, hasPasskey };
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-  return { isSetUp: true, recoveryCodesLeft: backupCodes.length };
+  return { isSetUp: true, recoveryCodesLeft: backupCodes.length, hasPasskey };
 };

@@ -24,6 +24,7 @@ import {
   withSignInRefusals,
 } from '#server/features/accounts/sign-in.ts';
 import { joinDevice, readPeopleOnDevice } from '#server/features/accounts/staff/devices.ts';
+import { hasPasskeys } from '#server/features/accounts/staff/passkeys.repository.ts';
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import {
   deleteStaffSession,
@@ -133,11 +134,8 @@ export const readStaffSession = async (
   return { staff: staffOf(session), needs, isLocked, locksInSeconds, people };
 };
 
-/** A person with a factor has no session before its code. */
-const noFactor = { isEnrolled: false, secondFactorAt: null } as const;
-
 /** A person with the right password is told that their access has ended. */
-const refusalOutside = async (db: Database, userId: string | undefined) => {
+export const refusalOutside = async (db: Database, userId: string | undefined) => {
   const person = userId === undefined ? undefined : await findPerson(db, { userId });
   return person?.disabledAt ? 'access_ended' : 'wrong_credentials';
 };
@@ -167,20 +165,31 @@ export const signInStaffMember = async (
   );
   const token = 'token' in response ? response.token : null;
   const userId = 'user' in response ? response.user.id : account?.id;
-  let cookie: string | null = null;
+  // The library opens no session for a person with an app.
+  const opened: { needs: FactorStep | null; cookie: string | null } = {
+    needs: 'code',
+    cookie: null,
+  };
   const staff =
     userId &&
     (await confirmSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
-      const isComplete = token !== null && missingFactorStep({ role, ...noFactor }) === null;
-      if (isComplete) cookie = await joinDevice(tx, auth, request, { token, userId });
+      if (token === null) return;
+      const hasPasskey = await hasPasskeys(tx, userId);
+      const needs = missingFactorStep({ role, hasApp: false, hasPasskey, secondFactorAt: null });
+      opened.needs = needs;
+      if (needs === 'passkey') await deleteStaffSession(tx, token);
+      if (needs === null) opened.cookie = await joinDevice(tx, auth, request, { token, userId });
     }));
   if (!staff) throw new Refusal(await refusalOutside(context.db, userId));
+  await forgetSignIn(context, email, request.ip);
+  const { needs, cookie } = opened;
+  // The passkey opens a session of its own.
+  if (needs === 'passkey') return { staff: null, needs };
   passCookiesOn(headers, reply);
   if (cookie !== null) reply.header('set-cookie', cookie);
-  await forgetSignIn(context, email, request.ip);
-  if (token === null) return { staff: null, needs: 'code' };
+  if (needs === 'code') return { staff: null, needs };
   await recordSignIn(context.db, staff.userId, realNow());
-  return { staff, needs: missingFactorStep({ role: staff.role, ...noFactor }) };
+  return { staff, needs };
 };
 
 export const signOutStaffMember = async (

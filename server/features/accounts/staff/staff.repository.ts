@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { GoodwillLimit } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 const limitColumns = [
   'staff.goodwill_action_sen as perActionSen',
@@ -18,6 +20,17 @@ export const withLimits = <Row extends LimitRow>({ perActionSen, perDaySen, ...r
   ownLimits: perActionSen === null || perDaySen === null ? null : { perActionSen, perDaySen },
 });
 
+/** Whether the person of a row of the staff has a passkey. */
+const hasPasskey = (eb: ExpressionBuilder<Schema, 'staff'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('staff_passkeys')
+        .select('staff_passkeys.id')
+        .whereRef('staff_passkeys.user_id', '=', 'staff.user_id'),
+    )
+    .$castTo<boolean>();
+
 const enabledStaff = (db: Database) =>
   db
     .selectFrom('staff')
@@ -29,13 +42,14 @@ const enabledStaff = (db: Database) =>
 export const findStaffSession = (db: Database, token: string, now: Temporal.Instant) =>
   enabledStaff(db)
     .innerJoin('staff_sessions', 'staff_sessions.user_id', 'staff.user_id')
-    .select([
+    .select((eb) => [
       'staff_sessions.token',
       'staff_sessions.second_factor_at as secondFactorAt',
       'staff_sessions.pin_given_at as pinGivenAt',
       'staff_sessions.locked_at as lockedAt',
       'staff_sessions.last_act_at as lastActAt',
-      'users.two_factor_enabled as isEnrolled',
+      'users.two_factor_enabled as hasApp',
+      hasPasskey(eb).as('hasPasskey'),
       ...limitColumns,
     ])
     .where('staff_sessions.token', '=', token)
@@ -110,7 +124,10 @@ const people = (db: Database) =>
       'staff.created_at as createdAt',
       'staff.disabled_at as disabledAt',
       'staff.last_sign_in_at as lastSignInAt',
-      'users.two_factor_enabled as hasSecondFactor',
+      eb
+        .or([eb('users.two_factor_enabled', '=', true), hasPasskey(eb)])
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
       ...limitColumns,
       eb
         .exists(
@@ -140,6 +157,16 @@ export const findPerson = (db: Database, which: WhichPerson) =>
     ? people(db).where('users.email', '=', which.email)
     : people(db).where('staff.user_id', '=', which.userId)
   ).executeTakeFirst();
+
+/** Locks the row of a person, disabled or not, until the transaction ends. */
+export const lockPerson = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .selectFrom('staff')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
+};
 
 /** Locks every owner who is not disabled. Changes of the staff run in turn behind this lock. */
 export const lockActiveOwners = async (tx: Tx): Promise<readonly string[]> => {

@@ -1,0 +1,43 @@
+import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
+import { type GivenFactor, isSecondFactorFresh } from '#domain/staff/second-factor.ts';
+
+/** The longest name that a person can give a passkey. */
+export const longestPasskeyName = 40;
+
+/**
+ * Tells whether the use of a passkey counts as a second factor: only if the device has verified the
+ * person, by fingerprint, face or its own PIN. [STAFF-11]
+ */
+export const isPasskeyAccepted = ({
+  userVerified,
+}: {
+  /** As WebAuthn names it. */
+  readonly userVerified: boolean;
+}): boolean => userVerified;
+
+interface FactorOwner extends GivenFactor {
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+}
+
+/** Who has a second factor adds another with a fresh one; the first needs the password alone. [STAFF-12] */
+export const refusalToAddFactor = (
+  { hasApp, hasPasskey, ...given }: FactorOwner,
+  now: Temporal.Instant,
+): 'second_factor_stale' | null =>
+  (hasApp || hasPasskey) && !isSecondFactorFresh(given, now) ? 'second_factor_stale' : null;
+
+interface FactorsLeft {
+  readonly role: StaffRole;
+  readonly hasApp: boolean;
+  /** How many passkeys the person has beside the one to be removed. */
+  readonly otherPasskeys: number;
+}
+
+/** A role that must have a second factor keeps its last one. [STAFF-12] */
+export const refusalToRemovePasskey = ({
+  role,
+  hasApp,
+  otherPasskeys,
+}: FactorsLeft): 'last_factor' | null =>
+  needsSecondFactor(role) && !hasApp && otherPasskeys === 0 ? 'last_factor' : null;

@@ -1,0 +1,235 @@
+import { APIError } from 'better-auth/api';
+import type { FastifyRequest } from 'fastify';
+import type { StaffMember } from '#contract/staff.ts';
+import type { NewPasskey, Passkey, UsedPasskey } from '#contract/staff-passkeys.ts';
+import { refusalToAddFactor, refusalToRemovePasskey } from '#domain/staff/passkeys.ts';
+import { missingFactorStep } from '#domain/staff/second-factor.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
+import { headersOf, passCookiesOn } from '#server/features/accounts/auth.ts';
+import type { Exchange } from '#server/features/accounts/sign-in.ts';
+import { joinDevice } from '#server/features/accounts/staff/devices.ts';
+import {
+  deletePasskey,
+  findPasskeyOwner,
+  listPasskeysOf,
+  lockPasskeysOf,
+  recordPasskeyUse,
+} from '#server/features/accounts/staff/passkeys.repository.ts';
+import { lockSessionShared } from '#server/features/accounts/staff/pins.repository.ts';
+import {
+  deleteOtherStaffSessions,
+  markFactorGiven,
+} from '#server/features/accounts/staff/second-factor.repository.ts';
+import { withPassword } from '#server/features/accounts/staff/second-factor.ts';
+import {
+  deleteStaffSession,
+  lockEnabledStaffShared,
+  recordSignIn,
+} from '#server/features/accounts/staff/staff.repository.ts';
+import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
+import {
+  confirmSession,
+  refusalOutside,
+  staffOf,
+} from '#server/features/accounts/staff/staff-sign-in.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+
+/** Sessions use the machine's time. */
+const realNow = (): Temporal.Instant => Temporal.Now.instant();
+
+interface Complete {
+  readonly staff: StaffMember;
+  readonly needs: null;
+}
+
+/** The library answers a new passkey that it cannot verify with 500, and any other with 400 or 401. */
+const withPasskeyRefusals = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    const isRefused =
+      error.statusCode < 500 || error.body?.code === 'FAILED_TO_VERIFY_REGISTRATION';
+    throw isRefused ? new Refusal('passkey_refused') : error;
+  }
+};
+
+/** Makes the options for a sign-in, or those for a person's own passkeys. [STAFF-11] */
+const startUse = async (auth: StaffAuth, headers: Headers, { reply }: Exchange) => {
+  const { response, headers: answered } = await auth.api.generatePasskeyAuthenticationOptions({
+    headers,
+    returnHeaders: true,
+  });
+  passCookiesOn(answered, reply);
+  // The library only prefers it.
+  return { options: { ...response, userVerification: 'required' } };
+};
+
+export const startSignInByPasskey = (auth: StaffAuth, exchange: Exchange) => {
+  const headers = headersOf(exchange.request);
+  // A locked session in the same browser may belong to somebody else.
+  headers.delete('cookie');
+  return startUse(auth, headers, exchange);
+};
+
+export const startGivingPasskey = (auth: StaffAuth, exchange: Exchange) =>
+  startUse(auth, headersOf(exchange.request), exchange);
+
+const verify = async (auth: StaffAuth, credential: UsedPasskey, request: FastifyRequest) => {
+  const { userHandle, ...answer } = credential.response;
+  const given = { ...credential, response: { ...answer, ...(userHandle && { userHandle }) } };
+  const { response, headers } = await withPasskeyRefusals(() =>
+    auth.api.verifyPasskeyAuthentication({
+      body: { response: given },
+      headers: headersOf(request),
+      returnHeaders: true,
+    }),
+  );
+  return { token: response.session.token, headers };
+};
+
+/** Opens a session with a passkey, which stands for the password and the second factor. [STAFF-11] */
+export const signInByPasskey = async (
+  context: AppContext,
+  auth: StaffAuth,
+  credential: UsedPasskey,
+  { request, reply }: Exchange,
+): Promise<Complete> => {
+  const userId = await findPasskeyOwner(context.db, credential.id);
+  if (userId === null) throw new Refusal('passkey_refused');
+  // Read before the passkey is verified, so that a new password in between is noticed.
+  const passwordHash = await findPasswordHashOf(context.db, userId);
+  const { token, headers } = await verify(auth, credential, request);
+  let deviceCookie = '';
+  let isRemoved = false;
+  const staff = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
+    const now = realNow();
+    isRemoved = !(await recordPasskeyUse(tx, credential.id, now));
+    if (isRemoved) {
+      await deleteStaffSession(tx, token);
+      return;
+    }
+    await markFactorGiven(tx, token, now);
+    deviceCookie = await joinDevice(tx, auth, request, { token, userId });
+  });
+  if (staff === undefined) {
+    const refusal = await refusalOutside(context.db, userId);
+    throw new Refusal(refusal === 'access_ended' ? refusal : 'sign_in_again');
+  }
+  if (isRemoved) throw new Refusal('passkey_refused');
+  passCookiesOn(headers, reply);
+  await recordSignIn(context.db, userId, realNow());
+  reply.header('set-cookie', deviceCookie);
+  return { staff, needs: null };
+};
+
+/** Gives a passkey again in a session. Only one of the caller counts. [STAFF-5] */
+export const givePasskeyAgainIn = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { credential, request }: { readonly credential: UsedPasskey; readonly request: FastifyRequest },
+): Promise<Complete> => {
+  const { db } = context;
+  if ((await findPasskeyOwner(db, credential.id)) !== caller.userId) {
+    throw new Refusal('passkey_refused');
+  }
+  const { token } = await verify(auth, credential, request);
+  await transact(db, async (tx) => {
+    const now = realNow();
+    // The library opens a session with every passkey; this one goes on in its own.
+    await deleteStaffSession(tx, token);
+    if (await recordPasskeyUse(tx, credential.id, now)) {
+      await markFactorGiven(tx, caller.token, now);
+    }
+  });
+  return { staff: staffOf(caller), needs: null };
+};
+
+export const readPasskeys = async ({ db }: AppContext, userId: string): Promise<Passkey[]> =>
+  (await listPasskeysOf(db, userId)).map(({ addedAt, lastUsedAt, ...row }) => ({
+    ...row,
+    addedAt: addedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+
+/** The password keeps a colleague at an open console from adding their own passkey. [STAFF-12] */
+export const startNewPasskey = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { password, request, reply }: { readonly password: string } & Exchange,
+) => {
+  throwIfRefused(refusalToAddFactor(caller, realNow()));
+  const headers = headersOf(request);
+  await withPassword(context, caller, request, () =>
+    auth.api.verifyPassword({ body: { password }, headers }),
+  );
+  const { response, headers: answered } = await auth.api.generatePasskeyRegistrationOptions({
+    headers,
+    returnHeaders: true,
+  });
+  passCookiesOn(answered, reply);
+  return { options: { ...response } };
+};
+
+interface MadePasskey extends Exchange {
+  readonly name: string;
+  readonly credential: NewPasskey;
+}
+
+/** Adds a passkey, which has been given with that. A first second factor ends other sessions. */
+export const addNewPasskey = async (
+  context: AppContext,
+  auth: StaffAuth,
+  caller: StaffCaller,
+  { name, credential, request, reply }: MadePasskey,
+): Promise<Complete> => {
+  throwIfRefused(refusalToAddFactor(caller, realNow()));
+  const { userId, token, hasApp, hasPasskey } = caller;
+  const { id } = await withPasskeyRefusals(() =>
+    auth.api.verifyPasskeyRegistration({
+      body: { response: credential, name },
+      headers: headersOf(request),
+    }),
+  );
+  const deviceCookie = await transact(context.db, async (tx) => {
+    const staff = await lockEnabledStaffShared(tx, userId);
+    if (staff === undefined || !(await lockSessionShared(tx, token))) {
+      // A reset of the second factor meanwhile has ended the session, and did not see the passkey.
+      await deletePasskey(tx, id);
+      return null;
+    }
+    await markFactorGiven(tx, token, realNow());
+    if (!(hasApp || hasPasskey)) await deleteOtherStaffSessions(tx, userId, token);
+    const entry = { by: caller, action: 'passkey.add', subject: `staff:${userId}` };
+    await writeAudit(tx, { ...entry, details: { name } }, context.clock.now());
+    const isComplete = missingFactorStep(caller) === null;
+    return isComplete ? '' : joinDevice(tx, auth, request, { token, userId });
+  });
+  if (deviceCookie === null) throw new Refusal('staff_only');
+  if (deviceCookie !== '') reply.header('set-cookie', deviceCookie);
+  return { staff: staffOf(caller), needs: null };
+};
+
+/** Removes one of the caller's passkeys, unless it is the last factor of a role that needs one. */
+export const removeOwnPasskey = (
+  context: AppContext,
+  caller: StaffCaller,
+  id: string,
+): Promise<void> =>
+  transact(context.db, async (tx) => {
+    const { userId, role, hasApp } = caller;
+    const passkeys = await lockPasskeysOf(tx, userId);
+    const found = passkeys.find((one) => one.id === id);
+    if (found === undefined) throw new Refusal('not_found');
+    const otherPasskeys = passkeys.length - 1;
+    throwIfRefused(refusalToRemovePasskey({ role, hasApp, otherPasskeys }));
+    await deletePasskey(tx, id);
+    const entry = { by: caller, action: 'passkey.remove', subject: `staff:${userId}` };
+    await writeAudit(tx, { ...entry, details: { name: found.name } }, context.clock.now());
+  });

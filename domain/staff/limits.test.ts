@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { areLimitsInOrder, goodwillOf, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import {
+  areLimitsInOrder,
+  goodwillOf,
+  isGoodwillDangerous,
+  refusalOfGoodwill,
+} from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 
 const withRole = (role: StaffRole) => ({ role, ownLimits: null });
@@ -41,4 +46,9 @@ describe('goodwill', () => {
     expect(areLimitsInOrder(ownLimits)).toBe(true);
     expect(areLimitsInOrder({ perActionSen: 2, perDaySen: 1 })).toBe(false);
   });
+});
+
+test('[STAFF-13] goodwill of more than RM 200 at once is a dangerous act', () => {
+  expect(isGoodwillDangerous(20_000)).toBe(false);
+  expect(isGoodwillDangerous(20_001)).toBe(true);
 });

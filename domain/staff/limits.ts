@@ -31,6 +31,13 @@ export function areLimitsInOrder({ perActionSen, perDaySen }: GoodwillLimit): bo
   return perActionSen <= perDaySen;
 }
 
+const dangerousGoodwillSen = 200_00;
+
+/** Tells whether giving so much beyond the rules at once is a dangerous act. [STAFF-13] */
+export function isGoodwillDangerous(goodwillSen: Sen): boolean {
+  return goodwillSen > dangerousGoodwillSen;
+}
+
 /** The part of an amount that the rules would not give back to the member anyway. [DESK-7] */
 export function goodwillOf(booking: RefundableBooking, givenSen: Sen, now: Temporal.Instant): Sen {
   return refusalToRefund(booking, now) === null ? 0 : givenSen;

@@ -22,7 +22,13 @@ import { aStaffMember } from '#server/testing/staff.ts';
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const owner = await aStaffMember(running, 'owner');
-const staff = { userId: owner.userId, role: 'owner', ownLimits: null } as const;
+const staff = {
+  userId: owner.userId,
+  role: 'owner',
+  ownLimits: null,
+  secondFactorAt: Temporal.Now.instant(),
+  pinGivenAt: null,
+} as const;
 const killEverywhere = await makeKiller(running);
 const reason = 'A pipe burst above the court';
 const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);

@@ -5,6 +5,7 @@ import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { showUndoable, useUndo } from '#web/console/api/undo.tsx';
+import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 /** Runs a change of the desk, shows the new day and says what was done. */
@@ -39,7 +40,8 @@ export function useCancelAtDesk(done: string) {
   const client = useQueryClient();
   const undo = useUndo();
   return useMutation({
-    mutationFn: (input: CallInput<typeof cancelAtDesk>) => callApi(cancelAtDesk, input),
+    mutationFn: (input: CallInput<typeof cancelAtDesk>) =>
+      withFreshFactor(() => callApi(cancelAtDesk, input)),
     onSuccess: ({ changeId }) => {
       const undone = { changeId: changeId ?? '', of: 'cancellation' } as const;
       showUndoable(done, changeId === null ? null : () => undo.mutate(undone));

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/call.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
 type Asked = CallInput<typeof quoteAtDesk>['body'];
 export type Sale = CallInput<typeof sellAtDesk>['body'];
@@ -23,7 +24,7 @@ const goneCodes: readonly unknown[] = ['timeslot_taken', 'timeslot_being_process
 export function useSellAtDesk(onSold: () => void, onGone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Sale) => callApi(sellAtDesk, { body }),
+    mutationFn: (body: Sale) => withFreshFactor(() => callApi(sellAtDesk, { body })),
     onSuccess: onSold,
     onError: (error) => {
       if (goneCodes.includes(failureCode(error))) onGone();

@@ -11,6 +11,7 @@ import { whyNot } from '#contract/console-why-not.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { callApi } from '#web/api/client.ts';
+import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
 /** The first part of every key of what the page of a member shows. */
 export const memberKey = 'member';
@@ -84,6 +85,6 @@ export interface CreditChange {
 
 export function useCreditChange(userId: string, direction: CreditDirection) {
   return useMemberChange(userId, (body: CreditChange) =>
-    callApi(creditCalls[direction], { params: { userId }, body }),
+    withFreshFactor(() => callApi(creditCalls[direction], { params: { userId }, body })),
   );
 }

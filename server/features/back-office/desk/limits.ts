@@ -1,5 +1,6 @@
 import type { Sen } from '#domain/money/money.ts';
-import { goodwillLimitOf, type LimitedPerson, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import { goodwillLimitOf, isGoodwillDangerous, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import { isSecondFactorFresh } from '#domain/staff/second-factor.ts';
 import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -14,11 +15,21 @@ export const lockGoodwillOfToday = (
   now: Temporal.Instant,
 ): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
 
-/** Refuses goodwill above the person's limits. [DESK-7] */
-export const requireWithinLimit = (staff: LimitedPerson, askedSen: Sen, usedSen: Sen): void => {
+/** Large goodwill needs a fresh second factor, which uses the machine's time. [STAFF-13] */
+const requireFreshIfLarge = (staff: DeskPerson, askedSen: Sen): void => {
+  if (isGoodwillDangerous(askedSen) && !isSecondFactorFresh(staff, Temporal.Now.instant())) {
+    throw new Refusal('second_factor_stale');
+  }
+};
+
+/** Refuses goodwill above the person's limits. [DESK-7] [STAFF-13] */
+export const requireWithinLimit = (staff: DeskPerson, askedSen: Sen, usedSen: Sen): void => {
   const refusal = refusalOfGoodwill(staff, askedSen, usedSen);
   const limit = goodwillLimitOf(staff);
-  if (refusal === null || limit === null) return;
+  if (refusal === null || limit === null) {
+    requireFreshIfLarge(staff, askedSen);
+    return;
+  }
   if (refusal === 'over_action_limit') {
     throw new Refusal(refusal, { askedSen, limitSen: limit.perActionSen });
   }

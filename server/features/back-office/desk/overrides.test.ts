@@ -73,6 +73,19 @@ describe('the price', () => {
     expect((await sell(running, careful, saleAt(13, 5_000))).status).toBe(200);
   });
 
+  test('[STAFF-13] a price that gives away more than RM 200 needs a fresh second factor', async () => {
+    const stale = await aStaffMember(running, 'manager', { factorMinutes: 11 });
+    const buyer = { kind: 'member', userId: (await aShopper(running)).userId } as const;
+    const slots = { 'Padel Court 1': [12, 13] } satisfies Record<string, Slot[]>;
+    const large = aSale({ buyer, slots, ...soldAt(1_999), shownTotalSen: 3_998 });
+    await refuse(stale, large, 403, 'second_factor_stale');
+    expect((await sell(running, manager, large)).status).toBe(200);
+    const later = { 'Padel Court 1': [14, 15] } satisfies Record<string, Slot[]>;
+    const other = { kind: 'member', userId: (await aShopper(running)).userId } as const;
+    const small = aSale({ buyer: other, slots: later, ...soldAt(2_000), shownTotalSen: 4_000 });
+    expect((await sell(running, stale, small)).status).toBe(200);
+  });
+
   test('[OVERRIDE-2] the sale keeps the price of the rules, the sold price and the reason', async () => {
     const mei = await aShopper(running);
     const buyer = { kind: 'member', userId: mei.userId } as const;

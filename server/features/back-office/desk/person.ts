@@ -2,7 +2,10 @@ import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** The person of the staff who acts at the desk. */
-export type DeskPerson = Pick<StaffCaller, 'userId' | 'role' | 'ownLimits'>;
+export type DeskPerson = Pick<
+  StaffCaller,
+  'userId' | 'role' | 'ownLimits' | 'secondFactorAt' | 'pinGivenAt'
+>;
 
 /**
  * Runs a command of a member for the desk. A deleted account is refused as not signed in, which would

@@ -88,6 +88,22 @@ describe('goodwill', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403]);
   });
 
+  test('[STAFF-13] of more than RM 200 needs a fresh second factor, also from an owner', async () => {
+    const mei = await aShopper(running);
+    for (const role of ['manager', 'owner'] as const) {
+      const stale = await aStaffMember(running, role, { factorMinutes: 11 });
+      const afterPin = await aStaffMember(running, role, { hasGivenPin: true });
+      for (const person of [stale, afterPin]) {
+        const { failure } = await give(person, mei.userId, 20_001);
+        expect(failure.code).toBe('second_factor_stale');
+      }
+      expect((await give(stale, mei.userId, 20_000)).status).toBe(200);
+      const fresh = await aStaffMember(running, role);
+      expect((await give(fresh, mei.userId, 20_001)).status).toBe(200);
+    }
+    expect(await balanceOf(db, mei)).toBe(80_002);
+  });
+
   test('is given once per key, also when the limit is used up meanwhile', async () => {
     const desk = await aStaffMember(running, 'desk');
     const mei = await aShopper(running);

@@ -87,6 +87,7 @@ export const endMemberSessions = call({
   who: { staff: 'members.end_sessions' },
   summary: 'Sign a member out of every browser.',
   params: z.object({ userId: z.uuid() }),
+  body: z.object({ reason: operatorReason }),
   response: z.object({ ended: z.int() }),
 });
 

@@ -56,13 +56,16 @@ export const changeStaff = call({
   response: z.object({ person: staffPerson }),
 });
 
+const withReason = z.object({ reason: operatorReason });
+
 export const resetStaffFactor = call({
-  method: 'DELETE',
-  path: '/api/console/staff/:userId/second-factor',
+  method: 'POST',
+  path: '/api/console/staff/:userId/second-factor/reset',
   who: edit,
   summary:
     'Remove the second factor of a person who has lost it. Their console sessions end; a role that must have one sets up another at the next sign-in.',
   params: who,
+  body: withReason,
   response: z.object({ person: staffPerson }),
 });
 
@@ -107,10 +110,11 @@ export const listStaffSessions = call({
 });
 
 export const endStaffSessions = call({
-  method: 'DELETE',
-  path: '/api/console/staff/:userId/sessions',
+  method: 'POST',
+  path: '/api/console/staff/:userId/sessions/end',
   who: edit,
   summary: "End all of a person's sessions at the console.",
   params: who,
+  body: withReason,
   response: z.object({ ended: z.int() }),
 });

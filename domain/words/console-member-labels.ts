@@ -138,7 +138,7 @@ export const memberPageLabels = {
       '{name} will have to sign in again with the password. Bookings and holds stay as they are.',
     confirmEnd: 'Sign out everywhere',
     ended: '{name} was signed out everywhere.',
-    cancel: 'Cancel',
+    reasonHint: 'For the audit log.',
   },
   give: {
     open: 'Give credits',

@@ -80,6 +80,7 @@ export const staffScreenLabels = {
     resetText:
       'For a person who has lost the phone and the recovery codes. Their passkeys are removed and their console sessions end.',
     wasReset: 'The second factor of {name} is reset.',
+    reasonHint: 'For the audit log.',
     sessions: 'Signed in',
     endAll: 'Sign out everywhere',
     endTitle: 'Sign {name} out everywhere?',

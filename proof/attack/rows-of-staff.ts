@@ -37,7 +37,7 @@ export const staffRows: Rows = {
     sent: ({ userId }) => ({ params: { userId }, body: aCreditChange(2) }),
   },
   'POST /api/console/members/:userId/sessions/end': {
-    sent: ({ userId }) => ({ params: { userId } }),
+    sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Lost the phone' } }),
   },
   'PUT /api/console/members/:userId/status': {
     sent: ({ userId }) => ({
@@ -176,16 +176,16 @@ export const staffRows: Rows = {
     sent: ({ userId }) => ({ params: { userId }, body: { isDisabled: true } }),
     answer: 'not_found',
   },
-  'DELETE /api/console/staff/:userId/second-factor': {
-    sent: ({ userId }) => ({ params: { userId } }),
+  'POST /api/console/staff/:userId/second-factor/reset': {
+    sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Lost the phone' } }),
     answer: 'not_found',
   },
   'GET /api/console/staff/:userId/sessions': {
     sent: ({ userId }) => ({ params: { userId } }),
     answer: 'not_found',
   },
-  'DELETE /api/console/staff/:userId/sessions': {
-    sent: ({ userId }) => ({ params: { userId } }),
+  'POST /api/console/staff/:userId/sessions/end': {
+    sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Lost the laptop' } }),
     answer: 'not_found',
   },
   'GET /api/console/sessions': {},

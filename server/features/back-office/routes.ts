@@ -91,8 +91,8 @@ const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
   expose(consoleCalls.takeBackCredits, ({ caller, params, body }) =>
     takeBackCreditsFrom(context, caller, { ...params, ...body }),
   );
-  expose(consoleCalls.endMemberSessions, async ({ caller, params }) => ({
-    ended: await endSessionsOfMember(context, caller, params.userId),
+  expose(consoleCalls.endMemberSessions, async ({ caller, params, body }) => ({
+    ended: await endSessionsOfMember(context, caller, { ...params, ...body }),
   }));
 };
 

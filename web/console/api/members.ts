@@ -70,7 +70,9 @@ export function useRemoveNote(userId: string) {
 }
 
 export function useEndSessions(userId: string) {
-  return useMemberChange(userId, () => callApi(endMemberSessions, { params: { userId } }));
+  return useMemberChange(userId, (reason: string) =>
+    callApi(endMemberSessions, { params: { userId }, body: { reason } }),
+  );
 }
 
 export type CreditDirection = 'give' | 'takeBack';

@@ -65,11 +65,15 @@ export function useChangePerson(userId: string) {
 }
 
 export function useResetFactor(userId: string) {
-  return useStaffChange(() => callApi(resetStaffFactor, { params: { userId } }));
+  return useStaffChange((reason: string) =>
+    callApi(resetStaffFactor, { params: { userId }, body: { reason } }),
+  );
 }
 
 export function useEndStaffSessions(userId: string) {
-  return useStaffChange(() => callApi(endStaffSessions, { params: { userId } }));
+  return useStaffChange((reason: string) =>
+    callApi(endStaffSessions, { params: { userId }, body: { reason } }),
+  );
 }
 
 export function useEndOwnSession() {

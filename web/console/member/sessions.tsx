@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
 import { useEndSessions } from '#web/console/api/members.ts';
-import { ConfirmDialog } from '#web/console/member/confirm-dialog.tsx';
+import { ActDialog } from '#web/console/member/act-dialog.tsx';
 import { Section } from '#web/console/member/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
@@ -29,8 +30,8 @@ export function Sessions({ userId, name, sessions, canEnd }: SessionsProps) {
     setIsAsking(false);
     reset();
   };
-  const end = (): void =>
-    mutate(undefined, {
+  const end = (reason: string): void =>
+    mutate(reason, {
       onSuccess: () => {
         clearToasts();
         showToast(fill(words.ended, { name }));
@@ -48,17 +49,18 @@ export function Sessions({ userId, name, sessions, canEnd }: SessionsProps) {
         )}
       </div>
       {isAsking && (
-        <ConfirmDialog
+        <ActDialog
           title={words.endTitle}
           confirm={words.confirmEnd}
-          cancel={words.cancel}
+          tone="danger"
+          reasonHint={words.reasonHint}
           isBusy={isPending}
-          error={error}
-          onConfirm={end}
+          failure={error && failureMessage(error)}
+          onSubmit={end}
           onClose={close}
         >
-          <p>{fill(words.endText, { name })}</p>
-        </ConfirmDialog>
+          <p className="text-ink-soft">{fill(words.endText, { name })}</p>
+        </ActDialog>
       )}
     </Section>
   );

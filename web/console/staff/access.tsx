@@ -3,7 +3,9 @@ import type { StaffPerson } from '#contract/operator-staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
 import { useChangePerson, useResetFactor } from '#web/console/api/staff.ts';
+import { ActDialog } from '#web/console/member/act-dialog.tsx';
 import { ConfirmDialog } from '#web/console/member/confirm-dialog.tsx';
 import { Section } from '#web/console/member/section.tsx';
 import { factorText, stateOf } from '#web/console/staff/person-words.ts';
@@ -123,24 +125,25 @@ function SwitchDialog({ person, onClose }: QuestionProps) {
 
 function ResetDialog({ person: { userId, name }, onClose }: QuestionProps) {
   const { mutate, isPending, error } = useResetFactor(userId);
-  const reset = (): void =>
-    mutate(undefined, {
+  const reset = (reason: string): void =>
+    mutate(reason, {
       onSuccess: () => {
         say(fill(words.wasReset, { name }));
         onClose();
       },
     });
   return (
-    <ConfirmDialog
+    <ActDialog
       title={fill(words.resetTitle, { name })}
       confirm={words.resetFactor}
-      cancel={words.keep}
+      tone="danger"
+      reasonHint={words.reasonHint}
       isBusy={isPending}
-      error={error}
-      onConfirm={reset}
+      failure={error && failureMessage(error)}
+      onSubmit={reset}
       onClose={onClose}
     >
-      <p>{words.resetText}</p>
-    </ConfirmDialog>
+      <p className="text-ink-soft">{words.resetText}</p>
+    </ActDialog>
   );
 }

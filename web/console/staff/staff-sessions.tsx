@@ -4,7 +4,7 @@ import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { SessionList } from '#web/console/account/session-list.tsx';
 import { useEndStaffSessions, useStaffSessions } from '#web/console/api/staff.ts';
-import { ConfirmDialog } from '#web/console/member/confirm-dialog.tsx';
+import { ActDialog } from '#web/console/member/act-dialog.tsx';
 import { Section } from '#web/console/member/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,8 +27,8 @@ export function StaffSessions({ userId, name }: StaffSessionsProps) {
     setIsAsking(false);
     end.reset();
   };
-  const endAll = (): void =>
-    end.mutate(undefined, {
+  const endAll = (reason: string): void =>
+    end.mutate(reason, {
       onSuccess: () => {
         clearToasts();
         showToast(fill(words.allEnded, { name }));
@@ -59,17 +59,18 @@ export function StaffSessions({ userId, name }: StaffSessionsProps) {
         </>
       )}
       {isAsking && (
-        <ConfirmDialog
+        <ActDialog
           title={fill(words.endTitle, { name })}
           confirm={words.endAll}
-          cancel={words.keep}
+          tone="danger"
+          reasonHint={words.reasonHint}
           isBusy={end.isPending}
-          error={end.error}
-          onConfirm={endAll}
+          failure={end.error && failureMessage(end.error)}
+          onSubmit={endAll}
           onClose={close}
         >
-          <p>{fill(words.endText, { name })}</p>
-        </ConfirmDialog>
+          <p className="text-ink-soft">{fill(words.endText, { name })}</p>
+        </ActDialog>
       )}
     </Section>
   );

@@ -39,6 +39,7 @@ test('an owner invites a person, and the log names the owner', async () => {
     staff_user_id: owner.userId,
     permission: 'staff.edit',
     action: 'staff.add',
+    reason: 'Added to the staff',
   });
 });
 
@@ -148,11 +149,34 @@ describe('sessions', () => {
     const params = { userId: desk.userId };
     const { answer } = await ask(app, calls.listStaffSessions, { params }, owner.headers);
     expect(answer.sessions).toMatchObject([{ isCurrent: false }]);
-    const ended = await ask(app, calls.endStaffSessions, { params }, owner.headers);
+    const unsaid = await ask(app, calls.endStaffSessions, { params, body: {} }, owner.headers);
+    expect(unsaid.status).toBe(400);
+    const body = { reason: 'Left the laptop on the train' };
+    const ended = await ask(app, calls.endStaffSessions, { params, body }, owner.headers);
     expect(ended.answer).toEqual({ ended: 1 });
     const query = { date: '2026-11-18' };
     expect((await ask(app, readDay, { query }, desk.headers)).status).toBe(401);
     expect((await ask(app, getStaffSession, {}, desk.headers)).answer.staff).toBeNull();
-    expect(await newestEntry(desk)).toMatchObject({ action: 'session.end', details: { ended: 1 } });
+    expect(await newestEntry(desk)).toMatchObject({
+      action: 'session.end',
+      ...body,
+      details: { ended: 1 },
+    });
   });
+});
+
+test('an owner resets the second factor of a person, with a reason', async () => {
+  const desk = await aStaffMember(running, 'desk');
+  await db
+    .updateTable('users')
+    .set({ two_factor_enabled: true })
+    .where('id', '=', desk.userId)
+    .execute();
+  const params = { userId: desk.userId };
+  const unsaid = await ask(app, calls.resetStaffFactor, { params, body: {} }, owner.headers);
+  expect(unsaid.status).toBe(400);
+  const body = { reason: 'Lost the phone, known at the desk' };
+  const { answer } = await ask(app, calls.resetStaffFactor, { params, body }, owner.headers);
+  expect(answer.person.hasSecondFactor).toBe(false);
+  expect(await newestEntry(desk)).toMatchObject({ action: 'second-factor.reset', ...body });
 });

@@ -5,6 +5,7 @@ import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { refusalToChangeStaff, type StaffState } from '#domain/staff/last-owner.ts';
 import { type GoodwillLimit, goodwillLimitOf } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import { auditReasons } from '#domain/words/audit-reasons.ts';
 import { fill } from '#domain/words/fill.ts';
 import { staffRoleLabels } from '#domain/words/staff-labels.ts';
 import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
@@ -128,7 +129,8 @@ export const addPerson = (
     const row = await requirePerson(tx, { userId });
     await mailWelcome(tx, context, row, isNew);
     const details = { before: null, after: { name, role, ownLimits } };
-    await writeAudit(tx, { by, action: 'staff.add', subject: `staff:${userId}`, details }, now);
+    const entry = { by, action: 'staff.add', subject: `staff:${userId}`, details };
+    await writeAudit(tx, { ...entry, reason: auditReasons.staffAdded }, now);
     return personOf(row);
   });
 
@@ -202,6 +204,7 @@ export const resetFactor = (
   context: AppContext,
   by: Actor,
   which: WhichPerson,
+  { reason }: { readonly reason?: string } = {},
 ): Promise<StaffPerson> =>
   transact(context.db, async (tx) => {
     const row = await requirePerson(tx, which);
@@ -215,6 +218,6 @@ export const resetFactor = (
     await deletePendingSignInsOf(tx, userId);
     await deleteStaffSessionsOf(tx, userId);
     const entry = { by, action: 'second-factor.reset', subject: `staff:${userId}`, details: {} };
-    await writeAudit(tx, entry, context.clock.now());
+    await writeAudit(tx, { ...entry, reason }, context.clock.now());
     return personOf({ ...row, hasSecondFactor: false });
   });

@@ -103,8 +103,8 @@ const peopleRoutes = (expose: Expose, context: AppContext): void => {
     person: await changePerson(context, caller, params, body),
   }));
 
-  expose(calls.resetStaffFactor, async ({ caller, params }) => ({
-    person: await resetFactor(context, caller, params),
+  expose(calls.resetStaffFactor, async ({ caller, params, body }) => ({
+    person: await resetFactor(context, caller, params, body),
   }));
 };
 
@@ -122,8 +122,8 @@ const sessionRoutes = (expose: Expose, context: AppContext): void => {
     sessions: await readSessionsOf(context, caller, params.userId),
   }));
 
-  expose(calls.endStaffSessions, async ({ caller, params }) => ({
-    ended: await endSessionsOf(context, caller, params.userId),
+  expose(calls.endStaffSessions, async ({ caller, params, body }) => ({
+    ended: await endSessionsOf(context, caller, { ...params, ...body }),
   }));
 };
 

@@ -45,7 +45,7 @@ export const endOwn = (context: AppContext, caller: StaffCaller, id: string): Pr
 export const endSessionsOf = (
   context: AppContext,
   caller: StaffCaller,
-  userId: string,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
 ): Promise<number> =>
   transact(context.db, async (tx) => {
     await requirePerson(tx, { userId });
@@ -54,7 +54,7 @@ export const endSessionsOf = (
     const subject = `staff:${userId}`;
     await writeAudit(
       tx,
-      { by: caller, action: 'session.end', subject, details: { ended } },
+      { by: caller, action: 'session.end', subject, reason, details: { ended } },
       context.clock.now(),
     );
     return ended;

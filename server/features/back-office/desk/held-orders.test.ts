@@ -52,11 +52,11 @@ const holdOf = async (orderId: string) => {
 const auditsOf = async (orderId: string) => {
   const rows = await db
     .selectFrom('audit_log')
-    .select('action')
+    .select(['action', 'reason'])
     .where('subject', '=', `order:${orderId}`)
     .orderBy('id')
     .execute();
-  return rows.map(({ action }) => action);
+  return rows.map(({ action, reason }) => [action, reason]);
 };
 
 describe('the desk', () => {
@@ -66,7 +66,10 @@ describe('the desk', () => {
     expect((await end(orderId)).status).toBe(200);
     expect(await holdOf(orderId)).toBeUndefined();
     expect(await open(token)).toMatchObject({ state: 'ended' });
-    expect(await auditsOf(orderId)).toEqual(['order.sell', 'order.end_hold']);
+    expect(await auditsOf(orderId)).toEqual([
+      ['order.sell', null],
+      ['order.end_hold', 'The desk ended the hold'],
+    ]);
     expect((await end(orderId)).failure.code).toBe('pending_expired');
     await sell(running, desk, aSale({ slots: sale.slots }));
     await tell(context, aReport(orderId));
@@ -98,6 +101,7 @@ describe('the desk', () => {
     expect(await holdOf(orderId)).toMatchObject({
       linkSentAt: expect.stringMatching(/^2026-11-16T01:05:0/),
     });
-    expect(await auditsOf(orderId)).toEqual(['order.sell', 'order.link', 'order.link']);
+    const acts = (await auditsOf(orderId)).map(([action]) => action);
+    expect(acts).toEqual(['order.sell', 'order.link', 'order.link']);
   });
 });

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { makePaymentLink } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { auditReasons } from '#domain/words/audit-reasons.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -70,6 +71,7 @@ export const endHeldOrderAtDesk = (
       {
         by: authorOf(staff),
         action: 'order.end_hold',
+        reason: auditReasons.holdEnded,
         subject: `order:${orderId}`,
         details: { before: { heldUntil }, after: null },
       },

@@ -65,12 +65,16 @@ test('[DESK-13] a move is taken back once, with its difference, and the member i
   expect(mails).toHaveLength(2);
   const audit = await db
     .selectFrom('audit_log')
-    .select(['staff_user_id', 'details'])
+    .select(['staff_user_id', 'reason', 'details'])
     .where('action', '=', 'booking.move_undone')
     .where('subject', '=', `booking:${bookingId}`)
     .execute();
   expect(audit).toMatchObject([
-    { staff_user_id: desk.userId, details: { before: { slot: 18 }, after: { slot: 12 } } },
+    {
+      staff_user_id: desk.userId,
+      reason: 'An earlier move was taken back.',
+      details: { before: { slot: 18 }, after: { slot: 12 } },
+    },
   ]);
 });
 

@@ -62,6 +62,7 @@ const undoInTransaction = async (
     {
       by: { userId: staff.userId, permission: 'bookings.move' },
       action: 'booking.move_undone',
+      reason: by.reason,
       subject: `booking:${bookingId}`,
       details: {
         before: { court: booking.courtName, date: booking.bookingDate, slot: booking.slot },

@@ -124,9 +124,18 @@ test('notes are part of the data that a member can download', async () => {
 
 test('a manager signs a member out of every browser', async () => {
   const shopper = await aShopper(running);
-  const parts = { params: { userId: shopper.userId } };
+  const body = { reason: 'Lost the phone' };
+  const parts = { params: { userId: shopper.userId }, body };
+  const unsaid = await ask(app, endMemberSessions, { ...parts, body: {} }, manager.headers);
+  expect(unsaid.status).toBe(400);
   const { answer } = await ask(app, endMemberSessions, parts, manager.headers);
   expect(answer).toEqual({ ended: 1 });
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['action', 'reason'])
+    .where('subject', '=', `member:${shopper.userId}`)
+    .executeTakeFirst();
+  expect(entry).toEqual({ action: 'sessions.end', ...body });
   expect(await pageOf(shopper.userId)).toMatchObject({ sessions: 0 });
   const again = await ask(app, endMemberSessions, parts, manager.headers);
   expect(again.answer).toEqual({ ended: 0 });

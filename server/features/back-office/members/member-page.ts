@@ -56,7 +56,7 @@ export const readPageOfMember = async (
 export const endSessionsOfMember = (
   { db, clock }: AppContext,
   staff: StaffCaller,
-  userId: string,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
 ): Promise<number> =>
   transact(db, async (tx) => {
     const ended = await countSessions(tx, userId);
@@ -67,6 +67,7 @@ export const endSessionsOfMember = (
       {
         by: { userId: staff.userId, permission: 'members.end_sessions' },
         action: 'sessions.end',
+        reason,
         subject: `member:${userId}`,
         details: { before: ended, after: 0 },
       },

@@ -9,7 +9,7 @@ import { test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:34:00+08:00' });
 
-const { own } = lockLabels;
+const { own, prompt } = lockLabels;
 const nameOf = (role: string): string => demoStaff.find((one) => one.role === role)?.name ?? '';
 const desk = nameOf('desk');
 const accountant = nameOf('accountant');
@@ -57,6 +57,19 @@ test('colleagues share a desk with their PINs, by keyboard alone', async ({
   // The browser logs the refused PINs, and calls that were under way when the console locked.
   expectedOnConsole.push(/403|423/);
   await signInToConsole(page, venue, 'accountant');
+
+  await test.step('a PIN is offered until it is set or not wanted on this device', async () => {
+    const offer = page.getByRole('region', { name: prompt.label, exact: true });
+    await expectUsableAtDesk(page);
+    await offer.getByRole('button', { name: prompt.set }).click();
+    const dialog = page.getByRole('dialog', { name: own.title });
+    await dialog.getByRole('button', { name: own.cancel }).click();
+    await offer.getByRole('button', { name: prompt.decline }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await isAtDesk(page, accountant);
+    await expect(offer).toHaveCount(0);
+  });
 
   await test.step('a PIN that everybody tries first is refused before it is sent', async () => {
     await page.getByRole('banner').getByRole('link', { name: accountant }).click();

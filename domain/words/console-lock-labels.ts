@@ -15,6 +15,13 @@ export const lockLabels = {
   back: 'Back to the people on this device',
   locked: 'This console is locked. Please sign in again.',
   lock: 'Lock',
+  prompt: {
+    label: 'PIN',
+    text: 'With a PIN you unlock this console, and take over from a colleague, without your password.',
+    set: 'Set a PIN',
+    decline: 'Not on this device',
+    notLoaded: 'The form could not be loaded. Check the connection and try again.',
+  },
   own: {
     set: 'Set a PIN',
     change: 'Change the PIN',

@@ -9,6 +9,7 @@ import { KeysDialog } from '#web/console/frame/keys-dialog.tsx';
 import { SearchBox } from '#web/console/frame/search-box.tsx';
 import { useShortcut } from '#web/console/frame/use-shortcut.ts';
 import { LockButton } from '#web/console/lock/lock-button.tsx';
+import { PinPrompt } from '#web/console/lock/pin-prompt.tsx';
 import { useIsFactorAsked } from '#web/console/security/fresh-factor.ts';
 import { FreshFactorDialog } from '#web/console/security/fresh-factor-dialog.tsx';
 import { useLiveStatus } from '#web/live/status.ts';
@@ -95,6 +96,7 @@ export function Frame({ staff, children }: FrameProps) {
           </button>
         </div>
       </header>
+      <PinPrompt userId={staff.userId} />
       {children}
       <ToastRegion dismissLabel={words.dismiss} />
       {isFactorAsked && <FreshFactorDialog />}

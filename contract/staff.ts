@@ -68,6 +68,17 @@ export const signInStaff = call({
   perMinute: 20,
 });
 
+export const setStaffPassword = call({
+  method: 'PUT',
+  path: '/api/staff/password',
+  who: 'public',
+  summary:
+    'Set the password with the link of an invitation to the console, once, and sign in with it. All other sessions end.',
+  body: z.object({ token: z.string().max(200), password: z.string().max(128) }),
+  response: z.object({ staff: staffMember.nullable(), needs }),
+  perMinute: 20,
+});
+
 export const signInWithCode = call({
   method: 'POST',
   path: '/api/staff/session/code',

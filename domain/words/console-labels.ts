@@ -51,6 +51,13 @@ export const consoleLabels = {
     demoText: 'Choose one to fill the form. The password of all of them is {password}.',
     use: 'Use {email}',
   },
+  invitation: {
+    title: 'Choose your password',
+    subtitle: 'You are invited to the console. The password is for your Depot account.',
+    password: 'New password',
+    submit: 'Set password and continue',
+    newLink: 'Ask for another link',
+  },
   secondFactor: {
     codeTitle: 'Enter your code',
     codeSubtitle: 'The six digits that your authenticator app shows now.',

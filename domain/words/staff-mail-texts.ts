@@ -9,7 +9,7 @@ Please open this link to set the password of your account {email}:
 
 The link is valid for 72 hours and can be used once. If it has ended, please ask for another at {forgot}
 
-After that, sign in to the console: {console}`,
+The link leads to the console. From then on, sign in there: {console}`,
   },
   staffAdded: {
     subject: 'You can sign in to the console of Depot',

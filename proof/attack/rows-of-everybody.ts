@@ -27,6 +27,10 @@ export const publicRows: Rows = {
     sent: ({ email }) => ({ body: { email, password: 'not the password' } }),
     answer: 'wrong_credentials',
   },
+  'PUT /api/staff/password': {
+    sent: () => ({ body: { token: 'made-up', password: 'four loud courts' } }),
+    answer: 'reset_link_expired',
+  },
   'POST /api/staff/session/passkey/options': {},
   'POST /api/staff/session/passkey': {
     sent: () => ({ body: { credential: aUsedPasskey } }),

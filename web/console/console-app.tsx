@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -13,6 +13,7 @@ import {
   AuditScreen,
   CoachScreen,
   LateScreens,
+  PasswordScreen,
   PersonScreen,
   StaffScreen,
 } from '#web/console/late-screens.tsx';
@@ -30,8 +31,22 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const { day: dayWords } = consoleLabels;
 
-/** The sign-in, or the screens of the person who is signed in. */
+/** The page of an invitation's link, the sign-in, or the screens of the person who is signed in. */
 export function ConsoleApp() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  if (pathname === '/password' && token !== null) {
+    return (
+      <LateScreens>
+        <PasswordScreen token={token} />
+      </LateScreens>
+    );
+  }
+  return <Console />;
+}
+
+function Console() {
   const session = useStaffSession();
   if (session.data === undefined) {
     return session.error === null ? (

@@ -34,6 +34,11 @@ export const CoachScreen = lazyComponent(
   ({ CoachScreen: Screen }) => Screen,
 );
 
+export const PasswordScreen = lazyComponent(
+  () => import('#web/console/sign-in/password-screen.tsx'),
+  ({ PasswordScreen: Screen }) => Screen,
+);
+
 const { frame: words } = consoleLabels;
 
 /** Stands in for a screen while it loads, or if it cannot be loaded. */

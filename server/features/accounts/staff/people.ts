@@ -94,7 +94,7 @@ const mailWelcome = async (
         name,
         email,
         role: staffRoleLabels[role],
-        link: `${publicUrl}/reset-password?token=${token}`,
+        link: `${publicUrl}/console/password?token=${token}`,
         forgot: `${publicUrl}/forgot-password`,
         console: `${publicUrl}/console`,
       }),

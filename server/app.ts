@@ -6,7 +6,7 @@ import { makeAuth } from '#server/features/accounts/auth.ts';
 import { makeFindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { makeRecentSessions } from '#server/features/accounts/recent-sessions.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
-import { findService, noteUse } from '#server/features/accounts/services/services.ts';
+import { findService, recordUse } from '#server/features/accounts/services/services.ts';
 import { findMember } from '#server/features/accounts/sign-in.ts';
 import { makeStaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { findStaff } from '#server/features/accounts/staff/staff-sign-in.ts';
@@ -94,7 +94,7 @@ export const buildApp = async (
     findMember: (request, session) => findMember(db, auth, request, session && recentSessions),
     findStaff: (request) => findStaff(db, staffAuth, request),
     findService: (request) => findService(context, request),
-    noteUse: (account) => noteUse(context, account),
+    recordUse: (account) => recordUse(context, account),
     ownOrigin: publicUrl,
   });
   registerRequestDeadline(app);

@@ -1,4 +1,10 @@
-/** The only source of the current time on the server. */
+/**
+ * The machine's time, for sessions and second factors: moving the venue's clock signs nobody in or
+ * out.
+ */
+export const realNow = (): Temporal.Instant => Temporal.Now.instant();
+
+/** The venue's time, for everything else. */
 export interface Clock {
   now(): Temporal.Instant;
   /** Moves the clock of this process to the given instant, from which it runs on. */

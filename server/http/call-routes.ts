@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import type { CallOutput, CallRequest, CallShape, UploadShape, Who } from '#contract/call.ts';
 import { errorEnvelope } from '#contract/errors.ts';
-import { admit, type CallerOf, type Doorkeeper } from '#server/http/callers.ts';
+import { admit, type CallerFinder, type CallerOf } from '#server/http/callers.ts';
 import { runAsService, type ServiceCaller } from '#server/http/current-service.ts';
 import { Prebuilt, sendPrebuilt } from '#server/http/prebuilt.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -122,12 +122,12 @@ export type Expose = ReturnType<typeof makeExpose>;
  * `who`. It runs after the rate limit, so that guessing a token is limited too, and before the body
  * is parsed, so that strangers cannot make us read one.
  */
-export const guardRoutes = (app: FastifyInstance, keeper: Doorkeeper): void => {
+export const guardRoutes = (app: FastifyInstance, finder: CallerFinder): void => {
   app.decorateRequest('caller', undefined);
   app.addHook('preParsing', async (request) => {
     const { who } = request.routeOptions.config;
     if (who !== undefined && who !== 'provider') {
-      request.caller = await admit(who, request, keeper);
+      request.caller = await admit(who, request, finder);
     }
   });
   app.addHook('onRoute', (route) => {

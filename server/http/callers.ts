@@ -6,6 +6,7 @@ import type { GoodwillLimit } from '#domain/staff/limits.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { isSecondFactorFresh, missingFactorStep } from '#domain/staff/second-factor.ts';
 import { mayServe, type ServiceRights } from '#domain/staff/service-permissions.ts';
+import { realNow } from '#server/clock.ts';
 import type { ServiceCaller } from '#server/http/current-service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -45,14 +46,15 @@ export type CallerOf<W extends Who> = W extends keyof CallerBy
     ? ServiceCaller
     : StaffCaller;
 
-export interface Doorkeeper {
+/** Finds who makes a request. */
+export interface CallerFinder {
   /** With `recent`, a cached session may be used. */
   findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<SessionMember | null>;
   findStaff(request: FastifyRequest): Promise<StaffSession | null>;
   /** The service account of the request's token; null without a right one. */
   findService(request: FastifyRequest): Promise<ServiceRights | null>;
-  /** Notes that a service account was let in. */
-  noteUse(account: ServiceRights): Promise<void>;
+  /** Records that a service account was let in. */
+  recordUse(account: ServiceRights): Promise<void>;
   readonly ownOrigin: string;
 }
 
@@ -68,19 +70,19 @@ const refuseForeignPages = (request: FastifyRequest, ownOrigin: string): void =>
   throw new Refusal('forbidden', { fault: 'other_site' });
 };
 
-const doors: {
+const admissions: {
   readonly [W in keyof CallerBy]: (
     request: FastifyRequest,
-    keeper: Doorkeeper,
+    finder: CallerFinder,
   ) => Promise<CallerBy[W]>;
 } = {
-  public: async (request, keeper) => {
-    refuseForeignPages(request, keeper.ownOrigin);
+  public: async (request, finder) => {
+    refuseForeignPages(request, finder.ownOrigin);
     return null;
   },
-  member: async (request, keeper) => {
-    refuseForeignPages(request, keeper.ownOrigin);
-    const member = await keeper.findMember(request, request.routeOptions.config.session);
+  member: async (request, finder) => {
+    refuseForeignPages(request, finder.ownOrigin);
+    const member = await finder.findMember(request, request.routeOptions.config.session);
     if (member === null) throw new Refusal('unauthenticated');
     return member;
   },
@@ -90,12 +92,12 @@ const doors: {
 const admitService = async (
   { service: permission }: ServiceOnly,
   request: FastifyRequest,
-  keeper: Doorkeeper,
+  finder: CallerFinder,
 ): Promise<ServiceCaller> => {
-  const account = await keeper.findService(request);
+  const account = await finder.findService(request);
   if (account === null) throw new Refusal('operator_only');
   if (!mayServe(account, permission)) throw new Refusal('not_permitted');
-  await keeper.noteUse(account);
+  await finder.recordUse(account);
   return { service: account.name, permission };
 };
 
@@ -103,18 +105,17 @@ const admitService = async (
 const admitStaff = async (
   { staff: permission, fresh, beforeFactor }: StaffOnly,
   request: FastifyRequest,
-  keeper: Doorkeeper,
+  finder: CallerFinder,
 ): Promise<StaffCaller> => {
-  refuseForeignPages(request, keeper.ownOrigin);
-  const staff = await keeper.findStaff(request);
+  refuseForeignPages(request, finder.ownOrigin);
+  const staff = await finder.findStaff(request);
   if (staff === null) throw new Refusal('staff_only');
   if (staff.isLocked) throw new Refusal('console_locked');
   if (!hasPermission(staff.role, permission)) throw new Refusal('not_permitted');
   if (!beforeFactor && missingFactorStep(staff) !== null) {
     throw new Refusal('second_factor_missing');
   }
-  // Sessions use the machine's time.
-  if (fresh && !isSecondFactorFresh(staff, Temporal.Now.instant())) {
+  if (fresh && !isSecondFactorFresh(staff, realNow())) {
     throw new Refusal('second_factor_stale');
   }
   return { ...staff, permission };
@@ -124,8 +125,8 @@ const admitStaff = async (
 export const admit = (
   who: Who,
   request: FastifyRequest,
-  keeper: Doorkeeper,
+  finder: CallerFinder,
 ): Promise<CallerOf<Who>> => {
-  if (typeof who === 'string') return doors[who](request, keeper);
-  return 'service' in who ? admitService(who, request, keeper) : admitStaff(who, request, keeper);
+  if (typeof who === 'string') return admissions[who](request, finder);
+  return 'service' in who ? admitService(who, request, finder) : admitStaff(who, request, finder);
 };

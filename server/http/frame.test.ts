@@ -18,7 +18,7 @@ const nobody = {
   findMember: async () => null,
   findStaff: async () => null,
   findService: async () => null,
-  noteUse: async () => undefined,
+  recordUse: async () => undefined,
   ownOrigin: 'http://localhost',
 };
 const script = 'console.log("the app")';

@@ -7,6 +7,7 @@ import { isRenewalDue, isSessionOver, oldestSessionStart } from '#domain/account
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { maskUsername } from '#domain/members/username.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
@@ -47,9 +48,6 @@ const memberOf = (row: MemberRow): SessionMember => ({
           avatarUrl: row.avatarUrl,
         },
 });
-
-/** Sessions use the machine's time: moving the venue's clock signs nobody in or out. */
-const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
 const readSessionOf = async (db: Database, auth: Auth, cookie: string): Promise<Session | null> => {
   const token = await tokenIn(auth, cookie);

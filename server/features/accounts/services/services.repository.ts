@@ -29,8 +29,8 @@ export const findServiceByToken = (db: Database, tokenHash: string) =>
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** Records a use, unless one was recorded a moment ago. */
-export const recordUse = async (
+/** Saves the time of a use, unless one was saved a moment ago. */
+export const saveLastUse = async (
   db: Database,
   name: string,
   now: Temporal.Instant,

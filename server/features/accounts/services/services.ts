@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServiceAccount } from '#contract/operator-services.ts';
 import {
@@ -9,20 +9,21 @@ import {
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { hashOfToken } from '#server/features/accounts/links/links.ts';
 import {
   findServiceByToken,
   insertService,
-  recordUse,
   replaceToken,
   revokeAccount,
   type ServiceRow,
+  saveLastUse,
 } from '#server/features/accounts/services/services.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { countToken, refuseTokensOf } from '#server/features/platform/rate-limits/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const hashOf = (token: string): string => digest(token).toString('base64url');
+const isSame = (a: string, b: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOfToken(a)), Buffer.from(hashOfToken(b)));
 
 /** A use is recorded at most this often. */
 const usePauseMs = 60_000;
@@ -31,10 +32,10 @@ const findRights = async (
   { db, secrets }: AppContext,
   token: string,
 ): Promise<ServiceRights | null> => {
-  if (timingSafeEqual(digest(token), digest(secrets.operatorToken))) {
+  if (isSame(token, secrets.operatorToken)) {
     return { name: operatorName, permissions: [] };
   }
-  return (await findServiceByToken(db, hashOf(token))) ?? null;
+  return (await findServiceByToken(db, hashOfToken(token))) ?? null;
 };
 
 /**
@@ -56,10 +57,10 @@ export const findService = async (
   return account;
 };
 
-/** Notes that an account was let in. */
-export const noteUse = async (context: AppContext, { name }: ServiceRights): Promise<void> => {
+/** Records that an account was let in. */
+export const recordUse = async (context: AppContext, { name }: ServiceRights): Promise<void> => {
   if (name === operatorName) return;
-  await recordUse(context.db, name, context.clock.now(), usePauseMs);
+  await saveLastUse(context.db, name, context.clock.now(), usePauseMs);
 };
 
 const accountOf = ({
@@ -107,7 +108,7 @@ export const addAccount = async (
   const token = newToken();
   const distinct = [...new Set(permissions)];
   const account = await changeAccount(context, name, 'service.add', async (tx, now) => {
-    const added = { name, permissions: distinct, tokenHash: hashOf(token) };
+    const added = { name, permissions: distinct, tokenHash: hashOfToken(token) };
     const row = await insertService(tx, added, now);
     if (row === undefined) throw new Refusal('conflict', { reason: 'service_exists', name });
     return row;
@@ -120,7 +121,7 @@ const noSuch = (name: string): Refusal => new Refusal('not_found', { reason: 'no
 export const rotateToken = async (context: AppContext, name: string): Promise<WithToken> => {
   const token = newToken();
   const account = await changeAccount(context, name, 'service.rotate', async (tx, now) => {
-    const row = await replaceToken(tx, name, hashOf(token), now);
+    const row = await replaceToken(tx, name, hashOfToken(token), now);
     if (row === undefined) throw noSuch(name);
     return row;
   });

@@ -1,9 +1,11 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
 import type { FastifyRequest } from 'fastify';
 import { staffSessionHours } from '#domain/staff/lifetimes.ts';
+import { realNow } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { signedCookie, tokenIn } from '#server/features/accounts/auth.ts';
+import { hashOfToken } from '#server/features/accounts/links/links.ts';
 import {
   findDevice,
   insertDevice,
@@ -14,8 +16,6 @@ import {
   putSessionOnDevice,
 } from '#server/features/accounts/staff/devices.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The name has the prefix of the session's cookie. */
 const cookieNameOf = async (auth: StaffAuth): Promise<string> =>
@@ -35,7 +35,7 @@ export const deviceHashOf = async (
   request: FastifyRequest,
 ): Promise<string | null> => {
   const token = await deviceTokenOf(auth, request);
-  return token === null ? null : hashOf(token);
+  return token === null ? null : hashOfToken(token);
 };
 
 /** Everybody whose sign-in on the request's device has not ended. */
@@ -46,7 +46,7 @@ export const readPeopleOnDevice = async (
 ): Promise<readonly PersonOnDevice[]> => {
   const hash = await deviceHashOf(auth, request);
   const device = hash === null ? undefined : await findDevice(db, hash);
-  return device === undefined ? [] : listPeopleOnDevice(db, device.id, Temporal.Now.instant());
+  return device === undefined ? [] : listPeopleOnDevice(db, device.id, realNow());
 };
 
 interface CompleteSignIn {
@@ -65,14 +65,14 @@ export const joinDevice = async (
   request: FastifyRequest,
   { token, userId }: CompleteSignIn,
 ): Promise<string> => {
-  const now = Temporal.Now.instant();
+  const now = realNow();
   const known = await deviceTokenOf(auth, request);
-  const found = known === null ? undefined : await lockDevice(tx, hashOf(known));
+  const found = known === null ? undefined : await lockDevice(tx, hashOfToken(known));
   const secret = found === undefined ? null : known;
   const deviceToken = secret ?? randomBytes(32).toString('base64url');
   const deviceId = found?.id ?? randomUUIDv7();
   if (found === undefined) {
-    await insertDevice(tx, { id: deviceId, tokenHash: hashOf(deviceToken) }, now);
+    await insertDevice(tx, { id: deviceId, tokenHash: hashOfToken(deviceToken) }, now);
   }
   await lockOpenSession(tx, deviceId, now);
   await putSessionOnDevice(tx, { token, userId, deviceId });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { headersOf } from '#server/features/accounts/auth.ts';
 import {
@@ -26,9 +27,6 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** 24 bytes are 32 letters. */
 const secretBytes = 24;
-
-/** Sessions and codes use the machine's time. */
-const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
 /** Begins to move a second factor to another app. The one that counts stays until the first code. */
 export const startReplacement = async (

@@ -5,6 +5,7 @@ import type { NewPasskey, Passkey, UsedPasskey } from '#contract/staff-passkeys.
 import { refusalToAddFactor, refusalToRemovePasskey } from '#domain/staff/passkeys.ts';
 import { missingFactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
 import { headersOf, passCookiesOn } from '#server/features/accounts/auth.ts';
@@ -37,9 +38,6 @@ import {
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-
-/** Sessions use the machine's time. */
-const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
 interface Complete {
   readonly staff: StaffMember;

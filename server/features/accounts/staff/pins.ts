@@ -5,6 +5,7 @@ import { lockTimeOf } from '#domain/staff/idle-lock.ts';
 import { pinTriesLeft, refusalOfPin } from '#domain/staff/pins.ts';
 import type { FactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { headersOf, signedCookie } from '#server/features/accounts/auth.ts';
 import { hashPassword, verifyPassword } from '#server/features/accounts/password.ts';
@@ -33,9 +34,6 @@ import { writeAudit } from '#server/features/platform/audit.ts';
 import { readLockMinutes } from '#server/features/venue/settings.repository.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-
-/** Sessions use the machine's time. */
-const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
 /** Verifies a PIN, or refuses. Each is counted before it is verified. [STAFF-10] */
 const verifyPin = async (
@@ -136,7 +134,7 @@ export const changePin = async (
   });
 };
 
-export const dropPin = (context: AppContext, caller: StaffCaller): Promise<void> =>
+export const removeOwnPin = (context: AppContext, caller: StaffCaller): Promise<void> =>
   transact(context.db, async (tx) => {
     if (!(await deletePin(tx, caller.userId))) throw new Refusal('not_found');
     const { entry, at } = record(context, caller, 'pin.remove');

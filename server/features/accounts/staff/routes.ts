@@ -55,9 +55,9 @@ import {
 } from '#server/features/accounts/staff/people.ts';
 import {
   changePin,
-  dropPin,
   keepOpen,
   lockByHand,
+  removeOwnPin,
   unlockWithPin,
 } from '#server/features/accounts/staff/pins.ts';
 import {
@@ -206,7 +206,7 @@ const pinRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void =
   });
 
   expose(removePin, async ({ caller }) => {
-    await dropPin(context, caller);
+    await removeOwnPin(context, caller);
     return {};
   });
 };

@@ -6,6 +6,7 @@ import type { GivenCode, StaffMember } from '#contract/staff.ts';
 import { refusalToAddFactor } from '#domain/staff/passkeys.ts';
 import type { FactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
 import { headersOf, passCookiesOn, tokenIn } from '#server/features/accounts/auth.ts';
@@ -93,9 +94,6 @@ const pendingCookieOf = async (
   const value = parseCookies(request.headers.cookie ?? '').get(name);
   return value === undefined ? null : { name, value };
 };
-
-/** Sessions use the machine's time. */
-const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
 /** The second step of a sign-in: opens the session that the password alone did not open. */
 export const giveCodeAtSignIn = async (

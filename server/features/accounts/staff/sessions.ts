@@ -1,5 +1,6 @@
 import type { ConsoleSession } from '#contract/console-staff.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { requirePerson } from '#server/features/accounts/staff/people.ts';
 import {
@@ -18,7 +19,7 @@ export const readSessionsOf = async (
   userId: string,
 ): Promise<ConsoleSession[]> => {
   await requirePerson(db, { userId });
-  const rows = await listStaffSessions(db, userId, Temporal.Now.instant());
+  const rows = await listStaffSessions(db, userId, realNow());
   return rows.map(({ token, startedAt, expiresAt, secondFactorAt, ...row }) => ({
     ...row,
     startedAt: startedAt.toISOString(),

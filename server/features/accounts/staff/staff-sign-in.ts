@@ -6,6 +6,7 @@ import { isSessionLocked, lockTimeOf } from '#domain/staff/idle-lock.ts';
 import { pinTriesLeft } from '#domain/staff/pins.ts';
 import { type FactorStep, missingFactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
@@ -40,9 +41,6 @@ import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits
 import { readLockMinutes } from '#server/features/venue/settings.repository.ts';
 import type { StaffSession } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-
-/** Sessions use the machine's time: moving the venue's clock signs nobody in or out. */
-const realNow = (): Temporal.Instant => Temporal.Now.instant();
 
 /** Finds the person of a request's console session. A disabled person has none. */
 export const findStaff = async (

@@ -3,6 +3,7 @@ import { goodwillLimitOf, isGoodwillDangerous, refusalOfGoodwill } from '#domain
 import { isSecondFactorFresh } from '#domain/staff/second-factor.ts';
 import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
+import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
@@ -17,7 +18,7 @@ export const lockGoodwillOfToday = (
 
 /** Large goodwill needs a fresh second factor, which uses the machine's time. [STAFF-13] */
 const requireFreshIfLarge = (staff: DeskPerson, askedSen: Sen): void => {
-  if (isGoodwillDangerous(askedSen) && !isSecondFactorFresh(staff, Temporal.Now.instant())) {
+  if (isGoodwillDangerous(askedSen) && !isSecondFactorFresh(staff, realNow())) {
     throw new Refusal('second_factor_stale');
   }
 };

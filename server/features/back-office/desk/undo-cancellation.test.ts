@@ -4,6 +4,7 @@ import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
@@ -80,7 +81,7 @@ describe('[DESK-15] a cancellation is taken back', () => {
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:2');
     const audit = await db
       .selectFrom('audit_log')
-      .select(['staff_user_id', 'permission', 'details'])
+      .select(['staff_user_id', 'permission', 'reason', 'details'])
       .where('action', '=', 'booking.cancel_undone')
       .where('subject', '=', `booking:${bookingId}`)
       .execute();
@@ -88,6 +89,7 @@ describe('[DESK-15] a cancellation is taken back', () => {
       {
         staff_user_id: desk.userId,
         permission: 'bookings.cancel',
+        reason: deskMailTexts.cancellationUndone,
         details: { before: { givenSen: 6_000 }, after: { takenSen: 6_000, waived: [] } },
       },
     ]);

@@ -77,6 +77,7 @@ const undoInTransaction = async (
     {
       by: { userId: staff.userId, permission: 'bookings.cancel' },
       action: 'booking.cancel_undone',
+      reason: by.reason,
       subject: `booking:${bookingId}`,
       details: {
         before: { givenSen: takenSen, keptSen: ended.keptSen },

@@ -4,6 +4,7 @@ import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { swapAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 import { payDifference } from '#server/features/bookings/moves/move.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
@@ -94,11 +95,12 @@ test('[DESK-14] a swap is taken back once, with both differences, and both membe
     );
     const audits = await db
       .selectFrom('audit_log')
-      .select(['staff_user_id', 'permission'])
+      .select(['staff_user_id', 'permission', 'reason'])
       .where('action', '=', 'booking.swap_undone')
       .where('subject', '=', `booking:${bookingId}`)
       .execute();
-    expect(audits).toEqual([{ staff_user_id: desk.userId, permission: 'bookings.move' }]);
+    const reason = deskMailTexts.swapUndone;
+    expect(audits).toEqual([{ staff_user_id: desk.userId, permission: 'bookings.move', reason }]);
   }
 });
 

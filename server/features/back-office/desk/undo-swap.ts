@@ -42,6 +42,7 @@ const auditHalf = async (
     {
       by: { userId: staff.userId, permission: 'bookings.move' },
       action: 'booking.swap_undone',
+      reason: deskMailTexts.swapUndone,
       subject: `booking:${booking.id}`,
       details: {
         before: { court, date, slot },

@@ -89,6 +89,7 @@ const killEverywhere = (): boolean => {
       'proof/model/booking-change-kills.test.ts',
       'proof/model/desk-kills.test.ts',
       'proof/model/desk-undo-kills.test.ts',
+      'proof/model/phone-kills.test.ts',
     ],
     {
       cwd: root,

@@ -2,10 +2,11 @@ import { bookingGenerators } from '#proof/model/booking-operations.ts';
 import { deskGenerators } from '#proof/model/desk-operations.ts';
 import { orderGenerators } from '#proof/model/order-operations.ts';
 import { paymentGenerators } from '#proof/model/payment-operations.ts';
+import { phoneGenerators } from '#proof/model/phone-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { venueGenerators } from '#proof/model/venue-operations.ts';
 
-/** Members book courts, pay for, move and cancel bookings; the desk sells, blocks, moves and cancels; the venue closes days. */
+/** Members book courts, pay for, move and cancel bookings; the desk sells there and by phone, blocks, moves and cancels; the venue closes days. */
 export const courtScenario: Scenario = {
   flag: '',
   generators: [
@@ -13,6 +14,7 @@ export const courtScenario: Scenario = {
     ...paymentGenerators,
     ...bookingGenerators,
     ...deskGenerators,
+    ...phoneGenerators,
     ...venueGenerators,
   ],
   prepare: async () => {},

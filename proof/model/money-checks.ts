@@ -145,10 +145,11 @@ export const lostMessages = async (world: World): Promise<string[]> => {
 
 const queryOrders = prepareQuery(
   'orders',
-  sql<{ orderId: string; userId: string; status: string; mails: number; isGuest: boolean }>`
+  sql<{ orderId: string; userId: string; status: string; mails: number; hasAddress: boolean }>`
     select order_id as "orderId", user_id as "userId", status, (
       select count(*)::int from mail_outbox where idempotency_key = 'order-confirmed/' || order_id
-    ) as mails, user_id in (select user_id from guests) as "isGuest"
+    ) as mails, user_id not in (select user_id from guests)
+      or billing_email not like '%@guest.invalid' as "hasAddress"
     from orders where parent_order_id is null`,
 );
 
@@ -160,11 +161,11 @@ export const strangeOrders = async (world: World): Promise<string[]> => {
     ),
   );
   const gone = goneFrom(world);
-  return (await queryOrders(world)).flatMap(({ orderId, userId, status, mails, isGuest }) => {
+  return (await queryOrders(world)).flatMap(({ orderId, userId, status, mails, hasAddress }) => {
     const isRequested = requested.has(`${orderId} ${userId}`) || world.deskSales.has(orderId);
     if (!isRequested) return [`nobody requested ${orderId}`];
     const isPaid = status === 'completed' || status === 'partially_refunded';
-    const expected = isGuest ? 0 : 1;
+    const expected = hasAddress ? 1 : 0;
     if (isPaid && mails !== expected && !gone.has(userId)) return [`${orderId} has ${mails} mails`];
     return status === 'pending' && mails > 0 ? [`${orderId} was confirmed although unpaid`] : [];
   });

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { endHeldOrder } from '#contract/desk-sales.ts';
+import { wireAmount } from '#domain/money/money.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
+import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
+import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
+import { makeOrderTraces } from '#server/testing/order-traces.ts';
+import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
+import { openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+// Kills the process at the statements of a sale by phone, of ending it, and of a payment by link that
+// comes too late. Afterwards every invariant must hold, and the same request again completes the work.
+
+const running = await openTestApp({ now: openingTime, env: fiuuEnv });
+const { app, db, context } = running;
+const owner = await aStaffMember(running, 'owner');
+const staff = {
+  userId: owner.userId,
+  role: 'owner',
+  ownLimits: null,
+  secondFactorAt: Temporal.Now.instant(),
+  pinGivenAt: null,
+} as const;
+const killEverywhere = await makeKiller(running);
+const { claimsOf, paymentsOf, statusesOf } = makeOrderTraces(db);
+const reason = 'Agreed on the phone';
+
+const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
+const offPeak: readonly Slot[] = [11, 12, 13, 14, 15, 16, 17];
+let taken = 0;
+
+/** There are few dates, so each case starts a fortnight after the last. */
+const goOn = (): void => {
+  context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
+  taken = 0;
+};
+
+/** A sale of an unused slot for RM 45 instead of RM 60, beyond the window if need be. */
+const aPhoneSale = () => {
+  const at = taken++;
+  const court = courts[at % courts.length] ?? '';
+  const slot = offPeak[Math.floor(at / courts.length) % offPeak.length] ?? 11;
+  const day = 1 + Math.floor(at / (courts.length * offPeak.length));
+  const date = addDays(bookingDayOf(context.clock.now()), day);
+  const override = { waives: ['window' as const], soldSen: 4_500, reason };
+  const sale = { date, slots: { [court]: [slot] }, override, shownTotalSen: 4_500 };
+  return { ...aSale({ buyer: caller, payment: byLink(), ...sale }), shownFreeSlots: 0 };
+};
+
+const countOf = async (table: 'payment_links' | 'rule_waivers', orderId: string): Promise<number> =>
+  (await db.selectFrom(table).select('order_id').where('order_id', '=', orderId).execute()).length;
+
+const mailsAbout = async (text: string): Promise<number> => {
+  const mails = db.selectFrom('mail_outbox').select('id').where('body_text', 'like', `%${text}%`);
+  return (await mails.execute()).length;
+};
+
+const auditsOf = async (orderId: string): Promise<string[]> => {
+  const subject = `order:${orderId}`;
+  const acts = db.selectFrom('audit_log').select('action').where('subject', '=', subject);
+  return (await acts.orderBy('id').execute()).map(({ action }) => action);
+};
+
+const soldActs = ['order.sell', 'order.override_window', 'order.override_price'];
+
+const sellByPhone = async (): Promise<KillCase> => {
+  const sale = aPhoneSale();
+  const { orderId } = sale;
+  return {
+    operation: { kind: 'sell', staff, sale },
+    isDone: async () => {
+      const isDone = (await statusesOf(orderId)).length > 0;
+      expect(await countOf('payment_links', orderId)).toBe(isDone ? 1 : 0);
+      expect(await countOf('rule_waivers', orderId)).toBe(isDone ? 1 : 0);
+      return isDone;
+    },
+    finish: async () => {
+      const { status, answer } = await sell(running, owner, sale);
+      expect(status).toBe(200);
+      expect(await claimsOf(answer.userId)).toMatchObject([{ kind: 'hold', order_id: orderId }]);
+      expect(await countOf('payment_links', orderId)).toBe(1);
+      expect(await auditsOf(orderId)).toEqual(soldActs);
+    },
+  };
+};
+
+const endPhoneSale = async (): Promise<KillCase> => {
+  const sale = aPhoneSale();
+  const { orderId } = sale;
+  const { userId } = (await sell(running, owner, sale)).answer;
+  return {
+    operation: { kind: 'endHeldOrder', staff, orderId },
+    isDone: async () => {
+      const isDone = (await claimsOf(userId)).length === 0;
+      expect(await auditsOf(orderId)).toEqual(isDone ? [...soldActs, 'order.end_hold'] : soldActs);
+      return isDone;
+    },
+    finish: async () => {
+      const { failure } = await ask(app, endHeldOrder, { params: { orderId } }, owner.headers);
+      expect([undefined, 'pending_expired']).toContain(failure.code);
+      expect(await claimsOf(userId)).toEqual([]);
+      expect(await auditsOf(orderId)).toEqual([...soldActs, 'order.end_hold']);
+    },
+  };
+};
+
+let charges = 100_000;
+
+/** The slot is sold to somebody else before the payment comes. */
+const payTooLate = async (): Promise<KillCase> => {
+  const sale = aPhoneSale();
+  const { orderId, date, slots } = sale;
+  const { userId } = (await sell(running, owner, sale)).answer;
+  await ask(app, endHeldOrder, { params: { orderId } }, owner.headers);
+  expect((await sell(running, owner, aSale({ date, slots }))).status).toBe(200);
+  const tranID = `${++charges}`;
+  const body = fiuuMessage({ orderid: orderId, tranID, amount: wireAmount(4_500) });
+  const promise = `Order ${orderId} was for`;
+  return {
+    operation: { kind: 'settle', message: { source: 'notification', body, headers: asForm } },
+    isDone: async () => {
+      const isDone = (await paymentsOf(orderId)).length > 0;
+      expect(await mailsAbout(promise)).toBe(isDone ? 1 : 0);
+      return isDone;
+    },
+    finish: async () => {
+      const url = messagePaths.notification;
+      const sent = { method: 'POST', url, payload: body, headers: asForm } as const;
+      expect((await app.inject(sent)).statusCode).toBe(200);
+      const guest = { userId, email: '' };
+      expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'exception' }]);
+      expect(await bookingsOf(db, guest)).toEqual([]);
+      expect(await balanceOf(db, guest)).toBe(0);
+      expect(await mailsAbout(promise)).toBe(1);
+    },
+  };
+};
+
+describe('killed at the statements of', () => {
+  test.each([
+    ['a sale by phone', sellByPhone, 10],
+    ['ending a sale by phone', endPhoneSale, 5],
+    ['a payment by link that comes too late', payTooLate, 10],
+  ] as const)(
+    '%s: all invariants hold and a retry completes it',
+    (_, prepare, fewestStatements) => {
+      goOn();
+      return killEverywhere(prepare, fewestStatements);
+    },
+    600_000,
+  );
+});

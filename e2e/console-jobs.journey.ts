@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
 import { cellOf, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
@@ -192,6 +193,33 @@ test('at 1024 pixels a button opens who is on now', async ({ page, venue }) => {
   const drawer = page.getByRole('dialog', { name: 'Tournament Court 1' });
   await expect(drawer.getByText('One of 2 slots in a row, 10:00 AM - 12:00 PM')).toBeVisible();
   await expectUsable(page);
+});
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+test('at 1024 pixels the drawer and a toast cover nothing of the grid', async ({ page, venue }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await sellTo(page, venue, 'Narrow Ned', 'Tournament Court 7', [10]);
+  const cell = cellOf(page, 'Padel Court 3', 22);
+  await cell.click();
+  const drawer = page.getByRole('dialog', { name: 'Padel Court 3' });
+  await expect(drawer).toBeVisible();
+  const scroller = page.locator('.day-scroll');
+  expect((await boxOf(scroller)).right).toBeLessThanOrEqual((await boxOf(drawer)).left);
+  expect((await boxOf(cell)).right).toBeLessThanOrEqual((await boxOf(scroller)).right);
+  await drawer.getByRole('button', { name: slotHistoryLabels.open }).click();
+  await expect(drawer.getByText(slotHistoryLabels.empty)).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await cellOf(page, 'Tournament Court 7', 10).press('c');
+  const toast = page.getByText(/Narrow Ned is checked in/);
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => (await boxOf(scroller)).bottom - (await boxOf(toast)).top)
+    .toBeLessThanOrEqual(0);
 });
 
 test('the printed sheet names the current hour and has no mark of the focus', async ({ page }) => {

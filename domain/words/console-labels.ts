@@ -116,8 +116,9 @@ export const consoleLabels = {
     failed: 'The day could not be loaded.',
     retry: 'Try again',
     loading: 'Loading the day…',
-    showNow: 'Now and next',
-    hideNow: 'Close',
+    showNow: 'Now',
+    nowCounts: '{playing} on, {due} due, {free} free',
+    nowClosed: '{playing} on, {due} due',
     summary: '{booked} slots booked, {held} on hold, {free} free',
   },
   cell: {

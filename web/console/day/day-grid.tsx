@@ -52,9 +52,20 @@ const placeIn = (target: EventTarget): SlotPlace | null => {
   return courtId === undefined || slot === undefined ? null : { courtId, slot };
 };
 
+const findCell = (courtId: number, slot: number): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-cell="${courtId}/${slot}"]`);
+
 /** Focuses a cell of the grid, if it is still there. */
 export function focusCell({ courtId, slot }: SlotPlace): void {
-  document.querySelector<HTMLElement>(`[data-cell="${courtId}/${slot}"]`)?.focus();
+  findCell(courtId, slot)?.focus();
+}
+
+/** What opens beside the grid takes some of its width; the opened cell stays in view. */
+function useInView(courtId: number | undefined, slot: number | undefined): void {
+  useEffect(() => {
+    if (courtId === undefined || slot === undefined) return;
+    findCell(courtId, slot)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [courtId, slot]);
 }
 
 /** The venue's day: a row for each slot, a column for each court, after the ARIA grid pattern. */
@@ -62,6 +73,7 @@ export function DayGrid(props: DayGridProps) {
   const { grid, date, now, isLoading, opened, onOpen, onAttend, moving } = props;
   const { courts, groups, rows } = grid;
   const [focused, setFocused] = useState<SlotPlace | null>(null);
+  useInView(opened?.courtId, opened?.slot);
   const mark = nowMark(date, now);
   const tabStop = tabStopOf(grid, focused, mark?.slot ?? null);
 

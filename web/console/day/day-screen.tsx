@@ -1,5 +1,4 @@
-import { Clock, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -19,11 +18,11 @@ import { freeRun } from '#web/console/day/free-run.ts';
 import { type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
 import { MovePanel } from '#web/console/day/move-panel.tsx';
 import { isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
-import { nowAndNext } from '#web/console/day/now.ts';
+import { type NowAndNext, nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
+import { NowToggle } from '#web/console/day/now-toggle.tsx';
 import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -42,6 +41,11 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   // Without a connection, the empty courts of a day that is not loaded would look free.
   const isMissing = day.isPlaceholderData && (day.failureCount > 0 || day.fetchStatus === 'paused');
   const [moving, setMoving] = useState<Moving | null>(null);
+  const [isNowOpen, setIsNowOpen] = useState(false);
+  const current =
+    todays.data === undefined
+      ? null
+      : nowAndNext(makeGrid(todays.data), todays.data.date, now, arrivalMinutes);
   const go = (next: BookingDate): void => setSearch(next === today ? {} : { date: next });
   return (
     <main id="main" tabIndex={-1} className="day-main">
@@ -51,7 +55,11 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
         now={now}
         day={day.isPlaceholderData ? undefined : day.data}
         onGo={go}
-      />
+      >
+        {current && (
+          <NowToggle state={current} isOpen={isNowOpen} onToggle={() => setIsNowOpen(!isNowOpen)} />
+        )}
+      </DayToolbar>
       {day.data === undefined || isMissing ? (
         <NoDay
           failure={day.failureReason === null ? pausedText(day) : failureMessage(day.failureReason)}
@@ -65,7 +73,8 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
             key={date}
             day={day.data}
             staff={staff}
-            today={todays.data ?? null}
+            current={current}
+            isNowOpen={isNowOpen}
             now={now}
             isLoading={day.isPlaceholderData}
             moving={moving}
@@ -81,7 +90,10 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
 interface LoadedDayProps {
   readonly staff: StaffMember;
   readonly day: Day;
-  readonly today: Day | null;
+  /** The venue at this moment; null until today is loaded. */
+  readonly current: NowAndNext | null;
+  /** Whether it is shown in a narrow window as well. */
+  readonly isNowOpen: boolean;
   readonly now: Temporal.Instant;
   readonly isLoading: boolean;
   /** The booking that is being moved, perhaps from another day. */
@@ -91,7 +103,7 @@ interface LoadedDayProps {
 }
 
 function LoadedDay(props: LoadedDayProps) {
-  const { staff, day, today, now, isLoading, moving, onMoving, onGo } = props;
+  const { staff, day, current, isNowOpen, now, isLoading, moving, onMoving, onGo } = props;
   const [opened, setOpened] = useState<SlotPlace | null>(null);
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
@@ -107,7 +119,7 @@ function LoadedDay(props: LoadedDayProps) {
     setOpened(null);
   };
   return (
-    <div className="day-columns">
+    <div className="day-columns" data-now={isNowOpen || undefined}>
       <DayGrid
         grid={grid}
         date={day.date}
@@ -139,7 +151,6 @@ function LoadedDay(props: LoadedDayProps) {
           <SlotDrawer
             cell={cell}
             date={day.date}
-            isAtLeft={grid.courts.indexOf(cell.court) >= grid.courts.length / 2}
             now={now}
             staff={staff}
             attendance={attendance}
@@ -152,42 +163,10 @@ function LoadedDay(props: LoadedDayProps) {
             onClose={close}
           />
         )}
-        {today !== null && (
-          <NowDrawer isHidden={cell !== null || moving !== null}>
-            <NowPanel
-              attendance={attendance}
-              state={nowAndNext(makeGrid(today), today.date, now, arrivalMinutes)}
-            />
-          </NowDrawer>
+        {current && cell === null && moving === null && (
+          <NowPanel attendance={attendance} state={current} />
         )}
       </div>
-    </div>
-  );
-}
-
-interface NowDrawerProps {
-  /** Whether a slot or a move has its place. */
-  readonly isHidden: boolean;
-  readonly children: ReactNode;
-}
-
-/** Beside the grid in a wide window. In a narrow one, a button opens it above the grid. */
-function NowDrawer({ isHidden, children }: NowDrawerProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { showNow, hideNow } = consoleLabels.day;
-  if (isHidden) return null;
-  return (
-    <div className={classNames('now-drawer', isOpen && 'is-open')}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="now-toggle"
-      >
-        {isOpen ? <X size={18} aria-hidden="true" /> : <Clock size={18} aria-hidden="true" />}
-        {isOpen ? hideNow : showNow}
-      </button>
-      {children}
     </div>
   );
 }

@@ -26,15 +26,17 @@ interface DayToolbarProps {
   readonly now: Temporal.Instant;
   readonly day: Day | undefined;
   readonly onGo: (date: BookingDate) => void;
+  /** Stands between the day and its buttons. */
+  readonly children: ReactNode;
 }
 
-export function DayToolbar({ date, today, now, day, onGo }: DayToolbarProps) {
+export function DayToolbar({ date, today, now, day, onGo, children }: DayToolbarProps) {
   const { weekday, day: number, month } = dayParts(date);
   const year = date.slice(0, 4);
   return (
     <header className="day-toolbar">
       <div className="min-w-0">
-        <h1 className="display text-xl leading-7">
+        <h1 className="display text-lg leading-7 wide:text-xl">
           {fill(words.heading, { weekday, day: `${number}`, month, year })}
         </h1>
         <p className="figures min-h-5 text-[0.8125rem] text-ink-soft">
@@ -44,6 +46,7 @@ export function DayToolbar({ date, today, now, day, onGo }: DayToolbarProps) {
           {fill(words.printed, { date: formatDate(dateOf(now)), time: formatTime(now) })}
         </p>
       </div>
+      {children}
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Step label={words.previous} onPress={() => onGo(addDays(date, -1))}>
           <ChevronLeft size={20} aria-hidden="true" />
@@ -69,9 +72,14 @@ export function DayToolbar({ date, today, now, day, onGo }: DayToolbarProps) {
           }}
           className={`${buttonClass} figures`}
         />
-        <button type="button" onClick={() => window.print()} className={buttonClass}>
+        <button
+          type="button"
+          title={words.print}
+          onClick={() => window.print()}
+          className={buttonClass}
+        >
           <Printer size={18} aria-hidden="true" />
-          {words.print}
+          <span className="max-wide:sr-only">{words.print}</span>
         </button>
       </div>
     </header>

@@ -87,14 +87,14 @@ export function MovePanel(props: MovePanelProps) {
         </button>
       </header>
       <form ref={form} onSubmit={submit} className="move-form">
-        <p role="status" className="move-wide text-sm font-semibold">
+        <p role="status" className="text-sm font-semibold">
           {cell
             ? fill(words.to, { place: placeText(cell.court.name, cell.slot, date) })
             : words.choose}
         </p>
         <Target {...props} />
         {cell && (
-          <div className="move-wide grid gap-2">
+          <div className="grid gap-2">
             {failure ? (
               <Notice tone="danger">{refusalText(failure)}</Notice>
             ) : (

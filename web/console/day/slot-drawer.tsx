@@ -21,15 +21,12 @@ import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 
 const { drawer: words } = consoleLabels;
 
 interface SlotDrawerProps {
   readonly cell: Cell;
   readonly date: BookingDate;
-  /** Whether the slot is on the right, where the drawer would cover it in a narrow window. */
-  readonly isAtLeft: boolean;
   readonly now: Temporal.Instant;
   readonly staff: StaffMember;
   /** Null if the person's role does not allow it. */
@@ -47,7 +44,7 @@ interface SlotDrawerProps {
  * takes this one's place.
  */
 export function SlotDrawer(props: SlotDrawerProps) {
-  const { cell, date, isAtLeft, staff, run, onClose } = props;
+  const { cell, date, staff, run, onClose } = props;
   const { court, slot, claim, first } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -69,7 +66,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
       tabIndex={-1}
       onKeyDown={press}
       data-sport={court.sport.toLowerCase()}
-      className={classNames('day-drawer rise', isAtLeft && 'at-left')}
+      className="day-drawer rise"
     >
       <header className="flex items-start gap-3 border-line border-b px-4 py-3.5">
         <CourtMark court={court} />

@@ -1,5 +1,5 @@
 import { CircleHelp, History } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
@@ -55,6 +55,20 @@ export function SlotQuestions({ asked, findsMembers, mayMove }: SlotQuestionsPro
   );
 }
 
+/** An answer below the fold would look as if the button did nothing. */
+function InView({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="slot-answer">
+      {children}
+    </div>
+  );
+}
+
 interface SlotHistoryProps {
   readonly asked: AskedSlot;
   readonly mayMove: boolean;
@@ -70,14 +84,16 @@ function SlotHistory({ asked, mayMove }: SlotHistoryProps) {
       </p>
     );
   }
-  if (data.events.length === 0) return <p className="text-sm text-ink-soft">{words.empty}</p>;
   return (
-    <ol aria-label={words.title} className="grid gap-2.5 pt-1">
-      {data.events.toReversed().map((event, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Events have no id, and only the beginning grows.
-        <Event key={data.events.length - at} event={event} mayMove={mayMove} />
-      ))}
-    </ol>
+    <InView>
+      {data.events.length === 0 && <p className="text-sm text-ink-soft">{words.empty}</p>}
+      <ol aria-label={words.title} className="grid gap-2.5 pt-1 empty:hidden">
+        {data.events.toReversed().map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Events have no id, and only the beginning grows.
+          <Event key={data.events.length - at} event={event} mayMove={mayMove} />
+        ))}
+      </ol>
+    </InView>
   );
 }
 
@@ -135,12 +151,15 @@ interface AnswerForProps {
 
 function AnswerFor({ userId, asked }: AnswerForProps) {
   const answer = useWhyNot(userId, asked);
+  const isThere = answer.data !== undefined || answer.error !== null;
   return (
-    <Answer
-      answer={answer.data ?? null}
-      error={answer.error}
-      isOld={answer.isPlaceholderData}
-      onRetry={() => void answer.refetch()}
-    />
+    <InView key={`${isThere}`}>
+      <Answer
+        answer={answer.data ?? null}
+        error={answer.error}
+        isOld={answer.isPlaceholderData}
+        onRetry={() => void answer.refetch()}
+      />
+    </InView>
   );
 }

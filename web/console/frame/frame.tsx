@@ -65,7 +65,7 @@ export function Frame({ staff, children }: FrameProps) {
           )}
         </nav>
         {hasPermission(staff.role, 'members.see') && <SearchBox />}
-        <div className="ml-auto flex min-w-0 items-center gap-1 tablet:gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-1 tablet:shrink-0 tablet:gap-2">
           <LiveMark />
           <button
             type="button"
@@ -98,7 +98,9 @@ export function Frame({ staff, children }: FrameProps) {
       </header>
       <PinPrompt userId={staff.userId} />
       {children}
-      <ToastRegion dismissLabel={words.dismiss} />
+      <div className="console-toasts">
+        <ToastRegion dismissLabel={words.dismiss} />
+      </div>
       {isFactorAsked && <FreshFactorDialog />}
       {isHelpOpen && <KeysDialog onClose={() => setIsHelpOpen(false)} />}
     </>

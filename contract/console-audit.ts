@@ -20,6 +20,15 @@ export const auditEntry = z.object({
   subject: z.string(),
   /** The account that the subject names by its id, or whose booking or order it is. */
   account: z.object({ userId: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  /** The booking that the subject names by its id, where it is now or was last. */
+  booking: z
+    .object({
+      orderId: z.string().nullable(),
+      court: z.string(),
+      date: z.iso.date(),
+      slot: z.int(),
+    })
+    .nullable(),
   reason: z.string().nullable(),
   /** Where an entry says what was before and after, it has both. */
   before: z.unknown(),
@@ -43,6 +52,8 @@ const filters = {
 const page = z.object({
   /** Newest first. */
   entries: z.array(auditEntry),
+  /** The names of the people whose ids, or the ids of whose bookings, the entries say. */
+  names: z.record(z.string(), z.string()),
   /** The `before` of the next page; null on the last one. */
   next: z.int().nullable(),
 });

@@ -1,3 +1,7 @@
+import { membershipLabels } from '#domain/members/membership-status.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+
 /** The acts of the audit log in words, by the first part of their name. */
 export const auditAreas: Readonly<Record<string, string>> = {
   account: 'Accounts',
@@ -35,8 +39,8 @@ export const auditAreas: Readonly<Record<string, string>> = {
   switch: 'Switches',
 };
 
-/** The acts of the audit log in words. An act that is missing here is shown by its name. */
-export const auditActs: Readonly<Record<string, string>> = {
+/** Every act of the audit log in words. The server writes no act that is missing here. */
+export const auditActs = {
   'account.delete': 'Deleted the account',
   'announcement.clear': 'Removed the announcement',
   'announcement.set': 'Set the announcement',
@@ -71,6 +75,11 @@ export const auditActs: Readonly<Record<string, string>> = {
   'member.suspend': 'Suspended the account',
   'note.add': 'Added a note',
   'note.remove': 'Removed a note',
+  'order.end_hold': 'Released an order that waited for its payment',
+  'order.link': 'Made a payment link',
+  'order.override_daily_limit': 'Sold above the daily limit',
+  'order.override_price': 'Sold at another price',
+  'order.override_window': 'Sold outside the booking window',
   'order.sell': 'Sold at the desk',
   'passkey.add': 'Added a passkey',
   'passkey.remove': 'Removed a passkey',
@@ -106,6 +115,21 @@ export const auditActs: Readonly<Record<string, string>> = {
   'staff.add': 'Invited to the staff',
   'staff.set': 'Changed a person of the staff',
   'switch.set': 'Changed a switch',
+} as const;
+
+/** The name of an act, such as `booking.swap`. */
+export type AuditAct = keyof typeof auditActs;
+
+/** Words for the codes that entries say. */
+export const auditCodes: Readonly<Record<string, string>> = {
+  ...consoleLabels.attendance.state,
+  ...consoleLabels.roles,
+  ...membershipLabels,
+  cash: deskSaleLabels.cash,
+  terminal: deskSaleLabels.terminal,
+  link: deskSaleLabels.link,
+  window: 'Booking window',
+  daily_limit: 'Daily limit',
 };
 
 /** The words of the screen of the audit log. `fill` replaces `{name}`. */
@@ -149,6 +173,8 @@ export const auditScreenLabels = {
   yes: 'yes',
   no: 'no',
   nothing: 'none',
+  place: '{court}, {date}, {range}',
+  order: 'Order',
   was: 'was',
   isNow: 'is now',
 } as const;

@@ -126,7 +126,7 @@ describe('the stream of the console', () => {
   test('tells that somebody of the staff did something', async () => {
     const stream = await open();
     const by = { userId: desk.userId, permission: 'day.see' } as const;
-    const entry = { by, action: 'test.act', subject: 'test:1', details: {} };
+    const entry = { by, action: 'note.add' as const, subject: 'test:1', details: {} };
     await db.transaction().execute((tx) => writeAudit(tx, entry, Temporal.Now.instant()));
     expect(await stream.next(isAbout('audit'))).toBeTruthy();
     expect(stream.text()).not.toContain(desk.userId);

@@ -48,8 +48,9 @@ export const listPriceOverrides = (db: Database, orderId: string) =>
     .selectFrom('price_overrides')
     .innerJoin('order_items as item', 'item.id', 'price_overrides.item_id')
     .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+    .innerJoin('courts', 'courts.id', 'item.court_id')
     .select([
-      'item.court_id as courtId',
+      'courts.name as court',
       'item.slot',
       'price_overrides.rule_sen as ruleSen',
       'price_overrides.sold_sen as soldSen',

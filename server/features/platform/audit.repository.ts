@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { operatorName } from '#domain/staff/service-permissions.ts';
+import type { AuditAct } from '#domain/words/console-audit-labels.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { currentService } from '#server/http/current-service.ts';
 
@@ -15,7 +16,8 @@ export type Actor = 'operator' | 'member' | StaffActor;
 
 export interface AuditEntry {
   readonly by: Actor;
-  readonly action: string;
+  /** Only what the audit log has words for. */
+  readonly action: AuditAct;
   /** The changed object, as `kind:name`. */
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;

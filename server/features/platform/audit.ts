@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VenuePart } from '#contract/live.ts';
+import type { AuditAct } from '#domain/words/console-audit-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -21,7 +22,7 @@ export const writeAudit = (
 ): Promise<void> => insertAuditEntry(tx, { by: 'operator', ...entry }, now);
 
 /** The name of an action, with its author and reason unless the operator did it. */
-export type Action = string | Pick<AuditEntry, 'action' | 'by' | 'reason'>;
+export type Action = AuditAct | Pick<AuditEntry, 'action' | 'by' | 'reason'>;
 
 export interface Change<Before, After> {
   readonly subject: string;

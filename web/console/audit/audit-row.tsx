@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditLine } from '#contract/console-audit.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -7,6 +8,8 @@ import {
   actText,
   changesOf,
   type FieldChange,
+  type Names,
+  placeText,
   subjectParts,
 } from '#web/console/audit/audit-words.ts';
 
@@ -14,9 +17,12 @@ interface AuditRowProps {
   readonly line: AuditLine;
   /** False if the reader's role does not open the pages of members. */
   readonly linksMembers: boolean;
+  /** The same for the day. */
+  readonly linksDay: boolean;
+  readonly names: Names;
 }
 
-export function AuditRow({ line, linksMembers }: AuditRowProps) {
+export function AuditRow({ line, linksMembers, linksDay, names }: AuditRowProps) {
   const at = Temporal.Instant.from(line.at);
   const { permission, reason } = line;
   return (
@@ -30,13 +36,13 @@ export function AuditRow({ line, linksMembers }: AuditRowProps) {
         {actText(line.action)}
       </td>
       <td>
-        <About line={line} linksMembers={linksMembers} />
+        <About line={line} linksMembers={linksMembers} linksDay={linksDay} />
       </td>
       <td>
         {reason !== null && (
           <p className="font-semibold wrap-anywhere">{fill(words.reason, { reason })}</p>
         )}
-        <Changes changes={changesOf(line)} />
+        <Changes changes={changesOf(line, names)} />
       </td>
     </tr>
   );
@@ -48,7 +54,8 @@ function whoText({ person, service, actor }: AuditLine): string {
   return actor === 'operator' || actor === 'member' ? words.actor[actor] : actor;
 }
 
-function About({ line: { subject, account }, linksMembers }: AuditRowProps & { line: AuditLine }) {
+function About({ line, linksMembers, linksDay }: Omit<AuditRowProps, 'names'>) {
+  const { subject, account, booking } = line;
   const { kind, name } = subjectParts(subject);
   const isMember = !/^(?:staff|coach):/.test(subject);
   return (
@@ -62,8 +69,33 @@ function About({ line: { subject, account }, linksMembers }: AuditRowProps & { l
           <span className="block font-semibold">{account.name}</span>
         ))}
       <span className={account === null ? 'wrap-anywhere' : 'text-xs wrap-anywhere text-ink-soft'}>
-        {`${kind} ${account !== null && /^(?:member|staff|coach):/.test(subject) ? '' : name}`.trim()}
+        {booking === null ? (
+          `${kind} ${account !== null && /^(?:member|staff|coach):/.test(subject) ? '' : name}`.trim()
+        ) : (
+          <Place booking={booking} linksDay={linksDay} />
+        )}
       </span>
+    </>
+  );
+}
+
+interface PlaceProps {
+  readonly booking: NonNullable<AuditLine['booking']>;
+  readonly linksDay: boolean;
+}
+
+function Place({ booking, linksDay }: PlaceProps) {
+  const { date, orderId } = booking;
+  return (
+    <>
+      {linksDay ? (
+        <Link to={`/?date=${date}`} className="figures block underline">
+          {placeText(booking)}
+        </Link>
+      ) : (
+        <span className="figures block">{placeText(booking)}</span>
+      )}
+      {orderId !== null && `${words.order} ${shortOrderId(orderId)}`}
     </>
   );
 }

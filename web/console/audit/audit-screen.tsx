@@ -50,6 +50,7 @@ export function AuditScreen({ staff }: { readonly staff: StaffMember }) {
         chosen={chosen}
         isOwn={isOwn}
         linksMembers={hasPermission(staff.role, 'members.see')}
+        linksDay={hasPermission(staff.role, 'day.see')}
       />
     </main>
   );
@@ -59,9 +60,10 @@ interface EntriesProps {
   readonly chosen: ChosenFilters;
   readonly isOwn: boolean;
   readonly linksMembers: boolean;
+  readonly linksDay: boolean;
 }
 
-function Entries({ chosen, isOwn, linksMembers }: EntriesProps) {
+function Entries({ chosen, isOwn, linksMembers, linksDay }: EntriesProps) {
   const log = useAuditLog(queryOf(chosen), isOwn);
   const { data, error, refetch } = log;
   if (data === undefined) {
@@ -73,7 +75,9 @@ function Entries({ chosen, isOwn, linksMembers }: EntriesProps) {
       <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
     );
   }
-  const lines = data.pages.flatMap(({ entries }) => entries);
+  const lines = data.pages.flatMap(({ entries, names }) =>
+    entries.map((line) => ({ line, names })),
+  );
   const isFiltered = filterNames.some((name) => chosen[name] !== '');
   return (
     <>
@@ -101,8 +105,14 @@ function Entries({ chosen, isOwn, linksMembers }: EntriesProps) {
               </tr>
             </thead>
             <tbody>
-              {lines.map((line) => (
-                <AuditRow key={line.id} line={line} linksMembers={linksMembers} />
+              {lines.map(({ line, names }) => (
+                <AuditRow
+                  key={line.id}
+                  line={line}
+                  names={names}
+                  linksMembers={linksMembers}
+                  linksDay={linksDay}
+                />
               ))}
             </tbody>
           </table>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditLine } from '#contract/console-audit.ts';
+import { auditActs } from '#domain/words/console-audit-labels.ts';
 import { actText, changesOf, nameOfField, subjectParts } from '#web/console/audit/audit-words.ts';
 
 const id = '0191e7b6-fc8a-7536-b287-bb3f6b31943e';
@@ -14,6 +15,7 @@ const line = (parts: Partial<AuditLine>): AuditLine => ({
   action: 'test',
   subject: 'test:1',
   account: null,
+  booking: null,
   reason: null,
   before: null,
   after: null,
@@ -21,9 +23,13 @@ const line = (parts: Partial<AuditLine>): AuditLine => ({
   ...parts,
 });
 
-test('an act without words keeps its name', () => {
-  expect(actText('staff.set')).toBe('Changed a person of the staff');
-  expect(actText('moon.landing')).toBe('moon.landing');
+test('acts have sentences; one of an earlier release is told by its name', () => {
+  expect(actText('booking.swap')).toBe('Swapped two bookings');
+  expect(actText('moon.landing')).toBe('moon, landing');
+});
+
+test('the sentence of an act says no code and no id', () => {
+  for (const sentence of Object.values(auditActs)) expect(sentence).toMatch(/^[A-Z][A-Za-z’ -]+$/);
 });
 
 test('fields are named in words', () => {
@@ -36,8 +42,8 @@ describe('changes', () => {
     const before = { name: 'Mei', role: 'desk', isDisabled: false };
     const after = { name: 'Mei', role: 'manager', isDisabled: true };
     expect(changesOf(line({ before, after }))).toEqual([
-      { name: 'role', before: 'desk', after: 'manager' },
-      { name: 'is disabled', before: 'no', after: 'yes' },
+      { name: 'role', before: 'Desk', after: 'Manager' },
+      { name: 'disabled', before: 'no', after: 'yes' },
     ]);
   });
 
@@ -47,6 +53,21 @@ describe('changes', () => {
       { name: 'date', before: null, after: '18/11/2026' },
       { name: 'slots', before: null, after: '08:00 AM, 09:00 AM' },
       { name: 'total', before: null, after: 'RM 120.00' },
+    ]);
+  });
+
+  test('say times of the venue, people and states in words, and no id', () => {
+    const other = '0191e7b6-fc8a-7536-b287-bb3f6b319000';
+    const after = { state: 'no_show', heldUntil: '2026-11-18T17:30:00Z', with: id, undoes: other };
+    expect(changesOf(line({ after }), { [id]: 'Mei Tan' })).toEqual([
+      { name: 'state', before: null, after: 'No-show' },
+      { name: 'held until', before: null, after: '19/11/2026, 01:30 AM' },
+      { name: 'with', before: null, after: 'Mei Tan' },
+    ]);
+    const sold = { slots: { 'Show Court 2': [20, 21] }, payment: { method: 'cash' } };
+    expect(changesOf(line({ after: sold }))).toEqual([
+      { name: 'slots, Show Court 2', before: null, after: '08:00 PM, 09:00 PM' },
+      { name: 'payment, method', before: null, after: 'Cash' },
     ]);
   });
 
@@ -78,4 +99,6 @@ describe('changes', () => {
 test('a subject is named by its kind, and by its name unless that is an id', () => {
   expect(subjectParts('court:Padel Court 1')).toEqual({ kind: 'court', name: 'Padel Court 1' });
   expect(subjectParts(`booking:${id}`)).toEqual({ kind: 'booking', name: '' });
+  const order = subjectParts('order:order_qgh8rdgc1794709966775');
+  expect(order).toEqual({ kind: 'Order', name: 'qgh8rdgc' });
 });

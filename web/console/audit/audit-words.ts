@@ -1,10 +1,24 @@
 import type { AuditLine } from '#contract/console-audit.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { isSlot, slotLabel } from '#domain/time/slots.ts';
-import { formatDate, isBookingDate } from '#domain/time/venue-time.ts';
-import { auditActs, auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { isSlot, slotLabel, slotRange } from '#domain/time/slots.ts';
+import { dateOf, formatDate, formatTime, isBookingDate } from '#domain/time/venue-time.ts';
+import {
+  type AuditAct,
+  auditActs,
+  auditCodes,
+  auditScreenLabels as words,
+} from '#domain/words/console-audit-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 
-export const actText = (action: string): string => auditActs[action] ?? action;
+const isAct = (action: string): action is AuditAct => Object.hasOwn(auditActs, action);
+
+/** An act of an earlier release may have no words any more. */
+export const actText = (action: string): string =>
+  isAct(action) ? auditActs[action] : nameOfField(action);
+
+/** The names of people, by their ids and by those of their bookings. */
+export type Names = Readonly<Record<string, string>>;
 
 /** One field of an entry. Without a change, `before` is null. */
 export interface FieldChange {
@@ -28,43 +42,59 @@ function flatten(value: unknown, path = ''): Flat {
   );
 }
 
+/** A name of the venue, such as that of a court, stays as it is. */
+const isName = (part: string): boolean => part.includes(' ');
+
 /** A field's name as words: `ownLimits.perDaySen` becomes “own limits, per day”. */
 export const nameOfField = (path: string): string =>
   path
     .split('.')
-    .map((part) =>
-      part
-        .replace(/Sen$/, '')
-        .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-        .replaceAll(/[_-]/g, ' ')
-        .toLowerCase(),
-    )
+    .map((part) => (isName(part) ? part : wordsOf(part)))
     .filter((part) => part !== '')
     .join(', ');
 
+const wordsOf = (part: string): string =>
+  part
+    .replace(/(?:Sen|Id)$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+    .replace(/^(?:is|has) /, '');
+
 const lastPart = (path: string): string => path.split('.').at(-1) ?? '';
 
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+function textOfInstant(text: string): string {
+  const at = Temporal.Instant.from(text);
+  return `${formatDate(dateOf(at))}, ${formatTime(at)}`;
+}
+
 /** A value as people read it; amounts, dates and slots by the name of their field. */
-export function textOfValue(path: string, value: unknown): string {
+export function textOfValue(path: string, value: unknown, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) {
-    return value.map((part) => textOfValue(path, part)).join(', ') || words.nothing;
+    return value.map((part) => textOfValue(path, part, names)).join(', ') || words.nothing;
   }
   if (isGroup(value)) {
-    return [...flatten(value)].map(([name, part]) => textOfField(name, part)).join(', ');
+    return [...flatten(value)].map(([name, part]) => textOfField(name, part, names)).join(', ');
   }
   const name = lastPart(path);
   if (typeof value === 'number') {
     if (/Sen$/.test(name)) return displayAmount(value);
-    return /^slots?$/i.test(name) && isSlot(value) ? slotLabel(value) : `${value}`;
+    return /(?:^|\.|to)slots?\b/i.test(path) && isSlot(value) ? slotLabel(value) : `${value}`;
   }
   const text = String(value);
-  return isBookingDate(text) ? formatDate(text) : text;
+  if (isBookingDate(text)) return formatDate(text);
+  if (isInstant(text)) return textOfInstant(text);
+  return names[text] ?? auditCodes[text] ?? text;
 }
 
-const textOfField = (path: string, value: unknown): string =>
-  path === '' ? textOfValue(path, value) : `${nameOfField(path)} ${textOfValue(path, value)}`;
+const textOfField = (path: string, value: unknown, names: Names): string =>
+  path === ''
+    ? textOfValue(path, value, names)
+    : `${nameOfField(path)} ${textOfValue(path, value, names)}`;
 
 /** Whether fields say something about a path; a group that is null says it of all its parts. */
 const tells = (fields: Flat, path: string): boolean =>
@@ -73,39 +103,53 @@ const tells = (fields: Flat, path: string): boolean =>
 const isPart = (path: string, group: string): boolean => path.startsWith(`${group}.`);
 
 /** What an entry says: the fields that have changed, or all of what was added or removed. */
-export function changesOf({ before, after, details }: AuditLine): readonly FieldChange[] {
+export function changesOf(
+  { before, after, details, account }: AuditLine,
+  names: Names = {},
+): readonly FieldChange[] {
   const [old, now] = [flatten(before), flatten(after)];
   const paths = [...new Set([...old.keys(), ...now.keys()])];
   const told = [
     ...paths
       .filter((path) => !paths.some((other) => isPart(other, path)))
-      .map((path) => changeOf(path, old, now)),
+      .map((path) => changeOf(path, old, now, names)),
     ...[...flatten(details)].map(([path, value]) =>
-      changeOf(path, new Map(), new Map([[path, value]])),
+      changeOf(path, new Map(), new Map([[path, value]]), names),
     ),
   ];
   return told.filter(
-    (field) => field.before !== field.after && !(field.name.endsWith('id') && isUuid(field.after)),
+    // Whose it is stands in its own column.
+    ({ before: was, after: is }) =>
+      was !== is && is !== account?.name && !isUuid(is) && !isUuid(was ?? ''),
   );
 }
 
-function changeOf(path: string, old: Flat, now: Flat): FieldChange {
+function changeOf(path: string, old: Flat, now: Flat, names: Names): FieldChange {
   const isChange = tells(old, path) && tells(now, path);
   const value = isChange || now.has(path) ? now.get(path) : old.get(path);
   return {
     name: nameOfField(path),
-    before: isChange ? textOfValue(path, old.get(path)) : null,
-    after: textOfValue(path, value),
+    before: isChange ? textOfValue(path, old.get(path), names) : null,
+    after: textOfValue(path, value, names),
   };
 }
 
-/** An id tells people nothing; the entry's account has a name. */
+/** An id without a name tells people nothing. */
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** The kind and the name of a subject that is no account, such as “court” and “Padel Court 1”. */
 export function subjectParts(subject: string): { readonly kind: string; readonly name: string } {
+  if (subject.startsWith('order:')) {
+    return { kind: words.order, name: shortOrderId(subject.slice('order:'.length)) };
+  }
   const at = subject.indexOf(':');
   const name = subject.slice(at + 1);
   return { kind: nameOfField(subject.slice(0, Math.max(0, at))), name: isUuid(name) ? '' : name };
+}
+
+/** Where a booking is, or was last, and its order. */
+export function placeText({ court, date, slot }: NonNullable<AuditLine['booking']>): string {
+  if (!isSlot(slot)) return court;
+  return fill(words.place, { court, date: formatDate(date), range: slotRange(slot) });
 }

@@ -4,9 +4,9 @@ import { shortOrderId } from '#domain/orders/orders.ts';
 import { venueCurrency } from '#domain/payments/settlement.ts';
 import { isSlot, slotLabel } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
-import { auditActs } from '#domain/words/console-audit-labels.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { actText } from '#web/console/audit/audit-words.ts';
 
 const { story: words, credits, orderStatus } = memberPageLabels;
 
@@ -47,7 +47,7 @@ export function storySentence(entry: StoryEntry): string {
     case 'note':
       return fill(words.note, entry);
     case 'act':
-      return auditActs[entry.action] ?? entry.action;
+      return actText(entry.action);
   }
 }
 

@@ -85,7 +85,7 @@ const newToken = (): string => `depot_${randomBytes(32).toString('base64url')}`;
 const changeAccount = (
   { db, clock }: AppContext,
   name: string,
-  action: string,
+  action: 'service.add' | 'service.revoke' | 'service.rotate',
   change: (tx: Tx, now: Temporal.Instant) => Promise<ServiceRow>,
 ): Promise<ServiceAccount> =>
   transact(db, async (tx) => {

@@ -71,7 +71,7 @@ export const finishReplacement = async (
     await markFactorGiven(tx, caller.token, realNow());
     await deleteOtherStaffSessions(tx, userId, caller.token);
     const subject = `staff:${userId}`;
-    const entry = { by: caller, action: 'second-factor.replace', subject, details: {} };
+    const entry = { by: caller, action: 'second-factor.replace' as const, subject, details: {} };
     await writeAudit(tx, entry, context.clock.now());
   });
   await forgetCode(context, userId, request.ip);

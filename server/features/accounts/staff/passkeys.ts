@@ -204,7 +204,7 @@ export const addNewPasskey = async (
     }
     await markFactorGiven(tx, token, realNow());
     if (!(hasApp || hasPasskey)) await deleteOtherStaffSessions(tx, userId, token);
-    const entry = { by: caller, action: 'passkey.add', subject: `staff:${userId}` };
+    const entry = { by: caller, action: 'passkey.add' as const, subject: `staff:${userId}` };
     await writeAudit(tx, { ...entry, details: { name } }, context.clock.now());
     const isComplete = missingFactorStep(caller) === null;
     return isComplete ? '' : joinDevice(tx, auth, request, { token, userId });
@@ -228,6 +228,6 @@ export const removeOwnPasskey = (
     const otherPasskeys = passkeys.length - 1;
     throwIfRefused(refusalToRemovePasskey({ role, hasApp, otherPasskeys }));
     await deletePasskey(tx, id);
-    const entry = { by: caller, action: 'passkey.remove', subject: `staff:${userId}` };
+    const entry = { by: caller, action: 'passkey.remove' as const, subject: `staff:${userId}` };
     await writeAudit(tx, { ...entry, details: { name: found.name } }, context.clock.now());
   });

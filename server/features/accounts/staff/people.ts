@@ -129,7 +129,7 @@ export const addPerson = (
     const row = await requirePerson(tx, { userId });
     await mailWelcome(tx, context, row, isNew);
     const details = { before: null, after: { name, role, ownLimits } };
-    const entry = { by, action: 'staff.add', subject: `staff:${userId}`, details };
+    const entry = { by, action: 'staff.add' as const, subject: `staff:${userId}`, details };
     await writeAudit(tx, { ...entry, reason: auditReasons.staffAdded }, now);
     return personOf(row);
   });
@@ -217,7 +217,13 @@ export const resetFactor = (
     await deletePasskeysOf(tx, userId);
     await deletePendingSignInsOf(tx, userId);
     await deleteStaffSessionsOf(tx, userId);
-    const entry = { by, action: 'second-factor.reset', subject: `staff:${userId}`, details: {} };
-    await writeAudit(tx, { ...entry, reason }, context.clock.now());
+    const entry = {
+      by,
+      action: 'second-factor.reset' as const,
+      subject: `staff:${userId}`,
+      details: {},
+      reason,
+    };
+    await writeAudit(tx, entry, context.clock.now());
     return personOf({ ...row, hasSecondFactor: false });
   });

@@ -130,7 +130,11 @@ export const giveCodeAtSignIn = async (
 };
 
 /** Writes what people do with their own second factor into the audit log. */
-const recordFactor = (context: AppContext, { userId }: StaffMember, act: string): Promise<void> =>
+const recordFactor = (
+  context: AppContext,
+  { userId }: StaffMember,
+  act: 'set-up' | 'recovery-code.use' | 'recovery-codes.renew',
+): Promise<void> =>
   transact(context.db, (tx) =>
     writeAudit(
       tx,

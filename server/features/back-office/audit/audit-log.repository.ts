@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
 
 export interface AuditFilter {
@@ -40,26 +42,42 @@ const isAbout = (pattern: string) => sql<boolean>`(
   )
 )`;
 
-/** Finds whose the bookings and orders of these subjects are. A cancelled booking has left a change. */
-export const listOwnersOf = (db: Database, subjects: readonly string[]) => {
-  const bookingIds = idsIn(subjects, 'booking:');
-  const orderIds = idsIn(subjects, 'order:');
-  return sql<{ subject: string; userId: string }>`
-    select 'booking:' || id as subject, user_id as "userId" from bookings
-    where id::text = any(${bookingIds})
-    union
-    select 'booking:' || booking_id, user_id from booking_changes
-    where booking_id::text = any(${bookingIds})
-    union
-    select 'order:' || order_id, user_id from orders where order_id = any(${orderIds})`
+interface BookingPlace {
+  readonly id: string;
+  readonly userId: string;
+  readonly orderId: string | null;
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+/** Finds where bookings are, or were before they were cancelled, which has left a change. */
+export const listPlacesOf = (db: Database, bookingIds: readonly string[]) =>
+  sql<BookingPlace>`
+    select distinct on (place.id) place.id, place.user_id as "userId",
+      coalesce(orders.parent_order_id, orders.order_id) as "orderId",
+      courts.name as court, place.booking_date as date, place.slot
+    from (
+      select id, user_id, order_id, court_id, booking_date, slot, 'infinity'::timestamptz as at
+      from bookings where id = any(${bookingIds}::uuid[])
+      union all
+      select booking_id, user_id, order_items.order_id, booking_changes.court_id,
+        booking_changes.booking_date, booking_changes.slot, booking_changes.created_at
+      from booking_changes left join order_items on order_items.id = booking_changes.item_id
+      where booking_id = any(${bookingIds}::uuid[])
+    ) place
+      join courts on courts.id = place.court_id
+      left join orders on orders.order_id = place.order_id
+    order by place.id, place.at desc`
     .execute(db)
     .then(({ rows }) => rows);
-};
 
-const idsIn = (subjects: readonly string[], prefix: string): string[] =>
-  subjects
-    .filter((subject) => subject.startsWith(prefix))
-    .map((subject) => subject.slice(prefix.length));
+export const listBuyersOf = (db: Database, orderIds: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .select(['order_id as orderId', 'user_id as userId'])
+    .where('order_id', 'in', [...orderIds])
+    .execute();
 
 /** Lists entries of the audit log, newest first. */
 export const listEntries = (db: Database, filter: AuditFilter, limit: number) => {

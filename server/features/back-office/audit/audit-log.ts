@@ -4,9 +4,10 @@ import { addDays, type BookingDate, startOfDay } from '#domain/time/venue-time.t
 import type { AppContext } from '#server/app-context.ts';
 import {
   type AuditFilter,
+  listBuyersOf,
   listEntries,
   listNamedAccounts,
-  listOwnersOf,
+  listPlacesOf,
 } from '#server/features/back-office/audit/audit-log.repository.ts';
 
 const pageLength = 50;
@@ -14,47 +15,81 @@ const pageLength = 50;
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 type Account = NonNullable<AuditLine['account']>;
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
 /** The id of the account in a subject such as `member:<id>` or `coach:<id>/Padel`. */
 const accountIdIn = (subject: string): string | null =>
-  /^(?:member|staff|coach):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(subject)?.[1] ??
-  null;
+  new RegExp(`^(?:member|staff|coach):(${uuid})`).exec(subject)?.[1] ?? null;
 
-/** Takes the accounts by subject. */
-const lineOf = (entry: Entry, accounts: ReadonlyMap<string, Account>): AuditLine => {
+/** Every id that the entries say, whatever it is the id of. */
+const idsIn = (entries: readonly Entry[]): string[] => [
+  ...new Set(
+    entries.flatMap(({ subject, details }) => [
+      ...(`${subject} ${JSON.stringify(details)}`.match(new RegExp(uuid, 'g')) ?? []),
+    ]),
+  ),
+];
+
+type Place = Awaited<ReturnType<typeof listPlacesOf>>[number];
+
+/** What the ids of a page stand for. */
+interface Known {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly places: ReadonlyMap<string, Place>;
+  /** The buyers of orders. */
+  readonly buyers: ReadonlyMap<string, string>;
+}
+
+const orderIdIn = (subject: string): string[] =>
+  subject.startsWith('order:') ? [subject.slice('order:'.length)] : [];
+
+const lookUp = async ({ db }: AppContext, entries: readonly Entry[]): Promise<Known> => {
+  const ids = idsIn(entries);
+  const orderIds = entries.flatMap(({ subject }) => orderIdIn(subject));
+  const places = ids.length === 0 ? [] : await listPlacesOf(db, ids);
+  const buyers = orderIds.length === 0 ? [] : await listBuyersOf(db, orderIds);
+  const userIds = [...ids, ...[...places, ...buyers].map(({ userId }) => userId)];
+  const accounts = userIds.length === 0 ? [] : await listNamedAccounts(db, userIds);
+  return {
+    accounts: new Map(accounts.map((account) => [account.userId, account])),
+    places: new Map(places.map((place) => [place.id, place])),
+    buyers: new Map(buyers.map(({ orderId, userId }) => [orderId, userId])),
+  };
+};
+
+const placeIn = (subject: string, { places }: Known): Place | undefined =>
+  subject.startsWith('booking:') ? places.get(subject.slice('booking:'.length)) : undefined;
+
+const lineOf = (entry: Entry, known: Known): AuditLine => {
   const { staffUserId, staffName, at, details: all, ...rest } = entry;
   const { before = null, after = null, ...details } = all as Record<string, unknown>;
+  const place = placeIn(entry.subject, known);
+  const [orderId = ''] = orderIdIn(entry.subject);
+  const userId = accountIdIn(entry.subject) ?? place?.userId ?? known.buyers.get(orderId) ?? '';
   return {
     ...rest,
     at: at.toISOString(),
     person: staffUserId === null ? null : { userId: staffUserId, name: staffName ?? '' },
-    account: accounts.get(entry.subject) ?? null,
+    account: known.accounts.get(userId) ?? null,
+    booking: place
+      ? { orderId: place.orderId, court: place.court, date: place.date, slot: place.slot }
+      : null,
     before,
     after,
     details,
   };
 };
 
-/** The accounts that the entries are about, by subject. */
-const accountsIn = async (
-  { db }: AppContext,
-  entries: readonly Entry[],
-): Promise<ReadonlyMap<string, Account>> => {
-  const subjects = [...new Set(entries.map(({ subject }) => subject))];
-  const owned = await listOwnersOf(db, subjects);
-  const idBySubject = new Map<string, string | null>([
-    ...subjects.map((subject) => [subject, accountIdIn(subject)] as const),
-    ...owned.map(({ subject, userId }) => [subject, userId] as const),
-  ]);
-  const ids = [...new Set(idBySubject.values())].filter((id) => id !== null);
-  const rows = ids.length === 0 ? [] : await listNamedAccounts(db, ids);
-  const byId = new Map(rows.map((row) => [row.userId, row]));
-  return new Map(
-    [...idBySubject].flatMap(([subject, id]) => {
-      const account = byId.get(id ?? '');
-      return account === undefined ? [] : [[subject, account] as const];
+/** A booking has the name of its member. */
+const namesIn = ({ accounts, places }: Known): Record<string, string> => ({
+  ...Object.fromEntries([...accounts].map(([id, { name }]) => [id, name])),
+  ...Object.fromEntries(
+    [...places].flatMap(([id, { userId }]) => {
+      const name = accounts.get(userId)?.name;
+      return name === undefined ? [] : [[id, name]];
     }),
-  );
-};
+  ),
+});
 
 export interface AuditQuery extends Omit<AuditFilter, 'during'> {
   readonly date?: BookingDate | undefined;
@@ -70,9 +105,10 @@ export const readAuditLog = async (
   // One more than a page tells whether there is another.
   const found = await listEntries(context.db, { ...filter, during }, pageLength + 1);
   const entries = found.slice(0, pageLength);
-  const accounts = await accountsIn(context, entries);
+  const known = await lookUp(context, entries);
   return {
-    entries: entries.map((entry) => lineOf(entry, accounts)),
+    entries: entries.map((entry) => lineOf(entry, known)),
+    names: namesIn(known),
     next: found.length > pageLength ? (entries.at(-1)?.id ?? null) : null,
   };
 };

@@ -33,6 +33,12 @@ export const changeEmailOf = (
     const asked = { userId, oldEmail, newEmail, askedBy: by.userId };
     const emailChangeId = await askForNewEmail(tx, context, asked);
     const details = { emailChangeId };
-    const entry = { by, reason, action: 'email.ask', subject: `member:${userId}`, details };
+    const entry = {
+      by,
+      reason,
+      action: 'email.ask' as const,
+      subject: `member:${userId}`,
+      details,
+    };
     await writeAudit(tx, entry, context.clock.now());
   });

@@ -63,6 +63,11 @@ export const resendMail = (
     const { subject, text, attachments } = mail;
     const idempotencyKey = keyOfCopy(mailId, randomUUIDv7());
     await queueMail(tx, { to: email, subject, text, attachments, idempotencyKey }, now);
-    const entry = { by, action: 'mail.resend', subject: `member:${userId}`, details: { mailId } };
+    const entry = {
+      by,
+      action: 'mail.resend' as const,
+      subject: `member:${userId}`,
+      details: { mailId },
+    };
     await writeAudit(tx, entry, now);
   });

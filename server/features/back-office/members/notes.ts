@@ -24,7 +24,11 @@ export const writeNote = (
     if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('not_found');
     const now = clock.now();
     const id = await insertNote(tx, { userId, text, staffUserId: staff.userId }, now);
-    const entry = { action: 'note.add', subject: `member:${userId}`, details: { noteId: id } };
+    const entry = {
+      action: 'note.add' as const,
+      subject: `member:${userId}`,
+      details: { noteId: id },
+    };
     await writeAudit(tx, { by: author(staff), ...entry }, now);
     return { note: { id, text, at: asDate(now).toISOString(), by: staff.name } };
   });
@@ -36,6 +40,10 @@ export const removeNote = (
 ): Promise<void> =>
   transact(db, async (tx) => {
     if (!(await deleteNote(tx, userId, noteId))) throw new Refusal('not_found');
-    const entry = { action: 'note.remove', subject: `member:${userId}`, details: { noteId } };
+    const entry = {
+      action: 'note.remove' as const,
+      subject: `member:${userId}`,
+      details: { noteId },
+    };
     await writeAudit(tx, { by: author(staff), ...entry }, clock.now());
   });

@@ -109,7 +109,13 @@ export const restoreMember = (
     await updateSuspension(tx, userId, null, now);
     const before = { since: member.suspendedAt.toISOString(), reason: member.suspensionReason };
     const details = { before, after: null };
-    const entry = { by, reason, action: 'member.restore', subject: `member:${userId}`, details };
+    const entry = {
+      by,
+      reason,
+      action: 'member.restore' as const,
+      subject: `member:${userId}`,
+      details,
+    };
     await writeAudit(tx, entry, now);
     await tellMember(tx, member, 'restored', reason, now);
     await tellConsoles(tx, member);

@@ -151,7 +151,7 @@ test('two desks that disagree: the second reads what the first has recorded', as
   await expect(page.getByText(/has checked Disputed Dee in at/)).toBeVisible();
 });
 
-test('a booking is cancelled with money back inside 48 hours with three clicks', async ({
+test('a booking is cancelled with money back inside 48 hours with four clicks', async ({
   page,
   venue,
 }) => {
@@ -159,7 +159,10 @@ test('a booking is cancelled with money back inside 48 hours with three clicks',
   const clicks = await countClicks(page);
   await cellOf(page, 'Tournament Court 2', 22).click();
   await page.getByRole('button', { name: consoleLabels.cancel.open }).click();
+  await expect(page.getByLabel(consoleLabels.cancel.nothing)).toBeChecked();
+  await expect(page.getByText(consoleLabels.cancel.byRules.nothing)).toBeVisible();
   await page.keyboard.type('Fell ill');
+  await page.getByText('All of it (RM 80.00)').click();
   await page.getByRole('button', { name: consoleLabels.cancel.submit }).click();
   await expect(cellOf(page, 'Tournament Court 2', 22)).toHaveAccessibleName(/Free$/);
   expect(await clicks()).toBeLessThanOrEqual(4);

@@ -172,10 +172,16 @@ test('a manager gives a status until a day, and suspends and restores an account
   await test.step('a deletion wants the name', async () => {
     const { delete: words } = memberActLabels;
     await page.getByRole('button', { name: words.open }).click();
-    await dialog.getByLabel('Type Grace Lee to confirm').fill('Grace');
+    const typed = dialog.getByLabel('Type Grace Lee to confirm');
+    const confirm = dialog.getByRole('button', { name: words.confirm });
+    await typed.fill('Grace');
     await dialog.getByLabel(reason).fill('Asked for it by mail');
-    await dialog.getByRole('button', { name: words.confirm }).click();
+    await expect(confirm).toBeDisabled();
+    await typed.fill('Grace Lim');
     await expect(dialog.getByText('This is not Grace Lee.')).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await typed.fill('Grace Lee');
+    await expect(confirm).toBeEnabled();
     await expectUsableAtDesk(page);
     await dialog.getByRole('button', { name: memberActLabels.cancel }).click();
   });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { givenSenOf, refundedOfItem, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
+import {
+  giveBackByRules,
+  givenSenOf,
+  refundedOfItem,
+  refusalToCancelAtDesk,
+} from '#domain/staff/cancellation.ts';
 
 const start = Temporal.Instant.from('2026-11-18T12:00:00+08:00');
 const booking = { start, date: '2026-11-18', paidSen: 6_000, orderStatus: 'completed' } as const;
@@ -39,6 +44,17 @@ describe('cancelling at the desk', () => {
     // A booking that was moved to a dearer slot has cost more than its item.
     expect(refundedOfItem(6_000, 8_000)).toBe(0);
   });
+});
+
+test('[DESK-17] by the rules all comes back up to 48 hours before, and nothing later', () => {
+  expect(giveBackByRules(booking, inTime)).toBe('all');
+  expect(giveBackByRules(booking, inTime.add({ seconds: 1 }))).toBe('nothing');
+});
+
+test('[DESK-17] by the rules a free slot comes back until it starts', () => {
+  const free = { start, paidSen: 0 };
+  expect(giveBackByRules(free, start.subtract({ seconds: 1 }))).toBe('all');
+  expect(giveBackByRules(free, start)).toBe('nothing');
 });
 
 test('[DESK-6] all, nothing or an amount comes back', () => {

@@ -11,6 +11,18 @@ export function givenSenOf(giveBack: GiveBack, paidSen: Sen): Sen {
   return giveBack === 'nothing' ? 0 : giveBack;
 }
 
+/**
+ * What comes back by the rules, which the desk is offered first. A free slot is given back as long
+ * as it has not started. [DESK-17]
+ */
+export function giveBackByRules(
+  booking: Omit<RefundableBooking, 'orderStatus'>,
+  now: Temporal.Instant,
+): 'all' | 'nothing' {
+  const orderStatus = booking.paidSen > 0 ? 'completed' : null;
+  return refusalToRefund({ ...booking, orderStatus }, now) === null ? 'all' : 'nothing';
+}
+
 export type DeskCancelRefusal =
   | 'refund_fully_refunded'
   | 'refund_already_pending'

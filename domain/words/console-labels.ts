@@ -218,6 +218,14 @@ export const consoleLabels = {
     giveBack: 'Give back as credits',
     all: 'All of it ({amount})',
     allFree: 'The free slot',
+    byRules: {
+      all: 'It is cancelled at least 48 hours before, so all of it comes back by the rules.',
+      nothing: 'It is cancelled less than 48 hours before, so nothing comes back by the rules.',
+    },
+    byRulesFree: {
+      all: 'It has not started, so the free slot comes back by the rules.',
+      nothing: 'It has started, so the free slot does not come back by the rules.',
+    },
     nothing: 'Nothing',
     part: 'A part',
     amount: 'Amount in RM',

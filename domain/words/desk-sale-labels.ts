@@ -7,7 +7,7 @@ export const deskSaleLabels = {
   member: 'Member',
   name: 'Name',
   phone: 'Mobile number',
-  phoneHint: 'With its country code, such as +60 12 345 6789.',
+  phoneHint: 'Such as 012-345 6789. One of another country with its code, such as +65.',
   findMember: 'Name, e-mail or mobile number',
   noMember: 'Nobody found.',
   change: 'Change',

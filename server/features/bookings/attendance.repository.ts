@@ -3,22 +3,24 @@ import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
  * Locks the bookings that the member of a booking has on its court and day, in the order of their
- * slots, so that two requests for one run wait for each other.
+ * slots, so that two requests for one run wait for each other. A place in a class is alone: it is
+ * not booked by the member as a court is.
  */
 export const lockAttended = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('bookings')
     .select(['id', 'user_id as userId', 'booking_date as date', 'slot'])
-    .where((eb) =>
-      eb(
-        eb.refTuple('court_id', 'booking_date', 'booked_by'),
-        'in',
-        eb
-          .selectFrom('bookings as asked')
-          .select(['asked.court_id', 'asked.booking_date', 'asked.booked_by'])
-          .where('asked.id', '=', bookingId)
-          .$asTuple('court_id', 'booking_date', 'booked_by'),
-      ),
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('bookings as asked')
+        .leftJoin('bookings as beside', (join) =>
+          join
+            .onRef('beside.court_id', '=', 'asked.court_id')
+            .onRef('beside.booking_date', '=', 'asked.booking_date')
+            .onRef('beside.booked_by', '=', 'asked.booked_by'),
+        )
+        .select(({ fn }) => fn.coalesce('beside.id', 'asked.id').as('id'))
+        .where('asked.id', '=', bookingId),
     )
     .orderBy('slot')
     .forNoKeyUpdate()

@@ -1,6 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { displayAmount, parseRinggit } from '#domain/money/money.ts';
-import type { GiveBack } from '#domain/staff/cancellation.ts';
+import { type GiveBack, giveBackByRules } from '#domain/staff/cancellation.ts';
+import { slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -24,6 +26,8 @@ function giveBackOf(choice: Choice, amount: string): GiveBack | null {
 
 interface CancelFormProps {
   readonly booking: Booking;
+  readonly date: BookingDate;
+  readonly now: Temporal.Instant;
   /** Whether the member has more slots beside this one, which stay. */
   readonly isOneOfMany: boolean;
   /** Other actions, which stand beside the button. */
@@ -31,10 +35,12 @@ interface CancelFormProps {
 }
 
 /** Cancels a booking of the desk's choice. It opens in place, so that a slip cancels nothing. */
-export function CancelForm({ booking, isOneOfMany, children }: CancelFormProps) {
+export function CancelForm({ booking, date, now, isOneOfMany, children }: CancelFormProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { slot, paidSen } = booking;
+  const byRules = giveBackByRules({ start: slotStart(date, slot), paidSen }, now);
   return isOpen ? (
-    <OpenForm booking={booking} onKeep={() => setIsOpen(false)} />
+    <OpenForm booking={booking} byRules={byRules} onKeep={() => setIsOpen(false)} />
   ) : (
     <div className="flex flex-wrap gap-2 px-4 pb-4">
       {children}
@@ -47,11 +53,13 @@ export function CancelForm({ booking, isOneOfMany, children }: CancelFormProps) 
 
 interface OpenFormProps {
   readonly booking: Booking;
+  readonly byRules: 'all' | 'nothing';
   readonly onKeep: () => void;
 }
 
-function OpenForm({ booking: { bookingId, player, paidSen }, onKeep }: OpenFormProps) {
-  const [choice, setChoice] = useState<Choice>('all');
+function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
+  const { bookingId, player, paidSen } = booking;
+  const [choice, setChoice] = useState<Choice>(byRules);
   const [amount, setAmount] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const [reason, setReason] = useState('');
@@ -73,6 +81,9 @@ function OpenForm({ booking: { bookingId, player, paidSen }, onKeep }: OpenFormP
       {cancel.error && <Notice tone="danger">{failureMessage(cancel.error)}</Notice>}
       <fieldset>
         <legend className="text-sm font-semibold">{words.giveBack}</legend>
+        <p className="pt-0.5 text-[0.8125rem] text-ink-soft">
+          {(paidSen > 0 ? words.byRules : words.byRulesFree)[byRules]}
+        </p>
         {choices
           .filter((option) => paidSen > 0 || option !== 'part')
           .map((option) => (

@@ -178,7 +178,7 @@ function SlotActions(props: SlotDrawerProps) {
         />
       )}
       {!isOver && hasPermission(staff.role, 'bookings.cancel') && (
-        <CancelForm booking={claim} isOneOfMany={isOneOfMany}>
+        <CancelForm booking={claim} date={date} now={now} isOneOfMany={isOneOfMany}>
           {claim.type === 'court_booking' && hasPermission(staff.role, 'bookings.move') && (
             <Button tone="secondary" onClick={() => onMove(claim)}>
               {isOneOfMany ? deskMoveLabels.openOne : deskMoveLabels.open}

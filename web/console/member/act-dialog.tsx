@@ -15,6 +15,8 @@ interface ActDialogProps {
   readonly isBusy: boolean;
   /** Why the act was refused, in words. */
   readonly failure: string | null;
+  /** True while the button cannot be pressed. */
+  readonly isBlocked?: boolean;
   /** False if a field of the act is wrong; the act says so beside it. */
   readonly isReady?: () => boolean;
   readonly onSubmit: (reason: string) => void;
@@ -28,13 +30,13 @@ const { min, max } = grantReasonLength;
 /** A change of an account by the staff, with the reason that the audit log keeps. */
 export function ActDialog(props: ActDialogProps) {
   const { title, confirm, tone = 'primary', reasonHint, isBusy, failure } = props;
-  const { isReady = () => true, onSubmit, onClose, children } = props;
+  const { isBlocked = false, isReady = () => true, onSubmit, onClose, children } = props;
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isBlocked) return;
     const reason = typed.replace(/\s+/g, ' ').trim();
     const hasReason = reason.length >= min && reason.length <= max;
     setIsWrong(!hasReason);
@@ -54,7 +56,7 @@ export function ActDialog(props: ActDialogProps) {
           <Button tone="secondary" onClick={close}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={formId} tone={tone} isBusy={isBusy}>
+          <Button type="submit" form={formId} tone={tone} isBusy={isBusy} disabled={isBlocked}>
             {confirm}
           </Button>
         </>

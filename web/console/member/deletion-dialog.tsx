@@ -32,13 +32,10 @@ export function DeletionDialog({ member, onClose }: DeletionDialogProps) {
   const name = nameOf(member);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
   const { mutate, isPending, error } = useDeleteMember(member.userId);
-  const isReady = (): boolean => {
-    const isName = refusalOfTypedName(typed, name) === null;
-    setIsWrong(!isName);
-    return isName;
-  };
+  const isName = refusalOfTypedName(typed, name) === null;
+  // What is still the beginning of the name is not wrong yet.
+  const isWrong = !isName && !name.startsWith(typed.trim());
   const submit = (reason: string): void =>
     mutate(
       { name: typed, reason },
@@ -58,7 +55,7 @@ export function DeletionDialog({ member, onClose }: DeletionDialogProps) {
       reasonHint={words.reasonHint}
       isBusy={isPending}
       failure={error && failureText(error)}
-      isReady={isReady}
+      isBlocked={!isName}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -72,10 +69,7 @@ export function DeletionDialog({ member, onClose }: DeletionDialogProps) {
         required
         value={typed}
         error={isWrong ? fill(words.fieldWrong, { name }) : null}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setIsWrong(false);
-        }}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </ActDialog>
   );

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlot, slotLabel, tableSlots } from '#domain/time/slots.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
-import { compareCourts } from '#domain/venue/courts.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { type WhyNotAnswer, whyNotInWords } from '#domain/words/why-not-words.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useDay } from '#web/console/api/day.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
+import { makeGrid } from '#web/console/day/grid.ts';
 import { Section } from '#web/console/member/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,7 +26,7 @@ const slotOptions = [
 /** Why the member can or cannot book a slot, asked of the rules that booking uses. [WHY-1] */
 export function WhyNot({ userId }: { readonly userId: string }) {
   const today = bookingDayOf(useVenueNow());
-  const courts = useDay(today).data?.courts ?? [];
+  const day = useDay(today).data;
   const [courtId, setCourtId] = useState('');
   const [chosen, setDate] = useState<string | null>(null);
   // A date that was cleared asks for another one, and is not today's.
@@ -34,9 +34,8 @@ export function WhyNot({ userId }: { readonly userId: string }) {
   const [slot, setSlot] = useState('');
   const asked = askedSlot(courtId, date, slot);
   const answer = useWhyNot(userId, asked);
-  const courtOptions = courts
-    .toSorted((a, b) => compareCourts(a.name, b.name))
-    .map(({ id, name }) => ({ value: `${id}`, text: name }));
+  const courts = day === undefined ? [] : makeGrid(day).courts;
+  const courtOptions = courts.map(({ id, name }) => ({ value: `${id}`, text: name }));
   return (
     <Section title={words.title}>
       <div className="grid gap-3 px-4 pt-1 pb-4">

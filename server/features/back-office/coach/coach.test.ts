@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTaughtLessons, setLessonAttendance } from '#contract/console-coach.ts';
+import { setAttendance } from '#contract/desk-bookings.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { lockTaught } from '#server/features/back-office/coach/coach.repository.ts';
 import {
@@ -140,4 +141,23 @@ test('control: the statement that waits for the booking would find nothing recor
   expect(await listAttendance(second, [bookingId])).toMatchObject([{ state: 'checked_in' }]);
   await second.rollback().execute();
   await record(coach, bookingId, null, 'checked_in');
+});
+
+test('[DESK-3] the desk records a place in a class too, and that place alone', async () => {
+  const desk = await aStaffMember(running, 'desk');
+  const [lesson] = await lessonsOf(coach);
+  const { bookingId = '', attendance } = lesson?.participants[0] ?? {};
+  at(`${lesson?.date}T09:30:00`);
+  const expected = attendance?.state ?? null;
+  const state = expected === 'checked_in' ? null : 'checked_in';
+  const { answer } = await ask(
+    app,
+    setAttendance,
+    { params: { bookingId }, body: { state, expected } },
+    desk.headers,
+  );
+  expect(answer).toEqual({
+    attendance: state && { state, at: expect.any(String) },
+    slots: [lesson?.slot],
+  });
 });

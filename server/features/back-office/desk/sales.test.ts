@@ -106,6 +106,14 @@ describe('a walk-in', () => {
     ]);
   });
 
+  test('[DESK-16] a number of Malaysia needs no country code', async () => {
+    const buyer = { kind: 'guest', name: 'Siti Rahman', phone: '012-345 6789' } as const;
+    const sale = aSale({ buyer, slots: { 'Tournament Court 6': [14] } });
+    const { userId } = (await sell(running, desk, sale)).answer;
+    const guests = db.selectFrom('guests').select('phone').where('user_id', '=', userId);
+    expect(await guests.execute()).toEqual([{ phone: '+60 12 345 6789' }]);
+  });
+
   test('[DESK-10] nobody can sign in as a guest, and no mail is sent to one', async () => {
     const sale = aSale({ slots: { 'Tournament Court 1': [13] } });
     const { userId } = (await sell(running, desk, sale)).answer;

@@ -12,6 +12,7 @@ import {
   refusalOfBillingEmail,
   refusalOfBillingMobile,
 } from '#domain/orders/billing.ts';
+import { mobileOf } from '#domain/orders/mobile-numbers.ts';
 import { linkHoldExpiry } from '#domain/orders/payment-links.ts';
 import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
@@ -77,7 +78,7 @@ const findBuyer = async (
 ): Promise<DeskBuyer> => {
   if (buyer.kind === 'guest') {
     const email = guestEmail(orderId);
-    const phone = internationalMobile(buyer.phone);
+    const phone = internationalMobile(mobileOf(buyer.phone));
     const { name } = buyer;
     const guest = await findOrInsertGuest(tx, { email, name, phone, createdBy: staff.userId }, now);
     const billingEmail = buyer.email === undefined ? email : normaliseEmail(buyer.email);
@@ -217,7 +218,7 @@ export const sellForVenue = async (
   const { buyer, payment } = sale;
   requireMayOverride(staff, sale);
   if (buyer.kind === 'guest') {
-    throwIfRefused(refusalOfBillingMobile(buyer.phone));
+    throwIfRefused(refusalOfBillingMobile(mobileOf(buyer.phone)));
     const isMailed = payment.method === 'link' || buyer.email !== undefined;
     if (isMailed) throwIfRefused(refusalOfBillingEmail(buyer.email ?? ''));
   }

@@ -1,11 +1,11 @@
 import { getCountries } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import { refusalOfBillingMobile } from '#domain/orders/billing.ts';
+import { mobileOf } from '#domain/orders/mobile-numbers.ts';
 import {
   countries,
   countryOf,
   isCountry,
-  mobileOf,
   moveToCountry,
   tidyMobile,
 } from '#web/features/checkout/billing/phone.ts';

@@ -1,15 +1,7 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
+import { type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/billing.ts';
+import { isInternational, mobileOf, readPhone } from '#domain/orders/mobile-numbers.ts';
 import { countryNames } from '#web/features/checkout/billing/country-names.ts';
-
-/** The country of the venue, and of most of its members. */
-export const homeCountry: CountryCode = 'MY';
 
 export interface Country {
   readonly code: CountryCode;
@@ -37,14 +29,7 @@ export function isCountry(code: unknown): code is CountryCode {
  * countries share a calling code, and half a number may belong to any of them.
  */
 export function countryOf(text: string, chosen: CountryCode): CountryCode {
-  return isInternational(text) ? (read(text, chosen)?.country ?? chosen) : chosen;
-}
-
-/** The typed text as an international number, if it is one in that country. [BILL-6] */
-export function mobileOf(text: string, country: CountryCode): string {
-  if (isInternational(text)) return text;
-  const phone = read(text, country);
-  return phone === undefined || phone.ext !== undefined ? text : phone.number;
+  return isInternational(text) ? (readPhone(text, chosen)?.country ?? chosen) : chosen;
 }
 
 /** A valid number is shown in its stored form. Anything else is left as typed. [BILL-8] */
@@ -55,12 +40,8 @@ export function tidyMobile(text: string, country: CountryCode): string {
 
 /** The same number with another country's code. */
 export function moveToCountry(text: string, from: CountryCode, to: CountryCode): string {
-  const national = read(text, from)?.nationalNumber ?? withoutPrefix(text, from);
+  const national = readPhone(text, from)?.nationalNumber ?? withoutPrefix(text, from);
   return `${prefixOf(to)} ${national}`;
-}
-
-function isInternational(text: string): boolean {
-  return text.trim().startsWith('+');
 }
 
 function withoutPrefix(text: string, country: CountryCode): string {
@@ -68,9 +49,4 @@ function withoutPrefix(text: string, country: CountryCode): string {
   if (!isInternational(digits)) return digits;
   const prefix = prefixOf(country);
   return digits.startsWith(prefix) ? digits.slice(prefix.length).trim() : '';
-}
-
-/** Without extraction, a number inside other text does not count as one. */
-function read(text: string, defaultCountry: CountryCode): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(text.trim(), { defaultCountry, extract: false });
 }

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type BillingForm, billingRefusals, refusalOfBilling } from '#domain/orders/billing.ts';
+import { homeCountry, mobileOf } from '#domain/orders/mobile-numbers.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { useLatestBilling } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
@@ -15,12 +16,7 @@ import {
   rememberDraft,
   shownBilling,
 } from '#web/features/checkout/billing/billing-draft.ts';
-import {
-  countryOf,
-  homeCountry,
-  mobileOf,
-  tidyMobile,
-} from '#web/features/checkout/billing/phone.ts';
+import { countryOf, tidyMobile } from '#web/features/checkout/billing/phone.ts';
 
 /** The specification's "input is debounced 300 ms": no error shows in the middle of a word. */
 const debounceMs = 300;

@@ -1,5 +1,5 @@
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
+import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
 
 /** The password of every account of a demo; it is public. */
 export const demoPassword = 'depot-demo-2026';
@@ -27,3 +27,11 @@ export const demoStaff: readonly DemoStaff[] = [
   { email: 'accountant@depot.test', name: 'Jason Lim', role: 'accountant' },
   { email: demoEmail('coach'), name: 'Priya Nair', role: 'coach' },
 ];
+
+/**
+ * Whether somebody of the demo signs in with the public second factor. It stays, or whoever moves it
+ * to an app of their own would shut everybody else out. [STAFF-14]
+ */
+export function hasPublicFactor(email: string): boolean {
+  return demoStaff.some((person) => person.email === email && needsSecondFactor(person.role));
+}

@@ -9,6 +9,7 @@ import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedDemoDesk } from '#server/db/seed-demo-desk.ts';
+import { seedDemoLessons } from '#server/db/seed-demo-lessons.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { transact } from '#server/db/transact.ts';
@@ -135,6 +136,7 @@ const prepare = async (
     await transact(db, (tx) => seedDemo(tx, demo));
     await transact(db, (tx) => seedDemoStaff(tx, demo));
     await transact(db, (tx) => seedDemoDesk(tx, demo));
+    await transact(db, (tx) => seedDemoLessons(tx, demo));
   } else {
     await markInService(db);
   }

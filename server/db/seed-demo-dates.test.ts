@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedDemoDesk } from '#server/db/seed-demo-desk.ts';
+import { seedDemoLessons } from '#server/db/seed-demo-lessons.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
 import { reportInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
@@ -41,6 +42,7 @@ const brokenBySeed = async (now: string, hasCrowd = false): Promise<readonly str
     await seedDemo(tx, demo);
     await seedDemoStaff(tx, demo);
     await seedDemoDesk(tx, demo);
+    await seedDemoLessons(tx, demo);
     await sql`set constraints all immediate`.execute(tx);
     const reports = await reportInvariants(tx);
     broken = reports.filter(({ violations }) => violations > 0).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getDemo } from '#contract/accounts.ts';
-import { signInStaff, signInWithCode } from '#contract/staff.ts';
+import { resetStaffFactor } from '#contract/console-staff.ts';
+import { signInStaff, signInWithCode, startFactorReplacement } from '#contract/staff.ts';
 import { demoPassword } from '#domain/venue/demo.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
@@ -10,7 +11,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
 
-test('the demonstration tells the code with which its owner signs in', async () => {
+test('[STAFF-14] the demonstration tells the code with which its owner signs in, and keeps it', async () => {
   const { app, db, context } = await openTestApp();
   const demo = { now: context.clock.now(), passwordHash: await hashPassword(demoPassword) };
   await db.transaction().execute(async (tx) => {
@@ -37,4 +38,15 @@ test('the demonstration tells the code with which its owner signs in', async () 
     code: owner?.code,
   });
   expect(second.json()).toMatchObject({ staff: { role: 'owner' }, needs: null });
+  const { method, path } = startFactorReplacement;
+  const moved = await browser.send(method, path, { password: demoPassword });
+  expect(moved.json().code).toBe('second_factor_public');
+  const manager = await db
+    .selectFrom('staff')
+    .select('user_id')
+    .where('role', '=', 'manager')
+    .executeTakeFirstOrThrow();
+  const reset = resetStaffFactor.path.replace(':userId', manager.user_id);
+  const removed = await browser.send(resetStaffFactor.method, reset, { reason: 'Lost it' });
+  expect(removed.json().code).toBe('second_factor_public');
 });

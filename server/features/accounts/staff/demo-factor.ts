@@ -1,12 +1,13 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { needsSecondFactor } from '#domain/staff/permissions.ts';
-import { demoFactorSecret, demoStaff } from '#domain/venue/demo.ts';
+import { demoFactorSecret, demoStaff, hasPublicFactor } from '#domain/venue/demo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import { saveFactor } from '#server/features/accounts/staff/second-factor.repository.ts';
 import { findPerson } from '#server/features/accounts/staff/staff.repository.ts';
 import { makeStaffAuth, type StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { markSecondFactor } from '#server/features/members/members.repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /**
  * Gives the demo staff who must have a second factor the public one, at every start: the secret that
@@ -26,6 +27,11 @@ export const enrolDemoStaff = async ({ db, secrets, settings, log }: AppContext)
       await markSecondFactor(tx, person.userId, true);
     }
   });
+};
+
+/** Refuses to move or reset a second factor that visitors of a demonstration share. [STAFF-14] */
+export const refusePublicFactor = ({ settings }: AppContext, email: string): void => {
+  if (settings.isDemo && hasPublicFactor(email)) throw new Refusal('second_factor_public');
 };
 
 /** The code that the public secret makes at this moment. */

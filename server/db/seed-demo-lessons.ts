@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Slot, slotStart, tableSlots } from '#domain/time/slots.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { demoEmail } from '#domain/venue/demo.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
+import type { DemoOptions } from '#server/db/seed-demo.ts';
+import { listTaken, slotName } from '#server/db/seed-demo-crowd.ts';
+import { idOf, idsByName } from '#server/db/seed-ids.ts';
+import { seedOnce } from '#server/db/seed-once.ts';
+
+const pupils: readonly MembershipStatus[] = ['super_host', 'long_term_member', 'vip_maserati'];
+const courts = ['Tournament Court 8', 'Tournament Court 7', 'Tournament Court 6'] as const;
+const sport = 'Pickle';
+const days = 14;
+const usualSlots: readonly Slot[] = [9, 17, 19];
+
+/**
+ * Seeds private lessons of the demonstration's coach for two weeks. Those of today are as near to
+ * the present as there are free courts, so that there is somebody to mark.
+ */
+export const seedDemoLessons = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Promise<void> =>
+  seedOnce(tx, 'demo-lessons', async () => {
+    if (!hasCrowd) return;
+    const coachId = await findAccount(tx, 'coach');
+    await insertCoach(tx, coachId);
+    const pupilIds: string[] = [];
+    for (const status of pupils) pupilIds.push(await findAccount(tx, status));
+    const findPlace = await placeFinder(tx, bookingDayOf(now));
+    const today = bookingDayOf(now);
+    for (let ahead = 0; ahead < days; ahead += 1) {
+      const date = addDays(today, ahead);
+      const slots = ahead === 0 ? slotsNear(today, now) : usualSlots;
+      for (const [at, place] of findPlace(date, slots, pupils.length).entries()) {
+        const row = { ...place, user_id: pupilIds[at] ?? '', booking_date: date };
+        await tx
+          .insertInto('slot_claims')
+          .values({ ...row, kind: 'booking' })
+          .execute();
+        await tx
+          .insertInto('bookings')
+          .values({
+            ...row,
+            id: randomUUIDv7(),
+            booking_type: 'private_lesson',
+            coach_user_id: coachId,
+            created_at: asDate(now),
+          })
+          .execute();
+      }
+    }
+  });
+
+const findAccount = async (tx: Tx, status: MembershipStatus): Promise<string> => {
+  const { id } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoEmail(status))
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const insertCoach = async (tx: Tx, user_id: string): Promise<void> => {
+  const sport_id = idOf(await idsByName(tx, 'sports'), sport);
+  await tx
+    .insertInto('coach_sports')
+    .values({ user_id, sport_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Slots by their distance from the present. */
+const slotsNear = (date: BookingDate, now: Temporal.Instant): readonly Slot[] => {
+  const distance = (slot: Slot): number =>
+    Math.abs(slotStart(date, slot).epochMilliseconds - now.epochMilliseconds);
+  return tableSlots.toSorted((a, b) => distance(a) - distance(b));
+};
+
+interface Place {
+  readonly court_id: number;
+  readonly slot: Slot;
+}
+
+/** Finds a free court for some of the slots, each slot once: a coach teaches one lesson at a time. */
+const placeFinder = async (tx: Tx, from: BookingDate) => {
+  const courtIds = await idsByName(tx, 'courts');
+  const taken = await listTaken(tx, from);
+  return (date: BookingDate, slots: readonly Slot[], count: number): readonly Place[] => {
+    const weekday = Temporal.PlainDate.from(date).dayOfWeek;
+    const isFree = ({ court_id, slot }: Place): boolean =>
+      !taken.has(slotName(court_id, date, slot)) && !taken.has(slotName(court_id, weekday, slot));
+    return slots
+      .flatMap((slot) => {
+        const places = courts.map((court) => ({ court_id: idOf(courtIds, court), slot }));
+        const found = places.find(isFree);
+        return found === undefined ? [] : [found];
+      })
+      .slice(0, count);
+  };
+};

@@ -88,6 +88,7 @@ test('the desk sees a booking within a second, reaches it by keyboard and checks
 
   await test.step('C checks the players in', async () => {
     await page.keyboard.press('c');
+    await expect(page.getByText(/is checked in, /)).toBeVisible();
     await expect(cell).toHaveAccessibleName(/checked in$/, soon);
   });
 

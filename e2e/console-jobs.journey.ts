@@ -2,32 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
-import { cellOf, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
+import { cellOf, countClicks, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
 // The jobs of a day at the desk, with the clicks that each takes from the Day. Typing is no click.
 
 test.use({ opensAt, viewport: { width: 1440, height: 900 } });
-
-declare global {
-  interface Window {
-    clicks: number;
-  }
-}
-
-/** Counts every click of the mouse until the job is done. */
-const countClicks = async (page: Page): Promise<() => Promise<number>> => {
-  await page.evaluate(() => {
-    window.clicks = 0;
-    const count = ({ detail }: MouseEvent): void => {
-      // A press of a key on a button is a click event without a count.
-      if (detail > 0) window.clicks += 1;
-    };
-    window.addEventListener('click', count, true);
-  });
-  return () => page.evaluate(() => window.clicks);
-};
 
 test.beforeEach(({ page, venue }) => openDay(page, venue));
 
@@ -206,7 +187,7 @@ const boxOf = async (part: Locator) => {
 
 test('at 1024 pixels the drawer and a toast cover nothing of the grid', async ({ page, venue }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await sellTo(page, venue, 'Narrow Ned', 'Tournament Court 7', [10]);
+  await sellTo(page, venue, 'Narrow Ned', 'Tournament Court 2', [11]);
   const cell = cellOf(page, 'Padel Court 3', 22);
   await cell.click();
   const drawer = page.getByRole('dialog', { name: 'Padel Court 3' });
@@ -217,7 +198,7 @@ test('at 1024 pixels the drawer and a toast cover nothing of the grid', async ({
   await drawer.getByRole('button', { name: slotHistoryLabels.open }).click();
   await expect(drawer.getByText(slotHistoryLabels.empty)).toBeInViewport();
   await page.keyboard.press('Escape');
-  await cellOf(page, 'Tournament Court 7', 10).press('c');
+  await cellOf(page, 'Tournament Court 2', 11).press('c');
   const toast = page.getByText(/Narrow Ned is checked in/);
   await expect(toast).toBeVisible();
   await expect

@@ -2,7 +2,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
-import { cellOf, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
+import { cellOf, countClicks, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
@@ -37,16 +37,46 @@ test('the drawer tells the history of its slot, with the person and the reason',
   await expectUsable(page);
 });
 
-test('why a member cannot book a slot is asked from the slot', async ({ page, venue }) => {
+test('why a member cannot book a slot is asked from the slot with three clicks', async ({
+  page,
+  venue,
+}) => {
   await sellTo(page, venue, 'Asked Asa', 'Tournament Court 2', [23]);
+  const clicks = await countClicks(page);
   await cellOf(page, 'Tournament Court 2', 23).click();
   await page.getByRole('button', { name: slotHistoryLabels.whyNot }).click();
   const section = page.getByRole('region', { name: slotHistoryLabels.whyNotTitle });
-  await section.getByLabel(deskSaleLabels.findMember).fill('normal');
+  await expect(section.getByLabel(deskSaleLabels.findMember)).toBeFocused();
+  await page.keyboard.type('normal');
   await section.getByRole('listitem').first().getByRole('button').click();
   await expect(section.getByText('The slot is taken.')).toBeVisible();
   await expect(section.getByText('Booked by Asked Asa.')).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(3);
   await expectUsable(page);
+});
+
+test('why a member cannot book a slot is asked with the keyboard alone', async ({
+  page,
+  venue,
+}) => {
+  await sellTo(page, venue, 'Keyed Kay', 'Tournament Court 5', [23]);
+  const cell = cellOf(page, 'Tournament Court 5', 23);
+  const clicks = await countClicks(page);
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Tournament Court 5' })).toBeFocused();
+  await page.getByRole('button', { name: slotHistoryLabels.whyNot }).focus();
+  await page.keyboard.press('Enter');
+  const section = page.getByRole('region', { name: slotHistoryLabels.whyNotTitle });
+  await expect(section.getByLabel(deskSaleLabels.findMember)).toBeFocused();
+  await page.keyboard.type('normal');
+  await expect(section.getByRole('listitem').first().getByRole('button')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('Booked by Keyed Kay.')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  expect(await clicks()).toBe(0);
 });
 
 test('a move is taken back in its toast, and in the history of the slot', async ({

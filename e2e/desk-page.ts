@@ -39,17 +39,38 @@ export const sellTo = async (
   await expect(cell).toHaveAccessibleName(new RegExp(`booked by ${name}`));
 };
 
-/** The desk stays signed in from one job to the next, as it does all day. */
+/** People stay signed in from one job to the next, as they do all day. */
 const sessions = new Map<string, Cookie[]>();
 
-export const openDay = async (page: Page, venue: OwnVenue): Promise<void> => {
-  const cookies = sessions.get(venue.address);
+export const openDay = async (
+  page: Page,
+  venue: OwnVenue,
+  role: 'desk' | 'manager' = 'desk',
+): Promise<void> => {
+  const key = `${venue.address} ${role}`;
+  const cookies = sessions.get(key);
   if (cookies === undefined) {
-    await signInToConsole(page, venue, 'desk');
-    sessions.set(venue.address, await page.context().cookies());
+    await signInToConsole(page, venue, role);
+    sessions.set(key, await page.context().cookies());
     return;
   }
   await page.context().addCookies(cookies);
   await page.goto(`${venue.address}/console`);
   await expect(page.getByRole('grid')).toBeVisible();
+};
+
+declare global {
+  interface Window {
+    clicks: number;
+  }
+}
+
+/** Counts every click of the mouse until the job is done. */
+export const countClicks = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    window.clicks = 0;
+    // A click on a label is two click events, and a press of a key on a button is one too.
+    window.addEventListener('mousedown', () => (window.clicks += 1), true);
+  });
+  return () => page.evaluate(() => window.clicks);
 };

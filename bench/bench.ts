@@ -43,6 +43,11 @@ const measurements: readonly Measurement[] = [
     measure: async () => (await import('#bench/weight.ts')).measureWeight(),
   },
   {
+    name: 'console',
+    title: 'The Day of the console',
+    measure: async () => (await import('#bench/console-day.ts')).measureDay(),
+  },
+  {
     name: 'lighthouse',
     title: 'Lighthouse on a slow phone',
     measure: async () => (await import('#bench/lighthouse.ts')).measureVitals(),

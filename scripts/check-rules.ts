@@ -66,7 +66,7 @@ export const placeProblems = (
   return problems;
 };
 
-const entries = ['server/main.ts', 'web/main.tsx', 'cli/main.ts'];
+const entries = ['server/main.ts', 'web/main.tsx', 'web/console/main.tsx', 'cli/main.ts'];
 const productFile =
   /^(?:domain|contract|server|web|cli)\/(?!testing\/)(?!.+\.test\.tsx?$).+\.tsx?$/;
 

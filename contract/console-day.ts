@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { attendance } from '#contract/desk-bookings.ts';
 import type { LiveMessage } from '#contract/live.ts';
 import { onlineChannels } from '#domain/payments/channels.ts';
+import { allSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 
@@ -13,7 +14,7 @@ const player = z.object({
   name: z.string(),
 });
 
-const slotKey = { courtId: z.int(), slot: z.int() };
+const slotKey = { courtId: z.int(), slot: z.literal(allSlots) };
 
 /** One taken slot of the day. */
 export const dayClaim = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign, type webcrypto } from 'node:crypto';
 
 /** The options of WebAuthn that the authenticator reads. */
 interface Options {
@@ -46,7 +46,7 @@ const counterBytes = (counter: number): Buffer => {
 };
 
 /** The authenticator's public key as COSE has it: ES256 on P-256. */
-const coseKey = ({ x = '', y = '' }: JsonWebKey): Buffer =>
+const coseKey = ({ x = '', y = '' }: webcrypto.JsonWebKey): Buffer =>
   cbor(
     new Map<number, Cbor>([
       [1, 2],
@@ -83,7 +83,7 @@ export const anAuthenticator = ({ origin, verifiesPerson = true }: Behaviour) =>
     id,
     create: ({ challenge, rp }: Options) => {
       const length = Buffer.from([0, credentialId.length]);
-      const key = coseKey(publicKey.export({ format: 'jwk' }) as JsonWebKey);
+      const key = coseKey(publicKey.export({ format: 'jwk' }) as webcrypto.JsonWebKey);
       const authData = Buffer.concat([
         head(rp?.id ?? '', verifiesPerson, flags.withKey),
         Buffer.alloc(16),

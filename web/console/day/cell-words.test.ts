@@ -5,7 +5,7 @@ import type { Cell } from '#web/console/day/grid.ts';
 
 type Booking = Extract<DayClaim, { kind: 'booking' }>;
 const player = { userId: 'a', name: 'Aisyah Tan' };
-const place = { courtId: 1, slot: 20 };
+const place = { courtId: 1, slot: 20 } as const;
 const booking: Booking = {
   ...place,
   kind: 'booking',

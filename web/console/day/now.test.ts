@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DayClaim } from '#contract/console-day.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
 import {
   countdown,
@@ -25,7 +26,7 @@ describe('the line of the current time', () => {
 });
 
 const player = { userId: 'a', name: 'Aisyah Tan' };
-const aBooking = (courtId: number, slot: number): DayClaim => ({
+const aBooking = (courtId: number, slot: Slot): DayClaim => ({
   kind: 'booking',
   courtId,
   slot,

@@ -205,7 +205,7 @@ test('declined, abandoned, resumed and released', async ({ page, venue }) => {
 
 test('left without paying, twice, and released on the profile', async ({ page, venue }) => {
   await admitAs(page.request, venue, 'long_term_member');
-  const slotsOf = { 'Padel Court 2': [20], 'Padel Court 3': [20, 21] } as const;
+  const slotsOf = { 'Padel Court 2': [20], 'Padel Court 3': [20, 21, 22] } as const;
   for (const court of ['Padel Court 2', 'Padel Court 3'] as const) {
     await openCheckout(page, venue, { court, date: thursday, slots: slotsOf[court] });
     if (court === 'Padel Court 2') await fillBilling(page);
@@ -217,6 +217,19 @@ test('left without paying, twice, and released on the profile', async ({ page, v
   const release = openOrder(page).getByRole('button', { name: 'Release' });
   await expect(release).toHaveCount(2);
   await expectUsableEverywhere(page);
+
+  await test.step('many slots are folded, and only the newest order has the primary button', async () => {
+    const last = openOrder(page).getByText('10:00 PM - 11:00 PM');
+    await expect(openOrder(page).getByText('3 slots on one court, 19/11/2026')).toBeVisible();
+    await expect(last).toBeHidden();
+    await openOrder(page).getByText('Show all').click();
+    await expect(last).toBeVisible();
+    const pay = openOrder(page).getByRole('button', { name: 'Continue to payment' });
+    const [newest, other] = await pay.evaluateAll((buttons) =>
+      buttons.map((button) => getComputedStyle(button).backgroundColor),
+    );
+    expect(newest).not.toBe(other);
+  });
 
   // The newest order is first.
   await release.nth(1).click();

@@ -10,7 +10,7 @@ import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 // A start time of its own, and so a venue of its own: this journey moves the clock.
 const opensAt = '2026-11-15T10:40:00+08:00';
 test.use({ opensAt });
-// Bookings of one journey are in the past for the next.
+// Bookings of one journey are in the past for the next. One has a time limit, so all run with it.
 test.describe.configure({ mode: 'serial' });
 
 const thursday = '2026-11-19';
@@ -53,7 +53,10 @@ const openNewestReceipt = async (page: Page, venue: OwnVenue): Promise<string> =
 };
 
 onPhoneAndDesk(() => {
-  test('the tabs follow the tab pattern, and the URL keeps the choice', async ({ page, venue }) => {
+  test('the tabs follow the tab pattern, and the URL keeps the choice', { tag: timed }, async ({
+    page,
+    venue,
+  }) => {
     await admitAs(page.request, venue, 'coach');
     await page.goto(`${venue.address}/profile`);
     await expect(tab(page, 'Upcoming')).toHaveAttribute('aria-selected', 'true');
@@ -128,7 +131,7 @@ test('[HIST-1] a purchase and a refund are on the statement at once, exact to th
 });
 
 onPhoneAndDesk(() => {
-  test('the statement is one tab away', async ({ page, venue }) => {
+  test('the statement is one tab away', { tag: timed }, async ({ page, venue }) => {
     await admitAs(page.request, venue, 'normal_member');
     await openTab(page, venue, 'Credits');
     await expect(entries(page).first()).toContainText('+RM 80.00');
@@ -136,10 +139,9 @@ onPhoneAndDesk(() => {
     await expectUsable(page);
   });
 
-  test('[HIST-3] [HIST-4] the receipt of that order adds up, and prints without the page around it', async ({
-    page,
-    venue,
-  }) => {
+  test('[HIST-3] [HIST-4] the receipt of that order adds up, and prints without the page around it', {
+    tag: timed,
+  }, async ({ page, venue }) => {
     await admitAs(page.request, venue, 'normal_member');
     await openNewestReceipt(page, venue);
     const sheet = page.getByRole('article');
@@ -173,7 +175,7 @@ onPhoneAndDesk(() => {
   });
 });
 
-test("another member's receipt is not found", async ({
+test("another member's receipt is not found", { tag: timed }, async ({
   browser,
   page,
   venue,
@@ -195,7 +197,10 @@ test("another member's receipt is not found", async ({
 });
 
 onPhoneAndDesk(() => {
-  test('past bookings are in the history, with their order', async ({ page, venue }) => {
+  test('past bookings are in the history, with their order', { tag: timed }, async ({
+    page,
+    venue,
+  }) => {
     await venue.setClock(opensAt);
     await admitAs(page.request, venue, 'normal_member');
     const played = part(page, 'Past Bookings').getByRole('listitem');

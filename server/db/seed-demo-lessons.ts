@@ -23,16 +23,21 @@ const usualSlots: readonly Slot[] = [9, 17, 19];
 export const seedDemoLessons = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Promise<void> =>
   seedOnce(tx, 'demo-lessons', async () => {
     if (!hasCrowd) return;
+    // An older demonstration may have deleted some of them.
     const coachId = await findAccount(tx, 'coach');
+    if (coachId === undefined) return;
     await insertCoach(tx, coachId);
     const pupilIds: string[] = [];
-    for (const status of pupils) pupilIds.push(await findAccount(tx, status));
+    for (const status of pupils) {
+      const id = await findAccount(tx, status);
+      if (id !== undefined) pupilIds.push(id);
+    }
     const findPlace = await placeFinder(tx, bookingDayOf(now));
     const today = bookingDayOf(now);
     for (let ahead = 0; ahead < days; ahead += 1) {
       const date = addDays(today, ahead);
       const slots = ahead === 0 ? slotsNear(today, now) : usualSlots;
-      for (const [at, place] of findPlace(date, slots, pupils.length).entries()) {
+      for (const [at, place] of findPlace(date, slots, pupilIds.length).entries()) {
         const row = { ...place, user_id: pupilIds[at] ?? '', booking_date: date };
         await tx
           .insertInto('slot_claims')
@@ -52,13 +57,13 @@ export const seedDemoLessons = (tx: Tx, { now, hasCrowd = false }: DemoOptions):
     }
   });
 
-const findAccount = async (tx: Tx, status: MembershipStatus): Promise<string> => {
-  const { id } = await tx
+const findAccount = async (tx: Tx, status: MembershipStatus): Promise<string | undefined> => {
+  const account = await tx
     .selectFrom('users')
     .select('id')
     .where('email', '=', demoEmail(status))
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return account?.id;
 };
 
 const insertCoach = async (tx: Tx, user_id: string): Promise<void> => {

@@ -14,6 +14,7 @@ import {
   type ChangedBooking,
   type ChangedByStaff,
   deleteBooking,
+  findLastRestoration,
   findPartOf,
   insertChange,
   lockBooking,
@@ -88,12 +89,13 @@ export interface GivenBack {
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen;
   readonly goodwillSen?: Sen;
-  readonly afterRestoration?: string | null;
+  /** The last restoration of the booking; null if it was never restored. */
+  readonly afterRestoration: string | null;
 }
 
 /**
  * Ends a booking, frees its slot or seat, and returns a free slot's allowance. Returns the change
- * that the ledger refers to. A booking can end only once.
+ * that the ledger refers to. A booking can end only once, and once more after each restoration.
  */
 export const removeBooking = async (
   tx: Tx,
@@ -132,7 +134,14 @@ export const cancelFreeBookings = async (
   );
   for (const booking of bookings) {
     await mailCoachOfLeaving(tx, booking, now);
-    await removeBooking(tx, booking, { itemId: null, amountSen: 0, gaveBack: 'nothing' }, now);
+    const afterRestoration = await findLastRestoration(tx, booking.id);
+    const givenBack = {
+      itemId: null,
+      amountSen: 0,
+      gaveBack: 'nothing',
+      afterRestoration,
+    } as const;
+    await removeBooking(tx, booking, givenBack, now);
   }
   return bookings.length;
 };

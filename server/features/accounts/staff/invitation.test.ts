@@ -42,7 +42,7 @@ describe('the link of an invitation', () => {
     expect(answer.json()).toMatchObject({ staff: { role: 'desk' }, needs: null });
   });
 
-  test('is nothing that a member can use here, and stays good at the members’ site', async () => {
+  test('does not come from a member’s own reset', async () => {
     const member = await aMember(db);
     await ask(app, requestPasswordReset, { body: { email: member.email } }, {});
     const token = await newestToken(db, member.email);

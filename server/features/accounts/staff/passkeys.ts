@@ -137,14 +137,16 @@ export const givePasskeyAgainIn = async (
     throw new Refusal('passkey_refused');
   }
   const { token } = await verify(auth, credential, request);
-  await transact(db, async (tx) => {
+  const isGiven = await transact(db, async (tx) => {
     const now = realNow();
     // The library opens a session with every passkey; this one goes on in its own.
     await deleteStaffSession(tx, token);
-    if (await recordPasskeyUse(tx, credential.id, now)) {
-      await markFactorGiven(tx, caller.token, now);
-    }
+    if (!(await recordPasskeyUse(tx, credential.id, now))) return false;
+    await markFactorGiven(tx, caller.token, now);
+    return true;
   });
+  // It was removed in the meantime.
+  if (!isGiven) throw new Refusal('passkey_refused');
   return { staff: staffOf(caller), needs: null };
 };
 

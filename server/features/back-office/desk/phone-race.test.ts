@@ -76,7 +76,8 @@ describe('a link that is paid while the desk ends the sale', () => {
       verdict: 'booked',
     });
     const seen = await findPhoneOrder(db, orderId);
-    expect(seen && stillWaiting(seen, context.clock.now())).not.toBeNull();
+    if (seen === undefined) throw new Error(`order ${orderId} was not found`);
+    expect(stillWaiting(seen, context.clock.now())).not.toBeNull();
     const ending = end(orderId);
     await waitForLock(db);
     await paying.commit().execute();

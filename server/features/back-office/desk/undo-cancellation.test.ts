@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
+import * as calls from '#contract/operator-calendar.ts';
+import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
@@ -167,6 +169,22 @@ describe('[DESK-15] a cancellation is taken back', () => {
     const again = await cancel(bookingId);
     await buy(running, mei, { date: far, slots: { 'Show Court 2': [12, 13] } });
     expect((await undo(again.changeId)).failure.code).toBe('undo_free_slot_used');
+  });
+
+  test('of a free slot, which ends again with its member’s account', async () => {
+    const { mei, bookingId } = await aBuyer(far, { status: 'athlete' });
+    await undo((await cancel(bookingId)).changeId);
+    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    expect(await placesOf(mei)).toEqual([]);
+  });
+
+  test('but not on a day that was closed meanwhile', async () => {
+    const { mei, bookingId, date } = await aBuyer('2026-11-18');
+    const { changeId } = await cancel(bookingId);
+    const closure = { sport: 'Pickle', from: date, to: date, reason: 'Burst pipe' } as const;
+    await ask(app, calls.addClosure, { body: closure });
+    expect((await undo(changeId)).failure.code).toBe('day_closed');
+    expect(await placesOf(mei)).toEqual([]);
   });
 });
 

@@ -25,6 +25,7 @@ import {
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { readMemberDay } from '#server/features/slots/slots.repository.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoCancelAtDesk>;
@@ -64,6 +65,8 @@ const undoInTransaction = async (
   if ((await findUndoing(tx, ended.id)) !== undefined) return answer;
   const now = clock.now();
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));
+  // A closure commits either before this, or after it and then includes the booking.
+  await lockRuleVersion(tx);
   await requirePlace(tx, await readRuleBook(tx), ended, now);
   const isOver = await isOverDailyLimit(tx, ended, now);
   await takeAllowance(tx, ended);

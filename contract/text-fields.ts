@@ -3,9 +3,10 @@ import { grantReasonLength } from '#domain/money/credit-grants.ts';
 
 /**
  * Text on one line: line breaks and runs of spaces become one space, as a terminal may send them.
+ * Half of a surrogate pair, which JSON of the database refuses, becomes a replacement character.
  */
 export const oneLine = (error?: string) =>
-  z.string(error).overwrite((text) => text.replace(/\s+/g, ' ').trim());
+  z.string(error).overwrite((text) => text.toWellFormed().replace(/\s+/g, ' ').trim());
 
 const { min, max } = grantReasonLength;
 

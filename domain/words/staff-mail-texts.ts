@@ -19,4 +19,39 @@ Please sign in to the console with your e-mail address {email} and the password 
 
 If you have no password yet, or forgot it, you can set one at {forgot}`,
   },
+  factorChanged: {
+    text: `{name}, {what}, on {date} at {time} (venue time).
+
+If it was you, there is nothing to do.
+
+If it was not you, please set a new password at once at {forgot} and ask an owner of the venue to reset your second factor. If you are the only owner, ask whoever runs Depot for the venue. Until then a second factor of somebody else stays.`,
+    'passkey.add': {
+      subject: 'A passkey was added to your Depot console account',
+      what: 'the passkey “{passkey}” was added to your account at the console of Depot',
+    },
+    'passkey.remove': {
+      subject: 'A passkey was removed from your Depot console account',
+      what: 'the passkey “{passkey}” was removed from your account at the console of Depot',
+    },
+    'second-factor.set-up': {
+      subject: 'An authenticator app was set up for your Depot console account',
+      what: 'an authenticator app was set up for your account at the console of Depot',
+    },
+    'second-factor.replace': {
+      subject: 'Another authenticator app is used for your Depot console account',
+      what: 'the second factor of your account at the console of Depot was moved to another authenticator app',
+    },
+    'second-factor.recovery-codes.renew': {
+      subject: 'The recovery codes of your Depot console account were replaced',
+      what: 'the recovery codes of your account at the console of Depot were replaced',
+    },
+    'second-factor.recovery-code.use': {
+      subject: 'A recovery code of your Depot console account was used',
+      what: 'one of the recovery codes of your account at the console of Depot was used',
+    },
+    'second-factor.reset': {
+      subject: 'The second factor of your Depot console account was reset',
+      what: 'the venue removed the second factors of your account at the console of Depot, passkeys too, and signed you out',
+    },
+  },
 } as const;

@@ -6,6 +6,7 @@ import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { headersOf } from '#server/features/accounts/auth.ts';
 import { refusePublicFactor } from '#server/features/accounts/staff/demo-factor.ts';
+import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
   deleteOtherStaffSessions,
   findNextSecret,
@@ -17,7 +18,6 @@ import { withPassword } from '#server/features/accounts/staff/second-factor.ts';
 import { factorIssuer, type StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
 import { asBase32, isCodeOf, uriOf } from '#server/features/accounts/staff/totp.ts';
-import { writeAudit } from '#server/features/platform/audit.ts';
 import {
   countCode,
   forgetCode,
@@ -72,9 +72,8 @@ export const finishReplacement = async (
     }
     await markFactorGiven(tx, caller.token, realNow());
     await deleteOtherStaffSessions(tx, userId, caller.token);
-    const subject = `staff:${userId}`;
-    const entry = { by: caller, action: 'second-factor.replace' as const, subject, details: {} };
-    await writeAudit(tx, entry, context.clock.now());
+    const change = { by: caller, action: 'second-factor.replace' } as const;
+    await recordFactorChange(tx, context, caller, change);
   });
   await forgetCode(context, userId, request.ip);
   return { staff: staffOf(caller), needs: null };

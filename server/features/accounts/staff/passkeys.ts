@@ -11,6 +11,7 @@ import { findPasswordHashOf } from '#server/features/accounts/accounts.repositor
 import { headersOf, passCookiesOn } from '#server/features/accounts/auth.ts';
 import type { Exchange } from '#server/features/accounts/sign-in.ts';
 import { joinDevice } from '#server/features/accounts/staff/devices.ts';
+import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
   deletePasskey,
   findPasskeyOwner,
@@ -35,7 +36,6 @@ import {
   refusalOutside,
   staffOf,
 } from '#server/features/accounts/staff/staff-sign-in.ts';
-import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -206,8 +206,8 @@ export const addNewPasskey = async (
     }
     await markFactorGiven(tx, token, realNow());
     if (!(hasApp || hasPasskey)) await deleteOtherStaffSessions(tx, userId, token);
-    const entry = { by: caller, action: 'passkey.add' as const, subject: `staff:${userId}` };
-    await writeAudit(tx, { ...entry, details: { name } }, context.clock.now());
+    const change = { by: caller, action: 'passkey.add', passkey: name } as const;
+    await recordFactorChange(tx, context, caller, change);
     const isComplete = missingFactorStep(caller) === null;
     return isComplete ? '' : joinDevice(tx, auth, request, { token, userId });
   });
@@ -230,6 +230,6 @@ export const removeOwnPasskey = (
     const otherPasskeys = passkeys.length - 1;
     throwIfRefused(refusalToRemovePasskey({ role, hasApp, otherPasskeys }));
     await deletePasskey(tx, id);
-    const entry = { by: caller, action: 'passkey.remove' as const, subject: `staff:${userId}` };
-    await writeAudit(tx, { ...entry, details: { name: found.name } }, context.clock.now());
+    const change = { by: caller, action: 'passkey.remove', passkey: found.name } as const;
+    await recordFactorChange(tx, context, caller, change);
   });

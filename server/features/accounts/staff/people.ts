@@ -15,6 +15,7 @@ import { transact } from '#server/db/transact.ts';
 import { deleteEmailChangesOf } from '#server/features/accounts/email-change/email-change.repository.ts';
 import { issueLink } from '#server/features/accounts/links/links.ts';
 import { refusePublicFactor } from '#server/features/accounts/staff/demo-factor.ts';
+import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import { deletePasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
 import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
 import {
@@ -219,13 +220,6 @@ export const resetFactor = (
     await deletePasskeysOf(tx, userId);
     await deletePendingSignInsOf(tx, userId);
     await deleteStaffSessionsOf(tx, userId);
-    const entry = {
-      by,
-      action: 'second-factor.reset' as const,
-      subject: `staff:${userId}`,
-      details: {},
-      reason,
-    };
-    await writeAudit(tx, entry, context.clock.now());
+    await recordFactorChange(tx, context, row, { by, action: 'second-factor.reset', reason });
     return personOf({ ...row, hasSecondFactor: false });
   });

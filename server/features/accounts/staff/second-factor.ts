@@ -12,6 +12,7 @@ import { findPasswordHashOf } from '#server/features/accounts/accounts.repositor
 import { headersOf, passCookiesOn, tokenIn } from '#server/features/accounts/auth.ts';
 import type { Exchange } from '#server/features/accounts/sign-in.ts';
 import { joinDevice } from '#server/features/accounts/staff/devices.ts';
+import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
   deleteOtherStaffSessions,
   findPendingSignIn,
@@ -20,7 +21,6 @@ import {
 import { recordSignIn } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { confirmSession, staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
-import { writeAudit } from '#server/features/platform/audit.ts';
 import {
   countCode,
   countSignIn,
@@ -125,27 +125,21 @@ export const giveCodeAtSignIn = async (
   passCookiesOn(answered, reply);
   await recordSignIn(context.db, userId, realNow());
   reply.header('set-cookie', deviceCookie);
-  if (given.isRecoveryCode) await recordFactor(context, staff, 'recovery-code.use');
+  if (given.isRecoveryCode) await recordCodes(context, staff, 'recovery-code.use');
   return { staff, needs: null };
 };
 
-/** Writes what people do with their own second factor into the audit log. */
-const recordFactor = (
+/** Records what people do with their own recovery codes. */
+const recordCodes = (
   context: AppContext,
-  { userId }: StaffMember,
-  act: 'set-up' | 'recovery-code.use' | 'recovery-codes.renew',
+  person: StaffMember,
+  act: 'recovery-code.use' | 'recovery-codes.renew',
 ): Promise<void> =>
   transact(context.db, (tx) =>
-    writeAudit(
-      tx,
-      {
-        by: { userId, permission: 'account.own' },
-        action: `second-factor.${act}`,
-        subject: `staff:${userId}`,
-        details: {},
-      },
-      context.clock.now(),
-    ),
+    recordFactorChange(tx, context, person, {
+      by: { userId: person.userId, permission: 'account.own' },
+      action: `second-factor.${act}`,
+    }),
   );
 
 /** Returns the token of the session that the library has put into a cookie, if any. */
@@ -172,7 +166,7 @@ export const giveCodeAgain = async (
   if (!caller.hasApp) throw new Refusal('second_factor_not_started');
   await verify(context, auth, given, attemptOf(caller, request));
   await transact(context.db, (tx) => markFactorGiven(tx, caller.token, realNow()));
-  if (given.isRecoveryCode) await recordFactor(context, caller, 'recovery-code.use');
+  if (given.isRecoveryCode) await recordCodes(context, caller, 'recovery-code.use');
   return { staff: staffOf(caller), needs: null };
 };
 
@@ -229,9 +223,10 @@ export const finishFactor = async (
   const deviceCookie = await transact(context.db, async (tx) => {
     await markFactorGiven(tx, token, realNow());
     await deleteOtherStaffSessions(tx, caller.userId, token);
+    const change = { by: caller, action: 'second-factor.set-up' } as const;
+    await recordFactorChange(tx, context, caller, change);
     return joinDevice(tx, auth, request, { token, userId: caller.userId });
   });
-  await recordFactor(context, caller, 'set-up');
   passCookiesOn(headers, reply);
   reply.header('set-cookie', deviceCookie);
   return { staff: staffOf(caller), needs: null };
@@ -246,7 +241,7 @@ export const renewCodes = async (
   const { backupCodes: recoveryCodes } = await withPassword(context, caller, request, () =>
     auth.api.generateBackupCodes({ body: { password }, headers: headersOf(request) }),
   );
-  await recordFactor(context, caller, 'recovery-codes.renew');
+  await recordCodes(context, caller, 'recovery-codes.renew');
   return { recoveryCodes };
 };
 

@@ -92,6 +92,8 @@ const passkey = z.object({
   name: z.string(),
   addedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  /** False after a reset of the password, until the passkey has followed the new one. */
+  isConfirmed: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isPasskeyAccepted,
+  refusalOfPasskey,
   refusalToAddFactor,
   refusalToRemovePasskey,
 } from '#domain/staff/passkeys.ts';
@@ -10,6 +11,12 @@ const now = Temporal.Instant.from('2026-11-18T10:00:00Z');
 test('[STAFF-11] a passkey counts only if its device has verified the person', () => {
   expect(isPasskeyAccepted({ userVerified: true })).toBe(true);
   expect(isPasskeyAccepted({ userVerified: false })).toBe(false);
+});
+
+test('[STAFF-16] after a reset of the password a passkey counts only with the new one', () => {
+  expect(refusalOfPasskey('ready', { isPasswordGiven: false })).toBeNull();
+  expect(refusalOfPasskey('unconfirmed', { isPasswordGiven: false })).toBe('passkey_unconfirmed');
+  expect(refusalOfPasskey('unconfirmed', { isPasswordGiven: true })).toBeNull();
 });
 
 test('[STAFF-12] a passkey beside another second factor needs a fresh one', () => {

@@ -15,6 +15,19 @@ export const isPasskeyAccepted = ({
   readonly userVerified: boolean;
 }): boolean => userVerified;
 
+/** A passkey is unconfirmed after a reset of the password, until it follows the new one. */
+export type PasskeyState = 'ready' | 'unconfirmed';
+
+/**
+ * Whoever knew the old password may have added a passkey, so after a reset each of them counts only
+ * once it has followed the new password at a sign-in. [STAFF-16]
+ */
+export const refusalOfPasskey = (
+  state: PasskeyState,
+  { isPasswordGiven }: { readonly isPasswordGiven: boolean },
+): 'passkey_unconfirmed' | null =>
+  state === 'unconfirmed' && !isPasswordGiven ? 'passkey_unconfirmed' : null;
+
 interface FactorOwner extends GivenFactor {
   readonly hasApp: boolean;
   readonly hasPasskey: boolean;

@@ -23,6 +23,8 @@ export const passkeyLabels = {
     none: 'No passkey yet.',
     loading: 'Loading your passkeys…',
     added: 'Added {date}',
+    unconfirmed:
+      'Not used since your password was reset. It works again once you sign in with the new password and then with it. Remove it if it is not yours.',
     used: 'last used {date}, {time}',
     add: 'Add a passkey',
     isAdded: 'The passkey is added.',

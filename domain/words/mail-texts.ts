@@ -50,7 +50,7 @@ The link is valid for one hour and can be used once, which ends the links of oth
   },
   passwordChanged: {
     subject: 'Your Depot password was changed',
-    text: `The password of your Depot account was changed, and every browser was signed out.{feed}
+    text: `The password of your Depot account was changed, and every browser was signed out.{feed}{passkeys}
 
 If it was not you, please reset your password at once: {forgot}`,
     feedEnded: `

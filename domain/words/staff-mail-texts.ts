@@ -19,6 +19,10 @@ Please sign in to the console with your e-mail address {email} and the password 
 
 If you have no password yet, or forgot it, you can set one at {forgot}`,
   },
+  /** Follows the text about the changed password. */
+  passkeysUnconfirmed: `
+
+Your passkeys for the console stay, but each works again only after you have signed in with the new password and then with it. Please remove those that are not yours.`,
   factorChanged: {
     text: `{name}, {what}, on {date} at {time} (venue time).
 

@@ -20,6 +20,8 @@ export const staffRefusals = {
     'Everybody who tries the demonstration signs in with this second factor, so it stays.',
   wrong_code: 'The code is not right. Please enter the newest one.',
   passkey_refused: 'This passkey was not accepted. Please try again, or sign in another way.',
+  passkey_unconfirmed:
+    'Your password was reset. Sign in with the new password first, then with this passkey.',
   last_factor:
     'Your role needs a second factor. Add another passkey or an authenticator app first.',
 

@@ -28,6 +28,7 @@ export const neverReachedInConsole: readonly string[] = [
   'staff_passkeys_credential_unique',
   'staff_passkeys_pk',
   'staff_passkeys_staff_fk',
+  'staff_passkeys_state',
   'staff_pins_pk',
   'staff_pins_staff_fk',
   'staff_pk',

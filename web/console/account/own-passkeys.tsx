@@ -70,6 +70,7 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{passkey.name}</p>
             <p className="text-[0.8125rem] text-ink-soft">{timesOf(passkey)}</p>
+            {!passkey.isConfirmed && <p className="text-[0.8125rem]">{words.unconfirmed}</p>}
           </div>
           <Button
             tone="quiet"

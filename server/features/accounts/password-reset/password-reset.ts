@@ -2,6 +2,7 @@ import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
+import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -11,6 +12,7 @@ import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/li
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { mailWaitingSignUps } from '#server/features/accounts/registration/sign-up-mails.ts';
+import { unconfirmPasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
 import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import { deleteStaffSessionsOf } from '#server/features/accounts/staff/staff.repository.ts';
@@ -51,11 +53,17 @@ const mailResetLink = async (
   );
 };
 
+interface ChangedPassword {
+  readonly tokenHash: string;
+  readonly isFeedEnded: boolean;
+  readonly hasPasskeys: boolean;
+}
+
 const mailPasswordChanged = (
   tx: Tx,
   { settings, clock }: AppContext,
   email: string,
-  { tokenHash, isFeedEnded }: { readonly tokenHash: string; readonly isFeedEnded: boolean },
+  { tokenHash, isFeedEnded, hasPasskeys }: ChangedPassword,
 ): Promise<void> => {
   const { subject, text, feedEnded } = mailTexts.passwordChanged;
   const profile = `${settings.publicUrl}/profile`;
@@ -66,6 +74,7 @@ const mailPasswordChanged = (
       subject,
       text: fill(text, {
         feed: isFeedEnded ? fill(feedEnded, { profile }) : '',
+        passkeys: hasPasskeys ? staffMailTexts.passkeysUnconfirmed : '',
         forgot: `${settings.publicUrl}/forgot-password`,
       }),
       idempotencyKey: `password-changed/${tokenHash}`,
@@ -110,8 +119,8 @@ export interface NewPassword {
 
 /**
  * Sets a password with a reset link, once. Receiving the link proves that the member owns the
- * mailbox, so the address becomes verified. Ends all sessions and the private calendar link,
- * because others who knew the old password may have them.
+ * mailbox, so the address becomes verified. Ends all sessions and the private calendar link, and
+ * makes passkeys unconfirmed, because others who knew the old password may have them.
  */
 export const resetPasswordByLink = async (
   context: AppContext,
@@ -133,10 +142,12 @@ export const resetPasswordByLink = async (
     // Whoever knew the old password could have chosen the PIN.
     await deletePin(tx, owner.id);
     await deletePendingSignInsOf(tx, owner.id);
+    // After deleting the sessions: a passkey is added behind the lock of one. [STAFF-16]
+    const hasPasskeys = await unconfirmPasskeysOf(tx, owner.id);
     await forgetSignInsOf(tx, owner.email);
     // After deleting the sessions: a concurrent request for a calendar link locks a session first,
     // so it has either committed by now or will be refused.
     const isFeedEnded = await endFeedOf(tx, owner.id);
-    await mailPasswordChanged(tx, context, owner.email, { tokenHash, isFeedEnded });
+    await mailPasswordChanged(tx, context, owner.email, { tokenHash, isFeedEnded, hasPasskeys });
   });
 };

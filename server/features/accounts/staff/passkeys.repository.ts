@@ -1,9 +1,10 @@
+import type { PasskeyState } from '#domain/staff/passkeys.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export const listPasskeysOf = (db: Database, userId: string) =>
   db
     .selectFrom('staff_passkeys')
-    .select(['id', 'name', 'created_at as addedAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'name', 'state', 'created_at as addedAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -31,16 +32,36 @@ export const findPasskeyOwner = async (
   return row?.userId ?? null;
 };
 
-/** Records the use of a passkey; false if it was removed meanwhile. */
+/** Locks a passkey until the transaction ends; null if it was removed meanwhile. */
+export const lockPasskey = async (tx: Tx, credentialId: string): Promise<PasskeyState | null> => {
+  const row = await tx
+    .selectFrom('staff_passkeys')
+    .select('state')
+    .where('credential_id', '=', credentialId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state ?? null;
+};
+
+/** Records the use of a passkey, which confirms it. */
 export const recordPasskeyUse = async (
   tx: Tx,
   credentialId: string,
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<void> => {
+  await tx
+    .updateTable('staff_passkeys')
+    .set({ last_used_at: asDate(now), state: 'ready' })
+    .where('credential_id', '=', credentialId)
+    .execute();
+};
+
+/** Makes all passkeys of a person unconfirmed. Returns whether there are any. */
+export const unconfirmPasskeysOf = async (tx: Tx, userId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staff_passkeys')
-    .set({ last_used_at: asDate(now) })
-    .where('credential_id', '=', credentialId)
+    .set({ state: 'unconfirmed' })
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

@@ -1,11 +1,17 @@
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import type { NewPasskey, Passkey, UsedPasskey } from '#contract/staff-passkeys.ts';
-import { refusalToAddFactor, refusalToRemovePasskey } from '#domain/staff/passkeys.ts';
+import {
+  refusalOfPasskey,
+  refusalToAddFactor,
+  refusalToRemovePasskey,
+} from '#domain/staff/passkeys.ts';
 import { missingFactorStep } from '#domain/staff/second-factor.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
 import { headersOf, passCookiesOn } from '#server/features/accounts/auth.ts';
@@ -16,9 +22,14 @@ import {
   deletePasskey,
   findPasskeyOwner,
   listPasskeysOf,
+  lockPasskey,
   lockPasskeysOf,
   recordPasskeyUse,
 } from '#server/features/accounts/staff/passkeys.repository.ts';
+import {
+  endedPasswordProof,
+  hasGivenPassword,
+} from '#server/features/accounts/staff/password-proof.ts';
 import { lockSessionShared } from '#server/features/accounts/staff/pins.repository.ts';
 import {
   deleteOtherStaffSessions,
@@ -90,6 +101,19 @@ const verify = async (auth: StaffAuth, credential: UsedPasskey, request: Fastify
   return { token: response.session.token, headers };
 };
 
+/** Uses a passkey, which confirms it. Returns why not. [STAFF-16] */
+const applyPasskey = async (
+  tx: Tx,
+  credentialId: string,
+  given: { readonly isPasswordGiven: boolean },
+): Promise<'passkey_refused' | 'passkey_unconfirmed' | null> => {
+  const state = await lockPasskey(tx, credentialId);
+  if (state === null) return 'passkey_refused';
+  const refusal = refusalOfPasskey(state, given);
+  if (refusal === null) await recordPasskeyUse(tx, credentialId, realNow());
+  return refusal;
+};
+
 /** Opens a session with a passkey, which stands for the password and the second factor. [STAFF-11] */
 export const signInByPasskey = async (
   context: AppContext,
@@ -101,27 +125,27 @@ export const signInByPasskey = async (
   if (userId === null) throw new Refusal('passkey_refused');
   // Read before the passkey is verified, so that a new password in between is noticed.
   const passwordHash = await findPasswordHashOf(context.db, userId);
+  const isPasswordGiven = await hasGivenPassword(auth, request, { userId, passwordHash });
   const { token, headers } = await verify(auth, credential, request);
-  let deviceCookie = '';
-  let isRemoved = false;
+  const opened: { refusal: ErrorCode | null; cookie: string } = { refusal: null, cookie: '' };
   const staff = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
-    const now = realNow();
-    isRemoved = !(await recordPasskeyUse(tx, credential.id, now));
-    if (isRemoved) {
+    opened.refusal = await applyPasskey(tx, credential.id, { isPasswordGiven });
+    if (opened.refusal !== null) {
       await deleteStaffSession(tx, token);
       return;
     }
-    await markFactorGiven(tx, token, now);
-    deviceCookie = await joinDevice(tx, auth, request, { token, userId });
+    await markFactorGiven(tx, token, realNow());
+    opened.cookie = await joinDevice(tx, auth, request, { token, userId });
   });
   if (staff === undefined) {
     const refusal = await refusalOutside(context.db, userId);
     throw new Refusal(refusal === 'access_ended' ? refusal : 'sign_in_again');
   }
-  if (isRemoved) throw new Refusal('passkey_refused');
+  if (opened.refusal !== null) throw new Refusal(opened.refusal);
   passCookiesOn(headers, reply);
   await recordSignIn(context.db, userId, realNow());
-  reply.header('set-cookie', deviceCookie);
+  reply.header('set-cookie', opened.cookie);
+  if (isPasswordGiven) reply.header('set-cookie', await endedPasswordProof(auth));
   return { staff, needs: null };
 };
 
@@ -137,22 +161,20 @@ export const givePasskeyAgainIn = async (
     throw new Refusal('passkey_refused');
   }
   const { token } = await verify(auth, credential, request);
-  const isGiven = await transact(db, async (tx) => {
-    const now = realNow();
-    // The library opens a session with every passkey; this one goes on in its own.
-    await deleteStaffSession(tx, token);
-    if (!(await recordPasskeyUse(tx, credential.id, now))) return false;
-    await markFactorGiven(tx, caller.token, now);
-    return true;
+  // The library opens a session with every passkey; this one goes on in its own.
+  await deleteStaffSession(db, token);
+  await transact(db, async (tx) => {
+    // Before the passkey, as a reset of the password deletes it.
+    await markFactorGiven(tx, caller.token, realNow());
+    throwIfRefused(await applyPasskey(tx, credential.id, { isPasswordGiven: false }));
   });
-  // It was removed in the meantime.
-  if (!isGiven) throw new Refusal('passkey_refused');
   return { staff: staffOf(caller), needs: null };
 };
 
 export const readPasskeys = async ({ db }: AppContext, userId: string): Promise<Passkey[]> =>
-  (await listPasskeysOf(db, userId)).map(({ addedAt, lastUsedAt, ...row }) => ({
+  (await listPasskeysOf(db, userId)).map(({ addedAt, lastUsedAt, state, ...row }) => ({
     ...row,
+    isConfirmed: state === 'ready',
     addedAt: addedAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));

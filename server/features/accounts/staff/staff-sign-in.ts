@@ -26,6 +26,7 @@ import {
 } from '#server/features/accounts/sign-in.ts';
 import { joinDevice, readPeopleOnDevice } from '#server/features/accounts/staff/devices.ts';
 import { hasPasskeys } from '#server/features/accounts/staff/passkeys.repository.ts';
+import { passwordProof } from '#server/features/accounts/staff/password-proof.ts';
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import {
   deleteStaffSession,
@@ -164,27 +165,26 @@ export const signInStaffMember = async (
   const token = 'token' in response ? response.token : null;
   const userId = 'user' in response ? response.user.id : account?.id;
   // The library opens no session for a person with an app.
-  const opened: { needs: FactorStep | null; cookie: string | null } = {
-    needs: 'code',
-    cookie: null,
-  };
+  const opened: { needs: FactorStep | null; cookies: string[] } = { needs: 'code', cookies: [] };
   const staff =
     userId &&
     (await confirmSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
-      if (token === null) return;
       const hasPasskey = await hasPasskeys(tx, userId);
+      if (hasPasskey) opened.cookies.push(await passwordProof(auth, { userId, passwordHash }));
+      if (token === null) return;
       const needs = missingFactorStep({ role, hasApp: false, hasPasskey, secondFactorAt: null });
       opened.needs = needs;
       if (needs === 'passkey') await deleteStaffSession(tx, token);
-      if (needs === null) opened.cookie = await joinDevice(tx, auth, request, { token, userId });
+      if (needs === null)
+        opened.cookies.push(await joinDevice(tx, auth, request, { token, userId }));
     }));
   if (!staff) throw new Refusal(await refusalOutside(context.db, userId));
   await forgetSignIn(context, email, request.ip);
-  const { needs, cookie } = opened;
+  const { needs, cookies } = opened;
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
   // The passkey opens a session of its own.
   if (needs === 'passkey') return { staff: null, needs };
   passCookiesOn(headers, reply);
-  if (cookie !== null) reply.header('set-cookie', cookie);
   if (needs === 'code') return { staff: null, needs };
   await recordSignIn(context.db, staff.userId, realNow());
   return { staff, needs };

@@ -13,6 +13,10 @@ test('[STAFF-11] a passkey counts only if its device has verified the person', (
   expect(isPasskeyAccepted({ userVerified: false })).toBe(false);
 });
 
+test('[STAFF-15] no passkey counts before the audit log has it', () => {
+  expect(refusalOfPasskey('arriving', { isPasswordGiven: true })).toBe('passkey_refused');
+});
+
 test('[STAFF-16] after a reset of the password a passkey counts only with the new one', () => {
   expect(refusalOfPasskey('ready', { isPasswordGiven: false })).toBeNull();
   expect(refusalOfPasskey('unconfirmed', { isPasswordGiven: false })).toBe('passkey_unconfirmed');

@@ -15,18 +15,24 @@ export const isPasskeyAccepted = ({
   readonly userVerified: boolean;
 }): boolean => userVerified;
 
-/** A passkey is unconfirmed after a reset of the password, until it follows the new one. */
-export type PasskeyState = 'ready' | 'unconfirmed';
+/**
+ * A passkey is arriving until the audit log has it, and unconfirmed after a reset of the password,
+ * until it follows the new one.
+ */
+export type PasskeyState = 'arriving' | 'ready' | 'unconfirmed';
 
 /**
- * Whoever knew the old password may have added a passkey, so after a reset each of them counts only
- * once it has followed the new password at a sign-in. [STAFF-16]
+ * No passkey counts before the audit log has it. [STAFF-15] Whoever knew the old password may have
+ * added one, so after a reset each of them counts only once it has followed the new password at a
+ * sign-in. [STAFF-16]
  */
 export const refusalOfPasskey = (
   state: PasskeyState,
   { isPasswordGiven }: { readonly isPasswordGiven: boolean },
-): 'passkey_unconfirmed' | null =>
-  state === 'unconfirmed' && !isPasswordGiven ? 'passkey_unconfirmed' : null;
+): 'passkey_refused' | 'passkey_unconfirmed' | null => {
+  if (state === 'arriving') return 'passkey_refused';
+  return state === 'unconfirmed' && !isPasswordGiven ? 'passkey_unconfirmed' : null;
+};
 
 interface FactorOwner extends GivenFactor {
   readonly hasApp: boolean;

@@ -21,6 +21,7 @@ import {
   aPersonWithPasskey,
   passkeyOptions,
   passkeysOf,
+  signInByPasskeyAt,
 } from '#server/testing/passkeys.ts';
 import { consoleSessionsOf, type TestStaff } from '#server/testing/staff.ts';
 
@@ -119,6 +120,29 @@ describe('a passkey that is added during a reset of the second factor', () => {
     );
     expect(await passkeysOf(db, device)).toBe(1);
   });
+});
+
+test('[STAFF-15] a passkey that a crash has kept out of the audit log counts for nothing', async () => {
+  const person = await aPersonWithPassword(running, 'manager');
+  const browser = browse(app);
+  await signInAt(browser, person);
+  const device = anAuthenticator({ origin });
+  const credential = device.create(await passkeyOptions(browser, 'new'));
+  const headers = new Headers({ cookie: browser.cookies() });
+  // The library has inserted it, and our transaction did not follow.
+  const body = { response: credential as never, name: 'Phone' };
+  await auth.api.verifyPasskeyRegistration({ body, headers });
+  expect(await passkeysOf(db, device)).toBe(1);
+
+  expect((await signInByPasskeyAt(browse(app), device)).json().code).toBe('passkey_refused');
+  expect((await signInAt(browse(app), person)).json().needs).toBe('enrolment');
+  expect(await listPasskeysOf(db, person.userId)).toEqual([]);
+  const options = await passkeyOptions(browser, 'new');
+  expect(options.excludeCredentials).toEqual([]);
+  expect(await passkeysOf(db, device)).toBe(0);
+  const again = { name: 'Phone', credential: device.create(options) };
+  expect((await browser.send(addPasskey.method, addPasskey.path, again)).statusCode).toBe(200);
+  expect((await signInByPasskeyAt(browse(app), device)).statusCode).toBe(200);
 });
 
 describe('[STAFF-12] two passkeys of a manager that are removed at once', () => {

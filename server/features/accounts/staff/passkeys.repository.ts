@@ -1,21 +1,18 @@
 import type { PasskeyState } from '#domain/staff/passkeys.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
+const passkeysOf = (db: Database, userId: string) =>
+  db.selectFrom('staff_passkeys').where('user_id', '=', userId).where('state', '!=', 'arriving');
+
 export const listPasskeysOf = (db: Database, userId: string) =>
-  db
-    .selectFrom('staff_passkeys')
+  passkeysOf(db, userId)
     .select(['id', 'name', 'state', 'created_at as addedAt', 'last_used_at as lastUsedAt'])
-    .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 
 export const hasPasskeys = async (db: Database, userId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('staff_passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await passkeysOf(db, userId).select('id').executeTakeFirst();
   return row !== undefined;
 };
 
@@ -62,19 +59,33 @@ export const unconfirmPasskeysOf = async (tx: Tx, userId: string): Promise<boole
     .updateTable('staff_passkeys')
     .set({ state: 'unconfirmed' })
     .where('user_id', '=', userId)
+    .where('state', '!=', 'arriving')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
+/** Makes a passkey that has arrived count; false if it was removed meanwhile. */
+export const admitPasskey = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_passkeys')
+    .set({ state: 'ready' })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Deletes what a crash has left, so that the device can make a passkey again. */
+export const deleteArrivingPasskeysOf = async (db: Database, userId: string): Promise<void> => {
+  await db
+    .deleteFrom('staff_passkeys')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'arriving')
+    .execute();
+};
+
 /** Locks all passkeys of a person, so that two of them are removed in turn. */
 export const lockPasskeysOf = (tx: Tx, userId: string) =>
-  tx
-    .selectFrom('staff_passkeys')
-    .select(['id', 'name'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  passkeysOf(tx, userId).select(['id', 'name']).orderBy('id').forUpdate().execute();
 
 export const deletePasskey = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('staff_passkeys').where('id', '=', id).execute();

@@ -19,6 +19,8 @@ import type { Exchange } from '#server/features/accounts/sign-in.ts';
 import { joinDevice } from '#server/features/accounts/staff/devices.ts';
 import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
+  admitPasskey,
+  deleteArrivingPasskeysOf,
   deletePasskey,
   findPasskeyOwner,
   listPasskeysOf,
@@ -191,6 +193,7 @@ export const startNewPasskey = async (
   await withPassword(context, caller, request, () =>
     auth.api.verifyPassword({ body: { password }, headers }),
   );
+  await deleteArrivingPasskeysOf(context.db, caller.userId);
   const { response, headers: answered } = await auth.api.generatePasskeyRegistrationOptions({
     headers,
     returnHeaders: true,
@@ -204,7 +207,10 @@ interface MadePasskey extends Exchange {
   readonly credential: NewPasskey;
 }
 
-/** Adds a passkey, which has been given with that. A first second factor ends other sessions. */
+/**
+ * Adds a passkey, which has been given with that. A first second factor ends other sessions. The
+ * library inserts it by itself, but it counts only from our transaction on. [STAFF-15]
+ */
 export const addNewPasskey = async (
   context: AppContext,
   auth: StaffAuth,
@@ -226,6 +232,7 @@ export const addNewPasskey = async (
       await deletePasskey(tx, id);
       return null;
     }
+    if (!(await admitPasskey(tx, id))) throw new Refusal('passkey_refused');
     await markFactorGiven(tx, token, realNow());
     if (!(hasApp || hasPasskey)) await deleteOtherStaffSessions(tx, userId, token);
     const change = { by: caller, action: 'passkey.add', passkey: name } as const;

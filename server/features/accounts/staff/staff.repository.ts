@@ -27,7 +27,8 @@ const hasPasskey = (eb: ExpressionBuilder<Schema, 'staff'>) =>
       eb
         .selectFrom('staff_passkeys')
         .select('staff_passkeys.id')
-        .whereRef('staff_passkeys.user_id', '=', 'staff.user_id'),
+        .whereRef('staff_passkeys.user_id', '=', 'staff.user_id')
+        .where('staff_passkeys.state', '!=', 'arriving'),
     )
     .$castTo<boolean>();
 

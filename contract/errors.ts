@@ -147,7 +147,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   undo_free_slot_used: 409,
   undo_lesson: 409,
   suspend_staff: 409,
-  second_factor_public: 403,
+  shared_account: 403,
   passkey_unconfirmed: 403,
   name_differs: 409,
   mail_not_resendable: 409,

@@ -1,30 +1,12 @@
-import type { Page } from '@playwright/test';
-import { getDemo } from '#contract/accounts.ts';
 import { addStaffByOperator } from '#contract/operator-staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { expectUsableAtDesk } from '#e2e/console-page.ts';
+import { expectUsableAtDesk, invitationTo } from '#e2e/console-page.ts';
 import { expect } from '#e2e/journey.ts';
-import { type OwnVenue, test } from '#e2e/own-venue.ts';
+import { test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:34:00+08:00' });
 
 const { invitation: words, secondFactor } = consoleLabels;
-
-/** The link of the invitation, from the demonstration's page of mails. */
-const linkTo = async (page: Page, { address }: OwnVenue, email: string): Promise<string> => {
-  const demo = await (await page.request.get(`${address}${getDemo.path}`)).json();
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const mails = await page.request.get(`${address}${demo.demo.outboxPath}`);
-      const text = await mails.text();
-      const from = text.slice(text.indexOf(email));
-      link = /\/console\/password\?token=[\w-]+/.exec(from)?.[0];
-      return link;
-    })
-    .toBeDefined();
-  return `${address}${link}`;
-};
 
 test('an invited manager chooses the password and goes on to the second factor', async ({
   page,
@@ -36,7 +18,7 @@ test('an invited manager chooses the password and goes on to the second factor',
   const email = `aisyah-${Date.now()}@journey.test`;
   const person = { email, name: 'Aisyah Rahman', role: 'manager' as const };
   await venue.operate(addStaffByOperator, { body: person });
-  const link = await linkTo(page, venue, email);
+  const link = await invitationTo(venue, email);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: words.title })).toBeVisible();
   await expect(page.getByLabel(words.password, { exact: true })).toBeFocused();

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { removePasskey } from '#contract/staff-passkeys.ts';
-import { demoPassword } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { passkeyLabels as words } from '#domain/words/console-passkey-labels.ts';
 import { freshFactorLabels } from '#domain/words/console-staff-labels.ts';
-import {
-  demoPerson,
-  expectUsableAtDesk,
-  makeFactorStale,
-  signInToConsole,
-} from '#e2e/console-page.ts';
+import { expectUsableAtDesk, makeFactorStale, signInAsNew } from '#e2e/console-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
@@ -39,7 +33,7 @@ const attachDevice = async (page: Page) => {
   };
 };
 
-test('an owner adds a passkey, signs in with it, confirms an act with it and removes it', async ({
+test('somebody at the desk adds a passkey, signs in with it, confirms an act with it and removes it', async ({
   page,
   venue,
   expectedOnConsole,
@@ -47,9 +41,8 @@ test('an owner adds a passkey, signs in with it, confirms an act with it and rem
   // The browser logs what was under way at the sign-out, and the answer that asks for the factor again.
   expectedOnConsole.push(/401|403/);
   const device = await attachDevice(page);
-  const owner = demoPerson('owner');
-  await signInToConsole(page, venue, 'owner');
-  await page.getByRole('banner').getByRole('link', { name: owner.name }).click();
+  const person = await signInAsNew(page, venue, { name: 'Hana Yusof', role: 'desk' });
+  await page.getByRole('banner').getByRole('link', { name: person.name }).click();
 
   await test.step('adds it from the keyboard', async () => {
     await expect(page.getByText(own.none)).toBeVisible();
@@ -61,7 +54,7 @@ test('an owner adds a passkey, signs in with it, confirms an act with it and rem
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(words.nameMissing)).toBeVisible();
     await page.keyboard.type('Office laptop');
-    await dialog.getByLabel(consoleLabels.signIn.password, { exact: true }).fill(demoPassword);
+    await dialog.getByLabel(consoleLabels.signIn.password, { exact: true }).fill(person.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText(own.isAdded)).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -78,11 +71,11 @@ test('an owner adds a passkey, signs in with it, confirms an act with it and rem
     await expect(page.getByText(words.cancelled)).toBeVisible();
     await device.accept();
     await button.click();
-    await expect(page.getByRole('banner').getByText(owner.name)).toBeVisible();
+    await expect(page.getByRole('banner').getByText(person.name)).toBeVisible();
   });
 
   await test.step('removes it, and confirms that with it', async () => {
-    await page.getByRole('banner').getByRole('link', { name: owner.name }).click();
+    await page.getByRole('banner').getByRole('link', { name: person.name }).click();
     await page.getByRole('button', { name: 'Remove the passkey Office laptop' }).click();
     const path = removePasskey.path.replace(':id', '*');
     await makeFactorStale(page, { path });

@@ -1,32 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { setConsoleLock } from '#contract/operator-venue.ts';
-import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { lockLabels } from '#domain/words/console-lock-labels.ts';
-import { signInToConsole } from '#e2e/console-page.ts';
-import { expect, expectUsable } from '#e2e/journey.ts';
+import { expectUsableAtDesk, giveCredentials, joinStaff, signInAsNew } from '#e2e/console-page.ts';
+import { expect } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:34:00+08:00' });
 
 const { own, prompt } = lockLabels;
-const nameOf = (role: string): string => demoStaff.find((one) => one.role === role)?.name ?? '';
-const desk = nameOf('desk');
-const accountant = nameOf('accountant');
+const desk = 'Hana Yusof';
+const accountant = 'Kumar Raj';
 
 const pinField = (page: Page): Locator => page.getByLabel(lockLabels.pin, { exact: true });
 const isAtDesk = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('banner').getByText(name)).toBeVisible();
 
-const expectUsableAtDesk = async (page: Page): Promise<void> => {
-  for (const width of [1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectUsable(page);
-  }
-};
-
 /** Sets a PIN from the keyboard alone. */
-const setPin = async (page: Page, name: string, pin: string): Promise<void> => {
+const setPin = async (
+  page: Page,
+  { name, password }: { readonly name: string; readonly password: string },
+  pin: string,
+): Promise<void> => {
   await page.getByRole('banner').getByRole('link', { name }).focus();
   await page.keyboard.press('Enter');
   // The bar above the other screens offers it, too, and goes away when the account opens.
@@ -34,7 +29,7 @@ const setPin = async (page: Page, name: string, pin: string): Promise<void> => {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: own.title });
   await expect(dialog.getByLabel(own.password)).toBeFocused();
-  await page.keyboard.type(demoPassword);
+  await page.keyboard.type(password);
   await dialog.getByLabel(own.pin, { exact: true }).focus();
   await page.keyboard.type(pin);
   await page.keyboard.press('Tab');
@@ -57,7 +52,8 @@ test('colleagues share a desk with their PINs, by keyboard alone', async ({
 }) => {
   // The browser logs the refused PINs, and calls that were under way when the console locked.
   expectedOnConsole.push(/403|423/);
-  await signInToConsole(page, venue, 'accountant');
+  const colleague = await joinStaff(venue, { name: desk, role: 'desk' });
+  const first = await signInAsNew(page, venue, { name: accountant, role: 'accountant' });
 
   await test.step('a PIN is offered until it is set or not wanted on this device', async () => {
     const offer = page.getByRole('region', { name: prompt.label, exact: true });
@@ -83,21 +79,17 @@ test('colleagues share a desk with their PINs, by keyboard alone', async ({
     await dialog.getByRole('button', { name: own.cancel }).click();
   });
 
-  await setPin(page, accountant, '2580');
+  await setPin(page, first, '2580');
 
   await test.step('a colleague signs in at the same desk', async () => {
     await page.keyboard.press('l');
     await expect(page.getByRole('heading', { name: lockLabels.title })).toBeVisible();
     await page.getByRole('button', { name: lockLabels.signIn }).click();
     await expect(page.getByRole('button', { name: lockLabels.back })).toBeVisible();
-    const { email, password, submit } = consoleLabels.signIn;
-    const person = demoStaff.find(({ role }) => role === 'desk');
-    await page.getByLabel(email).fill(person?.email ?? '');
-    await page.getByLabel(password, { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: submit, exact: true }).click();
+    await giveCredentials(page, colleague);
     await isAtDesk(page, desk);
     await expect(page.getByText(own.saved)).toHaveCount(0);
-    await setPin(page, desk, '13975');
+    await setPin(page, colleague, '13975');
     await page.getByRole('link', { name: consoleLabels.frame.day }).click();
     await expect(page.getByRole('grid')).toBeVisible();
   });
@@ -150,8 +142,7 @@ test('an idle console locks by itself, also in another tab', async ({
 }) => {
   expectedOnConsole.push(/423/);
   await venue.operate(setConsoleLock, { body: { minutes: 1 } });
-  await signInToConsole(page, venue, 'desk');
-  await setPin(page, desk, '2580');
+  await setPin(page, await signInAsNew(page, venue, { name: desk, role: 'desk' }), '2580');
   const other = await context.newPage();
   await other.goto(`${venue.address}/console`);
   await isAtDesk(other, desk);

@@ -16,6 +16,7 @@ import {
   expectUsableAtDesk,
   giveDemoCode,
   makeFactorStale,
+  signInAsNew,
   signInToConsole,
 } from '#e2e/console-page.ts';
 import { expect, openOtherBrowser, timed } from '#e2e/journey.ts';
@@ -174,17 +175,15 @@ test('a person sets up a second factor, moves it to another app and renews the r
 }) => {
   // The set-up replaces the session, and the reset at the end ends it: the browser logs both.
   expectedOnConsole.push(/401/);
-  const coach = demoPerson('coach');
+  const coach = await signInAsNew(page, venue, { name: 'Hana Yusof', role: 'coach' });
   const { factor } = accountLabels;
-  await venue.operate(resetFactorByOperator, { params: { email: coach.email } });
-  await signInToConsole(page, venue, 'coach');
   await page.getByRole('link', { name: coach.name }).click();
   const part = page.getByRole('region', { name: factor.title, exact: true });
 
   const givePassword = async (title: string): Promise<Locator> => {
     await part.getByRole('button', { name: title }).click();
     const dialog = page.getByRole('dialog', { name: title });
-    await dialog.getByLabel(consoleLabels.signIn.password, { exact: true }).fill(demoPassword);
+    await dialog.getByLabel(consoleLabels.signIn.password, { exact: true }).fill(coach.password);
     await page.keyboard.press('Enter');
     return dialog;
   };

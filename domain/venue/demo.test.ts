@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { demoEmail, hasPublicFactor } from '#domain/venue/demo.ts';
+import { demoEmail, isSharedStaff } from '#domain/venue/demo.ts';
 
-test('[STAFF-14] the manager and the owner of a demonstration have a public second factor', () => {
-  expect(hasPublicFactor('owner@depot.test')).toBe(true);
-  expect(hasPublicFactor('manager@depot.test')).toBe(true);
-  expect(hasPublicFactor('desk@depot.test')).toBe(false);
-  expect(hasPublicFactor(demoEmail('coach'))).toBe(false);
-  expect(hasPublicFactor('somebody@else.test')).toBe(false);
+test('[STAFF-14] every person of the staff in a demonstration is shared by its visitors', () => {
+  expect(isSharedStaff('owner@depot.test')).toBe(true);
+  expect(isSharedStaff('desk@depot.test')).toBe(true);
+  expect(isSharedStaff(demoEmail('coach'))).toBe(true);
+  expect(isSharedStaff('somebody@else.test')).toBe(false);
 });

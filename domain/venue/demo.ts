@@ -1,5 +1,5 @@
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
-import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 
 /** The password of every account of a demo; it is public. */
 export const demoPassword = 'depot-demo-2026';
@@ -29,9 +29,9 @@ export const demoStaff: readonly DemoStaff[] = [
 ];
 
 /**
- * Whether somebody of the demo signs in with the public second factor. It stays, or whoever moves it
- * to an app of their own would shut everybody else out. [STAFF-14]
+ * Whether everybody who tries the demo shares this account of the staff. What it signs in with stays,
+ * or whoever adds a factor of their own would shut everybody else out. [STAFF-14]
  */
-export function hasPublicFactor(email: string): boolean {
-  return demoStaff.some((person) => person.email === email && needsSecondFactor(person.role));
+export function isSharedStaff(email: string): boolean {
+  return demoStaff.some((person) => person.email === email);
 }

@@ -1,27 +1,53 @@
 import { expect, test } from 'vitest';
 import { getDemo } from '#contract/accounts.ts';
 import { resetStaffFactor } from '#contract/console-staff.ts';
-import { signInStaff, signInWithCode, startFactorReplacement } from '#contract/staff.ts';
-import { demoPassword } from '#domain/venue/demo.ts';
+import {
+  signInStaff,
+  signInWithCode,
+  startFactorReplacement,
+  startSecondFactor,
+} from '#contract/staff.ts';
+import { startPasskey } from '#contract/staff-passkeys.ts';
+import { setPin } from '#contract/staff-pins.ts';
+import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { enrolDemoStaff } from '#server/features/accounts/staff/demo-factor.ts';
+import { savePin } from '#server/features/accounts/staff/pins.repository.ts';
+import { saveFactor } from '#server/features/accounts/staff/second-factor.repository.ts';
+import { markSecondFactor } from '#server/features/members/members.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { browse } from '#server/testing/browser.ts';
+import { type Browser, browse } from '#server/testing/browser.ts';
+
+const { app, db, context } = await openTestApp();
+const demo = { now: context.clock.now(), passwordHash: await hashPassword(demoPassword) };
+await db.transaction().execute(async (tx) => {
+  await seedDemo(tx, demo);
+  await seedDemoStaff(tx, demo);
+});
+await enrolDemoStaff(context);
+await enrolDemoStaff(context);
+const { answer } = await ask(app, getDemo, {}, {});
+const staff = answer.demo?.staff ?? [];
+
+const signInAs = async (browser: Browser, role: string) => {
+  const person = staff.find((one) => one.role === role);
+  const credentials = { email: person?.email, password: demoPassword };
+  const first = await browser.send(signInStaff.method, signInStaff.path, credentials);
+  if (first.json().needs === null) return first.json();
+  expect(first.json().needs).toBe('code');
+  const code = { code: person?.code };
+  return (await browser.send(signInWithCode.method, signInWithCode.path, code)).json();
+};
+
+const idOf = async (role: 'desk' | 'manager') => {
+  const row = db.selectFrom('staff').select('user_id').where('role', '=', role);
+  return (await row.executeTakeFirstOrThrow()).user_id;
+};
 
 test('[STAFF-14] the demonstration tells the code with which its owner signs in, and keeps it', async () => {
-  const { app, db, context } = await openTestApp();
-  const demo = { now: context.clock.now(), passwordHash: await hashPassword(demoPassword) };
-  await db.transaction().execute(async (tx) => {
-    await seedDemo(tx, demo);
-    await seedDemoStaff(tx, demo);
-  });
-  await enrolDemoStaff(context);
-  await enrolDemoStaff(context);
-  const { answer } = await ask(app, getDemo, {}, {});
-  const staff = answer.demo?.staff ?? [];
   expect(staff.map(({ role, code }) => [role, code !== null])).toEqual([
     ['desk', false],
     ['manager', true],
@@ -29,24 +55,37 @@ test('[STAFF-14] the demonstration tells the code with which its owner signs in,
     ['accountant', false],
     ['coach', false],
   ]);
-  const owner = staff.find(({ role }) => role === 'owner');
   const browser = browse(app);
-  const credentials = { email: owner?.email, password: demoPassword };
-  const first = await browser.send(signInStaff.method, signInStaff.path, credentials);
-  expect(first.json().needs).toBe('code');
-  const second = await browser.send(signInWithCode.method, signInWithCode.path, {
-    code: owner?.code,
-  });
-  expect(second.json()).toMatchObject({ staff: { role: 'owner' }, needs: null });
+  expect(await signInAs(browser, 'owner')).toMatchObject({ staff: { role: 'owner' }, needs: null });
   const { method, path } = startFactorReplacement;
   const moved = await browser.send(method, path, { password: demoPassword });
-  expect(moved.json().code).toBe('second_factor_public');
-  const manager = await db
-    .selectFrom('staff')
-    .select('user_id')
-    .where('role', '=', 'manager')
-    .executeTakeFirstOrThrow();
-  const reset = resetStaffFactor.path.replace(':userId', manager.user_id);
+  expect(moved.json().code).toBe('shared_account');
+  const reset = resetStaffFactor.path.replace(':userId', await idOf('manager'));
   const removed = await browser.send(resetStaffFactor.method, reset, { reason: 'Lost it' });
-  expect(removed.json().code).toBe('second_factor_public');
+  expect(removed.json().code).toBe('shared_account');
+});
+
+test.each(demoStaff.map(({ role }) => role))(
+  '[STAFF-14] visitors cannot shut the next one out as the %s of the demonstration',
+  async (role) => {
+    const browser = browse(app);
+    expect(await signInAs(browser, role)).toMatchObject({ staff: { role }, needs: null });
+    for (const { method, path } of [startSecondFactor, startPasskey, setPin]) {
+      const refused = await browser.send(method, path, { password: demoPassword, pin: '2580' });
+      expect([path, refused.json().code]).toEqual([path, 'shared_account']);
+    }
+  },
+);
+
+test('[STAFF-14] a start of the demonstration removes what earlier visitors have set up', async () => {
+  const userId = await idOf('desk');
+  const sealed = { userId, secret: 'of a visitor', recoveryCodes: 'of a visitor' };
+  await db.transaction().execute(async (tx) => {
+    await saveFactor(tx, sealed);
+    await markSecondFactor(tx, userId, true);
+    await savePin(tx, userId, 'of a visitor', context.clock.now());
+  });
+  await enrolDemoStaff(context);
+  expect(await signInAs(browse(app), 'desk')).toMatchObject({ needs: null });
+  expect(await db.selectFrom('staff_pins').selectAll().execute()).toEqual([]);
 });

@@ -1,9 +1,14 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { needsSecondFactor } from '#domain/staff/permissions.ts';
-import { demoFactorSecret, demoStaff, hasPublicFactor } from '#domain/venue/demo.ts';
+import { demoFactorSecret, demoStaff, isSharedStaff } from '#domain/venue/demo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
-import { saveFactor } from '#server/features/accounts/staff/second-factor.repository.ts';
+import { deletePasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
+import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
+import {
+  deleteFactor,
+  saveFactor,
+} from '#server/features/accounts/staff/second-factor.repository.ts';
 import { findPerson } from '#server/features/accounts/staff/staff.repository.ts';
 import { makeStaffAuth, type StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { markSecondFactor } from '#server/features/members/members.repository.ts';
@@ -11,7 +16,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /**
  * Gives the demo staff who must have a second factor the public one, at every start: the secret that
- * encrypts it can be another one than before.
+ * encrypts it can be another one than before. Nobody of them has any other.
  */
 export const enrolDemoStaff = async ({ db, secrets, settings, log }: AppContext): Promise<void> => {
   const { publicUrl } = settings;
@@ -20,18 +25,26 @@ export const enrolDemoStaff = async ({ db, secrets, settings, log }: AppContext)
   const secret = await symmetricEncrypt({ key, data: demoFactorSecret });
   const recoveryCodes = await symmetricEncrypt({ key, data: '[]' });
   await transact(db, async (tx) => {
-    for (const { email } of demoStaff.filter(({ role }) => needsSecondFactor(role))) {
+    for (const { email, role } of demoStaff) {
       const person = await findPerson(tx, { email });
       if (person === undefined) continue;
-      await saveFactor(tx, { userId: person.userId, secret, recoveryCodes });
-      await markSecondFactor(tx, person.userId, true);
+      const { userId } = person;
+      const hasFactor = needsSecondFactor(role);
+      await markSecondFactor(tx, userId, hasFactor);
+      if (hasFactor) await saveFactor(tx, { userId, secret, recoveryCodes });
+      else await deleteFactor(tx, userId);
+      await deletePasskeysOf(tx, userId);
+      await deletePin(tx, userId);
     }
   });
 };
 
-/** Refuses to move or reset a second factor that visitors of a demonstration share. [STAFF-14] */
-export const refusePublicFactor = ({ settings }: AppContext, email: string): void => {
-  if (settings.isDemo && hasPublicFactor(email)) throw new Refusal('second_factor_public');
+/** Refuses to change how an account signs in that visitors of a demonstration share. [STAFF-14] */
+export const refuseSharedAccount = (
+  { settings }: AppContext,
+  { email }: { readonly email: string },
+): void => {
+  if (settings.isDemo && isSharedStaff(email)) throw new Refusal('shared_account');
 };
 
 /** The code that the public secret makes at this moment. */

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { headersOf } from '#server/features/accounts/auth.ts';
-import { refusePublicFactor } from '#server/features/accounts/staff/demo-factor.ts';
+import { refuseSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
   deleteOtherStaffSessions,
@@ -37,7 +37,7 @@ export const startReplacement = async (
   { password, request }: { readonly password: string; readonly request: FastifyRequest },
 ) => {
   if (!caller.hasApp) throw new Refusal('second_factor_not_started');
-  refusePublicFactor(context, caller.email);
+  refuseSharedAccount(context, caller);
   await withPassword(context, caller, request, () =>
     auth.api.verifyPassword({ body: { password }, headers: headersOf(request) }),
   );

@@ -16,6 +16,7 @@ import { transact } from '#server/db/transact.ts';
 import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
 import { headersOf, passCookiesOn } from '#server/features/accounts/auth.ts';
 import type { Exchange } from '#server/features/accounts/sign-in.ts';
+import { refuseSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import { joinDevice } from '#server/features/accounts/staff/devices.ts';
 import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
@@ -188,6 +189,7 @@ export const startNewPasskey = async (
   caller: StaffCaller,
   { password, request, reply }: { readonly password: string } & Exchange,
 ) => {
+  refuseSharedAccount(context, caller);
   throwIfRefused(refusalToAddFactor(caller, realNow()));
   const headers = headersOf(request);
   await withPassword(context, caller, request, () =>

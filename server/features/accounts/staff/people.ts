@@ -14,7 +14,7 @@ import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteEmailChangesOf } from '#server/features/accounts/email-change/email-change.repository.ts';
 import { issueLink } from '#server/features/accounts/links/links.ts';
-import { refusePublicFactor } from '#server/features/accounts/staff/demo-factor.ts';
+import { refuseSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import { deletePasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
 import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
@@ -211,7 +211,7 @@ export const resetFactor = (
   transact(context.db, async (tx) => {
     const row = await requirePerson(tx, which);
     if (!row.hasSecondFactor) return personOf(row);
-    if (by !== 'operator') refusePublicFactor(context, row.email);
+    if (by !== 'operator') refuseSharedAccount(context, row);
     const { userId } = row;
     await markSecondFactor(tx, userId, false);
     // A passkey that is being added or used is confirmed before or after all of this.

@@ -10,6 +10,7 @@ import { transact } from '#server/db/transact.ts';
 import { headersOf, signedCookie } from '#server/features/accounts/auth.ts';
 import { hashPassword, verifyPassword } from '#server/features/accounts/password.ts';
 import type { Exchange } from '#server/features/accounts/sign-in.ts';
+import { refuseSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import {
   lockDevice,
   lockOpenSession,
@@ -119,6 +120,7 @@ export const changePin = async (
   caller: StaffCaller,
   { password, pin, request }: NewPin,
 ): Promise<void> => {
+  refuseSharedAccount(context, caller);
   const refusal = refusalOfPin(pin);
   if (refusal !== null) throw new Refusal(refusal);
   await withPassword(context, caller, request, () =>

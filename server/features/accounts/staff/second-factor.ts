@@ -11,6 +11,7 @@ import { transact } from '#server/db/transact.ts';
 import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
 import { headersOf, passCookiesOn, tokenIn } from '#server/features/accounts/auth.ts';
 import type { Exchange } from '#server/features/accounts/sign-in.ts';
+import { refuseSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import { joinDevice } from '#server/features/accounts/staff/devices.ts';
 import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
@@ -196,6 +197,7 @@ export const startFactor = async (
   caller: StaffCaller,
   { password, request }: PasswordAgain,
 ) => {
+  refuseSharedAccount(context, caller);
   if (caller.hasApp) throw new Refusal('second_factor_exists');
   throwIfRefused(refusalToAddFactor(caller, realNow()));
   const started = await withPassword(context, caller, request, () =>

@@ -12,6 +12,8 @@ const player = z.object({
   userId: z.uuid(),
   /** The name that the member has given, else the username, else the e-mail. */
   name: z.string(),
+  /** Without an account, and so without credits. */
+  isGuest: z.boolean(),
 });
 
 const slotKey = { courtId: z.int(), slot: z.literal(allSlots) };
@@ -28,6 +30,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     orderId: z.string().nullable(),
     paidSen: z.int(),
     creditsSen: z.int(),
+    /** What a full refund gives back: the price, with the differences of moves. */
+    refundableSen: z.int(),
     /** The price of the rules, where the staff sold the slot for another one; null otherwise. */
     priceOverride: z.object({ ruleSen: z.int(), reason: z.string() }).nullable(),
     /** How the desk took the money that was not paid with credits; null if it was paid online. */

@@ -51,6 +51,13 @@ export const storyEntry = z.discriminatedUnion('kind', [
     amountSen: z.int(),
     currency: z.string(),
   }),
+  z.object({
+    ...common,
+    /** Money that the venue owes a guest; negative if it no longer does. */
+    kind: z.literal('to_return'),
+    orderId: z.string(),
+    amountSen: z.int(),
+  }),
   z.object({ ...common, kind: z.literal('note'), text: z.string(), by: z.string() }),
   z.object({
     ...common,

@@ -47,6 +47,8 @@ export const readMemberPage = call({
   response: z.object({
     member: memberSummary.extend({
       isEmailVerified: z.boolean(),
+      /** What the venue owes a guest, as far as it has not been taken back. */
+      toReturnSen: z.int(),
       reservedSen: z.int(),
       /** Null unless the account is suspended. */
       suspension: z.object({ since: z.iso.datetime(), reason: z.string() }).nullable(),

@@ -29,6 +29,8 @@ export const slotEvent = z.object({
   orderId: z.string().nullable(),
   /** Credits that the member got (or paid, if negative) by it; null where none changed hands. */
   amountSen: z.int().nullable(),
+  /** True if the amount is money that the venue owes a guest, and not credits. */
+  isMoney: z.boolean(),
   /** Where a move came from or went to. */
   otherPlace: z
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })

@@ -3,9 +3,9 @@ import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
 import { moveBooking } from '#contract/moves.ts';
 import { operatorReason } from '#contract/text-fields.ts';
-import { returnKinds } from '#domain/bookings/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { attendanceStates } from '#domain/staff/attendance.ts';
+import { givenBackKinds } from '#domain/staff/guest-money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
 /** Null while nobody has recorded whether the players came. */
@@ -37,7 +37,7 @@ export const cancelAtDesk = call({
   path: '/api/console/bookings/:bookingId/cancel',
   who: { staff: 'bookings.cancel' },
   summary:
-    'Cancel a booking of any member and give back all, nothing or a part of what was paid, as credits; asked again, it answers the same.',
+    'Cancel a booking of any member and give back all, nothing or a part of what was paid, as credits, or to a guest as money that the venue owes; asked again, it answers the same.',
   params: bookingId,
   body: z.object({
     /** All, nothing, or an amount in sen. */
@@ -46,9 +46,8 @@ export const cancelAtDesk = call({
     reason: operatorReason,
   }),
   response: z.object({
-    gaveBack: z.enum(returnKinds),
-    /** In sen, like every amount. */
-    amountCredited: z.int().nonnegative(),
+    gaveBack: z.enum(givenBackKinds),
+    amountSen: z.int().nonnegative(),
     /** The new status of the main order; null for a free booking, which has none. */
     orderStatus: z.enum(orderStatuses).nullable(),
     /** True if the booking had ended before this request, by the member or the staff. */
@@ -67,8 +66,10 @@ export const undoCancelAtDesk = call({
   params: z.object({ changeId: z.uuid() }),
   response: z.object({
     bookingId: z.uuid(),
-    /** What was taken from the credits of the member. */
+    /** What was taken from the credits of the member, or is no longer owed to the guest. */
     takenSen: z.int().nonnegative(),
+    /** True for a guest, to whom the venue owed money. */
+    isMoney: z.boolean(),
   }),
 });
 
@@ -80,6 +81,8 @@ const moveQuote = z.object({
   /** The part of a lower price that does not come back. */
   keptSen: z.int(),
   availableCreditsSen: z.int(),
+  /** A guest has no credits: the venue owes what comes back as money. */
+  isGuest: z.boolean(),
 });
 export type MoveQuote = z.output<typeof moveQuote>;
 

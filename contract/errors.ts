@@ -139,6 +139,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   over_day_limit: 403,
   swap_same_member: 409,
   swap_changed: 409,
+  guest_dearer_slot: 409,
   undo_not_possible: 409,
   undo_superseded: 409,
   undo_too_late: 409,

@@ -81,6 +81,7 @@ export const tableOwners: Readonly<Record<string, Group>> = {
   rule_waivers: 'orders',
   booking_attendance: 'bookings',
   booking_changes: 'bookings',
+  guest_money: 'bookings',
   bookings: 'bookings',
   membership_plans: 'memberships',
   memberships: 'memberships',

@@ -216,6 +216,7 @@ export const consoleLabels = {
     open: 'Cancel booking',
     openOne: 'Cancel this slot',
     giveBack: 'Give back as credits',
+    giveBackToGuest: 'To return to the guest as money',
     all: 'All of it ({amount})',
     allFree: 'The free slot',
     byRules: {
@@ -232,9 +233,11 @@ export const consoleLabels = {
     amountWrong: 'Enter an amount such as 40 or 40.50.',
     reason: 'Reason',
     reasonHint: 'The member reads it in the mail.',
+    reasonHintForGuest: 'A guest who gave an e-mail address reads it in the mail.',
     submit: 'Cancel the booking',
     keep: 'Keep it',
     done: 'The booking of {name} is cancelled.',
+    doneWithMoney: 'The booking of {name} is cancelled. {amount} to return to the guest.',
   },
   drawer: {
     attendance: 'Attendance',

@@ -40,6 +40,7 @@ export const memberPageLabels = {
     unverified: 'Not verified yet',
     kind: 'Kind',
     guest: 'Guest without an account',
+    toReturn: 'To return to the guest',
     username: 'Username',
     joined: 'Joined',
     balance: 'Balance',
@@ -123,6 +124,8 @@ export const memberPageLabels = {
     credit: '{kind}: {amount}',
     exception:
       'A payment of {amount} for order {id} booked nothing and became no credits. A person has to look at it.',
+    toReturn: '{amount} of order {id} to return to the guest.',
+    notToReturn: '{amount} of order {id} no longer to return to the guest.',
     note: 'Note: {text}',
     by: 'By {name}',
     reason: 'Reason: {reason}',

@@ -55,6 +55,41 @@ The attached file puts it into your calendar. You can see and manage your bookin
     freeSlot: 'It uses your free slot of that week again.',
     same: 'Nothing changes in your credits.',
   },
+  /** To a guest, who has neither credits nor a profile. */
+  guest: {
+    cancelled: `We are sorry: the venue had to cancel your booking.
+
+- {booking}
+
+Reason: {reason}
+
+{outcome}
+
+The attached file takes it out of your calendar. If you have a question about it, please tell the venue this order number: {order}`,
+    toReturn: 'The venue will return the {amount} that you paid for it.',
+    toReturnInPart: 'Of the {paid} that you paid for it, the venue will return {amount}.',
+    nothing: 'You had paid nothing for it, so nothing comes back.',
+    moved: `The venue moved your booking.
+
+From: {from}
+To: {to}
+
+Reason: {reason}
+
+{outcome}
+
+The attached file moves it in your calendar. If you have a question about it, please tell the venue this order number: {order}`,
+    cheaper: 'It costs {amount} less, which the venue will return to you.',
+    restored: `The venue had cancelled this booking by mistake. It is yours again:
+
+- {booking}
+
+{outcome}
+
+The attached file puts it into your calendar. If you have a question about it, please tell the venue this order number: {order}`,
+    notToReturn: 'The {amount} that the venue was going to return to you has paid for it again.',
+    nothingToPay: 'You have nothing to pay.',
+  },
   /** The reason of a move that takes back another one. */
   moveUndone: 'An earlier move was taken back.',
   swapUndone: 'An earlier swap was taken back.',

@@ -14,6 +14,7 @@ export const deskMoveLabels = {
   same: 'The price stays the same for {name}.',
   more: '{amount} is taken from the credits of {name}, who has {available}.',
   less: '{amount} comes back to {name} as credits.',
+  lessForGuest: '{amount} to return to the guest {name} as money.',
   kept: 'The slot of {name} is {amount} cheaper. Nothing comes back less than 48 hours before the start.',
   reason: 'Reason',
   reasonHint: 'The member reads it in the mail.',
@@ -33,6 +34,8 @@ export const deskMoveLabels = {
     swap: 'The swap is taken back.',
     cancellation: 'The cancellation is taken back.',
   },
+  undoneWithMoney:
+    'The cancellation is taken back. If the {amount} was already returned to the guest, collect it again.',
   swapped: '{name} and {other} have swapped slots.',
   /** The refusals of a move, in words for the desk instead of those for the member. */
   refusals: {

@@ -8,6 +8,7 @@ const event: SlotEventOnWire = {
   by: null,
   reason: null,
   amountSen: null,
+  isMoney: false,
   otherPlace: null,
   code: null,
   program: null,
@@ -58,4 +59,15 @@ test('a refused attempt tells the reason in the words of the desk', () => {
   );
   const unknown = { ...refused, code: 'a_code_of_another_release' };
   expect(slotEventInWords(unknown).sentence).toBe('Mei Tan tried to book it and was refused.');
+});
+
+test('[DESK-18] what a guest gets back is money, as long as the cancellation stands', () => {
+  const cancelled = { ...event, kind: 'cancelled', by: 'Siti', amountSen: 6_000, isMoney: true };
+  expect(slotEventInWords({ ...cancelled, kind: 'cancelled' }).details).toEqual([
+    'RM 60.00 to return to the guest.',
+  ]);
+  const restored = { ...cancelled, kind: 'restored', amountSen: -6_000 } as const;
+  expect(slotEventInWords(restored).details).toEqual([
+    'RM 60.00 no longer to return to the guest.',
+  ]);
 });

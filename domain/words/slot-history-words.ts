@@ -24,6 +24,7 @@ export type SlotEventOnWire = {
   readonly by: string | null;
   readonly reason: string | null;
   readonly amountSen: Sen | null;
+  readonly isMoney: boolean;
   readonly otherPlace: {
     readonly court: string;
     readonly date: BookingDate;
@@ -71,6 +72,8 @@ export const slotHistoryLabels = {
   },
   gotBack: '{amount} came back as credits.',
   taken: '{amount} was taken from their credits.',
+  toReturn: '{amount} to return to the guest.',
+  notToReturn: '{amount} no longer to return to the guest.',
   because: 'Reason: {reason}',
 } as const;
 
@@ -81,13 +84,19 @@ const whyRefused = (code: string | null): string => {
   return Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : '';
 };
 
+const amountInWords = (amountSen: Sen, isMoney: boolean): string => {
+  const { gotBack, taken, toReturn, notToReturn } = slotHistoryLabels;
+  const [came, went] = isMoney ? [toReturn, notToReturn] : [gotBack, taken];
+  return fill(amountSen > 0 ? came : went, { amount: displayAmount(Math.abs(amountSen)) });
+};
+
 /** `17/11/2026, 10:32 AM`, what happened in one sentence, and its amount and reason. */
 export function slotEventInWords(event: SlotEventOnWire): {
   readonly when: string;
   readonly sentence: string;
   readonly details: readonly string[];
 } {
-  const { kind, member, by, reason, amountSen, otherPlace, program } = event;
+  const { kind, member, by, reason, amountSen, isMoney, otherPlace, program } = event;
   const words = slotHistoryLabels;
   const at = Temporal.Instant.from(event.at);
   const place =
@@ -107,9 +116,8 @@ export function slotEventInWords(event: SlotEventOnWire): {
   });
   // A move is told at both slots, and its amount where the booking arrived.
   const hasAmount = amountSen !== null && amountSen !== 0 && kind !== 'moved_away';
-  const amount = displayAmount(Math.abs(amountSen ?? 0));
   const details = [
-    hasAmount && fill((amountSen ?? 0) > 0 ? words.gotBack : words.taken, { amount }),
+    hasAmount && amountInWords(amountSen, isMoney),
     reason !== null && fill(words.because, { reason }),
   ];
   return {

@@ -79,6 +79,10 @@ export const staffRefusals = {
     'The member has used the free slot of the week again, so this can no longer be taken back.',
   undo_lesson: 'A place in a lesson is not given back here. Book it again.',
 
+  // Guests
+  guest_dearer_slot:
+    'A guest has no credits to pay for a dearer slot. Cancel the booking and sell the other slot.',
+
   // Sales
   held_by_buyer:
     'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',

@@ -34,6 +34,8 @@ const eventful = [
   'desk swap: swapped and taken back',
   'desk undo: undone',
   'forge: forged',
+  'guest cancel: cancelled, money back',
+  'guest cancel: taken back, money no longer owed',
   'misuse: idempotency_mismatch',
   'move: moved',
   'order: completed',

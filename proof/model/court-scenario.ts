@@ -1,5 +1,6 @@
 import { bookingGenerators } from '#proof/model/booking-operations.ts';
 import { deskGenerators } from '#proof/model/desk-operations.ts';
+import { guestGenerators } from '#proof/model/guest-operations.ts';
 import { orderGenerators } from '#proof/model/order-operations.ts';
 import { paymentGenerators } from '#proof/model/payment-operations.ts';
 import { phoneGenerators } from '#proof/model/phone-operations.ts';
@@ -15,6 +16,7 @@ export const courtScenario: Scenario = {
     ...bookingGenerators,
     ...deskGenerators,
     ...phoneGenerators,
+    ...guestGenerators,
     ...venueGenerators,
   ],
   prepare: async () => {},

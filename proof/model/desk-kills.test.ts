@@ -144,9 +144,37 @@ const cancelWithPartBack = async (): Promise<KillCase> => {
     finish: async () => {
       const params = { bookingId };
       const { answer } = await ask(app, cancelAtDesk, { params, body }, owner.headers);
-      expect(answer.amountCredited).toBe(2_500);
+      expect(answer.amountSen).toBe(2_500);
       expect(await bookingsOf(db, mei)).toEqual([]);
       expect(await balanceOf(db, mei)).toBe(2_500);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(1);
+    },
+  };
+};
+
+const owedTo = (userId: string) =>
+  db.selectFrom('guest_money').select('amount_sen').where('user_id', '=', userId).execute();
+
+const cancelForGuest = async (): Promise<KillCase> => {
+  const { date, court, slot } = freshPlace();
+  const { answer: sold } = await sell(running, owner, aSale({ date, slots: { [court]: [slot] } }));
+  const guest = { userId: sold.userId, email: '' };
+  const bookingId = await onlyBooking(db, guest);
+  const body = { giveBack: 2_500, reason };
+  return {
+    operation: { kind: 'cancelAtDesk', staff, bookingId, cancellation: body },
+    isDone: async () => {
+      const isDone = (await bookingsOf(db, guest)).length === 0;
+      expect(await owedTo(sold.userId)).toEqual(isDone ? [{ amount_sen: 2_500 }] : []);
+      return isDone;
+    },
+    finish: async () => {
+      const params = { bookingId };
+      const { answer } = await ask(app, cancelAtDesk, { params, body }, owner.headers);
+      expect(answer).toMatchObject({ gaveBack: 'money', amountSen: 2_500 });
+      expect(await bookingsOf(db, guest)).toEqual([]);
+      expect(await owedTo(sold.userId)).toEqual([{ amount_sen: 2_500 }]);
+      expect(await balanceOf(db, guest)).toBe(0);
       expect(await auditsOf(`booking:${bookingId}`)).toBe(1);
     },
   };
@@ -252,6 +280,7 @@ describe('killed at the statements of', () => {
     ['a sale for another price', sellForOtherPrice, 10],
     ['a sale to a member for credits', sellForCredits, 10],
     ['a cancellation with a part back', cancelWithPartBack, 10],
+    ['a cancellation for a guest, to whom money is owed', cancelForGuest, 10],
     ['a move to another court', moveToOtherCourt, 10],
     ['a swap of two courts', swapTwoCourts, 20],
     ['a block of two slots', blockTwoSlots, 3],

@@ -13,6 +13,9 @@ interface MemberMoney {
   readonly paidSen: Sen;
   /** Kept by the venue when it cancelled a booking. */
   readonly keptSen: Sen;
+  /** Owed to a guest for bookings. */
+  readonly owedSen: Sen;
+  readonly isGuest: boolean;
 }
 
 const queryMoney = prepareQuery(
@@ -22,7 +25,9 @@ const queryMoney = prepareQuery(
       coalesce(balance_sen, 0)::int as "balanceSen",
       coalesce(booked_sen, 0)::int as "bookedSen",
       coalesce(paid_sen, 0)::int as "paidSen",
-      coalesce(kept_sen, 0)::int as "keptSen"
+      coalesce(kept_sen, 0)::int as "keptSen",
+      coalesce(owed_sen, 0)::int as "owedSen",
+      users.id in (select user_id from guests) as "isGuest"
     from users
     left join credits on credits.user_id = users.id
     left join (
@@ -47,17 +52,27 @@ const queryMoney = prepareQuery(
       select user_id, sum(kept_sen) as kept_sen from booking_changes change
       where not exists (select from booking_changes undo where undo.undoes = change.id)
       group by user_id
-    ) kept on kept.user_id = users.id`,
+    ) kept on kept.user_id = users.id
+    left join (
+      select user_id, sum(amount_sen) as owed_sen from guest_money where cause = 'booking'
+      group by user_id
+    ) owed on owed.user_id = users.id`,
 );
 
-/** Money is conserved: what was granted and paid is in the balance, in bookings, or was kept. */
+/**
+ * Money is conserved: what was granted and paid is in the balance, in bookings, was kept, or is owed
+ * to a guest. Guests have no credits. [DESK-18]
+ */
 export const lostMoney = async (world: World): Promise<string[]> =>
-  (await queryMoney(world)).flatMap(({ userId, balanceSen, bookedSen, paidSen, keptSen }) => {
+  (await queryMoney(world)).flatMap((money) => {
+    const { userId, balanceSen, bookedSen, paidSen, keptSen, owedSen, isGuest } = money;
     const person = world.people.find((known) => known.userId === userId);
+    const name = person?.name ?? userId;
     const grantedSen = person?.grantedSen ?? 0;
-    if (grantedSen + paidSen === balanceSen + bookedSen + keptSen) return [];
+    if (isGuest && balanceSen !== 0) return [`the guest ${name} has ${balanceSen} sen of credits`];
+    if (grantedSen + paidSen === balanceSen + bookedSen + keptSen + owedSen) return [];
     return [
-      `${person?.name} was granted ${grantedSen} sen and paid ${paidSen}, but has ${balanceSen} and bookings for ${bookedSen}, and ${keptSen} were kept`,
+      `${name} was granted ${grantedSen} sen and paid ${paidSen}, but has ${balanceSen} and bookings for ${bookedSen}, ${keptSen} were kept and ${owedSen} are owed`,
     ];
   });
 

@@ -60,6 +60,7 @@ describe('a change of a booking', () => {
     ],
     ['a free slot that came back', { gave_back: 'free_slot' }, null],
     ['an unknown return', { gave_back: 'cash' as 'credits' }, 'booking_changes_gave_back'],
+    ['money of no amount', { gave_back: 'money' }, 'booking_changes_gave_back'],
     ['credits of no amount', { gave_back: 'credits' }, 'booking_changes_gave_back'],
     [
       'a move that returns a free slot',

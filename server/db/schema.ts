@@ -61,6 +61,7 @@ export interface Schema {
   payment_messages: orders.PaymentMessagesTable;
   price_overrides: orders.PriceOverridesTable;
   payments: orders.PaymentsTable;
+  guest_money: orders.GuestMoneyView;
   rule_waivers: orders.RuleWaiversTable;
   requery_turns: orders.RequeryTurnsTable;
 

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ReturnKind } from '#domain/bookings/refunds.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
+import type { GivenBackKind } from '#domain/staff/guest-money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 
 export interface SlotClaimsTable {
@@ -44,10 +44,13 @@ export interface BookingChangesTable {
   to_court_id: number | null;
   to_date: string | null;
   to_slot: Slot | null;
-  /** The change of the member's credits. */
+  /** The change of the member's credits, or of the money that the venue owes a guest. */
   amount_sen: number;
-  /** What a cancelled booking returned to the member; null for a move and in rows of earlier releases. */
-  gave_back: ReturnKind | null;
+  /**
+   * What a cancelled booking returned; null in rows of earlier releases. Of moves and restorations
+   * only those of guests have one, `money`.
+   */
+  gave_back: GivenBackKind | null;
   /** The person of the staff who made the change, and the reason given; null for the member. */
   staff_user_id: string | null;
   reason: string | null;

@@ -130,3 +130,14 @@ export interface PaymentsTable {
   /** The person of the staff who took the money. */
   taken_by: string | null;
 }
+
+/** What the venue owes guests. A negative amount takes an earlier one back. */
+export interface GuestMoneyView {
+  user_id: string | null;
+  /** The main order. */
+  order_id: string | null;
+  cause: 'payment' | 'booking' | null;
+  cause_id: string | null;
+  amount_sen: number | null;
+  at: Date | null;
+}

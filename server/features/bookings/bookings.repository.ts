@@ -10,6 +10,7 @@ const bookings = (db: Database) =>
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
     .leftJoin('profiles as member', 'member.user_id', 'bookings.user_id')
+    .leftJoin('guests', 'guests.user_id', 'bookings.user_id')
     .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
     .leftJoin(
       'program_schedule_instances',
@@ -47,7 +48,7 @@ const bookings = (db: Database) =>
           .as('changes'),
       (join) => join.onTrue(),
     )
-    .select([
+    .select((eb) => [
       'bookings.id',
       'bookings.user_id as userId',
       'bookings.court_id as courtId',
@@ -58,6 +59,7 @@ const bookings = (db: Database) =>
       'bookings.order_id as orderId',
       'bookings.coach_user_id as coachUserId',
       'bookings.created_at as createdAt',
+      eb('guests.user_id', 'is not', null).$castTo<boolean>().as('isGuest'),
       'member.membership_status as membershipStatus',
       'member.display_name as memberName',
       'member.username as memberUsername',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { NotNull } from 'kysely';
-import type { ReturnKind } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
+import type { GivenBackKind } from '#domain/staff/guest-money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type SlotKey } from '#server/features/slots/claims.repository.ts';
@@ -41,6 +41,7 @@ export const lockOrders = (tx: Tx, orderIds: readonly string[]) =>
       'status',
       'paid_amount_sen as paidSen',
       'refunded_amount_sen as refundedSen',
+      'billing_email as billingEmail',
     ])
     .where('order_id', 'in', orderIds)
     .orderBy('parent_order_id', (order) => order.asc().nullsFirst())
@@ -120,10 +121,10 @@ export interface BookingChange {
   readonly itemId: string | null;
   /** Null if the booking ends or is restored. */
   readonly movedTo: SlotKey | null;
-  /** The change of the member's credits. */
+  /** The change of the member's credits, or of the money that the venue owes a guest. */
   readonly amountSen: Sen;
-  /** Null for a move or a restoration. */
-  readonly gaveBack: ReturnKind | null;
+  /** Null for a move or a restoration of a member. */
+  readonly gaveBack: GivenBackKind | null;
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen | undefined;
   readonly goodwillSen?: Sen | undefined;
@@ -142,7 +143,7 @@ export const insertChange = async (
   now: Temporal.Instant,
 ): Promise<string> => {
   const { booking, itemId, movedTo, amountSen, gaveBack, staff, keptSen, goodwillSen } = change;
-  const endOrReturn = gaveBack === null ? 'restored' : 'given_back';
+  const endOrReturn = change.undoes === undefined ? 'given_back' : 'restored';
   const id = randomUUIDv7();
   await tx
     .insertInto('booking_changes')

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import type { ReturnKind } from '#domain/bookings/refunds.ts';
+import { recipientOf } from '#domain/members/guests.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { slotsUsedAfterCancelling, weekStartOf } from '#domain/slots/allowance.ts';
+import type { GivenBackKind } from '#domain/staff/guest-money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -30,6 +31,7 @@ import { failAs, Refusal } from '#server/http/refusal.ts';
 /** A booking that its member is about to change. The booking and its orders are locked. */
 export interface OwnBooking {
   readonly booking: BookingRow;
+  /** Where mails about the booking go. */
   readonly email: string;
   /** Main order first; empty for a free booking. */
   readonly soldBy: readonly SoldBy[];
@@ -59,7 +61,8 @@ export const lockOwnBooking = async (
   const soldBy = await failAs(ofUnreadable, () => lockSoldBy(tx, userId, bookingId));
   const isThere = (await lockBooking(tx, userId, bookingId)) !== undefined;
   const booking = isThere ? await findOwnBooking(tx, userId, bookingId) : undefined;
-  return booking && { booking, email: account.email, soldBy };
+  const email = recipientOf(account.email, soldBy[0]?.billingEmail ?? null);
+  return booking && { booking, email, soldBy };
 };
 
 export const requireOwnBooking = async (
@@ -85,7 +88,7 @@ export interface GivenBack {
   /** Null for a free booking. */
   readonly itemId: string | null;
   readonly amountSen: Sen;
-  readonly gaveBack: ReturnKind;
+  readonly gaveBack: GivenBackKind;
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen;
   readonly goodwillSen?: Sen;

@@ -15,6 +15,7 @@ const moves = (db: Database) =>
       'change.to_date as toDate',
       'change.to_slot as toSlot',
       'change.amount_sen as amountSen',
+      'change.gave_back as gaveBack',
       'change.staff_user_id as staffUserId',
       'change.swap_id as swapId',
     ])

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '#contract/call.ts';
+import type { CallInput, CallOutput } from '#contract/call.ts';
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { showUndoable, useUndo } from '#web/console/api/undo.tsx';
@@ -35,14 +38,24 @@ export function useUnblockSlots(done: string) {
   );
 }
 
+type Cancelled = CallOutput<typeof cancelAtDesk>;
+
+function cancelledText(name: string, { gaveBack, amountSen }: Cancelled): string {
+  const { done, doneWithMoney } = consoleLabels.cancel;
+  const amount = displayAmount(amountSen);
+  return fill(gaveBack === 'money' ? doneWithMoney : done, { name, amount });
+}
+
 /** Cancels a booking, shows the new day, and offers to take it back. */
-export function useCancelAtDesk(done: string) {
+export function useCancelAtDesk(name: string) {
   const client = useQueryClient();
   const undo = useUndo();
   return useMutation({
     mutationFn: (input: CallInput<typeof cancelAtDesk>) =>
       withFreshFactor(() => callApi(cancelAtDesk, input)),
-    onSuccess: ({ changeId }) => {
+    onSuccess: (answer) => {
+      const { changeId } = answer;
+      const done = cancelledText(name, answer);
       const undone = { changeId: changeId ?? '', of: 'cancellation' } as const;
       showUndoable(done, changeId === null ? null : () => undo.mutate(undone));
       return client.invalidateQueries({ queryKey: [dayKey] });

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { undoCancelAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { callApi, failureMessage } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { ToastButton } from '#web/console/frame/toast-button.tsx';
@@ -9,10 +11,16 @@ import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 export type Undone = NonNullable<SlotEvent['undo']>;
 
-async function takeBack({ changeId, of }: Undone): Promise<void> {
+/** Takes a change back, and returns what to say. */
+async function takeBack({ changeId, of }: Undone): Promise<string> {
   const params = { changeId };
-  if (of === 'cancellation') await callApi(undoCancelAtDesk, { params });
-  else await callApi(undoMoveAtDesk, { params });
+  const { undone, undoneWithMoney } = deskMoveLabels;
+  if (of !== 'cancellation') {
+    await callApi(undoMoveAtDesk, { params });
+    return undone[of];
+  }
+  const { isMoney, takenSen } = await callApi(undoCancelAtDesk, { params });
+  return isMoney ? fill(undoneWithMoney, { amount: displayAmount(takenSen) }) : undone[of];
 }
 
 /** Takes a move, a swap or a cancellation back, and says so. */
@@ -21,7 +29,7 @@ export function useUndo() {
   return useMutation({
     mutationFn: takeBack,
     onMutate: clearToasts,
-    onSuccess: (_, { of }) => showToast(deskMoveLabels.undone[of]),
+    onSuccess: (text) => showToast(text),
     onError: (error) => showToast(failureMessage(error), 'danger'),
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });

@@ -37,7 +37,7 @@ interface CancelFormProps {
 /** Cancels a booking of the desk's choice. It opens in place, so that a slip cancels nothing. */
 export function CancelForm({ booking, date, now, isOneOfMany, children }: CancelFormProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { slot, paidSen } = booking;
+  const { slot, refundableSen: paidSen } = booking;
   const byRules = giveBackByRules({ start: slotStart(date, slot), paidSen }, now);
   return isOpen ? (
     <OpenForm booking={booking} byRules={byRules} onKeep={() => setIsOpen(false)} />
@@ -58,12 +58,12 @@ interface OpenFormProps {
 }
 
 function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
-  const { bookingId, player, paidSen } = booking;
+  const { bookingId, player, refundableSen: paidSen } = booking;
   const [choice, setChoice] = useState<Choice>(byRules);
   const [amount, setAmount] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const [reason, setReason] = useState('');
-  const cancel = useCancelAtDesk(fill(words.done, player));
+  const cancel = useCancelAtDesk(player.name);
   const texts: Readonly<Record<Choice, string>> = {
     all: paidSen > 0 ? fill(words.all, { amount: displayAmount(paidSen) }) : words.allFree,
     part: words.part,
@@ -80,7 +80,9 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
     <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
       {cancel.error && <Notice tone="danger">{failureMessage(cancel.error)}</Notice>}
       <fieldset>
-        <legend className="text-sm font-semibold">{words.giveBack}</legend>
+        <legend className="text-sm font-semibold">
+          {player.isGuest ? words.giveBackToGuest : words.giveBack}
+        </legend>
         <p className="pt-0.5 text-[0.8125rem] text-ink-soft">
           {(paidSen > 0 ? words.byRules : words.byRulesFree)[byRules]}
         </p>
@@ -111,7 +113,7 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
       )}
       <Field
         label={words.reason}
-        hint={words.reasonHint}
+        hint={player.isGuest ? words.reasonHintForGuest : words.reasonHint}
         required
         maxLength={200}
         // The form was opened to be filled in.

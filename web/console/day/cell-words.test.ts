@@ -4,7 +4,7 @@ import { cellLines, cellName, howPaid } from '#web/console/day/cell-words.ts';
 import type { Cell } from '#web/console/day/grid.ts';
 
 type Booking = Extract<DayClaim, { kind: 'booking' }>;
-const player = { userId: 'a', name: 'Aisyah Tan' };
+const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false };
 const place = { courtId: 1, slot: 20 } as const;
 const booking: Booking = {
   ...place,
@@ -15,6 +15,7 @@ const booking: Booking = {
   orderId: 'order_1',
   paidSen: 8_000,
   creditsSen: 0,
+  refundableSen: 8_000,
   priceOverride: null,
   paidAtDesk: null,
   paidOnline: 'card',

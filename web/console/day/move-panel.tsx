@@ -189,14 +189,14 @@ function Outcome({ quote, booking, other }: OutcomeProps) {
 }
 
 export function differenceText(
-  { differenceSen, keptSen, availableCreditsSen }: MoveQuote,
+  { differenceSen, keptSen, availableCreditsSen, isGuest }: MoveQuote,
   name: string,
 ): string {
   const amount = displayAmount(Math.abs(differenceSen));
   if (differenceSen > 0) {
     return fill(words.more, { amount, name, available: displayAmount(availableCreditsSen) });
   }
-  if (differenceSen < 0) return fill(words.less, { amount, name });
+  if (differenceSen < 0) return fill(isGuest ? words.lessForGuest : words.less, { amount, name });
   return keptSen > 0
     ? fill(words.kept, { amount: displayAmount(keptSen), name })
     : fill(words.same, { name });

@@ -25,7 +25,7 @@ describe('the line of the current time', () => {
   });
 });
 
-const player = { userId: 'a', name: 'Aisyah Tan' };
+const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false };
 const aBooking = (courtId: number, slot: Slot): DayClaim => ({
   kind: 'booking',
   courtId,
@@ -36,6 +36,7 @@ const aBooking = (courtId: number, slot: Slot): DayClaim => ({
   orderId: `order_${courtId}`,
   paidSen: 8_000,
   creditsSen: 0,
+  refundableSen: 8_000,
   priceOverride: null,
   paidAtDesk: null,
   paidOnline: 'card',

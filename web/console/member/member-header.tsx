@@ -76,11 +76,17 @@ function Suspension({ suspension }: Pick<MemberPage['member'], 'suspension'>) {
 }
 
 function Facts({ member }: { readonly member: MemberPage['member'] }) {
-  const { email, username, status, membershipEndsOn, joinedAt, isEmailVerified } = member;
+  const { email, username, status, membershipEndsOn, joinedAt, isEmailVerified, toReturnSen } =
+    member;
   if (isGuestEmail(email)) {
     return (
       <dl className="member-facts">
         <Fact name={words.kind}>{words.guest}</Fact>
+        {toReturnSen !== 0 && (
+          <Fact name={words.toReturn}>
+            <span className="figures">{displayAmount(toReturnSen)}</span>
+          </Fact>
+        )}
       </dl>
     );
   }

@@ -16,12 +16,16 @@ test('each kind of entry is a sentence', () => {
       amountSen: 6_000,
       currency: 'SGD',
     }),
+    storySentence({ ...common, kind: 'to_return', orderId: 'order_1', amountSen: 6_000 }),
+    storySentence({ ...common, kind: 'to_return', orderId: 'order_1', amountSen: -6_000 }),
   ];
   expect(sentences).toEqual([
     'Given by the venue: +RM 25.00',
     expect.stringMatching(/^Booked .+ for 18\/11\/2026, 12:00 PM$/),
     'Suspended the account',
     expect.stringMatching(/^A payment of SGD 60\.00 for order .+ booked nothing/),
+    expect.stringMatching(/^RM 60\.00 of order .+ to return to the guest\.$/),
+    expect.stringMatching(/^RM 60\.00 of order .+ no longer to return to the guest\.$/),
   ]);
 });
 

@@ -44,6 +44,11 @@ export function storySentence(entry: StoryEntry): string {
         id: shortOrderId(entry.orderId),
         amount: amountIn(entry.currency, entry.amountSen),
       });
+    case 'to_return':
+      return fill(entry.amountSen > 0 ? words.toReturn : words.notToReturn, {
+        id: shortOrderId(entry.orderId),
+        amount: displayAmount(Math.abs(entry.amountSen)),
+      });
     case 'note':
       return fill(words.note, entry);
     case 'act':

@@ -7,6 +7,7 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
     .selectFrom('slot_claims as claim')
     .leftJoin('users', 'users.id', 'claim.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'claim.user_id')
+    .leftJoin('guests', 'guests.user_id', 'claim.user_id')
     .leftJoin('bookings as booking', (join) =>
       join
         .onRef('booking.court_id', '=', 'claim.court_id')
@@ -32,6 +33,7 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'claim.kind',
       'claim.user_id as userId',
       eb.fn.coalesce('profiles.display_name', 'profiles.username', 'users.email').as('name'),
+      eb('guests.user_id', 'is not', null).$castTo<boolean>().as('isGuest'),
       'claim.order_id as heldForOrder',
       'claim.expires_at as expiresAt',
       'claim.block_reason as blockReason',
@@ -42,6 +44,11 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'item.final_sen as finalSen',
       'item.credits_sen as creditsSen',
       'override.rule_sen as ruleSen',
+      eb
+        .selectFrom('booking_changes as change')
+        .select((of) => of.fn.sum<number>('change.amount_sen').as('sen'))
+        .whereRef('change.booking_id', '=', 'booking.id')
+        .as('changesSen'),
       'override.reason as overrideReason',
       eb
         .selectFrom('orders as part')

@@ -1,4 +1,5 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
+import { paidForBooking } from '#domain/bookings/refunds.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, sports } from '#domain/venue/courts.ts';
@@ -27,7 +28,8 @@ const priceOverrideOf = ({ ruleSen, overrideReason: reason }: DayClaimRow) =>
 const claimOf = (row: DayClaimRow): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
-  const player = () => ({ userId: present(row.userId), name: present(row.name) });
+  const { isGuest } = row;
+  const player = () => ({ userId: present(row.userId), name: present(row.name), isGuest });
   switch (kind) {
     case 'booking':
       return {
@@ -39,6 +41,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         orderId: row.orderId,
         paidSen: row.finalSen ?? 0,
         creditsSen: row.creditsSen ?? 0,
+        refundableSen: paidForBooking(row.finalSen ?? 0, [row.changesSen ?? 0]),
         priceOverride: priceOverrideOf(row),
         paidAtDesk: deskMethodOf(row),
         paidOnline: onlineChannelOf(row.onlineMethod),

@@ -62,7 +62,7 @@ describe('a booking inside 48 hours', () => {
     const { mei, bookingId, orderId } = await aBuyer();
     expect((await cancel(desk, bookingId)).answer).toEqual({
       gaveBack: 'credits',
-      amountCredited: 6_000,
+      amountSen: 6_000,
       orderStatus: 'fully_refunded',
       hadEnded: false,
       changeId: expect.any(String),
@@ -107,7 +107,7 @@ describe('a booking inside 48 hours', () => {
   test('[DESK-6] is cancelled with a part back', async () => {
     const { mei, bookingId, orderId } = await aBuyer();
     expect((await cancel(desk, bookingId, 2_500)).answer).toMatchObject({
-      amountCredited: 2_500,
+      amountSen: 2_500,
       orderStatus: 'partially_refunded',
     });
     expect(await balanceOf(db, mei)).toBe(2_500);
@@ -129,7 +129,7 @@ describe('a booking inside 48 hours', () => {
     const { mei, bookingId, orderId } = await aBuyer();
     expect((await cancel(desk, bookingId, 'nothing')).answer).toMatchObject({
       gaveBack: 'nothing',
-      amountCredited: 0,
+      amountSen: 0,
       orderStatus: 'completed',
     });
     expect(await balanceOf(db, mei)).toBe(0);
@@ -164,7 +164,7 @@ describe('a booking inside 48 hours', () => {
       code: 'give_back_too_much',
       details: { paidSen: 8_000 },
     });
-    expect((await cancel(desk, bookingId, 1_000)).answer.amountCredited).toBe(1_000);
+    expect((await cancel(desk, bookingId, 1_000)).answer.amountSen).toBe(1_000);
     expect(await changeOf(bookingId)).toMatchObject({ amount_sen: 1_000, kept_sen: 7_000 });
     expect(await ordersOf(db, orderId)).toMatchObject([
       { status: 'completed', refundedSen: 0 },
@@ -179,7 +179,7 @@ test('[DESK-6] outside 48 hours everything comes back, and does not count as goo
     code: 'refund_due_in_full',
     details: { paidSen: 6_000 },
   });
-  expect((await cancel(desk, bookingId, 'all')).answer.amountCredited).toBe(6_000);
+  expect((await cancel(desk, bookingId, 'all')).answer.amountSen).toBe(6_000);
   expect(await changeOf(bookingId)).toMatchObject({ amount_sen: 6_000, goodwill_sen: 0 });
 });
 
@@ -215,7 +215,7 @@ test('a cancellation that is sent again answers the same, also after a refund by
   const { bookingId, mei } = await aBuyer();
   await cancel(desk, bookingId, 1_000);
   expect((await cancel(desk, bookingId, 'all')).answer).toMatchObject({
-    amountCredited: 1_000,
+    amountSen: 1_000,
     hadEnded: true,
   });
   expect(await balanceOf(db, mei)).toBe(1_000);
@@ -223,7 +223,7 @@ test('a cancellation that is sent again answers the same, also after a refund by
   const params = { bookingId: other.bookingId };
   await ask(app, refundBooking, { params }, other.mei.headers);
   expect((await cancel(desk, other.bookingId, 'nothing')).answer).toMatchObject({
-    amountCredited: 6_000,
+    amountSen: 6_000,
     hadEnded: true,
   });
   expect((await cancel(desk, '01920000-0000-7000-8000-000000000000')).status).toBe(404);
@@ -242,7 +242,7 @@ test('a free slot of an athlete returns to the allowance', async () => {
   const bookingId = await onlyBooking(db, ada);
   expect((await cancel(desk, bookingId)).answer).toEqual({
     gaveBack: 'free_slot',
-    amountCredited: 0,
+    amountSen: 0,
     orderStatus: null,
     hadEnded: false,
     changeId: expect.any(String),

@@ -34,7 +34,7 @@ const answerOf = async (
   now: Temporal.Instant,
 ): Promise<Answer> => ({
   gaveBack,
-  amountCredited: amountSen,
+  amountSen,
   orderStatus,
   hadEnded,
   changeId: await ownUndoableCancellation(tx, staff, changeId, now),

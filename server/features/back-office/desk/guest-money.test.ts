@@ -61,8 +61,8 @@ const expectToReturn = async (
     { params: { userId }, query: {} },
     desk.headers,
   );
-  const kept = answer.entries.filter(({ kind }) => kind === 'exception');
-  expect(kept).toMatchObject([{ orderId, amountSen, currency: 'MYR' }]);
+  const kept = answer.entries.filter(({ kind }) => kind === 'to_return');
+  expect(kept).toMatchObject([{ orderId, amountSen }]);
 };
 
 describe('a guest who pays by link', () => {

@@ -142,6 +142,7 @@ test('[DESK-8] a quote tells the difference that the move asks for, and what ref
     differenceSen: 2_000,
     keptSen: 0,
     availableCreditsSen: 2_500,
+    isGuest: false,
   });
   expect((await move(bookingId, dearer, 2_000)).status).toBe(200);
   const cheaper = { date: far, slot: 13, courtName: 'Tournament Court 6' } as const;
@@ -159,6 +160,7 @@ test('[DESK-8] a quote tells what does not come back, and credits that do not su
     differenceSen: 0,
     keptSen: 2_000,
     availableCreditsSen: 0,
+    isGuest: false,
   });
   const ada = await aShopper(running);
   await buy(running, ada, { date: near, slots: { 'Tournament Court 6': [14] } });

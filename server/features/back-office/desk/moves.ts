@@ -2,6 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { MoveQuote, moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { refusalToChargeGuest } from '#domain/staff/guest-money.ts';
 import { refusalToUndoMove } from '#domain/staff/undo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -26,10 +27,13 @@ import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 export const quoteOf = async (db: Database, move: Move): Promise<MoveQuote> => {
   throwIfRefused(refusalTo(move));
   const { fullSen, differenceSen } = differenceOf(move, await requireSlot(db, move));
-  const availableSen = await readSpendableCredits(db, move.booking.userId, [], move.now);
+  const { isGuest, userId } = move.booking;
+  throwIfRefused(refusalToChargeGuest({ isGuest }, differenceSen));
+  const availableSen = await readSpendableCredits(db, userId, [], move.now);
   const neededSen = differenceSen;
   throwIfRefused(refusalToPayDifference(neededSen, availableSen), { neededSen, availableSen });
-  return { differenceSen, keptSen: differenceSen - fullSen, availableCreditsSen: availableSen };
+  const keptSen = differenceSen - fullSen;
+  return { differenceSen, keptSen, availableCreditsSen: availableSen, isGuest };
 };
 
 /** A booking of any member. */

@@ -92,7 +92,7 @@ describe('a walk-in', () => {
     ]);
     const { answer: day } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
     expect(day.claims.find(({ kind }) => kind === 'booking')).toMatchObject({
-      player: { userId: answer.userId, name: 'Siti Rahman' },
+      player: { userId: answer.userId, name: 'Siti Rahman', isGuest: true },
       courtId: await courtIdOf(db, 'Tournament Court 1'),
       slot: 12,
     });

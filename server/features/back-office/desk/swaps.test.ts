@@ -102,8 +102,8 @@ test('[DESK-11] each pays or gets the difference that was shown', async () => {
   const mei = await aBuyer('Tournament Court 1', far, 12, 2_000);
   const ada = await aBuyer('Tournament Court 1', far, 18);
   expect((await quote(mei, ada)).answer).toEqual({
-    own: { differenceSen: 2_000, keptSen: 0, availableCreditsSen: 2_000 },
-    other: { differenceSen: -2_000, keptSen: 0, availableCreditsSen: 0 },
+    own: { differenceSen: 2_000, keptSen: 0, availableCreditsSen: 2_000, isGuest: false },
+    other: { differenceSen: -2_000, keptSen: 0, availableCreditsSen: 0, isGuest: false },
   });
   expect((await swap(mei, ada, [2_000, 0])).failure).toMatchObject({
     code: 'price_changed',
@@ -123,8 +123,8 @@ test('[DESK-8] [DESK-11] inside 48 hours the dearer slot is paid for, and nothin
   const mei = await aBuyer('Tournament Court 6', near, 12, 2_000);
   const ada = await aBuyer('Tournament Court 6', near, 18);
   expect((await quote(mei, ada)).answer).toEqual({
-    own: { differenceSen: 2_000, keptSen: 0, availableCreditsSen: 2_000 },
-    other: { differenceSen: 0, keptSen: 2_000, availableCreditsSen: 0 },
+    own: { differenceSen: 2_000, keptSen: 0, availableCreditsSen: 2_000, isGuest: false },
+    other: { differenceSen: 0, keptSen: 2_000, availableCreditsSen: 0, isGuest: false },
   });
   expect((await swap(mei, ada, [2_000, -2_000])).failure.code).toBe('price_changed');
   expect((await swap(mei, ada, [2_000, 0])).status).toBe(200);

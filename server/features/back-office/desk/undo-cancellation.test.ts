@@ -67,7 +67,7 @@ describe('[DESK-15] a cancellation is taken back', () => {
     const { mei, bookingId, orderId, court, slot } = await aBuyer();
     const { changeId } = await cancel(bookingId);
     expect(await balanceOf(db, mei)).toBe(6_000);
-    const answer = { bookingId, takenSen: 6_000 };
+    const answer = { bookingId, takenSen: 6_000, isMoney: false };
     expect((await undo(changeId)).answer).toEqual(answer);
     expect((await undo(changeId)).answer).toEqual(answer);
     expect(await balanceOf(db, mei)).toBe(0);
@@ -109,11 +109,11 @@ describe('[DESK-15] a cancellation is taken back', () => {
       {},
     ]);
     const second = await cancel(bookingId, 'all');
-    expect(second).toMatchObject({ amountCredited: 6_000, hadEnded: false });
+    expect(second).toMatchObject({ amountSen: 6_000, hadEnded: false });
     expect(second.changeId).not.toBe(first.changeId);
     expect(await balanceOf(db, mei)).toBe(6_000);
     expect((await undo(second.changeId)).status).toBe(200);
-    expect((await cancel(bookingId, 'nothing')).amountCredited).toBe(0);
+    expect((await cancel(bookingId, 'nothing')).amountSen).toBe(0);
     expect(await balanceOf(db, mei)).toBe(0);
     expect(await placesOf(mei)).toEqual([]);
     // Each end and each return has its mail, and the receipt tells the last end.
@@ -132,8 +132,8 @@ describe('[DESK-15] a cancellation is taken back', () => {
     const { mei, bookingId, orderId } = await aBuyer(far, { creditsSen: 2_000 });
     const dearer = { date: far, slot: 20, courtName: 'Tournament Court 1' } as const;
     expect((await move(running, mei, bookingId, dearer, 2_000)).status).toBe(200);
-    const { changeId, amountCredited } = await cancel(bookingId);
-    expect(amountCredited).toBe(8_000);
+    const { changeId, amountSen } = await cancel(bookingId);
+    expect(amountSen).toBe(8_000);
     expect((await undo(changeId)).answer.takenSen).toBe(8_000);
     expect(await placesOf(mei)).toMatchObject([{ slot: 20 }]);
     const cheaper = { date: far, slot: 14, courtName: 'Tournament Court 1' } as const;
@@ -164,7 +164,7 @@ describe('[DESK-15] a cancellation is taken back', () => {
     const { mei, bookingId } = await aBuyer(far, { status: 'athlete' });
     const { changeId, gaveBack } = await cancel(bookingId);
     expect(gaveBack).toBe('free_slot');
-    expect((await undo(changeId)).answer).toEqual({ bookingId, takenSen: 0 });
+    expect((await undo(changeId)).answer).toEqual({ bookingId, takenSen: 0, isMoney: false });
     expect(await placesOf(mei)).toHaveLength(1);
     const again = await cancel(bookingId);
     await buy(running, mei, { date: far, slots: { 'Show Court 2': [12, 13] } });

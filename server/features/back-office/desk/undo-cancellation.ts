@@ -61,7 +61,8 @@ const undoInTransaction = async (
 ): Promise<Answer> => {
   const own = await lockEnded(tx, ended);
   const { bookingId, userId, amountSen: takenSen } = ended;
-  const answer = { bookingId, takenSen };
+  const isMoney = ended.gaveBack === 'money';
+  const answer = { bookingId, takenSen, isMoney };
   if ((await findUndoing(tx, ended.id)) !== undefined) return answer;
   const now = clock.now();
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));
@@ -71,7 +72,7 @@ const undoInTransaction = async (
   const isOver = await isOverDailyLimit(tx, ended, now);
   await takeAllowance(tx, ended);
   await requireUnspent(tx, ended, now);
-  await requireCredits(tx, userId, takenSen, now);
+  if (!isMoney) await requireCredits(tx, userId, takenSen, now);
   const by = { userId: staff.userId, reason: deskMailTexts.cancellationUndone };
   await failAs('refund_failed', () => writeRestoration(tx, settings, own, by, now));
   const { courtName: court, date, slot } = ended;

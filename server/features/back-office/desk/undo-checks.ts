@@ -17,13 +17,13 @@ export const pastMove = async (
   isLast: (await findLastMove(tx, bookingId))?.id === id,
 });
 
-/** The credits that came back must still be there. */
+/** The credits that came back must still be there. Money that is owed to a guest always is. */
 export const requireUnspent = async (
   tx: Tx,
-  { userId, amountSen }: Pick<MadeMove, 'userId' | 'amountSen'>,
+  { userId, amountSen, gaveBack }: Pick<MadeMove, 'userId' | 'amountSen' | 'gaveBack'>,
   now: Temporal.Instant,
 ): Promise<void> => {
-  if (amountSen <= 0) return;
+  if (amountSen <= 0 || gaveBack === 'money') return;
   const availableSen = await lockSpendableCredits(tx, userId, now);
   if (refusalToPayDifference(amountSen, availableSen) !== null) {
     throw new Refusal('undo_credits_spent');

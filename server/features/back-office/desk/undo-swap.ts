@@ -78,7 +78,9 @@ const undoInTransaction = async (
   ): Promise<CheckedHalf> => {
     const move = await halfOf(tx, booking.booking, entered, facts);
     await requireSlot(tx, move);
-    return { own: booking, entered, move, differenceSen: undone.amountSen, undoes: undone.id };
+    const { id: undoes, amountSen: differenceSen, gaveBack } = undone;
+    const isOwed = gaveBack === 'money';
+    return { own: booking, entered, move, differenceSen, isOwed, undoes };
   };
   const halves = [
     await check(one, own, theirs.booking),

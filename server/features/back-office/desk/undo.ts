@@ -47,12 +47,14 @@ const undoInTransaction = async (
   const differenceSen = undone.amountSen;
   await moveAllowance(tx, move);
   await requireUnspent(tx, undone, now);
-  await requireCredits(tx, userId, differenceSen, now);
+  const isOwed = undone.gaveBack === 'money';
+  if (!isOwed) await requireCredits(tx, userId, differenceSen, now);
   const to = { courtId, date, slot };
   await writeMove(tx, settings, own, move, {
     court,
     to,
     differenceSen,
+    isOwed,
     staff: by,
     undoes: changeId,
   });

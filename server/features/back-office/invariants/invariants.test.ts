@@ -240,6 +240,16 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
                select id, final_sen, final_sen + 1, 'Agreed', '${user_id}', now()
                from order_items where order_id = 'order_paid_1' limit 1`),
   ],
+  [
+    '[INV-27] money that is owed to a member',
+    unguarded(`insert into booking_changes (
+                 id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
+                 to_court_id, to_date, to_slot, amount_sen, gave_back, created_at
+               )
+               select gen_random_uuid(), gen_random_uuid(), '${user_id}', id, 'moved', court_id,
+                 booking_date, slot, court_id, booking_date, 12, 2000, 'money', now()
+               from order_items where order_id = 'order_paid_2'`),
+  ],
 ];
 
 test('an intact venue breaks no invariant', async () => {

@@ -5,13 +5,14 @@ import type { Invariant } from '#server/features/back-office/invariants/invarian
  * Each main order with the ledger entries and payments of it and its parts. `is_late` means that
  * the payment came too late and became credits in full. The differences of moves count for refunded
  * items, because their refund settles them. `kept_of_moves_sen` is what the venue kept of these
- * differences; what it kept of an item's price was never refunded.
+ * differences; what it kept of an item's price was never refunded. Guests get no refund in the ledger:
+ * the venue owes it to them as money, which counts as refunded here.
  */
 const settledOrders = sql`
   select *, status = 'fully_refunded' and booked_sen = 0 and credited_sen > 0 as is_late
   from (
     select order_id, status, total_amount_sen, credits_sen, refunded_amount_sen,
-      coalesce(refunds_sen, 0) as refunds_sen, coalesce(spent_sen, 0) as spent_sen,
+      coalesce(refunds_sen, 0) + coalesce(owed_sen, 0) as refunds_sen, coalesce(spent_sen, 0) as spent_sen,
       coalesce(made_credits_sen, 0) as made_credits_sen,
       coalesce(settled_moves_sen, 0) as settled_moves_sen,
       coalesce(kept_of_moves_sen, 0) as kept_of_moves_sen,
@@ -39,6 +40,15 @@ const settledOrders = sql`
       where change.kind = 'moved' and item.refunded_at is not null
       group by 1
     ) moves using (order_id)
+    left join (
+      select coalesce(part.parent_order_id, part.order_id) as order_id,
+        sum(change.amount_sen) as owed_sen
+      from booking_changes change
+      join order_items item on item.id = change.item_id
+      join orders part on part.order_id = item.order_id
+      where change.gave_back = 'money' and change.kind <> 'moved'
+      group by 1
+    ) owed using (order_id)
     left join (
       select coalesce(part.parent_order_id, part.order_id) as order_id,
         sum(greatest(change.kept_sen - item.final_sen, 0)) as kept_of_moves_sen
@@ -135,7 +145,7 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   // Money
   'INV-14': {
     sentence:
-      'What an order has refunded, with the differences of moves that were not kept, the ledger has given back.',
+      'What an order has refunded, with the differences of moves that were not kept, the ledger has given back, or the venue owes a guest.',
     violations: sql`
       select 'order ' || order_id || ': refunded ' || refunded_amount_sen || ' sen, moves '
         || settled_moves_sen || ' sen, ledger ' || refunds_sen || ' sen' as what
@@ -186,12 +196,16 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       where bought.status <> 'pending'`,
   },
   'INV-22': {
-    sentence: 'What a change of a booking gave or took, the ledger has posted, once.',
+    sentence:
+      'What a change of a booking gave or took, the ledger has posted, once; but not what is owed to a guest.',
     violations: sql`
       select 'change ' || coalesce(change.id, entry.change_id) || ': '
         || coalesce(change.amount_sen, 0) || ' sen, ledger ' || coalesce(entry.amount_sen, 0)
         || ' sen' as what
-      from (select * from booking_changes where amount_sen <> 0) change
+      from (
+        select * from booking_changes
+        where amount_sen <> 0 and gave_back is distinct from 'money'
+      ) change
       full join (
         select change_id, sum(amount_sen) as amount_sen from credit_entries
         where change_id is not null group by change_id
@@ -230,5 +244,16 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
         || sold_sen || ', on ' || channel as what
       from price_overrides join order_items item on item.id = item_id join orders using (order_id)
       where sold_sen <> final_sen or channel = 'web'`,
+  },
+  'INV-27': {
+    sentence: 'Money that the venue owes for a booking is owed to a guest, and never negative.',
+    violations: sql`
+      select 'change ' || id || ' of user ' || user_id || ': ' || amount_sen || ' sen' as what
+      from booking_changes
+      where gave_back = 'money' and user_id not in (select user_id from guests)
+      union all
+      select 'booking ' || booking_id || ': ' || sum(amount_sen) || ' sen owed'
+      from booking_changes where gave_back = 'money'
+      group by booking_id having sum(amount_sen) < 0`,
   },
 };

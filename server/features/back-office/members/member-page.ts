@@ -7,6 +7,7 @@ import {
   countSessions,
   findMember,
   listNewestOrders,
+  sumGuestMoney,
 } from '#server/features/back-office/members/members.repository.ts';
 import { readMemberBooks, summaryOf } from '#server/features/back-office/members/members.ts';
 import { listNotes } from '#server/features/back-office/members/notes.repository.ts';
@@ -32,16 +33,18 @@ export const readPageOfMember = async (
   const { db } = context;
   const row = await findMember(db, userId);
   if (row === undefined || isDeletedEmail(row.email)) throw new Refusal('not_found');
-  const [books, orders, notes, sessions] = await Promise.all([
+  const [books, orders, notes, sessions, toReturnSen] = await Promise.all([
     readMemberBooks(context, userId),
     listNewestOrders(db, userId, newestOrders),
     listNotes(db, userId),
     countSessions(db, userId),
+    sumGuestMoney(db, userId),
   ]);
   return {
     member: {
       ...summaryOf(row),
       isEmailVerified: row.emailVerified,
+      toReturnSen,
       reservedSen: row.reservedSen,
       suspension: suspensionOf(row),
     },

@@ -3,6 +3,7 @@ import {
   defaultMembershipStatus,
   type MembershipStatus,
 } from '#domain/members/membership-status.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { beginningOfOrderId } from '#domain/orders/orders.ts';
 import type { Database } from '#server/db/database.ts';
 import { members } from '#server/features/members/members.repository.ts';
@@ -131,4 +132,14 @@ export const countSessions = async (db: Database, userId: string): Promise<numbe
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return row.count;
+};
+
+/** What the venue owes a guest; 0 for a member. */
+export const sumGuestMoney = async (db: Database, userId: string): Promise<Sen> => {
+  const { sum } = await db
+    .selectFrom('guest_money')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sum'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return sum;
 };

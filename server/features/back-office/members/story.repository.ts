@@ -4,7 +4,15 @@ import type { Database } from '#server/db/database.ts';
 export interface StoryRow {
   readonly key: string;
   readonly at: Date;
-  readonly kind: 'order' | 'booking' | 'change' | 'credit' | 'note' | 'act' | 'exception';
+  readonly kind:
+    | 'order'
+    | 'booking'
+    | 'change'
+    | 'credit'
+    | 'note'
+    | 'act'
+    | 'exception'
+    | 'to_return';
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +53,11 @@ export const listStory = async (
     sql`select 'exception:' || provider || '/' || provider_transaction_id, settled_at, 'exception',
         jsonb_build_object('orderId', order_id, 'amountSen', amount_sen, 'currency', currency)
       from payments join orders using (order_id)
-      where user_id = ${userId} and outcome = 'exception'`,
+      where user_id = ${userId} and outcome = 'exception'
+        and not starts_with(exception, 'guest_money:')`,
+    sql`select 'to_return:' || cause || '/' || cause_id, at, 'to_return',
+        jsonb_build_object('orderId', order_id, 'amountSen', amount_sen)
+      from guest_money where user_id = ${userId}`,
     sql`select 'note:' || note.id, note.created_at, 'note', jsonb_build_object(
         'text', text, 'by', staff.name)
       from member_notes note join staff on staff.user_id = note.staff_user_id

@@ -38,6 +38,10 @@ export const readFigures = async (db: Database, now: Temporal.Instant) => {
         .where('outcome', '=', 'exception')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('exceptions'),
+      eb
+        .selectFrom('guest_money')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sen'))
+        .as('guestMoneySen'),
       sql<number | null>`(
         select violations from house_checks where ended_at is not null order by day desc limit 1
       )`.as('violations'),

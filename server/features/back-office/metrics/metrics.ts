@@ -9,6 +9,7 @@ export interface VenueFigures {
   readonly holdLagSeconds: number;
   readonly holds: number;
   readonly paymentExceptions: number;
+  readonly guestMoneySen: number;
   readonly violations: number;
   /** 0 if there was no check yet. */
   readonly checkAgeSeconds: number;
@@ -28,6 +29,7 @@ export const readVenueFigures = async ({ db, clock }: AppContext): Promise<Venue
       holdLagSeconds: secondsSince(figures.oldestHold),
       holds: figures.holds ?? 0,
       paymentExceptions: figures.exceptions ?? 0,
+      guestMoneySen: figures.guestMoneySen ?? 0,
       violations: figures.violations ?? 0,
       checkAgeSeconds: secondsSince(figures.checkedAt),
     };

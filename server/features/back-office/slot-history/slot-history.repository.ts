@@ -165,6 +165,7 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
       'staff.name as staff',
       'change.reason',
       'change.amount_sen as amountSen',
+      'change.gave_back as gaveBack',
       eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('orderId'),
       'change.created_at as at',
     ])

@@ -21,6 +21,7 @@ const plain = {
   reason: null,
   orderId: null,
   amountSen: null,
+  isMoney: false,
   otherPlace: null,
   undo: null,
   code: null,
@@ -91,6 +92,7 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
     reason,
     orderId,
     amountSen,
+    isMoney: change.gaveBack === 'money',
     otherPlace: isFromHere ? to : from,
     undo: undoOf(change, isFromHere, now),
   };

@@ -8,9 +8,10 @@ import {
   type FiledEvent,
   publishedCalendar,
 } from '#domain/bookings/calendar-links.ts';
-import { type ReturnKind, refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
+import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { type GivenBackKind, isAmount } from '#domain/staff/guest-money.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import {
   type BookingDate,
@@ -30,6 +31,7 @@ import { bookedThing, refundableOf } from '#server/features/bookings/bookings.ts
 import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailCoachOfCancellation } from '#server/features/bookings/mails/coach-mails.ts';
+import { endForGuest, moveForGuest } from '#server/features/bookings/mails/guest-mails.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
@@ -86,6 +88,9 @@ export const attached = (
 export const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, userId));
 
+/** The order that a guest names to the venue. */
+export const orderOf = ({ mainOrderId }: BookingRow): string => mainOrderId ?? '';
+
 /** The side that ended a booking. The venue gives a reason, which the ledger stores too. */
 export type EndedBy =
   | { readonly by: 'member' }
@@ -94,7 +99,7 @@ export type EndedBy =
 
 type End = EndedBy & {
   readonly amountSen: Sen;
-  readonly gaveBack: ReturnKind;
+  readonly gaveBack: GivenBackKind;
   readonly keptSen: Sen;
   /** The mail of this end is queued once. */
   readonly key: string;
@@ -109,7 +114,7 @@ const outcomeForVenue = async (
   const { refundedInPart, kept } = deskMailTexts;
   const paid = displayAmount(amountSen + keptSen);
   if (gaveBack === 'nothing' && keptSen > 0) return fill(kept, { paid });
-  if (gaveBack !== 'credits') return mailTexts.bookingCancelled.withoutCredits[gaveBack];
+  if (!isAmount(gaveBack)) return mailTexts.bookingCancelled.withoutCredits[gaveBack];
   const amount = displayAmount(amountSen);
   const balance = await balanceOf(tx, booking);
   return fill(keptSen > 0 ? refundedInPart : refunded, { paid, amount, balance });
@@ -123,6 +128,10 @@ const wordsOfVenue = async (
 ) => {
   const { subject, text } = mailTexts.bookingCalledOff;
   const { reason } = end;
+  if (booking.isGuest) {
+    const guestEnd = { ...end, booking: inWords(slotBefore(booking)), order: orderOf(booking) };
+    return { subject, text: endForGuest(guestEnd) };
+  }
   const outcome = await outcomeForVenue(tx, booking, end);
   const words = { booking: inWords(slotBefore(booking)), reason, outcome, profile };
   return { subject, text: fill(text, words) };
@@ -138,7 +147,7 @@ const wordsOfEnd = async (
   const { amountSen, gaveBack } = end;
   const { bookingRefunded, bookingCancelled } = mailTexts;
   const ended = inWords(slotBefore(booking));
-  if (gaveBack !== 'credits') {
+  if (!isAmount(gaveBack)) {
     const { subject, text, withoutCredits } = bookingCancelled;
     const outcome = withoutCredits[gaveBack];
     return { subject, text: fill(text, { booking: ended, outcome, profile }) };
@@ -217,6 +226,27 @@ const refundLine = (booking: BookingRow, { to, differenceSen }: Moved, now: Temp
   });
 };
 
+const wordsOfMove = async (
+  tx: Tx,
+  booking: BookingRow,
+  moved: Moved & { readonly bookedSlot: BookedSlot; readonly profile: string },
+  now: Temporal.Instant,
+): Promise<string> => {
+  const { reason, differenceSen, profile } = moved;
+  const places = { from: inWords(slotBefore(booking)), to: inWords(moved.bookedSlot) };
+  if (booking.isGuest) {
+    const order = orderOf(booking);
+    return moveForGuest({ ...places, reason: reason ?? '', order, differenceSen });
+  }
+  return fill(reason === null ? mailTexts.bookingMoved.text : deskMailTexts.moved, {
+    ...places,
+    outcome: await outcomeOfMove(tx, booking, moved),
+    reason: reason ?? '',
+    refund: refundLine(booking, moved, now),
+    profile,
+  });
+};
+
 /** Mails that a booking was moved and what it cost, in the same transaction. */
 export const mailBookingMove = async (
   tx: Tx,
@@ -225,7 +255,6 @@ export const mailBookingMove = async (
   moved: Moved,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.bookingMoved;
   const moves = booking.moves + 1;
   const { court, date, slot } = moved.to;
   const booked = { type: 'court_booking', courtName: court } as const;
@@ -235,15 +264,13 @@ export const mailBookingMove = async (
     tx,
     {
       to: email,
-      subject,
-      text: fill(moved.reason === null ? text : deskMailTexts.moved, {
-        from: inWords(slotBefore(booking)),
-        to: inWords(bookedSlot),
-        outcome: await outcomeOfMove(tx, booking, moved),
-        reason: moved.reason ?? '',
-        refund: refundLine(booking, moved, now),
-        profile: `${publicUrl}/profile`,
-      }),
+      subject: mailTexts.bookingMoved.subject,
+      text: await wordsOfMove(
+        tx,
+        booking,
+        { ...moved, bookedSlot, profile: `${publicUrl}/profile` },
+        now,
+      ),
       attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
       idempotencyKey: `booking-moved/${booking.id}/${moves}`,
     },

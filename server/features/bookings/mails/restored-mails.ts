@@ -10,8 +10,10 @@ import {
   balanceOf,
   fileBooking,
   inWords,
+  orderOf,
   slotBefore,
 } from '#server/features/bookings/mails/booking-mails.ts';
+import { restorationForGuest } from '#server/features/bookings/mails/guest-mails.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 
 export interface Restored {
@@ -40,11 +42,13 @@ export const mailRestoredBooking = async (
     {
       to: email,
       subject,
-      text: fill(text, {
-        booking: inWords(bookedSlot),
-        outcome: takenSen > 0 ? fill(taken, credits) : unpaid,
-        profile: `${publicUrl}/profile`,
-      }),
+      text: booking.isGuest
+        ? restorationForGuest({ booking: inWords(bookedSlot), order: orderOf(booking), takenSen })
+        : fill(text, {
+            booking: inWords(bookedSlot),
+            outcome: takenSen > 0 ? fill(taken, credits) : unpaid,
+            profile: `${publicUrl}/profile`,
+          }),
       attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
       idempotencyKey: `booking-restored/${changeId}`,
     },

@@ -3,6 +3,7 @@ import type { moveBooking } from '#contract/moves.ts';
 import { repeatedDifference } from '#domain/bookings/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
+import { refusalToChargeGuest } from '#domain/staff/guest-money.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -59,6 +60,8 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
 export interface PlaceChange {
   readonly to: SlotKey;
   readonly differenceSen: Sen;
+  /** The venue owes the difference to a guest, or no longer; otherwise it is paid in credits. */
+  readonly isOwed: boolean;
   readonly staff: ChangedByStaff | undefined;
   /** The move that this one takes back. */
   readonly undoes?: string | undefined;
@@ -66,19 +69,24 @@ export interface PlaceChange {
   readonly swapId?: string;
 }
 
-/** Records the move and posts its difference to the ledger. The sold item keeps its price. */
+/**
+ * Records the move and posts its difference to the ledger; a guest's is money that the venue owes.
+ * The sold item keeps its price. [DESK-18]
+ */
 export const payDifference = async (
   tx: Tx,
   booking: BookingRow,
-  { to, differenceSen, staff, undoes, swapId }: PlaceChange,
+  { to, differenceSen, isOwed, staff, undoes, swapId }: PlaceChange,
   now: Temporal.Instant,
 ): Promise<string> => {
   const amountSen = 0 - differenceSen;
   const { itemId } = booking;
-  const made = { movedTo: to, amountSen, gaveBack: null, staff, undoes, swapId };
+  const isMoney = isOwed && amountSen !== 0;
+  const gaveBack = isMoney ? 'money' : null;
+  const made = { movedTo: to, amountSen, gaveBack, staff, undoes, swapId } as const;
   const change = { booking, itemId, ...made };
   const changeId = await insertChange(tx, change, now);
-  if (amountSen === 0) return changeId;
+  if (amountSen === 0 || isMoney) return changeId;
   await postCredits(
     tx,
     {
@@ -161,11 +169,13 @@ export const moveInTransaction = async (
   throwIfRefused(refusalTo(move));
   const newSlot = await requireSlot(tx, move);
   const differenceSen = requireDifference(move, newSlot, request.shownDifferenceSen);
+  throwIfRefused(refusalToChargeGuest(booking, differenceSen));
   await moveAllowance(tx, move);
   await requireCredits(tx, userId, differenceSen, now);
   const { courtId, court } = newSlot;
   const to = { courtId, date: request.date, slot: request.slot };
-  const changeId = await writeMove(tx, settings, own, move, { court, to, differenceSen, staff });
+  const change = { court, to, differenceSen, isOwed: booking.isGuest, staff };
+  const changeId = await writeMove(tx, settings, own, move, change);
   return { answer: { differenceSen, paidSen: paidSen + differenceSen }, before: booking, changeId };
 };
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { moveBooking } from '#contract/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
+import { refusalToChargeGuest } from '#domain/staff/guest-money.ts';
 import {
   type BookedPlace,
   haveSwapped,
@@ -116,6 +117,8 @@ export interface CheckedHalf {
   readonly entered: BookingRow;
   readonly move: Move;
   readonly differenceSen: Sen;
+  /** The venue owes the difference to a guest, or no longer. */
+  readonly isOwed: boolean;
   /** The move that this one takes back. */
   readonly undoes?: string;
 }
@@ -130,9 +133,9 @@ export const writeSwap = async (
 ): Promise<readonly string[]> => {
   // Rows of both members are locked in one order, whichever booking was named first.
   const inOrder = halves.toSorted((a, b) => (a.own.booking.userId < b.own.booking.userId ? -1 : 1));
-  for (const { own, move, differenceSen } of inOrder) {
+  for (const { own, move, differenceSen, isOwed } of inOrder) {
     await moveAllowance(tx, move);
-    await requireCredits(tx, own.booking.userId, differenceSen, now);
+    if (!isOwed) await requireCredits(tx, own.booking.userId, differenceSen, now);
   }
   const swapId = randomUUIDv7();
   const changeIds = new Map<CheckedHalf, string>();
@@ -141,9 +144,9 @@ export const writeSwap = async (
     await lockClaims(tx, [one.own.booking, other.own.booking]);
     await exchangePlaces(tx, one.own.booking, other.own.booking);
     for (const half of inOrder) {
-      const { own, entered, move, differenceSen, undoes } = half;
+      const { own, entered, move, differenceSen, isOwed, undoes } = half;
       const { courtName: court, date, slot } = move.target;
-      const change = { to: slotKeyOf(entered), differenceSen, staff, undoes, swapId };
+      const change = { to: slotKeyOf(entered), differenceSen, isOwed, staff, undoes, swapId };
       changeIds.set(half, await payDifference(tx, own.booking, change, now));
       const moved = { to: { court, date, slot }, differenceSen, reason: staff.reason };
       await mailBookingMove(tx, settings, own, moved, now);
@@ -182,7 +185,9 @@ export const swapInTransaction = async (
     throwIfRefused(refusalTo(move));
     const newSlot = await requireSlot(tx, move);
     const differenceSen = requireDifference(move, newSlot, shownDifferenceSen);
-    return { own, entered, move, differenceSen };
+    const { isGuest } = own.booking;
+    throwIfRefused(refusalToChargeGuest({ isGuest }, differenceSen));
+    return { own, entered, move, differenceSen, isOwed: isGuest };
   };
   const halves = [
     await check(one, other.booking, swap[0]),

@@ -4,7 +4,6 @@ import type { refundBooking } from '#contract/refunds.ts';
 import {
   orderAfterRefund,
   type RefundableBooking,
-  type ReturnKind,
   refusalToCancel,
   refusalToRefund,
   returnInWords,
@@ -12,6 +11,7 @@ import {
 import type { Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { refundedOfItem } from '#domain/staff/cancellation.ts';
+import { type GivenBackKind, returnTo } from '#domain/staff/guest-money.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -36,7 +36,7 @@ import { writeEvent } from '#server/live/write-event.ts';
 
 export interface Refund {
   readonly amountSen: Sen;
-  readonly gaveBack: ReturnKind;
+  readonly gaveBack: GivenBackKind;
   /** Null for a free booking. */
   readonly orderStatus: OrderStatus | null;
   /** The change that ended the booking. */
@@ -55,7 +55,6 @@ const creditRefund = async (
   endedBy: EndedBy,
   now: Temporal.Instant,
 ): Promise<void> => {
-  if (amountSen === 0) return;
   const isPosted = await postCredits(
     tx,
     {
@@ -114,7 +113,8 @@ export const writeRefund = async (
   const staff = endedBy.by === 'staff' ? endedBy : undefined;
   const amountSen = staff?.givenSen ?? paidSen;
   const keptSen = paidSen - amountSen;
-  const gaveBack = amountSen === 0 && keptSen > 0 ? 'nothing' : returnOf(booking);
+  const gaveBack =
+    amountSen === 0 && keptSen > 0 ? 'nothing' : returnTo(booking, returnOf(booking));
   const givenBack = { itemId, amountSen, gaveBack, keptSen };
   const goodwillSen = staff?.goodwillSen ?? 0;
   const afterRestoration = await findLastRestoration(tx, booking.id);
@@ -124,7 +124,9 @@ export const writeRefund = async (
   const changeId = await removeBooking(tx, booking, ending, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
   const orderStatus = await refundOrders(tx, own, keptSen);
-  await creditRefund(tx, booking, { changeId, amountSen, end }, endedBy, now);
+  if (gaveBack === 'credits') {
+    await creditRefund(tx, booking, { changeId, amountSen, end }, endedBy, now);
+  }
   await mailBookingEnd(
     tx,
     settings,
@@ -170,12 +172,12 @@ export const requireEarlierEnd = async (
 
 type EndedBooking = CallOutput<typeof refundBooking>;
 
-const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking => ({
-  message: returnInWords(gaveBack, amountSen),
-  gaveBack,
-  amountCredited: amountSen,
-  orderStatus,
-});
+const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking => {
+  // Nobody is signed in as a guest. [DESK-10]
+  if (gaveBack === 'money') throw new Refusal('unauthenticated');
+  const message = returnInWords(gaveBack, amountSen);
+  return { message, gaveBack, amountCredited: amountSen, orderStatus };
+};
 
 /** One transaction: everything happens, once, or nothing does. */
 const endOwnBooking = async (

@@ -1,4 +1,5 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { recipientOf } from '#domain/members/guests.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { refusalOfFreeSlots, weekStartOf } from '#domain/slots/allowance.ts';
 import { refundedOfItem } from '#domain/staff/cancellation.ts';
@@ -43,7 +44,8 @@ export const lockEnded = async (tx: Tx, ended: Cancellation): Promise<EndedBooki
   const { orderId, parentOrderId } = ended;
   const orderIds = [parentOrderId, orderId].filter((id) => id !== null);
   const soldBy = orderIds.length === 0 ? [] : await lockOrders(tx, orderIds);
-  return { ended, email: account.email, soldBy };
+  const email = recipientOf(account.email, soldBy[0]?.billingEmail ?? null);
+  return { ended, email, soldBy };
 };
 
 const keyOf = ({ courtId, date, slot }: Cancellation) => ({ courtId, date, slot });
@@ -122,7 +124,9 @@ export const writeRestoration = async (
     instanceId: null,
   } as const;
   const takenSen = 0 - amountSen;
-  const change = { booking, itemId, movedTo: null, amountSen: takenSen, gaveBack: null };
+  const isMoney = ended.gaveBack === 'money';
+  const gaveBack = isMoney ? 'money' : null;
+  const change = { booking, itemId, movedTo: null, amountSen: takenSen, gaveBack } as const;
   const changeId = await insertChange(tx, { ...change, staff, undoes: ended.id }, now);
   if (itemId !== null) await markItemRestored(tx, itemId);
   await restoreOrders(tx, own);
@@ -130,7 +134,7 @@ export const writeRestoration = async (
     throw new Refusal('undo_slot_taken');
   }
   await insertBookings(tx, userId, [{ ...keyOf(ended), id: bookingId, orderId }], now);
-  if (amountSen > 0) {
+  if (amountSen > 0 && !isMoney) {
     await postCredits(
       tx,
       {

@@ -25,8 +25,10 @@ export const readPaymentLink = call({
     isDeclined: z.boolean(),
     /** The credits from payments that bought nothing: too late, twice or of another amount. */
     creditedSen: z.int(),
-    /** A payment came that bought nothing, and the venue returns it. */
-    isToReturn: z.boolean(),
+    /** What the venue owes a guest: for payments that bought nothing, and for cancelled bookings. */
+    toReturnSen: z.int(),
+    /** Another payment came that bought nothing, and a person has to look at it. */
+    isToCheck: z.boolean(),
   }),
 });
 export type PaymentLink = z.output<typeof readPaymentLink.response>;

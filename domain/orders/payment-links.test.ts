@@ -31,6 +31,8 @@ describe('the hold of an order with a payment link', () => {
   });
 });
 
+const nothingMore = { creditedSen: 0, toReturnSen: 0, isToCheck: false };
+
 test.each([
   ['pending', true, 0, 'open'],
   ['pending', false, 0, 'ended'],
@@ -42,7 +44,7 @@ test.each([
   ['completed', false, 6_000, 'paid'],
 ] as const)('[LINK-2] an order that is %s (held: %s, credited: %i) is %s', (...row) => {
   const [status, isHeld, creditedSen, state] = row;
-  expect(linkStateOf({ status, isHeld, creditedSen, hasException: false })).toBe(state);
+  expect(linkStateOf({ ...nothingMore, status, isHeld, creditedSen })).toBe(state);
 });
 
 test.each([
@@ -53,7 +55,19 @@ test.each([
   '[LINK-2] with a payment that the venue returns, one that is %s (held: %s) is %s',
   (...row) => {
     const [status, isHeld, state] = row;
-    expect(linkStateOf({ status, isHeld, creditedSen: 0, hasException: true })).toBe(state);
+    expect(linkStateOf({ ...nothingMore, status, isHeld, toReturnSen: 1 })).toBe(state);
+  },
+);
+
+test.each([
+  ['pending', true, 'open'],
+  ['pending', false, 'to_check'],
+  ['completed', false, 'paid'],
+] as const)(
+  '[LINK-2] with a payment that a person looks at first, one that is %s (held: %s) is %s',
+  (...row) => {
+    const [status, isHeld, state] = row;
+    expect(linkStateOf({ ...nothingMore, status, isHeld, isToCheck: true })).toBe(state);
   },
 );
 

@@ -20,7 +20,15 @@ export function linkHoldExpiry(
 }
 
 /** The state of an order on the page of its payment link. */
-export const linkStates = ['open', 'paid', 'credited', 'to_return', 'cancelled', 'ended'] as const;
+export const linkStates = [
+  'open',
+  'paid',
+  'credited',
+  'to_return',
+  'to_check',
+  'cancelled',
+  'ended',
+] as const;
 export type LinkState = (typeof linkStates)[number];
 
 export type LinkedOrder = {
@@ -28,19 +36,24 @@ export type LinkedOrder = {
   readonly isHeld: boolean;
   /** The payments for the order that became credits. */
   readonly creditedSen: number;
-  /** True if a payment for the order waits for the venue. */
-  readonly hasException: boolean;
+  /** What the venue owes a guest for the order. */
+  readonly toReturnSen: number;
+  /** True if another payment for the order waits for a person to look at it. */
+  readonly isToCheck: boolean;
 };
 
 /**
  * An order that was refunded in full was either paid too late, and its money became credits, or
- * booked and cancelled. Of one that ended, money may have come that the venue returns. [LINK-2]
+ * booked and cancelled. Of one that ended, money may have come: the venue returns a guest's, and has
+ * to look at other exceptions first. [LINK-2]
  */
-export function linkStateOf({ status, isHeld, creditedSen, hasException }: LinkedOrder): LinkState {
+export function linkStateOf(order: LinkedOrder): LinkState {
+  const { status, isHeld, creditedSen, toReturnSen, isToCheck } = order;
   switch (status) {
     case 'pending':
       if (isHeld) return 'open';
-      return hasException ? 'to_return' : 'ended';
+      if (toReturnSen > 0) return 'to_return';
+      return isToCheck ? 'to_check' : 'ended';
     case 'fully_refunded':
       return creditedSen > 0 ? 'credited' : 'cancelled';
     default:

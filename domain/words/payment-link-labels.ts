@@ -18,6 +18,7 @@ export const paymentLinkLabels = {
     paid: 'Your booking is paid',
     credited: 'Nothing was booked',
     to_return: 'Nothing was booked',
+    to_check: 'Nothing was booked',
     cancelled: 'Your booking was cancelled',
     ended: 'This link has ended',
   },
@@ -27,6 +28,7 @@ export const paymentLinkLabels = {
     paid: 'Paid',
     credited: 'Price',
     to_return: 'Price',
+    to_check: 'Price',
     cancelled: 'Price',
     ended: 'Price',
   },
@@ -37,11 +39,15 @@ export const paymentLinkLabels = {
       'The payment came when the venue could no longer hold this. All of it, {amount}, was kept as credits: please ask the venue.',
     to_return:
       'A payment came, but nothing could be booked for it. The venue will return it. Please do not pay again.',
+    to_check:
+      'A payment came, but nothing was booked for it. The venue has to look at it first. Please do not pay again, and ask the venue about it.',
     cancelled: 'This booking was cancelled.',
     ended: 'The venue no longer holds this. Please do not pay, and ask the venue for a new link.',
   },
   endedAfterReturn:
     'The venue no longer holds this. If you have paid, please do not pay again: this page changes by itself when the payment is known.',
   chargedTwice: '{amount} more than was due came in, and was kept as credits.',
-  returnsMore: 'Another payment came that was not due. The venue will return it.',
+  returns: 'The venue will return {amount}.',
+  checksMore:
+    'Another payment came for this, which the venue has to look at first. Please ask the venue about it.',
 } as const;

@@ -82,13 +82,24 @@ export const sumCredited = async (db: Database, orderId: string): Promise<Sen> =
   return sum;
 };
 
-/** True if a payment for the order waits for a person to look at it. */
-export const hasException = async (db: Database, orderId: string): Promise<boolean> => {
+/** What the venue owes a guest for an order. */
+export const sumToReturn = async (db: Database, orderId: string): Promise<Sen> => {
+  const { sum } = await db
+    .selectFrom('guest_money')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_sen'), eb.lit(0)).as('sum'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+/** True if a payment waits for a person to look at it, other than one that is owed to a guest. */
+export const hasPaymentToCheck = async (db: Database, orderId: string): Promise<boolean> => {
   const payment = await db
     .selectFrom('payments')
     .select('order_id')
     .where('order_id', '=', orderId)
     .where('outcome', '=', 'exception')
+    .where((eb) => eb.not(eb.fn<boolean>('starts_with', ['exception', eb.val('guest_money:')])))
     .limit(1)
     .executeTakeFirst();
   return payment !== undefined;

@@ -15,9 +15,10 @@ import { readOrderedGoods } from '#server/features/orders/goods.ts';
 import { findNewestCharge, hasOpenCharge } from '#server/features/orders/open-orders.repository.ts';
 import { startPayment, stillWaiting } from '#server/features/orders/open-orders.ts';
 import {
-  hasException,
+  hasPaymentToCheck,
   type OrderRow,
   sumCredited,
+  sumToReturn,
 } from '#server/features/orders/orders.repository.ts';
 import {
   findLinkedOrder,
@@ -97,18 +98,20 @@ export const readLinked = async (
   const isHeld = stillWaiting(order, clock.now()) !== null;
   const { items } = await readOrderedGoods(db, context, order);
   const creditedSen = await sumCredited(db, orderId);
-  const isToReturn = await hasException(db, orderId);
+  const toReturnSen = await sumToReturn(db, orderId);
+  const isToCheck = await hasPaymentToCheck(db, orderId);
   const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
   return {
     orderId,
-    state: linkStateOf({ status, isHeld, creditedSen, hasException: isToReturn }),
+    state: linkStateOf({ status, isHeld, creditedSen, toReturnSen, isToCheck }),
     items: items.map(({ content }) => content),
     dueSen: totalSen - creditsSen,
     expiresAt: status === 'pending' ? (expiresAt?.toISOString() ?? null) : null,
     mayBePaid: isHeld && (await hasOpenCharge(db, orderId)),
     isDeclined: newest?.status === 'failed',
     creditedSen,
-    isToReturn,
+    toReturnSen,
+    isToCheck,
   };
 };
 

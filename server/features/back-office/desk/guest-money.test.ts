@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readMemberStory } from '#contract/console-member-story.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { readPaymentLink } from '#contract/payment-links.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
@@ -8,7 +9,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, lastToken, mailsTo, sell } from '#server/testing/desk-sales.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
-import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
+import { balanceOf, bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -77,7 +78,12 @@ describe('a guest who pays by link', () => {
     expect(await statusesOf(sold.orderId)).toEqual(['pending', 'pending']);
     expect(await bookingsOf(db, sold.guest)).toEqual([]);
     await expectToReturn(sold, { amountSen: 6_000, reason: 'slots_lost' });
-    expect(await linkOf(token)).toMatchObject({ state: 'to_return', creditedSen: 0 });
+    expect(await linkOf(token)).toMatchObject({
+      state: 'to_return',
+      toReturnSen: 6_000,
+      isToCheck: false,
+      creditedSen: 0,
+    });
   });
 
   test('too late for the hold, but not for the slot, has a booking', async () => {
@@ -86,7 +92,7 @@ describe('a guest who pays by link', () => {
     await expireHolds(context);
     await tell(context, aReport(sold.orderId));
     expect(await bookingsOf(db, sold.guest)).toHaveLength(1);
-    expect(await linkOf(token)).toMatchObject({ state: 'paid', isToReturn: false });
+    expect(await linkOf(token)).toMatchObject({ state: 'paid', toReturnSen: 0 });
   });
 
   test('[SETTLE-12] [LINK-2] twice has one booking, and the second payment is returned', async () => {
@@ -96,7 +102,11 @@ describe('a guest who pays by link', () => {
     expect(await statusesOf(sold.orderId)).toEqual(['completed', 'completed']);
     expect(await bookingsOf(db, sold.guest)).toHaveLength(1);
     await expectToReturn(sold, { amountSen: 6_000, reason: 'second_charge' });
-    expect(await linkOf(token)).toMatchObject({ state: 'paid', isToReturn: true, creditedSen: 0 });
+    expect(await linkOf(token)).toMatchObject({
+      state: 'paid',
+      toReturnSen: 6_000,
+      creditedSen: 0,
+    });
   });
 
   test('[SETTLE-12] another amount than is due books nothing, and the slot is free again', async () => {
@@ -105,6 +115,27 @@ describe('a guest who pays by link', () => {
     await expectToReturn(sold, { amountSen: 5_000, reason: 'wrong_amount' });
     expect(await linkOf(token)).toMatchObject({ state: 'to_return' });
     expect((await sell(running, desk, aSale({ slots }))).status).toBe(200);
+  });
+
+  test('[LINK-2] in another currency is promised nothing until a person has looked at it', async () => {
+    const { token, ...sold } = await sellByPhone();
+    await tell(context, aReport(sold.orderId, { currency: 'SGD' }));
+    context.clock.set(context.clock.now().add({ minutes: 61 }));
+    await expireHolds(context);
+    const nothing = { toReturnSen: 0, isToCheck: true };
+    expect(await linkOf(token)).toMatchObject({ state: 'to_check', ...nothing });
+    await tell(context, aReport(sold.orderId));
+    expect(await linkOf(token)).toMatchObject({ state: 'paid', ...nothing });
+  });
+
+  test('[LINK-2] and whose booking is cancelled reads what the venue returns', async () => {
+    const { token, ...sold } = await sellByPhone();
+    await tell(context, aReport(sold.orderId));
+    const body = { giveBack: 'all', reason: 'Fell ill' } as const;
+    const params = { bookingId: await onlyBooking(db, sold.guest) };
+    const manager = await aStaffMember(running, 'manager');
+    await ask(app, cancelAtDesk, { params, body }, manager.headers);
+    expect(await linkOf(token)).toMatchObject({ state: 'cancelled', toReturnSen: 6_000 });
   });
 
   test('[SETTLE-12] the operator is alerted by the number of such payments', async () => {

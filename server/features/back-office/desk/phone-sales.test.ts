@@ -115,7 +115,8 @@ describe('a sale by phone', () => {
       mayBePaid: false,
       isDeclined: false,
       creditedSen: 0,
-      isToReturn: false,
+      toReturnSen: 0,
+      isToCheck: false,
     });
     expect(JSON.stringify(shown)).not.toMatch(/Nur|6789|person/i);
     const { answer, status } = await ask(app, payByLink, { body: { token } }, {});

@@ -123,12 +123,13 @@ function Standing({
   readonly link: PaymentLink;
   readonly hasReturned: boolean;
 }) {
-  const { state, creditedSen, isToReturn, mayBePaid, isDeclined } = link;
+  const { state, creditedSen, toReturnSen, isToCheck, mayBePaid, isDeclined } = link;
   const amount = displayAmount(creditedSen);
   if (state === 'open') {
     if (isDeclined) return <Notice tone="danger">{words.declined}</Notice>;
     return hasReturned || mayBePaid ? <Notice>{words.checking}</Notice> : null;
   }
+  const isSettled = state === 'paid' || state === 'cancelled';
   const text = state === 'ended' && hasReturned ? words.endedAfterReturn : words.states[state];
   return (
     <Notice tone={state === 'paid' ? 'success' : 'info'}>
@@ -136,7 +137,10 @@ function Standing({
       {state === 'paid' && creditedSen > 0 && (
         <p className="mt-1">{fill(words.chargedTwice, { amount })}</p>
       )}
-      {state === 'paid' && isToReturn && <p className="mt-1">{words.returnsMore}</p>}
+      {isSettled && toReturnSen > 0 && (
+        <p className="mt-1">{fill(words.returns, { amount: displayAmount(toReturnSen) })}</p>
+      )}
+      {isSettled && isToCheck && <p className="mt-1">{words.checksMore}</p>}
     </Notice>
   );
 }

@@ -24,6 +24,7 @@ import {
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoMoveAtDesk>;
@@ -70,6 +71,7 @@ const undoInTransaction = async (
   const past = [await pastMove(tx, one), await pastMove(tx, other)] as const;
   throwIfRefused(refusalToUndoSwap(past, now));
   const by = { userId: staff.userId, reason: deskMailTexts.swapUndone };
+  await lockRuleVersion(tx);
   const facts = { now, staff: by, rules: await readRuleBook(tx) };
   const check = async (
     undone: MadeMove,

@@ -20,6 +20,7 @@ import {
 import { findMove, findUndoing, type MadeMove } from '#server/features/bookings/undo.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoMoveAtDesk>;
@@ -42,6 +43,7 @@ const undoInTransaction = async (
   const status = membershipStatusOf(await findMembership(tx, userId));
   const by = { userId: staff.userId, reason: deskMailTexts.moveUndone };
   const target = { courtName, date, slot };
+  await lockRuleVersion(tx);
   const move = { booking, status, rules: await readRuleBook(tx), target, now, staff: by };
   const { courtId, court } = await requireSlot(tx, move);
   const differenceSen = undone.amountSen;

@@ -32,6 +32,7 @@ import { postCredits } from '#server/features/credits/ledger.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { deleteClaims, lockClaim, type SlotKey } from '#server/features/slots/claims.repository.ts';
 import { byPlace, claimSlots } from '#server/features/slots/claims.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -164,6 +165,8 @@ export const moveInTransaction = async (
   }
   const now = clock.now();
   const status = membershipStatusOf(await findMembership(tx, userId));
+  // A closure commits either before this, or after it and then counts the booking.
+  await lockRuleVersion(tx);
   const rules = await readRuleBook(tx);
   const move = { booking, status, rules, target: request, now, staff };
   throwIfRefused(refusalTo(move));

@@ -36,6 +36,7 @@ import {
 import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
 import { lockClaim } from '#server/features/slots/claims.repository.ts';
 import { byPlace } from '#server/features/slots/claims.ts';
+import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -179,6 +180,7 @@ export const swapInTransaction = async (
     return { answer, changeId, before: undefined };
   }
   throwIfRefused(refusalToSwap([swap[0].userId, swap[1].userId], places, shown));
+  await lockRuleVersion(tx);
   const facts = { now: clock.now(), staff, rules: await readRuleBook(tx) };
   const check = async (own: OwnBooking, entered: BookingRow, { shownDifferenceSen }: Swapped) => {
     const move = await halfOf(tx, own.booking, entered, facts);

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  cancelAtDesk,
+  moveAtDesk,
+  swapAtDesk,
+  undoCancelAtDesk,
+  undoMoveAtDesk,
+} from '#contract/desk-bookings.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
+import { move } from '#server/testing/moving.ts';
+import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+// Changes that bring a booking to a day while that day is being closed. Either the closure is there
+// first and the change is refused, or the change is, and the closure counts its booking.
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const desk = await aStaffMember(running, 'manager');
+const open = '2026-11-23';
+const closing = '2026-11-24';
+const reason = 'Water on the court';
+
+afterEach(async () => {
+  await sql`alter table closures enable trigger rules_changed`.execute(db);
+  await db.deleteFrom('closures').where('from_date', '=', closing).execute();
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+let used = 0;
+const freshPlace = (): { court: string; slot: Slot } => {
+  const at = used++;
+  return { court: `Tournament Court ${1 + (at % 6)}`, slot: (11 + Math.floor(at / 6)) as Slot };
+};
+
+const aBuyer = async (date: string) => {
+  const member = await aShopper(running);
+  const { court, slot } = freshPlace();
+  await buy(running, member, { date, slots: { [court]: [slot] } });
+  return { member, court, slot, bookingId: await onlyBooking(db, member) };
+};
+
+const newPlace = () => {
+  const { court: courtName, slot } = freshPlace();
+  return { date: closing, slot, courtName };
+};
+
+const moveForDesk = (bookingId: string, target: ReturnType<typeof newPlace>) => {
+  const body = { ...target, shownDifferenceSen: 0, reason };
+  return ask(app, moveAtDesk, { params: { bookingId }, body }, desk.headers);
+};
+
+type Act = () => Promise<{ readonly status: number; readonly failure: { readonly code: string } }>;
+
+/** What is done while the day is being closed; it would succeed on a day that is open. */
+const acts: Readonly<Record<string, () => Promise<Act>>> = {
+  "a member's move": async () => {
+    const { member, bookingId } = await aBuyer(open);
+    return () => move(running, member, bookingId, newPlace());
+  },
+  'a move of the desk': async () => {
+    const { bookingId } = await aBuyer(open);
+    return () => moveForDesk(bookingId, newPlace());
+  },
+  'a swap': async () => {
+    const [mei, ada] = [await aBuyer(open), await aBuyer(closing)];
+    const body = {
+      otherBookingId: ada.bookingId,
+      from: { date: open, slot: mei.slot, courtName: mei.court },
+      otherFrom: { date: closing, slot: ada.slot, courtName: ada.court },
+      shownDifferenceSen: 0,
+      otherShownDifferenceSen: 0,
+      reason,
+    };
+    const params = { bookingId: mei.bookingId };
+    return () => ask(app, swapAtDesk, { params, body }, desk.headers);
+  },
+  'the undo of a move': async () => {
+    const { bookingId } = await aBuyer(closing);
+    const { answer } = await moveForDesk(bookingId, { ...newPlace(), date: open });
+    const params = { changeId: answer.changeId ?? '' };
+    return () => ask(app, undoMoveAtDesk, { params }, desk.headers);
+  },
+  'the undo of a swap': async () => {
+    const [mei, ada] = [await aBuyer(open), await aBuyer(closing)];
+    const body = {
+      otherBookingId: ada.bookingId,
+      from: { date: open, slot: mei.slot, courtName: mei.court },
+      otherFrom: { date: closing, slot: ada.slot, courtName: ada.court },
+      shownDifferenceSen: 0,
+      otherShownDifferenceSen: 0,
+      reason,
+    };
+    const swapping = { params: { bookingId: mei.bookingId }, body };
+    const { answer } = await ask(app, swapAtDesk, swapping, desk.headers);
+    const params = { changeId: answer.changeId ?? '' };
+    return () => ask(app, undoMoveAtDesk, { params }, desk.headers);
+  },
+  'a restoration': async () => {
+    const { bookingId } = await aBuyer(closing);
+    const body = { giveBack: 'all', reason } as const;
+    const { answer } = await ask(app, cancelAtDesk, { params: { bookingId }, body }, desk.headers);
+    const params = { changeId: answer.changeId ?? '' };
+    return () => ask(app, undoCancelAtDesk, { params }, desk.headers);
+  },
+};
+
+/** Acts while a closure is uncommitted. The closure commits after `waitFor`. */
+const actDuringClosure = async (
+  act: Act,
+  waitFor: (acting: ReturnType<Act>) => Promise<unknown>,
+) => {
+  const tx = await db.startTransaction().execute();
+  await tx
+    .insertInto('closures')
+    .values({ from_date: closing, to_date: closing, reason })
+    .execute();
+  const acting = act();
+  await waitFor(acting);
+  await tx.commit().execute();
+  return acting;
+};
+
+describe.each(Object.entries(acts))('%s', (_, prepare) => {
+  test('waits for a closure that is being added, and is refused', async () => {
+    const done = await actDuringClosure(await prepare(), () => waitForLock(db));
+    expect(done.failure.code).toBe('day_closed');
+  });
+
+  test('control: where a closure does not lock the rules, happens on a closed day', async () => {
+    const act = await prepare();
+    await sql`alter table closures disable trigger rules_changed`.execute(db);
+    expect((await actDuringClosure(act, (acting) => acting)).status).toBe(200);
+  });
+});

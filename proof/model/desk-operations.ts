@@ -62,7 +62,7 @@ const cancelAtDesk = (world: World): Operation | null => {
     if (!isTakenBack || undone === null) return cancelled;
     return tryTo(
       () => undoCancellation(context, staff, undone),
-      () => noteRestored(world, booking.id, 'cancelled and taken back'),
+      () => noteRestored(world, undone, booking, 'cancelled and taken back'),
     );
   })(world);
 };

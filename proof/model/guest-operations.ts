@@ -70,7 +70,12 @@ const cancelOfGuest = (world: World): Operation => {
     return tryTo(
       () => undoCancellation(context, staff, undone),
       ({ isMoney }) =>
-        noteRestored(world, booking.id, `taken back${isMoney ? ', money no longer owed' : ''}`),
+        noteRestored(
+          world,
+          undone,
+          booking,
+          `taken back${isMoney ? ', money no longer owed' : ''}`,
+        ),
     );
   });
 };

@@ -10,5 +10,5 @@ export const prepareQuery = <Row extends object>(name: string, question: RawBuil
   };
 };
 
-export const goneFrom = ({ people }: World): ReadonlySet<string> =>
+export const goneFrom = ({ people }: Pick<World, 'people'>): ReadonlySet<string> =>
   new Set(people.filter(({ isGone }) => isGone).map(({ userId }) => userId));

@@ -5,7 +5,7 @@ import { waitingOrderLimit } from '#domain/orders/orders.ts';
 import { goneFrom, prepareQuery } from '#proof/model/prepared-query.ts';
 import type { World } from '#proof/model/world.ts';
 
-interface BookingSeen {
+export interface BookingSeen {
   readonly id: string;
   readonly userId: string;
   readonly place: string;
@@ -40,31 +40,60 @@ export type BookingsSeen = ReadonlyMap<string, BookingSeen>;
 export const lookAtBookings = async (world: World): Promise<BookingsSeen> =>
   new Map((await queryBookings(world)).map((row) => [row.id, row]));
 
-/** No booking disappears, moves or changes its price unless its member was told so. */
+type Told = Pick<World, 'told' | 'absentBookings' | 'cancelledWithClass' | 'moved' | 'people'>;
+
+/** What was told in a batch about bookings that end and return, against what is there after it. */
+const wrongEnds = (world: Told, before: BookingsSeen, after: BookingsSeen): string[] => {
+  const { told, absentBookings, cancelledWithClass } = world;
+  const gone = goneFrom(world);
+  const isEnd = ({ id, userId }: Pick<BookingSeen, 'id' | 'userId'>): boolean =>
+    told.cancelled.has(id) || cancelledWithClass.has(id) || gone.has(userId);
+  const lost = [...before.values()].filter((booking) => !after.has(booking.id) && !isEnd(booking));
+  const missing = [...told.restored]
+    .map(([id, userId]) => ({ id, userId }))
+    .filter((booking) => !before.has(booking.id) && !after.has(booking.id) && !isEnd(booking));
+  const kept = [...told.cancelled].filter((id) => after.has(id) && !told.restored.has(id));
+  const back = [...absentBookings].filter((id) => after.has(id) && !told.restored.has(id));
+  return [
+    ...lost.map(({ id }) => `booking ${id} has disappeared`),
+    ...missing.map(({ id }) => `booking ${id} was restored and is not there`),
+    ...kept.map((id) => `booking ${id} was cancelled and is still there`),
+    ...back.map((id) => `booking ${id} is back and was not restored`),
+  ];
+};
+
+/** Keeps what the next batch is compared with. */
+const forgetBatch = ({ told, absentBookings }: Told, before: BookingsSeen, after: BookingsSeen) => {
+  for (const id of [...before.keys(), ...told.cancelled, ...told.restored.keys()]) {
+    if (after.has(id)) absentBookings.delete(id);
+    else absentBookings.add(id);
+  }
+  told.cancelled.clear();
+  told.restored.clear();
+};
+
+/**
+ * No booking disappears, returns, moves or changes its price unless its member was told so, and what
+ * was told has happened. Among operations of one batch on one booking the order is unknown.
+ */
 export const strangeBookings = (
-  world: World,
+  world: Told,
   before: BookingsSeen,
   after: BookingsSeen,
 ): string[] => {
-  const { cancelledBookings, cancelledWithClass, restoredBookings, moved } = world;
-  const gone = goneFrom(world);
   const faultOf = ({ id, userId, place, worthSen }: BookingSeen): string | null => {
     const now = after.get(id);
-    if (now === undefined) {
-      return cancelledBookings.has(id) || cancelledWithClass.has(id) || gone.has(userId)
-        ? null
-        : 'has disappeared';
-    }
-    if (cancelledBookings.has(id) && !restoredBookings.has(id)) {
-      return 'was cancelled and is still there';
-    }
+    if (now === undefined) return null;
     if (now.userId !== userId) return 'belongs to another member';
     if (now.place === place && now.worthSen === worthSen) return null;
-    return moved.get(id)?.has(now.worthSen) ? null : 'differs from what its member was told';
+    return world.moved.get(id)?.has(now.worthSen) ? null : 'differs from what its member was told';
   };
   const faults = [...before.values()].map((booking) => [booking.id, faultOf(booking)] as const);
   const late = [...after.values()].filter(({ isTooLate }) => isTooLate);
+  const ends = wrongEnds(world, before, after);
+  forgetBatch(world, before, after);
   return [
+    ...ends,
     ...faults.flatMap(([id, fault]) => (fault === null ? [] : [`booking ${id} ${fault}`])),
     ...late.map(({ id, place }) => `booking ${id} was made after its slot, ${place}`),
   ];

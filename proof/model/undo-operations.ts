@@ -10,12 +10,15 @@ import {
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
 
+/** A cancellation that was taken back before is answered alike, and restores nothing more. */
 export const noteRestored = (
-  { restoredBookings }: World,
-  bookingId: string,
+  { undoneCancellations, told }: World,
+  changeId: string,
+  { id, userId }: { readonly id: string; readonly userId: string },
   word: string,
 ): string => {
-  restoredBookings.add(bookingId);
+  if (!undoneCancellations.has(changeId)) told.restored.set(id, userId);
+  undoneCancellations.add(changeId);
   return word;
 };
 
@@ -37,7 +40,7 @@ const restoreAtDesk = (world: World): Operation | null => {
     if (end === undefined) return 'never cancelled';
     return tryTo(
       () => undoCancellation(context, staff, end.id),
-      () => noteRestored(world, end.bookingId, 'restored'),
+      () => noteRestored(world, end.id, { id: end.bookingId, userId: person.userId }, 'restored'),
     );
   };
   return { member: person, description: `the desk restores a booking of ${person.name}`, run };

@@ -101,10 +101,14 @@ export interface World {
   promises: readonly Promised[];
   /** Days that the venue closed in this batch; holds there are released. */
   readonly closedDays: Set<BookingDate>;
-  /** Bookings whose members were told that they are cancelled. */
+  /** Bookings that were ever told to be cancelled. */
   readonly cancelledBookings: Set<string>;
-  /** Bookings whose cancellation was taken back; they may have been cancelled again. */
-  readonly restoredBookings: Set<string>;
+  /** Cancellations that were ever told to be taken back. */
+  readonly undoneCancellations: Set<string>;
+  /** Bookings that were told in this batch to be cancelled, and to be restored, with their members. */
+  readonly told: { readonly cancelled: Set<string>; readonly restored: Map<string, string> };
+  /** Bookings that have disappeared and not come back. */
+  readonly absentBookings: Set<string>;
   /** Bookings of classes that the venue has cancelled. */
   readonly cancelledWithClass: Set<string>;
   /** Moved bookings, with the prices that their members were told. */
@@ -226,7 +230,9 @@ export const withWorld = async <Result>(
       promises: [],
       closedDays: new Set(),
       cancelledBookings: new Set(),
-      restoredBookings: new Set(),
+      undoneCancellations: new Set(),
+      told: { cancelled: new Set(), restored: new Map() },
+      absentBookings: new Set(),
       cancelledWithClass: new Set(),
       moved: new Map(),
       receivedMessages: new Map(),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { endHeldOrder, sellAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { lockGoodwill, readGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
-import { stillWaiting } from '#server/features/orders/open-orders.ts';
+import { releaseHeldOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
 import { settle } from '#server/features/payments/settlement/settlement.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
@@ -49,8 +49,8 @@ test('[DESK-9] [LINK-1] of two desks that sell one slot at once, one of them by 
 });
 
 describe('a link that is paid while the desk ends the sale', () => {
-  const sellByPhone = async (slot: Slot) => {
-    const { answer } = await sell(running, desks[0], byPhone(slotOf(slot, 'Tournament Court 2')));
+  const sellByPhone = async (slot: Slot, court = 'Tournament Court 2') => {
+    const { answer } = await sell(running, desks[0], byPhone(slotOf(slot, court)));
     return { ...answer, guest: { userId: answer.userId, email: '' } };
   };
   const end = (orderId: string) =>
@@ -67,7 +67,7 @@ describe('a link that is paid while the desk ends the sale', () => {
     }
   });
 
-  test('control: without the lock, the desk would end what is being paid', async () => {
+  test('waits for the payment, and is refused', async () => {
     const { orderId, guest } = await sellByPhone(17);
     const paying = await db.startTransaction().execute();
     const report = aReport(orderId);
@@ -75,19 +75,32 @@ describe('a link that is paid while the desk ends the sale', () => {
     expect(await settle(paying, context, { provider: 'test', report, message })).toMatchObject({
       verdict: 'booked',
     });
-    const seen = await findPhoneOrder(db, orderId);
-    if (seen === undefined) throw new Error(`order ${orderId} was not found`);
-    expect(stillWaiting(seen, context.clock.now())).not.toBeNull();
     const ending = end(orderId);
     await waitForLock(db);
     await paying.commit().execute();
     expect((await ending).failure.code).toBe('pending_expired');
     expect(await bookingsOf(db, guest)).toHaveLength(1);
-    const acts = db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject', '=', `order:${orderId}`);
-    expect(await acts.execute()).toEqual([{ action: 'order.sell' }]);
+  });
+
+  test('control: an end that reads the order without the lock tells a paid order to wait for its payment', async () => {
+    const { orderId } = await sellByPhone(17, 'Tournament Court 4');
+    const now = context.clock.now();
+    await db.transaction().execute(async (tx) => {
+      const seen = await findPhoneOrder(tx, orderId);
+      await tell(context, aReport(orderId));
+      if (seen === undefined || stillWaiting(seen, now) === null)
+        throw new Error('It is not held.');
+      await releaseHeldOrder(tx, seen, now);
+    });
+    expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+    const told = await db
+      .selectFrom('events')
+      .select(sql<string>`payload ->> 'status'`.as('status'))
+      .where('topic', '=', 'orders')
+      .where(sql`payload ->> 'orderId'`, '=', orderId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(told).toEqual({ status: 'pending' });
   });
 });
 
@@ -121,21 +134,34 @@ describe('sales below the price by one person at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403, 403]);
   });
 
-  test('control: without the lock on the person, a sale would find the limit unused', async () => {
+  /** What two sales of one person find used of the limit, if the second begins before the first ends. */
+  const readByTwo = async (slot: Slot, read: typeof lockGoodwill) => {
     const manager = await aCarefulManager();
     const since = context.clock.now().subtract({ hours: 12 });
-    const sold = aSale(slotOf(16, 'Tournament Court 3'));
+    const sold = aSale(slotOf(slot, 'Tournament Court 3'));
     expect((await sell(running, manager, sold)).status).toBe(200);
-    const other = await db.startTransaction().execute();
-    expect(await lockGoodwill(other, manager.userId, since)).toBe(0);
-    const selling = sell(running, manager, below(17, 'Tournament Court 3'));
-    await waitForLock(db);
-    expect(await readGoodwill(other, manager.userId, since)).toBe(0);
+    const [first, second] = [
+      await db.startTransaction().execute(),
+      await db.startTransaction().execute(),
+    ];
+    const used = await read(first, manager.userId, since);
+    const reading = read(second, manager.userId, since);
+    await (read === lockGoodwill ? waitForLock(db) : reading);
     await sql`
       insert into price_overrides (item_id, rule_sen, sold_sen, reason, staff_user_id, created_at)
       select id, final_sen + 2000, final_sen, ${reason}, ${manager.userId}, ${openingTime}::timestamptz
-      from order_items where order_id = ${`${sold.orderId}_1`}`.execute(other);
-    await other.commit().execute();
-    expect((await selling).failure.code).toBe('over_day_limit');
+      from order_items where order_id = ${`${sold.orderId}_1`}`.execute(first);
+    await first.commit().execute();
+    const usedThen = await reading;
+    await second.rollback().execute();
+    return [used, usedThen];
+  };
+
+  test('[OVERRIDE-3] wait for each other, and the second finds what the first gave away', async () => {
+    expect(await readByTwo(16, lockGoodwill)).toEqual([0, 2_000]);
+  });
+
+  test('control: without the lock on the person, each would find the whole limit unused', async () => {
+    expect(await readByTwo(17, readGoodwill)).toEqual([0, 0]);
   });
 });

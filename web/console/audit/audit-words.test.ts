@@ -47,6 +47,15 @@ describe('changes', () => {
     ]);
   });
 
+  test('tell a new name of an account that bears it now, but not whose account was added', () => {
+    const account = { userId: id, name: 'Mei Ling', email: 'mei@person.test' };
+    const [before, after] = [{ name: 'Mei' }, { name: 'Mei Ling' }];
+    expect(changesOf(line({ account, before, after }))).toEqual([
+      { name: 'name', before: 'Mei', after: 'Mei Ling' },
+    ]);
+    expect(changesOf(line({ account, after }))).toEqual([]);
+  });
+
   test('of what was added are all of it, with amounts, dates and slots in words', () => {
     const after = { date: '2026-11-18', slots: [8, 9], totalSen: 12_000, userId: id };
     expect(changesOf(line({ after }))).toEqual([

@@ -118,9 +118,9 @@ export function changesOf(
     ),
   ];
   return told.filter(
-    // Whose it is stands in its own column.
+    // Whose it is stands in its own column, but a new name is told.
     ({ before: was, after: is }) =>
-      was !== is && is !== account?.name && !isUuid(is) && !isUuid(was ?? ''),
+      was !== is && (was !== null || is !== account?.name) && !isUuid(is) && !isUuid(was ?? ''),
   );
 }
 

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { signIn } from '#contract/accounts.ts';
+import { envelopeOf, statusOf } from '#contract/errors.ts';
+import { labels } from '#domain/words/labels.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { expect, expectUsableEverywhere, submitLogin, test } from '#e2e/journey.ts';
 import { admit, linkOfMail, registerMember } from '#e2e/members.ts';
@@ -125,4 +128,29 @@ test('an unreachable server is reported with the reason', async ({ page, expecte
   await expect(page.getByRole('alert')).toHaveText(
     'Failed to send reset email: We could not reach Depot. Please check your connection and try again.',
   );
+});
+
+test('after too many attempts the login page offers a reset, and passes the address on', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/429/);
+  const answer = {
+    status: statusOf.too_many_requests,
+    json: envelopeOf('too_many_requests', { retryAfterSeconds: 600 }),
+  };
+  await page.route(`**${signIn.path}`, (route) =>
+    route.request().method() === signIn.method ? route.fulfill(answer) : route.fallback(),
+  );
+  await page.goto('/login');
+  await submitLogin(page, 'mei@person.test', 'not the password');
+  await expect(page.getByRole('alert')).toContainText('Login Failed: Too many attempts.');
+  await expectUsableEverywhere(page);
+  await page.getByRole('link', { name: labels.login.resetNow }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('mei@person.test');
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.goBack();
+  await page.getByLabel('Email').fill('tan@person.test');
+  await page.getByRole('link', { name: labels.login.forgotPassword }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('tan@person.test');
 });

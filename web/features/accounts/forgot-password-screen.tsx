@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { longestEmail } from '#domain/accounts/email.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
@@ -7,6 +8,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { useRequestPasswordReset } from '#web/api/registration.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
 import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
+import { emailIn } from '#web/features/accounts/return-address.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,7 +16,8 @@ import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 
 export function ForgotPasswordScreen() {
   const request = useRequestPasswordReset();
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => emailIn(state));
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { passwords } = labels;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

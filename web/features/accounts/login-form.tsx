@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { longestEmail } from '#domain/accounts/email.ts';
 import { labels } from '#domain/words/labels.ts';
-import { onlyOrigin } from '#web/features/accounts/return-address.ts';
+import { withEmail } from '#web/features/accounts/return-address.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -62,7 +62,7 @@ export function LoginForm({ credentials, onChange, onSubmit, isBusy, refusedAt }
       />
       <Link
         to={paths.forgotPassword}
-        state={onlyOrigin(state)}
+        state={withEmail(state, credentials.email)}
         className="-my-2 inline-flex min-h-11 items-center justify-self-end rounded-control text-sm font-semibold text-court underline-offset-4 hover:underline"
       >
         {labels.login.forgotPassword}

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  emailIn,
   onlyOrigin,
   originOf,
   rememberedOrigin,
   safePath,
+  withEmail,
 } from '#web/features/accounts/return-address.ts';
 
 describe('safePath', () => {
@@ -63,4 +65,13 @@ describe('onlyOrigin', () => {
     expect(onlyOrigin({ ended: 'logout' })).toBeNull();
     expect(onlyOrigin({ origin: { path: '//elsewhere.example', state: null } })).toBeNull();
   });
+});
+
+test('the typed address goes on to Forgot Password with the origin, and no further', () => {
+  const origin = { path: '/profile', state: null };
+  const state = withEmail({ origin, ended: 'expired' }, 'mei@person.test');
+  expect(state).toEqual({ origin, email: 'mei@person.test' });
+  expect(emailIn(state)).toBe('mei@person.test');
+  expect(onlyOrigin(state)).toEqual({ origin });
+  for (const other of [null, undefined, {}, { email: 7 }]) expect(emailIn(other)).toBe('');
 });

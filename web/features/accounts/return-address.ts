@@ -14,6 +14,8 @@ export interface LoginState {
   readonly origin?: Origin;
   /** How the previous session ended. */
   readonly ended?: SessionEnd;
+  /** The address that was typed before Forgot Password. It stays out of the URL. */
+  readonly email?: string;
 }
 
 const start: Origin = { path: paths.home, state: null };
@@ -41,6 +43,16 @@ export function rememberedOrigin(state: unknown): Origin {
 export function onlyOrigin(state: unknown): LoginState | null {
   const origin = originIn(state);
   return origin === null ? null : { origin };
+}
+
+/** The state for Forgot Password: the origin, and the address that was typed. */
+export function withEmail(state: unknown, email: string): LoginState {
+  return { ...onlyOrigin(state), email };
+}
+
+export function emailIn(state: unknown): string {
+  const email = (state as LoginState | null)?.email;
+  return typeof email === 'string' ? email : '';
 }
 
 function originIn(state: unknown): Origin | null {

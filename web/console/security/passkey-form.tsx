@@ -3,12 +3,11 @@ import { longestPasskeyName } from '#domain/staff/passkeys.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { passkeyLabels as words } from '#domain/words/console-passkey-labels.ts';
 import { type PasskeyForm as Form, passkeyFailure } from '#web/console/api/passkeys.ts';
-import { Button } from '#web/ui/button.tsx';
+import { PasswordEntry } from '#web/console/security/password-entry.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AnswerNotice } from '#web/ui/form-answer.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 
-const { signIn, secondFactor } = consoleLabels;
+const { secondFactor } = consoleLabels;
 
 interface PasskeyFormProps {
   readonly isBusy: boolean;
@@ -22,7 +21,6 @@ interface PasskeyFormProps {
 export function PasskeyForm({ isBusy, error, failedAt, onSubmit }: PasskeyFormProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const isNamed = name.trim() !== '';
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -50,22 +48,12 @@ export function PasskeyForm({ isBusy, error, failedAt, onSubmit }: PasskeyFormPr
           error={isTried && !isNamed ? words.nameMissing : null}
           onChange={({ target }) => setName(target.value)}
         />
-        <PasswordField
-          label={signIn.password}
-          showLabel={signIn.showPassword}
-          hideLabel={signIn.hidePassword}
-          name="password"
-          autoComplete="current-password"
-          maxLength={128}
-          required
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          isShown={isShown}
-          onToggle={() => setIsShown(!isShown)}
+        <PasswordEntry
+          password={password}
+          onChange={setPassword}
+          submit={secondFactor.submit}
+          isBusy={isBusy}
         />
-        <Button type="submit" isBusy={isBusy} className="min-h-12 w-full">
-          {secondFactor.submit}
-        </Button>
       </form>
     </>
   );

@@ -1,11 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { Button } from '#web/ui/button.tsx';
+import { PasswordEntry } from '#web/console/security/password-entry.tsx';
 import { AnswerNotice } from '#web/ui/form-answer.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-
-const { signIn: words, secondFactor } = consoleLabels;
 
 interface PasswordFormProps {
   readonly isBusy: boolean;
@@ -18,7 +15,6 @@ interface PasswordFormProps {
 /** Asks people of the staff for their password again. */
 export function PasswordForm({ isBusy, error, failedAt, onSubmit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isBusy) onSubmit(password);
@@ -32,23 +28,13 @@ export function PasswordForm({ isBusy, error, failedAt, onSubmit }: PasswordForm
     <>
       <AnswerNotice answer={answer} />
       <form onSubmit={submit} className="grid gap-4">
-        <PasswordField
-          label={words.password}
-          showLabel={words.showPassword}
-          hideLabel={words.hidePassword}
-          name="password"
-          autoComplete="current-password"
-          maxLength={128}
-          required
-          autoFocus
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          isShown={isShown}
-          onToggle={() => setIsShown(!isShown)}
+        <PasswordEntry
+          password={password}
+          onChange={setPassword}
+          submit={consoleLabels.secondFactor.submit}
+          isBusy={isBusy}
+          takesFocus
         />
-        <Button type="submit" isBusy={isBusy} className="min-h-12 w-full">
-          {secondFactor.submit}
-        </Button>
       </form>
     </>
   );

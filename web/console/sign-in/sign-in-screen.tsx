@@ -7,13 +7,13 @@ import { failureMessage } from '#web/api/client.ts';
 import { passkeyFailure, useSignInByPasskey } from '#web/console/api/passkeys.ts';
 import { useStaffSignIn } from '#web/console/api/staff-session.ts';
 import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
+import { PasswordEntry } from '#web/console/security/password-entry.tsx';
 import { DemoStaff } from '#web/console/sign-in/demo-staff.tsx';
 import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 
 const { signIn: words } = consoleLabels;
 
@@ -29,7 +29,6 @@ interface SignInScreenProps {
 export function SignInScreen({ hasEnded, isLocked, onBack }: SignInScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const [failure, setFailure] = useState<Answer | null>(null);
   const signIn = useStaffSignIn();
   const byPasskey = useSignInByPasskey();
@@ -83,22 +82,12 @@ export function SignInScreen({ hasEnded, isLocked, onBack }: SignInScreenProps) 
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <PasswordField
-          label={words.password}
-          showLabel={words.showPassword}
-          hideLabel={words.hidePassword}
-          name="password"
-          autoComplete="current-password"
-          maxLength={128}
-          required
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          isShown={isShown}
-          onToggle={() => setIsShown(!isShown)}
+        <PasswordEntry
+          password={password}
+          onChange={setPassword}
+          submit={words.submit}
+          isBusy={signIn.isPending}
         />
-        <Button type="submit" isBusy={signIn.isPending} className="min-h-12 w-full">
-          {words.submit}
-        </Button>
       </form>
       {canUsePasskeys && (
         <>

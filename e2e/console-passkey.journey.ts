@@ -3,7 +3,12 @@ import { removePasskey } from '#contract/staff-passkeys.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { passkeyLabels as words } from '#domain/words/console-passkey-labels.ts';
 import { freshFactorLabels } from '#domain/words/console-staff-labels.ts';
-import { expectUsableAtDesk, makeFactorStale, signInAsNew } from '#e2e/console-page.ts';
+import {
+  expectUsableAtDesk,
+  giveCredentials,
+  makeFactorStale,
+  signInAsNew,
+} from '#e2e/console-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
@@ -71,6 +76,16 @@ test('somebody at the desk adds a passkey, signs in with it, confirms an act wit
     await expect(page.getByText(words.cancelled)).toBeVisible();
     await device.accept();
     await button.click();
+    await expect(page.getByRole('banner').getByText(person.name)).toBeVisible();
+  });
+
+  await test.step('reads after the password what to do without the device', async () => {
+    await page.getByRole('button', { name: consoleLabels.frame.signOut }).click();
+    await giveCredentials(page, person);
+    await expect(page.getByRole('heading', { name: words.screenTitle })).toBeVisible();
+    await expect(page.getByText(words.lost)).toBeVisible();
+    await expectUsableAtDesk(page);
+    await page.getByRole('button', { name: words.use }).click();
     await expect(page.getByRole('banner').getByText(person.name)).toBeVisible();
   });
 

@@ -6,6 +6,7 @@ export const passkeyLabels = {
   useAppInstead: 'Use an authenticator app instead',
   screenTitle: 'Use your passkey',
   screenSubtitle: 'Your password is right. Your passkey completes the sign-in.',
+  lost: 'Lost the device? Ask an owner of the venue to reset your second factor; then you sign in with the password and set up another. If you are the only owner, ask whoever runs Depot for the venue: the command line does it.',
   cancelled: 'No passkey was used. Please try again.',
   known: 'This device has one of your passkeys already.',
   setUpTitle: 'Add a passkey',
@@ -18,7 +19,7 @@ export const passkeyLabels = {
     title: 'Passkeys',
     text: 'You sign in with your fingerprint, your face or the PIN of your device, without password and code.',
     spare:
-      'Add a second one, or an authenticator app, so that a lost device does not lock you out.',
+      'Add a second one, or an authenticator app with its recovery codes. Who loses their only second factor has to be let in again by an owner.',
     unsupported: 'This browser has no passkeys.',
     none: 'No passkey yet.',
     loading: 'Loading your passkeys…',

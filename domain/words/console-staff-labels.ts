@@ -78,7 +78,7 @@ export const staffScreenLabels = {
     resetFactor: 'Reset second factor',
     resetTitle: 'Reset the second factor of {name}?',
     resetText:
-      'For a person who has lost the phone and the recovery codes. Their passkeys are removed and their console sessions end.',
+      'For a person who has lost their passkey, or the phone and the recovery codes. Be sure who asks. Their passkeys are removed and their console sessions end.',
     wasReset: 'The second factor of {name} is reset.',
     reasonHint: 'For the audit log.',
     sessions: 'Signed in',

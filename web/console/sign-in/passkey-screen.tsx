@@ -37,6 +37,7 @@ export function PasskeyScreen() {
       >
         {words.use}
       </Button>
+      <p className="text-sm text-ink-soft">{words.lost}</p>
     </SignInFrame>
   );
 }

@@ -9,7 +9,7 @@ export const scriptBudgets = {
   '/login': 130_000,
   '/': 170_000,
   '/checkout-court': 220_000,
-  '/console': 250_000,
+  '/console': 170_000,
 } as const;
 
 /**

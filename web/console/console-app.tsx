@@ -12,7 +12,10 @@ import {
   AccountScreen,
   AuditScreen,
   CoachScreen,
+  EnrolmentScreen,
   LateScreens,
+  MemberScreen,
+  PasskeyScreen,
   PasswordScreen,
   PersonScreen,
   StaffScreen,
@@ -20,10 +23,7 @@ import {
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
 import { LockScreen } from '#web/console/lock/lock-screen.tsx';
 import { useIdleLock } from '#web/console/lock/use-idle-lock.ts';
-import { MemberScreen } from '#web/console/member/member-screen.tsx';
 import { CodeScreen } from '#web/console/sign-in/code-screen.tsx';
-import { EnrolmentScreen } from '#web/console/sign-in/enrolment-screen.tsx';
-import { PasskeyScreen } from '#web/console/sign-in/passkey-screen.tsx';
 import { SignInScreen } from '#web/console/sign-in/sign-in-screen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -62,8 +62,11 @@ function Console() {
   }
   const { staff, needs } = session.data;
   if (needs === 'code') return <CodeScreen hasSession={staff !== null} />;
-  if (needs === 'passkey') return <PasskeyScreen />;
-  if (needs === 'enrolment') return <EnrolmentScreen />;
+  if (needs !== null) {
+    return (
+      <LateScreens>{needs === 'passkey' ? <PasskeyScreen /> : <EnrolmentScreen />}</LateScreens>
+    );
+  }
   if (staff === null) return <Outside session={session.data} />;
   return <Screens key={staff.userId} staff={staff} />;
 }

@@ -19,6 +19,21 @@ export const PersonScreen = lazyComponent(
   ({ PersonScreen: Screen }) => Screen,
 );
 
+export const MemberScreen = lazyComponent(
+  () => import('#web/console/member/member-screen.tsx'),
+  ({ MemberScreen: Screen }) => Screen,
+);
+
+export const EnrolmentScreen = lazyComponent(
+  () => import('#web/console/sign-in/enrolment-screen.tsx'),
+  ({ EnrolmentScreen: Screen }) => Screen,
+);
+
+export const PasskeyScreen = lazyComponent(
+  () => import('#web/console/sign-in/passkey-screen.tsx'),
+  ({ PasskeyScreen: Screen }) => Screen,
+);
+
 export const AuditScreen = lazyComponent(
   () => import('#web/console/audit/audit-screen.tsx'),
   ({ AuditScreen: Screen }) => Screen,

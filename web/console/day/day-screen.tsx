@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -16,12 +16,11 @@ import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.ts
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
 import { freeRun } from '#web/console/day/free-run.ts';
 import { type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
-import { MovePanel } from '#web/console/day/move-panel.tsx';
+import { LateDayPart, MovePanel, preloadDayParts, SlotDrawer } from '#web/console/day/late-day.tsx';
 import { isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
 import { type NowAndNext, nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
 import { NowToggle } from '#web/console/day/now-toggle.tsx';
-import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -31,6 +30,7 @@ const arrivalMinutes = 30;
 
 /** The console's first screen: every court of one day, and the venue at this moment. */
 export function DayScreen({ staff }: { readonly staff: StaffMember }) {
+  useEffect(preloadDayParts, []);
   const now = useVenueNow();
   const today = bookingDayOf(now);
   const [search, setSearch] = useSearchParams();
@@ -137,31 +137,35 @@ function LoadedDay(props: LoadedDayProps) {
       />
       <div className="day-side">
         {moving && (
-          <MovePanel
-            moving={moving}
-            grid={grid}
-            date={day.date}
-            isLoading={isLoading}
-            onChoose={(target) => onMoving({ ...moving, target })}
-            onGo={onGo}
-            onClose={() => onMoving(null)}
-          />
+          <LateDayPart resetKey={moving.date}>
+            <MovePanel
+              moving={moving}
+              grid={grid}
+              date={day.date}
+              isLoading={isLoading}
+              onChoose={(target) => onMoving({ ...moving, target })}
+              onGo={onGo}
+              onClose={() => onMoving(null)}
+            />
+          </LateDayPart>
         )}
         {cell && (
-          <SlotDrawer
-            cell={cell}
-            date={day.date}
-            now={now}
-            staff={staff}
-            attendance={attendance}
-            run={memberRun(grid, cell)}
-            free={freeRun(grid, cell.court.id, cell.slot)}
-            onMove={(booking) => {
-              setOpened(null);
-              onMoving(startMoving(cell, booking, day.date));
-            }}
-            onClose={close}
-          />
+          <LateDayPart resetKey={`${cell.court.id} ${cell.slot}`}>
+            <SlotDrawer
+              cell={cell}
+              date={day.date}
+              now={now}
+              staff={staff}
+              attendance={attendance}
+              run={memberRun(grid, cell)}
+              free={freeRun(grid, cell.court.id, cell.slot)}
+              onMove={(booking) => {
+                setOpened(null);
+                onMoving(startMoving(cell, booking, day.date));
+              }}
+              onClose={close}
+            />
+          </LateDayPart>
         )}
         {current && cell === null && moving === null && (
           <NowPanel attendance={attendance} state={current} />

@@ -5,19 +5,21 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { useStaffSignOut } from '#web/console/api/staff-session.ts';
-import { KeysDialog } from '#web/console/frame/keys-dialog.tsx';
 import { SearchBox } from '#web/console/frame/search-box.tsx';
 import { useShortcut } from '#web/console/frame/use-shortcut.ts';
 import { LockButton } from '#web/console/lock/lock-button.tsx';
 import { PinPrompt } from '#web/console/lock/pin-prompt.tsx';
-import { useIsFactorAsked } from '#web/console/security/fresh-factor.ts';
-import { FreshFactorDialog } from '#web/console/security/fresh-factor-dialog.tsx';
+import { answerFactorQuestion, useIsFactorAsked } from '#web/console/security/fresh-factor.ts';
 import { useLiveStatus } from '#web/live/status.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 
 const { frame: words } = consoleLabels;
+
+const loadFactorDialog = () => import('#web/console/security/fresh-factor-dialog.tsx');
+const loadKeysDialog = () => import('#web/console/frame/keys-dialog.tsx');
 
 interface FrameProps {
   readonly staff: StaffMember;
@@ -101,8 +103,24 @@ export function Frame({ staff, children }: FrameProps) {
       <div className="console-toasts">
         <ToastRegion dismissLabel={words.dismiss} />
       </div>
-      {isFactorAsked && <FreshFactorDialog />}
-      {isHelpOpen && <KeysDialog onClose={() => setIsHelpOpen(false)} />}
+      {isFactorAsked && (
+        <LazyDialog
+          load={loadFactorDialog}
+          failure={words.notLoaded}
+          onClose={() => answerFactorQuestion(false)}
+        >
+          {({ FreshFactorDialog }) => <FreshFactorDialog />}
+        </LazyDialog>
+      )}
+      {isHelpOpen && (
+        <LazyDialog
+          load={loadKeysDialog}
+          failure={words.notLoaded}
+          onClose={() => setIsHelpOpen(false)}
+        >
+          {({ KeysDialog }) => <KeysDialog onClose={() => setIsHelpOpen(false)} />}
+        </LazyDialog>
+      )}
     </>
   );
 }

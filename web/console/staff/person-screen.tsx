@@ -4,16 +4,15 @@ import type { StaffPerson } from '#contract/operator-staff.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { useChangePerson, useStaff } from '#web/console/api/staff.ts';
-import { LoadFailure } from '#web/console/frame/load-failure.tsx';
+import { useChangePerson } from '#web/console/api/staff.ts';
 import { Access } from '#web/console/staff/access.tsx';
 import { ChangeForm } from '#web/console/staff/change-form.tsx';
 import { stateOf, whenText } from '#web/console/staff/person-words.ts';
 import { StateMark } from '#web/console/staff/staff-screen.tsx';
 import { StaffSessions } from '#web/console/staff/staff-sessions.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WithStaff } from '#web/console/staff/with-staff.tsx';
 
-const { person: words, table, ...shared } = staffScreenLabels;
+const { person: words, table } = staffScreenLabels;
 
 /** The page of one person of the staff, for owners. */
 export function PersonScreen() {
@@ -38,24 +37,13 @@ export function PersonScreen() {
 }
 
 function Loaded({ userId }: { readonly userId: string }) {
-  const { data, error, refetch } = useStaff();
-  if (data === undefined) {
-    return error === null ? (
-      <div role="status" aria-label={shared.loading} className="member-section p-4">
-        <Skeleton className="h-72" />
-      </div>
-    ) : (
-      <LoadFailure title={shared.failed} error={error} onRetry={() => void refetch()} />
-    );
-  }
-  const person = data.staff.find((one) => one.userId === userId);
   return (
-    <>
-      {error && (
-        <LoadFailure title={shared.outdated} error={error} onRetry={() => void refetch()} />
-      )}
-      {person === undefined ? <Missing /> : <Parts person={person} />}
-    </>
+    <WithStaff>
+      {(staff) => {
+        const person = staff.find((one) => one.userId === userId);
+        return person === undefined ? <Missing /> : <Parts person={person} />;
+      }}
+    </WithStaff>
   );
 }
 

@@ -5,8 +5,6 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { staffScreenLabels as words } from '#domain/words/console-staff-labels.ts';
-import { useStaff } from '#web/console/api/staff.ts';
-import { LoadFailure } from '#web/console/frame/load-failure.tsx';
 import { InviteDialog } from '#web/console/staff/invite-dialog.tsx';
 import {
   factorText,
@@ -15,8 +13,8 @@ import {
   whenText,
 } from '#web/console/staff/person-words.ts';
 import { limitsText } from '#web/console/staff/staff-form.ts';
+import { WithStaff } from '#web/console/staff/with-staff.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Everybody of the staff. An owner invites people and opens their page. */
 export function StaffScreen({ staff }: { readonly staff: StaffMember }) {
@@ -30,45 +28,37 @@ export function StaffScreen({ staff }: { readonly staff: StaffMember }) {
         <h1 className="display text-xl">{words.title}</h1>
         {isEditable && <Button onClick={() => setIsInviting(true)}>{words.invite.open}</Button>}
       </header>
-      <People isEditable={isEditable} />
+      <WithStaff>{(people) => <People people={people} isEditable={isEditable} />}</WithStaff>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </main>
   );
 }
 
-function People({ isEditable }: { readonly isEditable: boolean }) {
-  const { data, error, refetch } = useStaff();
-  if (data === undefined) {
-    return error === null ? (
-      <div role="status" aria-label={words.loading} className="member-section p-4">
-        <Skeleton className="h-72" />
-      </div>
-    ) : (
-      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
-    );
-  }
+interface PeopleProps {
+  readonly people: readonly StaffPerson[];
+  readonly isEditable: boolean;
+}
+
+function People({ people, isEditable }: PeopleProps) {
   return (
-    <>
-      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
-      <div className="member-section overflow-x-auto pt-3">
-        <table aria-label={words.title} className="member-table staff-table">
-          <thead>
-            <tr>
-              {Object.values(words.table).map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.staff.map((person) => (
-              <PersonRow key={person.userId} person={person} isEditable={isEditable} />
+    <div className="member-section overflow-x-auto pt-3">
+      <table aria-label={words.title} className="member-table staff-table">
+        <thead>
+          <tr>
+            {Object.values(words.table).map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <PersonRow key={person.userId} person={person} isEditable={isEditable} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

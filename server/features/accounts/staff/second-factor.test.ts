@@ -11,11 +11,12 @@ import {
   signInWithCode,
   startSecondFactor,
 } from '#contract/staff.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { type Browser, browse } from '#server/testing/browser.ts';
+import { aPersonWithPassword } from '#server/testing/desk-device.ts';
 import { newestToken } from '#server/testing/mailbox.ts';
+import { ageFactor, aPersonWithApp } from '#server/testing/second-factor.ts';
 import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 import { aStaffMember, consoleSessionsOf, type TestStaff } from '#server/testing/staff.ts';
 import { codeFor, wrongCodeFor } from '#server/testing/totp.ts';
@@ -35,37 +36,9 @@ const signIn = (browser: Browser, { email }: TestStaff, password = knownPassword
 
 const readDayIn = (browser: Browser) => browser.send('GET', `${readDay.path}?date=2026-11-18`);
 
-/** A person with a password and without a session. */
-const aPerson = async (role: StaffRole): Promise<TestStaff> => {
-  const person = await aStaffMember(running, role, { hasSecondFactor: false });
-  await signedIn(running, person);
-  await db.deleteFrom('staff_sessions').where('user_id', '=', person.userId).execute();
-  return person;
-};
-
-/** A person who has set up a second factor and is signed in with it. */
-const anEnrolledPerson = async (role: StaffRole) => {
-  const person = await aPerson(role);
-  const browser = browse(app);
-  await signIn(browser, person);
-  const started = (await send(browser, startSecondFactor, { password: knownPassword })).json();
-  const { secret, recoveryCodes } = started as { secret: string; recoveryCodes: string[] };
-  const done = await send(browser, finishSecondFactor, { code: codeFor(secret) });
-  expect(done.statusCode).toBe(200);
-  return { person, browser, secret, recoveryCodes };
-};
-
-const factorAge = async ({ userId }: TestStaff, minutes: number) => {
-  await db
-    .updateTable('staff_sessions')
-    .set({ second_factor_at: new Date(Date.now() - minutes * 60_000) })
-    .where('user_id', '=', userId)
-    .execute();
-};
-
 describe('[STAFF-2] a manager without a second factor', () => {
   test('gets a session that can only set one up', async () => {
-    const manager = await aPerson('manager');
+    const manager = await aPersonWithPassword(running, 'manager');
     const browser = browse(app);
     expect((await signIn(browser, manager)).json()).toMatchObject({
       staff: { userId: manager.userId },
@@ -98,7 +71,7 @@ describe('[STAFF-2] a manager without a second factor', () => {
   });
 
   test('ends other sessions with the set-up', async () => {
-    const manager = await aPerson('manager');
+    const manager = await aPersonWithPassword(running, 'manager');
     const [one, other] = [browse(app), browse(app)];
     await signIn(one, manager);
     await signIn(other, manager);
@@ -111,7 +84,7 @@ describe('[STAFF-2] a manager without a second factor', () => {
 
 describe('a sign-in with a second factor', () => {
   test('has no session before the code', async () => {
-    const { person, secret } = await anEnrolledPerson('owner');
+    const { person, secret } = await aPersonWithApp(running, 'owner');
     await db.deleteFrom('staff_sessions').where('user_id', '=', person.userId).execute();
     const browser = browse(app);
     expect((await signIn(browser, person)).json()).toEqual({ staff: null, needs: 'code' });
@@ -129,13 +102,13 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('needs the password first', async () => {
-    const { secret } = await anEnrolledPerson('owner');
+    const { secret } = await aPersonWithApp(running, 'owner');
     const answer = await send(browse(app), signInWithCode, { code: codeFor(secret) });
     expect(answer.json().code).toBe('sign_in_again');
   });
 
   test('takes a recovery code instead, once, and it is in the log', async () => {
-    const { person, recoveryCodes } = await anEnrolledPerson('owner');
+    const { person, recoveryCodes } = await aPersonWithApp(running, 'owner');
     const given = { code: recoveryCodes[0], isRecoveryCode: true };
     const [one, other] = [browse(app), browse(app)];
     await signIn(one, person);
@@ -155,7 +128,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('that waits for its code ends with a new password', async () => {
-    const { person, secret } = await anEnrolledPerson('owner');
+    const { person, secret } = await aPersonWithApp(running, 'owner');
     const browser = browse(app);
     await signIn(browser, person);
     await ask(app, requestPasswordReset, { body: { email: person.email } }, {});
@@ -168,8 +141,8 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('is refused for a person who was disabled after the password', async () => {
-    await anEnrolledPerson('owner');
-    const { person, secret } = await anEnrolledPerson('manager');
+    await aPersonWithApp(running, 'owner');
+    const { person, secret } = await aPersonWithApp(running, 'manager');
     const browser = browse(app);
     await signIn(browser, person);
     await db
@@ -185,12 +158,12 @@ describe('a sign-in with a second factor', () => {
 
 describe('[STAFF-5] a dangerous act', () => {
   test('needs a second factor of the last 10 minutes, which can be given again', async () => {
-    const { person, browser, secret, recoveryCodes } = await anEnrolledPerson('desk');
+    const { person, browser, secret, recoveryCodes } = await aPersonWithApp(running, 'desk');
     const renew = () => send(browser, renewRecoveryCodes, { password: knownPassword });
     const renewed = (await renew()).json();
     expect(renewed.recoveryCodes).toHaveLength(10);
     expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);
-    await factorAge(person, 10);
+    await ageFactor(db, person, 10);
     expect((await renew()).json().code).toBe('second_factor_stale');
     expect((await readDayIn(browser)).statusCode).toBe(200);
     const wrong = { code: wrongCodeFor(secret) };
@@ -204,7 +177,7 @@ describe('[STAFF-5] a dangerous act', () => {
 
 describe('[ACCOUNT-3] wrong codes are limited', () => {
   test('at the sign-in', async () => {
-    const { person, secret } = await anEnrolledPerson('owner');
+    const { person, secret } = await aPersonWithApp(running, 'owner');
     const wrong = { code: wrongCodeFor(secret) };
     for (let at = 0; at < 5; at += 1) {
       const browser = browse(app);
@@ -218,7 +191,7 @@ describe('[ACCOUNT-3] wrong codes are limited', () => {
   });
 
   test('in a session', async () => {
-    const { browser, secret } = await anEnrolledPerson('owner');
+    const { browser, secret } = await aPersonWithApp(running, 'owner');
     const wrong = { code: wrongCodeFor(secret) };
     for (let at = 0; at < 5; at += 1) {
       expect((await send(browser, confirmSecondFactor, wrong)).json().code).toBe('wrong_code');
@@ -252,7 +225,7 @@ test('[STAFF-6] a code is accepted once', async () => {
 });
 
 test('a lost factor is reset by the operator, and the person sets up another', async () => {
-  const { person } = await anEnrolledPerson('owner');
+  const { person } = await aPersonWithApp(running, 'owner');
   const { status } = await ask(app, resetFactorByOperator, { params: { email: person.email } });
   expect(status).toBe(200);
   expect(await consoleSessionsOf(db, person)).toBe(0);

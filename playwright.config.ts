@@ -24,9 +24,10 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/first-venue.ts',
   outputDir: 'test-results',
-  fullyParallel: true,
-  // Two leave nearly half of two cores idle: pages wait for their server, and for timers.
-  workers: 4,
+  // A worker runs a whole file: if all shared it, each would start a venue for it, which was a third of the CPU.
+  fullyParallel: false,
+  // Pages wait for their server, and for timers.
+  workers: 5,
   // They run in this order. A dependency would say so, and run all journeys for one timed file.
   projects: [
     { name: 'journeys', grepInvert: /@timed/ },

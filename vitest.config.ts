@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from '#scripts/slow-first.ts';
 import { slowestFiles } from '#scripts/slowest.ts';
 
 const setupFiles = ['scripts/fail-on-console-error.ts'];
@@ -30,6 +31,7 @@ const onDatabase = {
 export default defineConfig({
   test: {
     reporters: ['default', slowestFiles],
+    sequence: { sequencer: SlowFirst },
     // Two leave half of two cores idle: tests wait for the database, and for timers.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallOutput } from '#contract/call.ts';
 import { placeOrder, priceCourts } from '#contract/orders.ts';
 import { checkSelection, getSlots } from '#contract/slots.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
@@ -54,8 +55,9 @@ const primeSlots: ReadonlySet<Slot> = new Set([18, 19, 20, 21]);
 const mostAttempts = 5;
 const share = { prime: 0.7, padel: 0.25 };
 
+/** Not checked against the contract: for 500 windows at once, that takes longer than the server does. */
 const windowOf = (body: string): Window => {
-  const { window, days } = getSlots.response.parse(JSON.parse(body));
+  const { window, days } = JSON.parse(body) as CallOutput<typeof getSlots>;
   return { date: window.to, rows: days[window.to] ?? {} };
 };
 
@@ -108,9 +110,10 @@ const book = async (
   const tryOnce = async (): Promise<string | 'refused' | 'full'> => {
     const window = await ask(getSlots.method, getSlots.path.replace(':sport', sport));
     if (window === null) return 'refused';
+    // Read after the look, so that reading does not delay the answers of those who load it now.
+    await sleep(least + random.below(most - least + 1));
     const choice = chooseSlot(windowOf(window), courts, wantsPrime, random);
     if (choice === undefined) return 'full';
-    await sleep(least + random.below(most - least + 1));
     const selection = { date: choice.date, slots: { [choice.court]: [choice.slot] } };
     if ((await ask(checkSelection.method, checkSelection.path, selection)) === null) {
       return 'refused';

@@ -6,6 +6,7 @@ import { operatorReason } from '#contract/text-fields.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { attendanceStates } from '#domain/staff/attendance.ts';
 import { givenBackKinds } from '#domain/staff/guest-money.ts';
+import { permissionToUndo } from '#domain/staff/undo.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
 /** Null while nobody has recorded whether the players came. */
@@ -57,13 +58,17 @@ export const cancelAtDesk = call({
   }),
 });
 
+/** Null if the person takes back a change of their own at once. */
+const undoBody = z.object({ reason: operatorReason.nullable() });
+
 export const undoCancelAtDesk = call({
   method: 'POST',
   path: '/api/console/cancellations/:changeId/undo',
-  who: { staff: 'bookings.cancel' },
+  who: { staff: permissionToUndo.cancellation },
   summary:
     'Take back a cancellation of the staff: the member has the slot again, and the credits that came back pay for it. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
+  body: undoBody,
   response: z.object({
     bookingId: z.uuid(),
     /** What was taken from the credits of the member, or is no longer owed to the guest. */
@@ -113,10 +118,11 @@ export const moveAtDesk = call({
 export const undoMoveAtDesk = call({
   method: 'POST',
   path: '/api/console/changes/:changeId/undo',
-  who: { staff: 'bookings.move' },
+  who: { staff: permissionToUndo.move },
   summary:
     'Take back a move of the staff: the booking returns to its old slot and the price difference goes back. If it is half of a swap, the other half is taken back with it. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
+  body: undoBody,
   response: moveBooking.response,
 });
 

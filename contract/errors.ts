@@ -146,6 +146,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   undo_credits_spent: 409,
   undo_slot_taken: 409,
   undo_free_slot_used: 409,
+  undo_needs_reason: 409,
   undo_lesson: 409,
   suspend_staff: 409,
   shared_account: 403,

@@ -145,6 +145,7 @@ test('a booking is cancelled with money back inside 48 hours with four clicks', 
   await page.keyboard.type('Fell ill');
   await page.getByText('All of it (RM 80.00)').click();
   await page.getByRole('button', { name: consoleLabels.cancel.submit }).click();
+  await expect(page.getByText('RM 80.00 to return to the guest.')).toBeVisible();
   await expect(cellOf(page, 'Tournament Court 2', 22)).toHaveAccessibleName(/Free$/);
   expect(await clicks()).toBeLessThanOrEqual(4);
   await page.getByRole('button', { name: undo, exact: true }).click();

@@ -25,11 +25,15 @@ test('the drawer tells the history of its slot, with the person and the reason',
   await expect(events.first()).toContainText('Siti Rahman cancelled the booking of History Hal.');
   await expect(events.first()).toContainText('Reason: Fell ill');
   await expect(events.nth(1)).toContainText('Siti Rahman sold it to History Hal.');
-  await events.first().getByRole('button', { name: deskMoveLabels.undoLong.cancellation }).click();
+  const { cancellation: undoIt } = deskMoveLabels.undoLong;
+  await events.first().getByRole('button', { name: undoIt }).click();
+  await page.keyboard.type('The wrong booking');
+  await events.first().getByRole('button', { name: undoIt }).click();
   await expect(cell).toHaveAccessibleName(/History Hal/);
   await expect(events.first()).toContainText(
     'Siti Rahman took back the cancellation for History Hal.',
   );
+  await expect(events.first()).toContainText('Reason: The wrong booking');
   // Half of a button below the top bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectUsable(page);
@@ -103,6 +107,8 @@ test('a move is taken back in its toast, and in the history of the slot', async 
   await to.click();
   await page.getByRole('button', { name: slotHistoryLabels.open }).click();
   await page.getByRole('button', { name: deskMoveLabels.undoLong.move }).click();
+  await page.keyboard.type('It is dry again');
+  await page.keyboard.press('Enter');
   await expect(from).toHaveAccessibleName(/Undone Uma/);
   await expect(to).toHaveAccessibleName(/Free$/);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   orderAfterRestoring,
   type PastMove,
+  refusalOfUndoReason,
   refusalToUndoCancellation,
   refusalToUndoMove,
   refusalToUndoSwap,
@@ -56,3 +57,18 @@ test('[DESK-15] the order loses what the refund had added', () => {
   expect(orderAfterRestoring(once, 6_000)).toMatchObject({ status: 'completed', refundedSen: 0 });
   expect(orderAfterRestoring(order, 0)).toEqual(order);
 });
+
+test.each([
+  [true, 5, null, null],
+  [true, 5.1, null, 'undo_needs_reason'],
+  [false, 0, null, 'undo_needs_reason'],
+  [true, 60, 'Wrong court', null],
+  [false, 60, 'Wrong court', null],
+] as const)(
+  '[DESK-20] a change of their own (%s) after %f minutes, for the reason %s: %s',
+  (isOwn, minutes, reason, refusal) => {
+    const madeAt = Temporal.Instant.from('2026-11-17T09:00:00+08:00');
+    const now = madeAt.add({ seconds: minutes * 60 });
+    expect(refusalOfUndoReason({ isOwn, madeAt, reason }, now)).toBe(refusal);
+  },
+);

@@ -1,6 +1,7 @@
 import type { RefundedOrder } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
@@ -41,6 +42,37 @@ export function refusalToUndoSwap(
   now: Temporal.Instant,
 ): ReturnType<typeof refusalToUndoMove> {
   return refusalToUndoMove(one, now) ?? refusalToUndoMove(other, now);
+}
+
+/** Whoever may make a change may take one back. [DESK-20] */
+export const permissionToUndo = {
+  move: 'bookings.move',
+  swap: 'bookings.move',
+  cancellation: 'bookings.cancel',
+} as const satisfies Record<string, Permission>;
+
+/** So long after a change its maker takes it back without a reason. [DESK-20] */
+export const undoAtOnceMinutes = 5;
+
+/**
+ * Whoever takes back a change of their own at once need not say why. Later, or for a change of
+ * somebody else, a reason is kept. [DESK-20]
+ */
+export function refusalOfUndoReason(
+  {
+    isOwn,
+    madeAt,
+    reason,
+  }: {
+    readonly isOwn: boolean;
+    readonly madeAt: Temporal.Instant;
+    readonly reason: string | null;
+  },
+  now: Temporal.Instant,
+): 'undo_needs_reason' | null {
+  const atOnce = madeAt.add({ minutes: undoAtOnceMinutes });
+  const isAtOnce = isOwn && Temporal.Instant.compare(now, atOnce) <= 0;
+  return reason === null && !isAtOnce ? 'undo_needs_reason' : null;
 }
 
 /** A cancellation of a booking, as far as taking it back needs it. */

@@ -169,6 +169,7 @@ export const auditScreenLabels = {
     change: 'Change',
   },
   reason: 'Reason: {reason}',
+  undoes: 'Takes back what {name} did on {date}, {time}.',
   permission: 'Permission {permission}',
   yes: 'yes',
   no: 'no',

@@ -90,9 +90,9 @@ The attached file puts it into your calendar. If you have a question about it, p
     notToReturn: 'The {amount} that the venue was going to return to you has paid for it again.',
     nothingToPay: 'You have nothing to pay.',
   },
-  /** The reason of a move that takes back another one. */
-  moveUndone: 'An earlier move was taken back.',
-  swapUndone: 'An earlier swap was taken back.',
-  cancellationUndone: 'The cancellation was taken back.',
+  /** The reason of a change that takes back another one at once. */
+  moveUndone: 'The move was taken back at once.',
+  swapUndone: 'The swap was taken back at once.',
+  cancellationUndone: 'The cancellation was taken back at once.',
   paid: 'Paid at the venue: {amount}',
 } as const;

@@ -29,6 +29,9 @@ export const deskMoveLabels = {
     swap: 'Undo this swap',
     cancellation: 'Undo this cancellation',
   },
+  undoReason: 'Reason for the undo',
+  undoReasonHint:
+    'The audit log keeps it. After a move or a swap, the member reads it in the mail.',
   undone: {
     move: 'The move is taken back.',
     swap: 'The swap is taken back.',

@@ -77,6 +77,7 @@ export const staffRefusals = {
   undo_slot_taken: 'The slot has been taken since, so this can no longer be taken back.',
   undo_free_slot_used:
     'The member has used the free slot of the week again, so this can no longer be taken back.',
+  undo_needs_reason: 'Please say why this is taken back: open the history of the slot.',
   undo_lesson: 'A place in a lesson is not given back here. Book it again.',
 
   // Guests

@@ -104,11 +104,11 @@ export const staffRows: Rows = {
     answer: 'price_changed',
   },
   'POST /api/console/changes/:changeId/undo': {
-    sent: ({ bookingId }) => ({ params: { changeId: bookingId } }),
+    sent: ({ bookingId }) => ({ params: { changeId: bookingId }, body: { reason: 'Wrong slot' } }),
     answer: 'not_found',
   },
   'POST /api/console/cancellations/:changeId/undo': {
-    sent: ({ bookingId }) => ({ params: { changeId: bookingId } }),
+    sent: ({ bookingId }) => ({ params: { changeId: bookingId }, body: { reason: 'Wrong slot' } }),
     answer: 'not_found',
   },
   'POST /api/console/bookings/:bookingId/swap/quote': {

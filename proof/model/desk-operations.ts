@@ -61,7 +61,7 @@ const cancelAtDesk = (world: World): Operation | null => {
     const undone = changeId;
     if (!isTakenBack || undone === null) return cancelled;
     return tryTo(
-      () => undoCancellation(context, staff, undone),
+      () => undoCancellation(context, { staff, reason }, undone),
       () => noteRestored(world, undone, booking, 'cancelled and taken back'),
     );
   })(world);
@@ -152,7 +152,7 @@ const swapAtDesk = (world: World): Operation | null => {
     const undone = changeId;
     if (!isTakenBack || undone === null) return swapped;
     return tryTo(
-      () => undoMove(context, staff, undone),
+      () => undoMove(context, { staff, reason }, undone),
       () => {
         for (const booking of [row, theirs]) {
           noteMoved(world, booking.id, refundableOf(booking).paidSen);

@@ -70,7 +70,12 @@ const takeBackMove = async (): Promise<KillCase> => {
       return isDone;
     },
     finish: async () => {
-      const { status } = await ask(app, undoMoveAtDesk, { params: { changeId } }, owner.headers);
+      const { status } = await ask(
+        app,
+        undoMoveAtDesk,
+        { params: { changeId }, body: { reason: null } },
+        owner.headers,
+      );
       expect(status).toBe(200);
       expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: from }]);
       expect(await balanceOf(db, mei)).toBe(2_000);
@@ -107,7 +112,12 @@ const takeBackSwap = async (): Promise<KillCase> => {
       return isDone;
     },
     finish: async () => {
-      const { status } = await ask(app, undoMoveAtDesk, { params: { changeId } }, owner.headers);
+      const { status } = await ask(
+        app,
+        undoMoveAtDesk,
+        { params: { changeId }, body: { reason: null } },
+        owner.headers,
+      );
       expect(status).toBe(200);
       expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot: cheap }]);
       expect(await bookingsOf(db, ada)).toMatchObject([{ court, slot: dear }]);
@@ -135,7 +145,12 @@ const takeBackCancellation = async (): Promise<KillCase> => {
       return isDone;
     },
     finish: async () => {
-      const { status } = await ask(app, undoCancelAtDesk, { params: { changeId } }, owner.headers);
+      const { status } = await ask(
+        app,
+        undoCancelAtDesk,
+        { params: { changeId }, body: { reason: null } },
+        owner.headers,
+      );
       expect(status).toBe(200);
       expect(await bookingsOf(db, mei)).toMatchObject([{ id: bookingId, court, slot }]);
       expect(await balanceOf(db, mei)).toBe(0);

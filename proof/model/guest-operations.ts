@@ -68,7 +68,7 @@ const cancelOfGuest = (world: World): Operation => {
     const undone = changeId;
     if (!isTakenBack || undone === null) return cancelled;
     return tryTo(
-      () => undoCancellation(context, staff, undone),
+      () => undoCancellation(context, { staff, reason }, undone),
       ({ isMoney }) =>
         noteRestored(
           world,

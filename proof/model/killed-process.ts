@@ -135,11 +135,15 @@ const act = (
     case 'swapAtDesk':
       return swapForMembers(context, operation.staff, operation.bookingId, operation.request);
     case 'undoCancellation':
-      return undoCancellation(context, operation.staff, operation.changeId);
+      return undoCancellation(
+        context,
+        { staff: operation.staff, reason: null },
+        operation.changeId,
+      );
     case 'endHeldOrder':
       return endHeldOrderAtDesk(context, operation.staff, operation.orderId);
     case 'undoMove':
-      return undoMove(context, operation.staff, operation.changeId);
+      return undoMove(context, { staff: operation.staff, reason: null }, operation.changeId);
     case 'block':
       return blockCourtSlots(context, operation.staff, operation.block);
   }

@@ -10,6 +10,8 @@ import {
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
 
+const reason = 'Taken back on the phone.';
+
 /** A cancellation that was taken back before is answered alike, and restores nothing more. */
 export const noteRestored = (
   { undoneCancellations, told }: World,
@@ -39,7 +41,7 @@ const restoreAtDesk = (world: World): Operation | null => {
     const end = ends[number % Math.max(1, ends.length)];
     if (end === undefined) return 'never cancelled';
     return tryTo(
-      () => undoCancellation(context, staff, end.id),
+      () => undoCancellation(context, { staff, reason }, end.id),
       () => noteRestored(world, end.id, { id: end.bookingId, userId: person.userId }, 'restored'),
     );
   };
@@ -83,7 +85,7 @@ const undoAtDesk = (world: World): Operation | null => {
     if (move === undefined) return 'never moved';
     return tryTo(
       async () => {
-        const answer = await undoMove(context, staff, move.id);
+        const answer = await undoMove(context, { staff, reason }, move.id);
         if (move.swapId !== null) await noteOtherHalf(world, move);
         return answer;
       },

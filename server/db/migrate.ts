@@ -60,6 +60,7 @@ import * as swaps from '#server/db/migrations/0056-swaps.ts';
 import * as restoredBookings from '#server/db/migrations/0057-restored-bookings.ts';
 import * as passkeys from '#server/db/migrations/0058-passkeys.ts';
 import * as guestMoney from '#server/db/migrations/0059-guest-money.ts';
+import * as undoneActs from '#server/db/migrations/0060-undone-acts.ts';
 import * as confirmedPasskeys from '#server/db/migrations/0062-confirmed-passkeys.ts';
 import * as arrivingPasskeys from '#server/db/migrations/0063-arriving-passkeys.ts';
 import { transact } from '#server/db/transact.ts';
@@ -126,6 +127,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0057-restored-bookings': restoredBookings,
   '0058-passkeys': passkeys,
   '0059-guest-money': guestMoney,
+  '0060-undone-acts': undoneActs,
   '0062-confirmed-passkeys': confirmedPasskeys,
   '0063-arriving-passkeys': arrivingPasskeys,
 };

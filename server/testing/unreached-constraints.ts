@@ -17,6 +17,7 @@ export const neverReachedByMembers: ReadonlySet<string> = new Set([
   'audit_log_append_only',
   'audit_log_pk',
   'audit_log_service_fk',
+  'audit_log_undoes_fk',
   'audit_log_staff_fk',
   'avatar_files_of_user',
   'avatar_files_pk',

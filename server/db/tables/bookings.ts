@@ -62,6 +62,8 @@ export interface BookingChangesTable {
   undoes: string | null;
   /** The restoration after which the booking ended; null if it was never restored. */
   after_restoration: string | null;
+  /** When the booking was made; null in rows of earlier releases. */
+  booked_at: Date | null;
   /** The same in both moves of a swap; null for other changes, and for swaps of earlier releases. */
   swap_id: string | null;
   created_at: Date;

@@ -43,6 +43,8 @@ export interface AuditLogTable {
   service_account: string | null;
   permission: string | null;
   reason: string | null;
+  /** The entry of the act that this one takes back. */
+  undoes: number | null;
 }
 
 export interface NightlyChecksTable {

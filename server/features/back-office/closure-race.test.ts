@@ -84,7 +84,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     const { bookingId } = await aBuyer(closing);
     const { answer } = await moveForDesk(bookingId, { ...newPlace(), date: open });
     const params = { changeId: answer.changeId ?? '' };
-    return () => ask(app, undoMoveAtDesk, { params }, desk.headers);
+    return () => ask(app, undoMoveAtDesk, { params, body: { reason: null } }, desk.headers);
   },
   'the undo of a swap': async () => {
     const [mei, ada] = [await aBuyer(open), await aBuyer(closing)];
@@ -99,14 +99,14 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     const swapping = { params: { bookingId: mei.bookingId }, body };
     const { answer } = await ask(app, swapAtDesk, swapping, desk.headers);
     const params = { changeId: answer.changeId ?? '' };
-    return () => ask(app, undoMoveAtDesk, { params }, desk.headers);
+    return () => ask(app, undoMoveAtDesk, { params, body: { reason: null } }, desk.headers);
   },
   'a restoration': async () => {
     const { bookingId } = await aBuyer(closing);
     const body = { giveBack: 'all', reason } as const;
     const { answer } = await ask(app, cancelAtDesk, { params: { bookingId }, body }, desk.headers);
     const params = { changeId: answer.changeId ?? '' };
-    return () => ask(app, undoCancelAtDesk, { params }, desk.headers);
+    return () => ask(app, undoCancelAtDesk, { params, body: { reason: null } }, desk.headers);
   },
 };
 

@@ -76,6 +76,7 @@ export const lockFreeBookings = (tx: Tx, userId: string, from: BookingDate) =>
       'booking_type as bookingType',
       'order_id as orderId',
       'program_schedule_instance_id as instanceId',
+      'created_at as createdAt',
     ])
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
@@ -168,6 +169,7 @@ export const insertChange = async (
       undoes: change.undoes ?? null,
       swap_id: change.swapId ?? null,
       after_restoration: change.afterRestoration ?? null,
+      booked_at: booking.createdAt,
       created_at: asDate(now),
     })
     .execute();

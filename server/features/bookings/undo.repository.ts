@@ -18,6 +18,7 @@ const moves = (db: Database) =>
       'change.gave_back as gaveBack',
       'change.staff_user_id as staffUserId',
       'change.swap_id as swapId',
+      'change.created_at as madeAt',
     ])
     .where('change.kind', '=', 'moved')
     .$narrowType<{ toDate: NotNull; toSlot: NotNull }>();
@@ -55,6 +56,8 @@ export const findCancellation = (db: Database, changeId: string) =>
       'change.kept_sen as keptSen',
       'change.gave_back as gaveBack',
       'change.staff_user_id as staffUserId',
+      'change.created_at as madeAt',
+      'change.booked_at as bookedAt',
       'item.kind as itemKind',
       'item.final_sen as soldSen',
       'part.order_id as orderId',

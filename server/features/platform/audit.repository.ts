@@ -23,6 +23,8 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>;
   /** The reason that the person gave, where one is asked for. */
   readonly reason?: string | undefined;
+  /** The entry of the act that this one takes back; null if it has none that is known. */
+  readonly undoes?: number | null;
 }
 
 /** The operator's calls are made by service accounts; all but the operator itself are named. */
@@ -42,7 +44,7 @@ const authorOf = (by: Actor) => {
 
 export const insertAuditEntry = async (
   tx: Tx,
-  { by, action, subject, details, reason }: AuditEntry,
+  { by, action, subject, details, reason, undoes }: AuditEntry,
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx
@@ -54,8 +56,24 @@ export const insertAuditEntry = async (
       subject,
       details: JSON.stringify(details),
       reason: reason ?? null,
+      undoes: undoes ?? null,
     })
     .execute();
+};
+
+/** The entry that tells of a change of a booking; null for a change of an earlier release. */
+export const findAuditOfChange = async (
+  tx: Tx,
+  subject: string,
+  changeId: string,
+): Promise<number | null> => {
+  const entry = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', subject)
+    .where(sql`details ->> 'changeId'`, '=', changeId)
+    .executeTakeFirst();
+  return entry?.id ?? null;
 };
 
 /** An arbitrary key for the advisory lock; no other lock may use it. */

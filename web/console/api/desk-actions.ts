@@ -56,7 +56,7 @@ export function useCancelAtDesk(name: string) {
     onSuccess: (answer) => {
       const { changeId } = answer;
       const done = cancelledText(name, answer);
-      const undone = { changeId: changeId ?? '', of: 'cancellation' } as const;
+      const undone = { changeId: changeId ?? '', of: 'cancellation', reason: null } as const;
       showUndoable(done, changeId === null ? null : () => undo.mutate(undone));
       return client.invalidateQueries({ queryKey: [dayKey] });
     },

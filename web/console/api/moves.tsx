@@ -71,7 +71,10 @@ export function useMove(done: string, onDone: () => void) {
   return useMutation({
     mutationFn: perform,
     onSuccess: (changeId, { kind: of }) => {
-      showUndoable(done, changeId === null ? null : () => undo.mutate({ changeId, of }));
+      showUndoable(
+        done,
+        changeId === null ? null : () => undo.mutate({ changeId, of, reason: null }),
+      );
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),

@@ -9,17 +9,20 @@ import { dayKey } from '#web/console/api/day.ts';
 import { ToastButton } from '#web/console/frame/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
-export type Undone = NonNullable<SlotEvent['undo']>;
+export type Undone = NonNullable<SlotEvent['undo']> & {
+  /** Null if it is taken back at once. */
+  readonly reason: string | null;
+};
 
 /** Takes a change back, and returns what to say. */
-async function takeBack({ changeId, of }: Undone): Promise<string> {
-  const params = { changeId };
+async function takeBack({ changeId, of, reason }: Undone): Promise<string> {
+  const input = { params: { changeId }, body: { reason } };
   const { undone, undoneWithMoney } = deskMoveLabels;
   if (of !== 'cancellation') {
-    await callApi(undoMoveAtDesk, { params });
+    await callApi(undoMoveAtDesk, input);
     return undone[of];
   }
-  const { isMoney, takenSen } = await callApi(undoCancelAtDesk, { params });
+  const { isMoney, takenSen } = await callApi(undoCancelAtDesk, input);
   return isMoney ? fill(undoneWithMoney, { amount: displayAmount(takenSen) }) : undone[of];
 }
 

@@ -42,10 +42,17 @@ export function AuditRow({ line, linksMembers, linksDay, names }: AuditRowProps)
         {reason !== null && (
           <p className="font-semibold wrap-anywhere">{fill(words.reason, { reason })}</p>
         )}
+        {line.undoes !== null && <p className="wrap-anywhere">{undoneText(line.undoes)}</p>}
         <Changes changes={changesOf(line, names)} />
       </td>
     </tr>
   );
+}
+
+function undoneText({ at, by }: NonNullable<AuditLine['undoes']>): string {
+  const made = Temporal.Instant.from(at);
+  const when = { date: formatDate(dateOf(made)), time: formatTime(made) };
+  return fill(words.undoes, { ...when, name: by ?? '' });
 }
 
 function whoText({ person, service, actor }: AuditLine): string {

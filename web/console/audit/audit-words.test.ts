@@ -17,6 +17,7 @@ const line = (parts: Partial<AuditLine>): AuditLine => ({
   account: null,
   booking: null,
   reason: null,
+  undoes: null,
   before: null,
   after: null,
   details: {},

@@ -112,7 +112,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
         key={`${court.id}/${slot}?`}
         asked={{ courtId: court.id, date, slot }}
         findsMembers={hasPermission(staff.role, 'members.see')}
-        mayMove={hasPermission(staff.role, 'bookings.move')}
+        role={staff.role}
       />
     </section>
   );

@@ -1,28 +1,30 @@
 import { CircleHelp, History } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
+import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
+import { permissionToUndo } from '#domain/staff/undo.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
-import { type Undone, useUndo } from '#web/console/api/undo.tsx';
+import { useUndo } from '#web/console/api/undo.tsx';
 import { Answer } from '#web/console/member/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface SlotQuestionsProps {
   readonly asked: AskedSlot;
   /** Whether the person may look members up. */
   readonly findsMembers: boolean;
-  /** Whether the person may take a move back. */
-  readonly mayMove: boolean;
+  readonly role: StaffRole;
 }
 
 /** What has happened to the slot, and why a member cannot book it. */
-export function SlotQuestions({ asked, findsMembers, mayMove }: SlotQuestionsProps) {
+export function SlotQuestions({ asked, findsMembers, role }: SlotQuestionsProps) {
   const [shown, setShown] = useState<'history' | 'whyNot' | null>(null);
   const toggle = (next: 'history' | 'whyNot') => () => setShown(shown === next ? null : next);
   return (
@@ -49,7 +51,7 @@ export function SlotQuestions({ asked, findsMembers, mayMove }: SlotQuestionsPro
           </Button>
         )}
       </div>
-      {shown === 'history' && <SlotHistory asked={asked} mayMove={mayMove} />}
+      {shown === 'history' && <SlotHistory asked={asked} role={role} />}
       {shown === 'whyNot' && <WhyNotHere asked={asked} />}
     </div>
   );
@@ -71,10 +73,10 @@ function InView({ children }: { readonly children: ReactNode }) {
 
 interface SlotHistoryProps {
   readonly asked: AskedSlot;
-  readonly mayMove: boolean;
+  readonly role: StaffRole;
 }
 
-function SlotHistory({ asked, mayMove }: SlotHistoryProps) {
+function SlotHistory({ asked, role }: SlotHistoryProps) {
   const { data, error } = useSlotHistory(asked);
   if (error !== null) return <Notice tone="danger">{failureMessage(error)}</Notice>;
   if (data === undefined) {
@@ -90,7 +92,7 @@ function SlotHistory({ asked, mayMove }: SlotHistoryProps) {
       <ol aria-label={words.title} className="grid gap-2.5 pt-1 empty:hidden">
         {data.events.toReversed().map((event, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Events have no id, and only the beginning grows.
-          <Event key={data.events.length - at} event={event} mayMove={mayMove} />
+          <Event key={data.events.length - at} event={event} role={role} />
         ))}
       </ol>
     </InView>
@@ -99,10 +101,10 @@ function SlotHistory({ asked, mayMove }: SlotHistoryProps) {
 
 interface EventProps {
   readonly event: SlotEvent;
-  readonly mayMove: boolean;
+  readonly role: StaffRole;
 }
 
-function Event({ event, mayMove }: EventProps) {
+function Event({ event, role }: EventProps) {
   const { when, sentence, details } = slotEventInWords(event);
   return (
     <li className="border-edge border-l-2 pl-3 text-[0.8125rem] leading-snug">
@@ -115,22 +117,56 @@ function Event({ event, mayMove }: EventProps) {
           {detail}
         </p>
       ))}
-      {event.undo !== null && mayMove && <Undo undone={event.undo} />}
+      {event.undo !== null && hasPermission(role, permissionToUndo[event.undo.of]) && (
+        <Undo undone={event.undo} />
+      )}
     </li>
   );
 }
 
-function Undo({ undone }: { readonly undone: Undone }) {
+interface UndoProps {
+  readonly undone: NonNullable<SlotEvent['undo']>;
+}
+
+/** Asks why before it takes a change back: it may be long ago, and somebody else's. */
+function Undo({ undone }: UndoProps) {
   const undo = useUndo();
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { undoLong, undoReason, undoReasonHint, keep } = deskMoveLabels;
+  if (!isOpen) {
+    return (
+      <Button tone="secondary" onClick={() => setIsOpen(true)} className="mt-1 text-sm">
+        {undoLong[undone.of]}…
+      </Button>
+    );
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!undo.isPending) undo.mutate({ ...undone, reason });
+  };
   return (
-    <Button
-      tone="secondary"
-      isBusy={undo.isPending}
-      onClick={() => undo.mutate(undone)}
-      className="mt-1 text-sm"
-    >
-      {deskMoveLabels.undoLong[undone.of]}
-    </Button>
+    <form onSubmit={submit} className="mt-2 grid gap-2">
+      <Field
+        label={undoReason}
+        hint={undoReasonHint}
+        required
+        maxLength={200}
+        autoComplete="off"
+        // The form was opened to be filled in.
+        autoFocus
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={undo.isPending} className="text-sm">
+          {undoLong[undone.of]}
+        </Button>
+        <Button tone="quiet" onClick={() => setIsOpen(false)} className="text-sm">
+          {keep}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -84,6 +84,8 @@ export const listEntries = (db: Database, filter: AuditFilter, limit: number) =>
   let query = db
     .selectFrom('audit_log')
     .leftJoin('staff', 'staff.user_id', 'audit_log.staff_user_id')
+    .leftJoin('audit_log as undone', 'undone.id', 'audit_log.undoes')
+    .leftJoin('staff as maker', 'maker.user_id', 'undone.staff_user_id')
     .select([
       'audit_log.id',
       'audit_log.at',
@@ -96,6 +98,9 @@ export const listEntries = (db: Database, filter: AuditFilter, limit: number) =>
       'audit_log.subject',
       'audit_log.reason',
       'audit_log.details',
+      'undone.id as undoneId',
+      'undone.at as undoneAt',
+      'maker.name as undoneBy',
     ])
     .orderBy('audit_log.id', 'desc')
     .limit(limit);

@@ -58,6 +58,7 @@ test('an entry names the person, the account that was changed, the reason, befor
       account: { userId: member.userId, name: 'Mei Tan', email: member.email },
       booking: null,
       reason: 'It rained',
+      undoes: null,
       before: 1,
       after: 2,
       details: { noteId: 'x' },

@@ -91,6 +91,7 @@ const cancelInTransaction = async (
         details: {
           before: { userId, court, date, slot, orderId, paidSen },
           after: { givenSen, keptSen: paidSen - givenSen, goodwillSen },
+          changeId: refund.changeId,
         },
       },
       now,

@@ -67,8 +67,13 @@ const aCaller = async (email: string, slot: Slot = 13) => {
 const cancel = (bookingId: string, giveBack: 'all' | 'nothing' | number = 'all') =>
   ask(app, cancelAtDesk, { params: { bookingId }, body: { giveBack, reason } }, manager.headers);
 
+const undoing = (changeId: string | null) => ({
+  params: { changeId: changeId ?? '' },
+  body: { reason: null },
+});
+
 const undoCancel = (changeId: string | null) =>
-  ask(app, undoCancelAtDesk, { params: { changeId: changeId ?? '' } }, manager.headers);
+  ask(app, undoCancelAtDesk, undoing(changeId), manager.headers);
 
 const move = (bookingId: string, target: Target, shownDifferenceSen: number) =>
   ask(
@@ -78,8 +83,11 @@ const move = (bookingId: string, target: Target, shownDifferenceSen: number) =>
     manager.headers,
   );
 
+const quoteOf = (bookingId: string, target: Target) =>
+  ask(app, quoteMoveAtDesk, { params: { bookingId }, body: { ...target } }, manager.headers);
+
 const undoMove = (changeId: string | null) =>
-  ask(app, undoMoveAtDesk, { params: { changeId: changeId ?? '' } }, manager.headers);
+  ask(app, undoMoveAtDesk, undoing(changeId), manager.headers);
 
 const owedTo = async (userId: string) => {
   const rows = await db
@@ -198,13 +206,10 @@ describe('a guest who is moved', () => {
     const guest = await aCaller('nur.moved@person.test', 18);
     const { userId, bookingId, court, orderId } = guest;
     const target = { date: far, slot: 14, courtName: court } as const;
-    const quote = await ask(
-      app,
-      quoteMoveAtDesk,
-      { params: { bookingId }, body: target },
-      manager.headers,
-    );
-    expect(quote.answer).toMatchObject({ differenceSen: -2_000, isGuest: true });
+    expect((await quoteOf(bookingId, target)).answer).toMatchObject({
+      differenceSen: -2_000,
+      isGuest: true,
+    });
     const { answer } = await move(bookingId, target, -2_000);
     expect(answer).toMatchObject({ differenceSen: -2_000, paidSen: 6_000 });
     expect(await owedTo(userId)).toEqual([[orderId, 2_000]]);
@@ -239,13 +244,7 @@ describe('a guest who is moved', () => {
   test('[DESK-19] to a dearer slot is refused, with and without a quote', async () => {
     const { userId, bookingId, court } = await aGuest(far, 16);
     const target = { date: far, slot: 18, courtName: court } as const;
-    const quoted = await ask(
-      app,
-      quoteMoveAtDesk,
-      { params: { bookingId }, body: target },
-      manager.headers,
-    );
-    expect(quoted.failure.code).toBe('guest_dearer_slot');
+    expect((await quoteOf(bookingId, target)).failure.code).toBe('guest_dearer_slot');
     expect((await move(bookingId, target, 2_000)).failure.code).toBe('guest_dearer_slot');
     expect(await owedTo(userId)).toEqual([]);
   });

@@ -103,6 +103,7 @@ export const moveForMember = async (
         details: {
           before: { court, date, slot },
           after: { court: courtName, date: toDate, slot: toSlot, ...answer },
+          changeId,
         },
       },
       now,

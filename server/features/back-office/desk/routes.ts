@@ -37,8 +37,8 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     cancelForMember(context, caller, params.bookingId, body),
   );
 
-  expose(undoCancelAtDesk, ({ caller, params }) =>
-    undoCancellation(context, caller, params.changeId),
+  expose(undoCancelAtDesk, ({ caller: staff, params, body: { reason } }) =>
+    undoCancellation(context, { staff, reason }, params.changeId),
   );
 
   expose(quoteMoveAtDesk, ({ caller, params, body }) =>
@@ -49,7 +49,9 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     moveForMember(context, caller, params.bookingId, body),
   );
 
-  expose(undoMoveAtDesk, ({ caller, params }) => undoMove(context, caller, params.changeId));
+  expose(undoMoveAtDesk, ({ caller: staff, params, body: { reason } }) =>
+    undoMove(context, { staff, reason }, params.changeId),
+  );
 
   expose(quoteSwapAtDesk, ({ caller, params, body }) =>
     quoteSwapForMembers(context, caller, params.bookingId, body),

@@ -39,6 +39,7 @@ interface Half {
   readonly other: BookingRow;
   readonly differenceSen: Sen;
   readonly reason: string;
+  readonly changeId: string | undefined;
 }
 
 /** Each of the bookings has an entry of its own, which names the other. */
@@ -46,7 +47,7 @@ const auditHalf = async (
   tx: Tx,
   staff: DeskPerson,
   booking: BookingRow,
-  { other, differenceSen, reason }: Half,
+  { other, differenceSen, reason, changeId }: Half,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { courtName: court, date, slot } = placeOfBooking(booking);
@@ -61,6 +62,7 @@ const auditHalf = async (
       details: {
         before: { court, date, slot },
         after: { court: toCourt, date: toDate, slot: toSlot, differenceSen, with: other.id },
+        changeId,
       },
     },
     now,
@@ -94,14 +96,21 @@ export const swapForMembers = async (
   ];
   return transact(db, async (tx) => {
     const by = { userId: staff.userId, reason };
-    const { answer, changeId, before } = await forMember(() =>
+    const { answer, changeIds, before } = await forMember(() =>
       swapInTransaction(tx, context, swap, by),
     );
     const now = clock.now();
+    const [changeId, otherId] = changeIds;
     if (before !== undefined) {
       const [own, theirs] = before;
-      await auditHalf(tx, staff, own, { other: theirs, ...answer.own, reason }, now);
-      await auditHalf(tx, staff, theirs, { other: own, ...answer.other, reason }, now);
+      await auditHalf(tx, staff, own, { other: theirs, ...answer.own, reason, changeId }, now);
+      await auditHalf(
+        tx,
+        staff,
+        theirs,
+        { other: own, ...answer.other, reason, changeId: otherId },
+        now,
+      );
     }
     return { ...answer, changeId: await ownUndoable(tx, staff, changeId ?? null, now) };
   });

@@ -42,7 +42,7 @@ const aCancelled = async (court: string, slot: Slot) => {
 };
 
 const undo = (changeId: string, server = app) =>
-  ask(server, undoCancelAtDesk, { params: { changeId } }, desk.headers);
+  ask(server, undoCancelAtDesk, { params: { changeId }, body: { reason: null } }, desk.headers);
 
 describe('at the same moment', () => {
   test('[DESK-15] two desks take a cancellation back once', async () => {
@@ -110,7 +110,8 @@ describe('at the same moment', () => {
     if (ended === undefined) throw new Error('There is no cancellation.');
     const { bookingId: id, userId, courtId, slot, orderId, itemId } = ended;
     const bookingType = 'court_booking' as const;
-    const place = { courtId, bookingDate: date, slot, instanceId: null };
+    const createdAt = new Date(openingTime);
+    const place = { courtId, bookingDate: date, slot, instanceId: null, createdAt };
     const booking = { id, userId, bookingType, orderId, ...place };
     const staff = { userId: desk.userId, reason };
     const change = { movedTo: null, amountSen: -6_000, gaveBack: null, undoes: changeId, staff };

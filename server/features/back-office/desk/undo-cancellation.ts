@@ -8,8 +8,12 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
-import { requireUnspent } from '#server/features/back-office/desk/undo-checks.ts';
-import { requireCredits } from '#server/features/bookings/moves/move-checks.ts';
+import {
+  requireUnspent,
+  type Undoing,
+  undoneBy,
+  undoneEntry,
+} from '#server/features/back-office/desk/undo-checks.ts';
 import {
   type EndedBooking,
   lockEnded,
@@ -56,7 +60,7 @@ const isOverDailyLimit = async (
 const undoInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,
-  staff: DeskPerson,
+  undoing: Undoing,
   ended: Cancellation,
 ): Promise<Answer> => {
   const own = await lockEnded(tx, ended);
@@ -66,27 +70,26 @@ const undoInTransaction = async (
   if ((await findUndoing(tx, ended.id)) !== undefined) return answer;
   const now = clock.now();
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));
+  const by = undoneBy(undoing, ended, deskMailTexts.cancellationUndone, now);
   // A closure commits either before this, or after it and then includes the booking.
   await lockRuleVersion(tx);
   await requirePlace(tx, await readRuleBook(tx), ended, now);
   const isOver = await isOverDailyLimit(tx, ended, now);
   await takeAllowance(tx, ended);
   await requireUnspent(tx, ended, now);
-  if (!isMoney) await requireCredits(tx, userId, takenSen, now);
-  const by = { userId: staff.userId, reason: deskMailTexts.cancellationUndone };
   await failAs('refund_failed', () => writeRestoration(tx, settings, own, by, now));
   const { courtName: court, date, slot } = ended;
   await writeAudit(
     tx,
     {
-      by: { userId: staff.userId, permission: 'bookings.cancel' },
+      ...(await undoneEntry(tx, ended)),
+      by: { userId: by.userId, permission: 'bookings.cancel' },
       action: 'booking.cancel_undone',
       reason: by.reason,
-      subject: `booking:${bookingId}`,
       details: {
         before: { givenSen: takenSen, keptSen: ended.keptSen },
         after: {
-          ...{ userId, court, date, slot, takenSen, undoes: ended.id },
+          ...{ userId, court, date, slot, takenSen },
           waived: isOver ? ['daily_limit'] : [],
         },
       },
@@ -99,13 +102,13 @@ const undoInTransaction = async (
 /** Takes back a cancellation of the staff. [DESK-15] */
 export const undoCancellation = async (
   context: AppContext,
-  staff: DeskPerson,
+  undoing: Undoing,
   changeId: string,
 ): Promise<Answer> => {
   const ended = await findCancellation(context.db, changeId);
   if (ended === undefined) throw new Refusal('not_found');
   return forMember(() =>
-    transact(context.db, (tx) => undoInTransaction(tx, context, staff, ended)),
+    transact(context.db, (tx) => undoInTransaction(tx, context, undoing, ended)),
   );
 };
 

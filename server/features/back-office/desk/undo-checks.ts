@@ -1,10 +1,13 @@
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
-import type { PastMove } from '#domain/staff/undo.ts';
+import { type PastMove, refusalOfUndoReason } from '#domain/staff/undo.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findLastMove } from '#server/features/bookings/changes.repository.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { type ChangedByStaff, findLastMove } from '#server/features/bookings/changes.repository.ts';
 import type { MadeMove } from '#server/features/bookings/undo.repository.ts';
+import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { findAuditOfChange } from '#server/features/platform/audit.repository.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** A move as the rules of taking it back see it. The caller has locked the booking. */
 export const pastMove = async (
@@ -24,8 +27,39 @@ export const requireUnspent = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   if (amountSen <= 0 || gaveBack === 'money') return;
+  await deleteReservations(tx, userId, [], now);
   const availableSen = await lockSpendableCredits(tx, userId, now);
   if (refusalToPayDifference(amountSen, availableSen) !== null) {
     throw new Refusal('undo_credits_spent');
   }
 };
+
+/** What takes a change back: who, and the reason that was typed; null for none. */
+export interface Undoing {
+  readonly staff: DeskPerson;
+  readonly reason: string | null;
+}
+
+type Undone = Pick<MadeMove, 'staffUserId' | 'madeAt'>;
+
+/** The person and the reason to keep, which is the given text if it is taken back at once. [DESK-20] */
+export const undoneBy = (
+  { staff: { userId }, reason }: Undoing,
+  { staffUserId, madeAt }: Undone,
+  atOnce: string,
+  now: Temporal.Instant,
+): ChangedByStaff => {
+  const isOwn = staffUserId === userId;
+  const made = { isOwn, madeAt: madeAt.toTemporalInstant(), reason };
+  throwIfRefused(refusalOfUndoReason(made, now));
+  return { userId, reason: reason ?? atOnce };
+};
+
+/** The audit entry that takes back the one of a change. */
+export const undoneEntry = async (
+  tx: Tx,
+  { bookingId, id }: Pick<MadeMove, 'bookingId' | 'id'>,
+) => ({
+  subject: `booking:${bookingId}`,
+  undoes: await findAuditOfChange(tx, `booking:${bookingId}`, id),
+});

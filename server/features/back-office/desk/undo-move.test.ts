@@ -43,7 +43,7 @@ const aMoved = async (court: string, from: Slot, to: Slot, creditsSen?: number) 
 };
 
 const undo = (changeId: string, server = app) =>
-  ask(server, undoMoveAtDesk, { params: { changeId } }, desk.headers);
+  ask(server, undoMoveAtDesk, { params: { changeId }, body: { reason: null } }, desk.headers);
 
 const slotOf = async (member: Parameters<typeof bookingsOf>[1]) =>
   (await bookingsOf(db, member)).map(({ slot }) => slot);
@@ -72,7 +72,7 @@ test('[DESK-13] a move is taken back once, with its difference, and the member i
   expect(audit).toMatchObject([
     {
       staff_user_id: desk.userId,
-      reason: 'An earlier move was taken back.',
+      reason: 'The move was taken back at once.',
       details: { before: { slot: 18 }, after: { slot: 12 } },
     },
   ]);

@@ -5,9 +5,16 @@ import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
-import { pastMove, requireUnspent } from '#server/features/back-office/desk/undo-checks.ts';
+import { forMember } from '#server/features/back-office/desk/person.ts';
+import {
+  pastMove,
+  requireUnspent,
+  type Undoing,
+  undoneBy,
+  undoneEntry,
+} from '#server/features/back-office/desk/undo-checks.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
+import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import { movableOf, requireSlot } from '#server/features/bookings/moves/move-checks.ts';
 import {
@@ -31,8 +38,8 @@ type Answer = CallOutput<typeof undoMoveAtDesk>;
 
 const auditHalf = async (
   tx: Tx,
-  staff: DeskPerson,
-  { own: { booking }, entered, differenceSen, undoes }: CheckedHalf,
+  by: ChangedByStaff,
+  { own: { booking }, entered, differenceSen, undoes = '' }: CheckedHalf,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { courtName: court, date, slot } = placeOfBooking(booking);
@@ -41,13 +48,13 @@ const auditHalf = async (
   await writeAudit(
     tx,
     {
-      by: { userId: staff.userId, permission: 'bookings.move' },
+      ...(await undoneEntry(tx, { bookingId: booking.id, id: undoes })),
+      by: { userId: by.userId, permission: 'bookings.move' },
       action: 'booking.swap_undone',
-      reason: deskMailTexts.swapUndone,
-      subject: `booking:${booking.id}`,
+      reason: by.reason,
       details: {
         before: { court, date, slot },
-        after: { ...place, differenceSen, with: entered.id, undoes },
+        after: { ...place, differenceSen, with: entered.id },
       },
     },
     now,
@@ -58,7 +65,7 @@ const auditHalf = async (
 const undoInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,
-  staff: DeskPerson,
+  undoing: Undoing,
   [one, other]: readonly [MadeMove, MadeMove],
 ): Promise<Answer> => {
   const [own, theirs] = await lockBoth(tx, [one, other], 'undo_superseded');
@@ -70,7 +77,7 @@ const undoInTransaction = async (
   const now = clock.now();
   const past = [await pastMove(tx, one), await pastMove(tx, other)] as const;
   throwIfRefused(refusalToUndoSwap(past, now));
-  const by = { userId: staff.userId, reason: deskMailTexts.swapUndone };
+  const by = undoneBy(undoing, one, deskMailTexts.swapUndone, now);
   await lockRuleVersion(tx);
   const facts = { now, staff: by, rules: await readRuleBook(tx) };
   const check = async (
@@ -93,18 +100,18 @@ const undoInTransaction = async (
     await requireUnspent(tx, undone, now);
   }
   await writeSwap(tx, settings, halves, by, now);
-  for (const half of halves) await auditHalf(tx, staff, half, now);
+  for (const half of halves) await auditHalf(tx, by, half, now);
   return answerOfHalf(halves[0]);
 };
 
 /** Takes back both halves of a swap, whichever of them is named. [DESK-14] */
 export const undoSwap = async (
   context: AppContext,
-  staff: DeskPerson,
+  undoing: Undoing,
   named: MadeMove,
 ): Promise<Answer> => {
   const other = await findOtherHalf(context.db, named);
   return forMember(() =>
-    transact(context.db, (tx) => undoInTransaction(tx, context, staff, [named, other])),
+    transact(context.db, (tx) => undoInTransaction(tx, context, undoing, [named, other])),
   );
 };

@@ -6,15 +6,20 @@ import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
-import { pastMove, requireUnspent } from '#server/features/back-office/desk/undo-checks.ts';
+import { forMember } from '#server/features/back-office/desk/person.ts';
+import {
+  pastMove,
+  requireUnspent,
+  type Undoing,
+  undoneBy,
+  undoneEntry,
+} from '#server/features/back-office/desk/undo-checks.ts';
 import { undoSwap } from '#server/features/back-office/desk/undo-swap.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
 import { writeMove } from '#server/features/bookings/moves/move.ts';
 import {
   movableOf,
   moveAllowance,
-  requireCredits,
   requireSlot,
 } from '#server/features/bookings/moves/move-checks.ts';
 import { findMove, findUndoing, type MadeMove } from '#server/features/bookings/undo.repository.ts';
@@ -29,7 +34,7 @@ type Answer = CallOutput<typeof undoMoveAtDesk>;
 const undoInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,
-  staff: DeskPerson,
+  undoing: Undoing,
   undone: MadeMove,
 ): Promise<Answer> => {
   const { id: changeId, userId, bookingId, courtName, date, slot } = undone;
@@ -41,7 +46,7 @@ const undoInTransaction = async (
   const now = clock.now();
   throwIfRefused(refusalToUndoMove(await pastMove(tx, undone), now));
   const status = membershipStatusOf(await findMembership(tx, userId));
-  const by = { userId: staff.userId, reason: deskMailTexts.moveUndone };
+  const by = undoneBy(undoing, undone, deskMailTexts.moveUndone, now);
   const target = { courtName, date, slot };
   await lockRuleVersion(tx);
   const move = { booking, status, rules: await readRuleBook(tx), target, now, staff: by };
@@ -50,7 +55,6 @@ const undoInTransaction = async (
   await moveAllowance(tx, move);
   await requireUnspent(tx, undone, now);
   const isOwed = undone.gaveBack === 'money';
-  if (!isOwed) await requireCredits(tx, userId, differenceSen, now);
   const to = { courtId, date, slot };
   await writeMove(tx, settings, own, move, {
     court,
@@ -64,13 +68,13 @@ const undoInTransaction = async (
   await writeAudit(
     tx,
     {
-      by: { userId: staff.userId, permission: 'bookings.move' },
+      ...(await undoneEntry(tx, undone)),
+      by: { userId: by.userId, permission: 'bookings.move' },
       action: 'booking.move_undone',
       reason: by.reason,
-      subject: `booking:${bookingId}`,
       details: {
         before: { court: booking.courtName, date: booking.bookingDate, slot: booking.slot },
-        after: { court, date, slot, ...answer, undoes: changeId },
+        after: { court, date, slot, ...answer },
       },
     },
     now,
@@ -81,13 +85,13 @@ const undoInTransaction = async (
 /** Takes back a move of the staff, with the other half of a swap. [DESK-13] [DESK-14] */
 export const undoMove = async (
   context: AppContext,
-  staff: DeskPerson,
+  undoing: Undoing,
   changeId: string,
 ): Promise<Answer> => {
   const undone = await findMove(context.db, changeId);
   if (undone === undefined) throw new Refusal('not_found');
-  if (undone.swapId !== null) return undoSwap(context, staff, undone);
+  if (undone.swapId !== null) return undoSwap(context, undoing, undone);
   return forMember(() =>
-    transact(context.db, (tx) => undoInTransaction(tx, context, staff, undone)),
+    transact(context.db, (tx) => undoInTransaction(tx, context, undoing, undone)),
   );
 };

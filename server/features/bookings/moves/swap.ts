@@ -54,8 +54,8 @@ type AnswerOfHalf = CallOutput<typeof moveBooking>;
 
 export interface SwapResult {
   readonly answer: { readonly own: AnswerOfHalf; readonly other: AnswerOfHalf };
-  /** The move of the booking that was named first. */
-  readonly changeId: string | undefined;
+  /** The moves of both bookings, in the order in which they were named. */
+  readonly changeIds: readonly string[];
   /** The bookings as they were; undefined for a repeated request. */
   readonly before: readonly [BookingRow, BookingRow] | undefined;
 }
@@ -176,8 +176,8 @@ export const swapInTransaction = async (
   if (haveSwapped(places, shown)) {
     const own = await repeatedAnswer(tx, one.booking);
     const answer = { own, other: await repeatedAnswer(tx, other.booking) };
-    const changeId = (await findLastMove(tx, one.booking.id))?.id;
-    return { answer, changeId, before: undefined };
+    const last = await findLastMove(tx, one.booking.id);
+    return { answer, changeIds: last ? [last.id] : [], before: undefined };
   }
   throwIfRefused(refusalToSwap([swap[0].userId, swap[1].userId], places, shown));
   await lockRuleVersion(tx);
@@ -195,7 +195,7 @@ export const swapInTransaction = async (
     await check(one, other.booking, swap[0]),
     await check(other, one.booking, swap[1]),
   ] as const;
-  const [changeId] = await writeSwap(tx, settings, halves, staff, facts.now);
+  const changeIds = await writeSwap(tx, settings, halves, staff, facts.now);
   const answer = { own: answerOfHalf(halves[0]), other: answerOfHalf(halves[1]) };
-  return { answer, changeId, before: bookings };
+  return { answer, changeIds, before: bookings };
 };

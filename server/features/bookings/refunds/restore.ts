@@ -6,7 +6,7 @@ import { refundedOfItem } from '#domain/staff/cancellation.ts';
 import { orderAfterRestoring } from '#domain/staff/undo.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import { sports } from '#domain/venue/courts.ts';
-import type { Tx } from '#server/db/database.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { findOwnBooking, insertBookings } from '#server/features/bookings/bookings.repository.ts';
 import {
@@ -113,6 +113,7 @@ export const writeRestoration = async (
 ): Promise<void> => {
   const { ended } = own;
   const { bookingId, userId, itemId, orderId, courtId, date, slot, amountSen } = ended;
+  const bookedAt = ended.bookedAt?.toTemporalInstant() ?? now;
   const booking = {
     id: bookingId,
     userId,
@@ -122,6 +123,7 @@ export const writeRestoration = async (
     bookingType: 'court_booking',
     orderId,
     instanceId: null,
+    createdAt: asDate(bookedAt),
   } as const;
   const takenSen = 0 - amountSen;
   const isMoney = ended.gaveBack === 'money';
@@ -133,7 +135,7 @@ export const writeRestoration = async (
   if (!(await claimSlots(tx, userId, [{ ...keyOf(ended), kind: 'booking' }], now))) {
     throw new Refusal('undo_slot_taken');
   }
-  await insertBookings(tx, userId, [{ ...keyOf(ended), id: bookingId, orderId }], now);
+  await insertBookings(tx, userId, [{ ...keyOf(ended), id: bookingId, orderId }], bookedAt);
   if (amountSen > 0 && !isMoney) {
     await postCredits(
       tx,

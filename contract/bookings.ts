@@ -47,8 +47,8 @@ export const upcomingBooking = bookingSummary.extend({
   courtType: z.string(),
   /** Its price in the order; null for a free booking. */
   soldSen: z.int().nullable(),
-  /** The number of moves, by which a calendar finds its newest version. */
-  moves: z.int(),
+  /** The number of changes, by which a calendar finds its newest version. */
+  changes: z.int(),
   /** The last moment for a refund; a free booking can be cancelled before it. */
   refundableUntil: z.iso.datetime(),
   /** What its member gets for refunding or cancelling it. */

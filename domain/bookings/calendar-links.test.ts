@@ -248,7 +248,7 @@ test('[CAL-8] a calendar feed starts 30 days ago', () => {
 });
 
 test('[CAL-9] each move of a booking makes a later version, and its cancellation the last', () => {
-  const moved = { ...event, moves: 2 };
+  const moved = { ...event, changes: 2 };
   expect(readCalendar(publishedCalendar([moved], file)).events[0]?.sequence).toBe(2);
   expect(readCalendar(cancelledCalendar(moved, file)).events[0]?.sequence).toBe(3);
 });

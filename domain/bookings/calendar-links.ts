@@ -20,8 +20,8 @@ export type FiledEvent = CalendarEvent & {
   readonly uid: string;
   /** The location, as `bookingLocation` returns it. */
   readonly location?: string;
-  /** The number of moves, by which a calendar finds the newest version. */
-  readonly moves?: number;
+  /** The number of changes, by which a calendar finds the newest version. */
+  readonly changes?: number;
 };
 
 /** An event of a calendar feed carries the time of its last change. */
@@ -147,13 +147,13 @@ function eventLines(
   file: CalendarFile,
   status: 'CONFIRMED' | 'CANCELLED',
 ): string[] {
-  const moves = event.moves ?? 0;
+  const changes = event.changes ?? 0;
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcTime(file.stampedAt)}`,
     // Each move is a new version, and a cancelled booking never comes back. [CAL-9]
-    `SEQUENCE:${status === 'CANCELLED' ? moves + 1 : moves}`,
+    `SEQUENCE:${status === 'CANCELLED' ? changes + 1 : changes}`,
     `STATUS:${status}`,
     `ORGANIZER:mailto:${file.organizerEmail}`,
     `DTSTART:${utcTime(event.start)}`,

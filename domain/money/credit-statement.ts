@@ -4,9 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-
-/** Written by the server only, so members do not load it with their labels. */
-const refundUndone = 'Paid again for {what}: the venue had cancelled it by mistake';
+import { statementTexts } from '#domain/words/statement-texts.ts';
 
 /** One sold item: a slot, or a membership. */
 export type SoldThing =
@@ -63,7 +61,7 @@ export function entryWords(entry: ExplainedEntry): string {
     }
     case 'refund_undone': {
       const what = allInWords(entry.restored === null ? [] : [entry.restored], entry.orderId);
-      return fill(refundUndone, { what });
+      return fill(statementTexts.refundUndone, { what });
     }
     case 'move':
       return fill(statement.moved, { from: soldInWords(entry.from), to: soldInWords(entry.to) });

@@ -265,6 +265,7 @@ export const consoleLabels = {
     price: 'Price',
     priceChanged: '{sold} instead of {rule}',
     free: 'This slot is free.',
+    over: 'This slot is over, and nobody had it.',
     restricted: 'This court is not for sale to members.',
     closed: 'Closed: {reason}',
     kinds: {

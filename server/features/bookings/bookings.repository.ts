@@ -78,9 +78,9 @@ const bookings = (db: Database) =>
       'main.status as mainStatus',
       'item.id as itemId',
       'item.final_sen as soldSen',
-      'changes.amount_sen as movesSen',
-      'changes.count as moves',
-      'changes.last_at as movedAt',
+      'changes.amount_sen as changesSen',
+      'changes.count as changes',
+      'changes.last_at as changedAt',
     ]);
 
 /**

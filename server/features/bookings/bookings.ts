@@ -57,8 +57,8 @@ export const bookedThing = (row: BookedRow): BookingSummary['booked'] => {
   }
 };
 
-const paidSenOf = ({ soldSen, movesSen }: BookingRow): Sen =>
-  paidForBooking(soldSen ?? 0, [movesSen]);
+const paidSenOf = ({ soldSen, changesSen }: BookingRow): Sen =>
+  paidForBooking(soldSen ?? 0, [changesSen]);
 
 /** A booking as the refund rules need it. */
 export const refundableOf = (row: BookingRow): RefundableBooking => ({
@@ -106,7 +106,7 @@ export const readUpcomingBookings = async (
       orderStatus: refundable.orderStatus,
       courtType: row.courtType,
       soldSen: row.soldSen,
-      moves: row.moves,
+      changes: row.changes,
       refundableUntil: refundDeadline(refundable).toString(),
       givesBack: returnOf(row),
       refusal: refusalToRefund(refundable, now),

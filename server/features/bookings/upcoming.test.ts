@@ -54,7 +54,7 @@ test('a booking has its price and its refund deadline', async () => {
   expect(soon).toMatchObject({ refusal: 'refund_too_late', orderStatus: 'completed' });
   expect(later?.paidSen).toBeGreaterThan(0);
   expect(later?.orderId).toMatch(/^order_[0-9a-z]+$/);
-  expect(later).toMatchObject({ soldSen: later?.paidSen, moves: 0 });
+  expect(later).toMatchObject({ soldSen: later?.paidSen, changes: 0 });
   expect(later?.booked).toMatchObject({ courtName: expect.stringMatching(`^${later?.courtType}`) });
   const until = Temporal.Instant.from(later?.refundableUntil ?? '');
   const start = slotStart(later?.bookingDate ?? '', later?.slot ?? 6);

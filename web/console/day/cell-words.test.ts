@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DayClaim } from '#contract/console-day.ts';
-import { cellLines, cellName, howPaid } from '#web/console/day/cell-words.ts';
+import { cellLines, cellName, freeText, howPaid } from '#web/console/day/cell-words.ts';
 import type { Cell } from '#web/console/day/grid.ts';
 
 type Booking = Extract<DayClaim, { kind: 'booking' }>;
@@ -107,4 +107,24 @@ describe('the name of a cell', () => {
     expect(nameOf(null, null, true)).toMatch(/: Past, not booked$/);
     expect(nameOf(booking, 'Stocktaking', true)).toMatch(/: booked by Aisyah Tan, Card$/);
   });
+});
+
+test('a slot that nobody has is free until it is over; a closed or restricted court says so', () => {
+  const court = {
+    id: 1,
+    name: 'Show Court 1',
+    number: 1,
+    sport: 'Pickle',
+    isGroupStart: true,
+    isRestricted: false,
+  } as const;
+  const cell = { court, closure: null, slot: 20 } as const;
+  const at = (time: string) => Temporal.Instant.from(`2026-11-21T${time}+08:00`);
+  const date = '2026-11-21';
+  expect(freeText(cell, date, at('20:30'))).toBe('This slot is free.');
+  expect(freeText(cell, date, at('21:00'))).toBe('This slot is over, and nobody had it.');
+  const closed = freeText({ ...cell, closure: 'Burst pipe' }, date, at('21:00'));
+  expect(closed).toContain('Burst pipe');
+  const restricted = { ...cell, court: { ...court, isRestricted: true } };
+  expect(freeText(restricted, date, at('20:30'))).not.toContain('free');
 });

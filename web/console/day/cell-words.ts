@@ -1,6 +1,6 @@
 import type { DayClaim } from '#contract/console-day.ts';
-import { slotRange } from '#domain/time/slots.ts';
-import { formatTime } from '#domain/time/venue-time.ts';
+import { isSlotPast, slotRange } from '#domain/time/slots.ts';
+import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
@@ -83,4 +83,16 @@ export function cellName(cell: Cell, isPast: boolean, isLoading = false): string
     time: slotRange(cell.slot),
     state: isLoading ? words.loading : stateOf(cell, isPast),
   });
+}
+
+/** Why nobody has a slot. */
+export function freeText(
+  { court, closure, slot }: Pick<Cell, 'court' | 'closure' | 'slot'>,
+  date: BookingDate,
+  now: Temporal.Instant,
+): string {
+  const { restricted, closed, over, free } = consoleLabels.drawer;
+  if (court.isRestricted) return restricted;
+  if (closure !== null) return fill(closed, { reason: closure });
+  return isSlotPast(date, slot, now) ? over : free;
 }

@@ -13,6 +13,7 @@ import type { Attendance } from '#web/console/api/attendance.tsx';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
+import { freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
@@ -44,7 +45,7 @@ interface SlotDrawerProps {
  * takes this one's place.
  */
 export function SlotDrawer(props: SlotDrawerProps) {
-  const { cell, date, staff, run, onClose } = props;
+  const { cell, date, now, staff, run, onClose } = props;
   const { court, slot, claim, first } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -97,7 +98,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
         </button>
       </header>
       {claim === null ? (
-        <p className="p-4 text-ink-soft">{freeText(cell)}</p>
+        <p className="p-4 text-ink-soft">{freeText(cell, date, now)}</p>
       ) : (
         <dl className="grid gap-3.5 p-4">
           <ClaimFacts claim={claim} />
@@ -116,12 +117,6 @@ export function SlotDrawer(props: SlotDrawerProps) {
       />
     </section>
   );
-}
-
-/** Why nobody has the slot. */
-function freeText({ court, closure }: Cell): string {
-  if (court.isRestricted) return words.restricted;
-  return closure === null ? words.free : fill(words.closed, { reason: closure });
 }
 
 /** An action that removes its own button leaves the focus on the page, where Escape works too. */

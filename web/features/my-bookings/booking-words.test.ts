@@ -22,7 +22,7 @@ const paid: UpcomingBooking = {
   orderStatus: 'completed',
   paidSen: 12_000,
   soldSen: 12_000,
-  moves: 0,
+  changes: 0,
   refundableUntil: '2026-11-17T10:00:00Z',
   givesBack: 'credits',
   refusal: null,

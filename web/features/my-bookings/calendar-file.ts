@@ -11,9 +11,9 @@ export function saveCalendarFile(
   organizerEmail: string,
   now: Temporal.Instant,
 ): void {
-  const { booked, bookingDate, slot, id, location, moves } = booking;
+  const { booked, bookingDate, slot, id, location, changes } = booking;
   const uid = bookingUid(id);
-  const event = { ...bookingEvent(booked, bookingDate, slot), uid, location, moves };
+  const event = { ...bookingEvent(booked, bookingDate, slot), uid, location, changes };
   const text = publishedCalendar([event], { organizerEmail, stampedAt: now });
   saveFile(`depot-${bookingDate}-${slot}.ics`, 'text/calendar', text);
 }

@@ -56,7 +56,7 @@ const booking: UpcomingBooking = {
   orderStatus: 'completed',
   paidSen: 6_000,
   soldSen: 6_000,
-  moves: 0,
+  changes: 0,
   refundableUntil: '2026-11-22T05:00:00Z',
   givesBack: 'credits',
   refusal: null,

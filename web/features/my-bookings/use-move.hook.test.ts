@@ -19,7 +19,7 @@ const booking: UpcomingBooking = {
   orderStatus: 'completed',
   courtType: 'Tournament Court',
   soldSen: 6_000,
-  moves: 0,
+  changes: 0,
   refundableUntil: '2026-11-18T10:00:00Z',
   givesBack: 'credits',
   refusal: null,

@@ -24,8 +24,8 @@ const eventOf = (booking: BookingRow, venueAddress: string): SubscribedEvent => 
   ...bookingEvent(bookedThing(booking), booking.bookingDate, booking.slot),
   uid: bookingUid(booking.id),
   location: bookingLocation(booking.courtName, venueAddress),
-  moves: booking.moves,
-  changedAt: (booking.movedAt ?? booking.createdAt).toTemporalInstant(),
+  changes: booking.changes,
+  changedAt: (booking.changedAt ?? booking.createdAt).toTemporalInstant(),
 });
 
 const fileName = /^([\w-]{43})\.ics$/;

@@ -62,7 +62,7 @@ interface Filed {
 export const fileBooking = async (
   tx: Tx,
   bookingId: string,
-  { bookedSlot, moves }: { readonly bookedSlot: BookedSlot; readonly moves: number },
+  { bookedSlot, changes }: { readonly bookedSlot: BookedSlot; readonly changes: number },
   stampedAt: Temporal.Instant,
 ): Promise<Filed> => {
   const { email, address } = await readContact(tx);
@@ -71,7 +71,7 @@ export const fileBooking = async (
       ...bookingEvent(bookedSlot.booked, bookedSlot.date, bookedSlot.slot),
       uid: bookingUid(bookingId),
       location: bookingLocation(bookedSlot.court, address),
-      moves,
+      changes,
     },
     file: { organizerEmail: email, stampedAt },
   };
@@ -168,7 +168,7 @@ export const mailBookingEnd = async (
   end: End,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const entry = { bookedSlot: slotBefore(booking), moves: booking.moves };
+  const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };
   const { event, file } = await fileBooking(tx, booking.id, entry, now);
   await queueMail(
     tx,
@@ -255,11 +255,11 @@ export const mailBookingMove = async (
   moved: Moved,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const moves = booking.moves + 1;
+  const changes = booking.changes + 1;
   const { court, date, slot } = moved.to;
   const booked = { type: 'court_booking', courtName: court } as const;
   const bookedSlot: BookedSlot = { booked, court, date, slot };
-  const { event, file } = await fileBooking(tx, booking.id, { bookedSlot, moves }, now);
+  const { event, file } = await fileBooking(tx, booking.id, { bookedSlot, changes }, now);
   await queueMail(
     tx,
     {
@@ -272,7 +272,7 @@ export const mailBookingMove = async (
         now,
       ),
       attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
-      idempotencyKey: `booking-moved/${booking.id}/${moves}`,
+      idempotencyKey: `booking-moved/${booking.id}/${changes}`,
     },
     now,
   );

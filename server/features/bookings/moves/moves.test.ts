@@ -82,7 +82,7 @@ describe('a move', () => {
 
     const upcoming = await ask(app, getUpcomingBookings, {}, mei.headers);
     expect(upcoming.answer.bookings).toMatchObject([
-      { id: bookingId, paidSen: 8_000, soldSen: 6_000, moves: 1 },
+      { id: bookingId, paidSen: 8_000, soldSen: 6_000, changes: 1 },
     ]);
     const refunded = await refund(mei, bookingId);
     expect(refunded.answer).toMatchObject({ amountCredited: 8_000, orderStatus: 'fully_refunded' });

@@ -1,5 +1,6 @@
 import { findViolations } from '#proof/model/checker.ts';
 import { courtScenario } from '#proof/model/court-scenario.ts';
+import { favouring } from '#proof/model/favoured.ts';
 import { type Generator, type Operation, someMember } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import { deliver, requeryBank } from '#proof/model/payment-operations.ts';
@@ -23,6 +24,8 @@ export interface HistoryOptions {
   readonly scenario?: Scenario;
   /** How many operations may run at once; with 1, a replay is identical to the last row. */
   readonly together?: number;
+  /** The names of operations that are to be chosen more often. */
+  readonly favoured?: readonly string[];
   /** Changes the world before the first operation. */
   readonly prepare?: (world: World) => Promise<World>;
 }
@@ -203,12 +206,15 @@ const countOutcomes = async (world: World): Promise<void> => {
 export const simulate = (
   place: Place,
   seed: number,
-  { scenario = courtScenario, together = 6, prepare = async (world) => world }: HistoryOptions = {},
+  options: HistoryOptions = {},
 ): Promise<ReadonlyMap<string, number>> =>
   withWorld(place, seed, async (opened) => {
-    const world = await prepare(opened);
+    const { scenario: all = courtScenario, together = 6, favoured = [], prepare } = options;
+    const scenario = { ...all, generators: favouring(all.generators, favoured) };
+    const world = prepare ? await prepare(opened) : opened;
     const log: HistoryLog = { lines: [] };
-    const name = { seed, flag: scenario.flag };
+    const favour = favoured.length === 0 ? '' : `--favour '${favoured.join(',')}' `;
+    const name = { seed, flag: `${scenario.flag}${favour}` };
     const checkScenario = scenario.makeLook(world);
     let seen: BookingsSeen = new Map();
     const check = async (more: readonly string[] = []): Promise<void> => {

@@ -16,7 +16,7 @@ export interface RecentSessions {
 }
 
 /** Upper bound on serving an ended session, in case its event never arrives. */
-const longestMs = 5_000;
+const longestMs = 60_000;
 
 /** No event is emitted when a session expires. */
 const isAboutToEnd = (session: Session): boolean =>

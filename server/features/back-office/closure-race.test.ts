@@ -121,8 +121,11 @@ const actDuringClosure = async (
     .values({ from_date: closing, to_date: closing, reason })
     .execute();
   const acting = act();
-  await waitFor(acting);
-  await tx.commit().execute();
+  try {
+    await waitFor(acting);
+  } finally {
+    await tx.commit().execute();
+  }
   return acting;
 };
 

@@ -33,7 +33,7 @@ export default defineConfig({
     reporters: ['default', slowestFiles],
     sequence: { sequencer: SlowFirst },
     // Two leave half of two cores idle: tests wait for the database, and for timers.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         test: {

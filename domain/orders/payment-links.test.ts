@@ -71,9 +71,12 @@ test.each([
   },
 );
 
-test('[LINK-4] only what the desk holds by phone is not taken up on the web', () => {
-  expect(refusalToTakeUp('phone')).toBe('held_by_venue');
-  expect([refusalToTakeUp('web'), refusalToTakeUp('desk')]).toEqual([null, null]);
+test('[LINK-4] only what was ordered on the web is taken up there', () => {
+  expect(refusalToTakeUp('web')).toBeNull();
+  expect([refusalToTakeUp('phone'), refusalToTakeUp('desk')]).toEqual([
+    'held_by_venue',
+    'held_by_venue',
+  ]);
 });
 
 test('[LINK-3] the provider is asked 3 minutes after a payment began', () => {

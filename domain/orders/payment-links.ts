@@ -63,10 +63,11 @@ export function linkStateOf(order: LinkedOrder): LinkState {
 
 /**
  * A member who wants on the web what the desk holds for them is led to that order: taking it up
- * would end its link and its longer hold. [LINK-4]
+ * would end its link and its longer hold, or be paid for with money that the desk is taking at this
+ * moment. [LINK-4]
  */
 export function refusalToTakeUp(channel: 'web' | 'desk' | 'phone'): 'held_by_venue' | null {
-  return channel === 'phone' ? 'held_by_venue' : null;
+  return channel === 'web' ? null : 'held_by_venue';
 }
 
 /** A lost message about a payment by link is asked for this long after the payment began. [LINK-3] */

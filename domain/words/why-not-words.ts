@@ -61,7 +61,7 @@ export const whyNotTexts = {
     timeslot_taken: 'The slot is taken.',
     no_timeslot: 'No slot was chosen.',
     daily_limit: 'The member has reached the daily limit.',
-    held_by_venue: 'The desk holds this slot for the member, with a payment link.',
+    held_by_venue: 'The desk holds this slot for the member.',
     too_many_waiting_orders: 'Three orders of the member still wait for their payment.',
     pending_expired: 'The member’s own order for this slot has run out of time.',
   },

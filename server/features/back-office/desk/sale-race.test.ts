@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { sellAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
+import { placeOrderAtDesk } from '#server/features/orders/placing.ts';
+import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale } from '#server/testing/desk-sales.ts';
@@ -70,6 +73,34 @@ test('[DESK-9] of a desk and a member who want one slot at once, exactly one get
     if (answers[0].status === 200) sold += priceSen;
   }
   expect(await paidSen()).toBe(before + sold);
+});
+
+test('[LINK-4] a member does not take up on the web what the desk is selling to them', async () => {
+  const mei = await aShopper(running);
+  const slots = { 'Tournament Court 2': [12 as Slot] };
+  const { orderId } = aSale();
+  // The sale is placed and not settled yet.
+  await placeOrderAtDesk(
+    context,
+    { ...anOrderRequest({ slots }), orderId, shownFreeSlots: 0 },
+    courtGoods,
+    {
+      channel: 'desk',
+      soldBy: desks[0].userId,
+      buyerTaxId: null,
+      terms: 'cash',
+      findBuyer: async () => ({
+        userId: mei.userId,
+        billing: { billingName: 'Mei', billingEmail: mei.email, billingMobile: '' },
+      }),
+      onPlaced: async () => undefined,
+    },
+  );
+  const { status, failure } = await place(running, mei, anOrderRequest({ slots }));
+  expect([status, failure.code]).toEqual([409, 'held_by_venue']);
+  const takenBy = desks[0].userId;
+  const cash = { orderId, amountSen: 6_000, method: 'cash', reference: null, takenBy } as const;
+  await settleAtDesk(context, cash);
 });
 
 test('control: without the key, two desks that both found the slot free would hold it', async () => {

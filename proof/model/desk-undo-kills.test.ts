@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   cancelAtDesk,
   moveAtDesk,
@@ -6,51 +6,27 @@ import {
   undoCancelAtDesk,
   undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
-import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import { addDays } from '#domain/time/venue-time.ts';
-import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
-import { openTestApp } from '#server/testing/app.ts';
+import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
+import type { KillCase } from '#proof/model/kill-at-statements.ts';
 import { ask } from '#server/testing/ask.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aShopper, openingTime } from '#server/testing/shopping.ts';
-import { aStaffMember } from '#server/testing/staff.ts';
+import { aShopper } from '#server/testing/shopping.ts';
 
 // Kills the process at the statements of what the staff take back at the desk. Afterwards every
 // invariant must hold, and the same request again completes the work.
 
-const running = await openTestApp({ now: openingTime });
-const { app, db, context } = running;
-const owner = await aStaffMember(running, 'owner');
-const staff = {
-  userId: owner.userId,
-  role: 'owner',
-  ownLimits: null,
-  secondFactorAt: Temporal.Now.instant(),
-  pinGivenAt: null,
-} as const;
-const killEverywhere = await makeKiller(running);
+const desk = await openDeskToKill();
+const { running, owner, staff } = desk;
+const { app, db } = running;
 const reason = 'A pipe burst above the court';
-const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
 
-let taken = 0;
-
-/** There are few dates, so each case starts a fortnight after the last. */
-const goOn = (): void => {
-  context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
-  taken = 0;
-};
-
-const auditsOf = async (subject: string): Promise<number> =>
-  (await db.selectFrom('audit_log').select('id').where('subject', '=', subject).execute()).length;
+const auditsOf = async (subject: string): Promise<number> => (await desk.actsOn(subject)).length;
 
 /** Two slots of one court, for RM 60 and RM 80, that no other case uses. */
 const freshPair = (firstDay = 3) => {
-  const at = taken++;
-  const court = courts[at % courts.length] ?? '';
-  const nth = Math.floor(at / courts.length) % 6;
-  const date = addDays(bookingDayOf(context.clock.now()), firstDay + Math.floor(at / 36));
-  return { court, date, cheap: (11 + nth) as Slot, dear: (18 + nth) as Slot };
+  const { court, date, slot } = desk.freshPlace(firstDay);
+  return { court, date, cheap: slot, dear: (slot + 7) as Slot };
 };
 
 /** A move that took credits, which come back with it. */
@@ -159,17 +135,8 @@ const takeBackCancellation = async (): Promise<KillCase> => {
   };
 };
 
-describe('killed at the statements of', () => {
-  test.each([
-    ['taking back a move', takeBackMove, 10],
-    ['taking back a swap', takeBackSwap, 20],
-    ['taking back a cancellation', takeBackCancellation, 10],
-  ] as const)(
-    '%s: all invariants hold and a retry completes it',
-    (_, prepare, fewestStatements) => {
-      goOn();
-      return killEverywhere(prepare, fewestStatements);
-    },
-    600_000,
-  );
-});
+desk.killAll([
+  ['taking back a move', takeBackMove, 10],
+  ['taking back a swap', takeBackSwap, 20],
+  ['taking back a cancellation', takeBackCancellation, 10],
+]);

@@ -1,0 +1,67 @@
+import { describe, test } from 'vitest';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+/** A name, what prepares the case before each kill, and how many statements it has at least. */
+type DeskCase = readonly [name: string, prepare: () => Promise<KillCase>, fewestStatements: number];
+
+const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
+const offPeak: readonly Slot[] = [11, 12, 13, 14, 15, 16, 17];
+
+/** A desk whose process can be killed at every statement of what the staff do. */
+export const openDeskToKill = async (options: { readonly env?: Record<string, string> } = {}) => {
+  const running = await openTestApp({ now: openingTime, ...options });
+  const { db, context } = running;
+  const owner = await aStaffMember(running, 'owner');
+  const staff = {
+    userId: owner.userId,
+    role: 'owner',
+    ownLimits: null,
+    secondFactorAt: Temporal.Now.instant(),
+    pinGivenAt: null,
+  } as const;
+  const killEverywhere = await makeKiller(running);
+  let taken = 0;
+
+  /** There are few dates, so each case starts a fortnight after the last. */
+  const goOn = (): void => {
+    context.clock.set(context.clock.now().add({ hours: 14 * 24 }));
+    taken = 0;
+  };
+
+  return {
+    running,
+    owner,
+    staff,
+    /** An unused slot for RM 60: 42 of the first day, then 42 of the next, and so on. */
+    freshPlace: (firstDay = 0): { date: string; court: string; slot: Slot } => {
+      const at = taken++;
+      const court = courts[at % courts.length] ?? '';
+      const slot = offPeak[Math.floor(at / courts.length) % offPeak.length] ?? 11;
+      const day = firstDay + Math.floor(at / (courts.length * offPeak.length));
+      return { date: addDays(bookingDayOf(context.clock.now()), day), court, slot };
+    },
+    /** The acts in the audit log, in order. */
+    actsOn: async (subject: string): Promise<string[]> => {
+      const acts = db.selectFrom('audit_log').select('action').where('subject', '=', subject);
+      return (await acts.orderBy('id').execute()).map(({ action }) => action);
+    },
+    killAll: (cases: readonly DeskCase[]): void => {
+      describe('killed at the statements of', () => {
+        test.each(cases)(
+          '%s: all invariants hold and a retry completes it',
+          (_, prepare, fewestStatements) => {
+            goOn();
+            return killEverywhere(prepare, fewestStatements);
+          },
+          600_000,
+        );
+      });
+    },
+  };
+};

@@ -24,9 +24,10 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/first-venue.ts',
   outputDir: 'test-results',
-  // A worker runs a whole file: if all shared it, each would start a venue for it, which was a third of the CPU.
+  // Each worker runs whole files. If the journeys of a file were spread over all workers, every worker
+  // would start a venue for it; that took more than a quarter of the CPU.
   fullyParallel: false,
-  // Pages wait for their server, and for timers.
+  // More than there are cores, because journeys wait for their server and for timers.
   workers: 5,
   // They run in this order. A dependency would say so, and run all journeys for one timed file.
   projects: [

@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     reporters: ['default', slowestFiles],
     sequence: { sequencer: SlowFirst },
-    // Two leave half of two cores idle: tests wait for the database, and for timers.
+    // More than there are cores, because tests wait for the database and for timers.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {

@@ -15,6 +15,7 @@ import {
   type PersonOnDevice,
   putSessionOnDevice,
 } from '#server/features/accounts/staff/devices.repository.ts';
+import { endedPasswordProof } from '#server/features/accounts/staff/password-proof.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 
 /** The name has the prefix of the session's cookie. */
@@ -57,14 +58,15 @@ interface CompleteSignIn {
 /**
  * Ties a complete sign-in to its browser, where a PIN can unlock it from now on, and locks the
  * session of the person before. Returns the cookie by which the browser is known: as long as the
- * sign-in, because a PIN is of no use after it. [STAFF-9]
+ * sign-in, because a PIN is of no use after it. [STAFF-9] A proof of the password, whoever gave it,
+ * ends here. [STAFF-16]
  */
 export const joinDevice = async (
   tx: Tx,
   auth: StaffAuth,
   request: FastifyRequest,
   { token, userId }: CompleteSignIn,
-): Promise<string> => {
+): Promise<readonly string[]> => {
   const now = realNow();
   const known = await deviceTokenOf(auth, request);
   const found = known === null ? undefined : await lockDevice(tx, hashOfToken(known));
@@ -76,10 +78,11 @@ export const joinDevice = async (
   }
   await lockOpenSession(tx, deviceId, now);
   await putSessionOnDevice(tx, { token, userId, deviceId });
-  return signedCookie(auth, {
+  const cookie = await signedCookie(auth, {
     name: await cookieNameOf(auth),
     token: deviceToken,
     seconds: staffSessionHours * 3_600,
     sameSite: 'Strict',
   });
+  return [cookie, await endedPasswordProof(auth)];
 };

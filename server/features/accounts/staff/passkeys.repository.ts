@@ -11,11 +11,6 @@ export const listPasskeysOf = (db: Database, userId: string) =>
     .orderBy('id')
     .execute();
 
-export const hasPasskeys = async (db: Database, userId: string): Promise<boolean> => {
-  const row = await passkeysOf(db, userId).select('id').executeTakeFirst();
-  return row !== undefined;
-};
-
 /** Finds the person of a passkey by the id that its device gives it. */
 export const findPasskeyOwner = async (
   db: Database,

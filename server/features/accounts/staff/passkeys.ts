@@ -29,10 +29,7 @@ import {
   lockPasskeysOf,
   recordPasskeyUse,
 } from '#server/features/accounts/staff/passkeys.repository.ts';
-import {
-  endedPasswordProof,
-  hasGivenPassword,
-} from '#server/features/accounts/staff/password-proof.ts';
+import { hasGivenPassword } from '#server/features/accounts/staff/password-proof.ts';
 import { lockSessionShared } from '#server/features/accounts/staff/pins.repository.ts';
 import {
   deleteOtherStaffSessions,
@@ -130,7 +127,10 @@ export const signInByPasskey = async (
   const passwordHash = await findPasswordHashOf(context.db, userId);
   const isPasswordGiven = await hasGivenPassword(auth, request, { userId, passwordHash });
   const { token, headers } = await verify(auth, credential, request);
-  const opened: { refusal: ErrorCode | null; cookie: string } = { refusal: null, cookie: '' };
+  const opened: { refusal: ErrorCode | null; cookies: readonly string[] } = {
+    refusal: null,
+    cookies: [],
+  };
   const staff = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
     opened.refusal = await applyPasskey(tx, credential.id, { isPasswordGiven });
     if (opened.refusal !== null) {
@@ -138,7 +138,7 @@ export const signInByPasskey = async (
       return;
     }
     await markFactorGiven(tx, token, realNow());
-    opened.cookie = await joinDevice(tx, auth, request, { token, userId });
+    opened.cookies = await joinDevice(tx, auth, request, { token, userId });
   });
   if (staff === undefined) {
     const refusal = await refusalOutside(context.db, userId);
@@ -147,8 +147,7 @@ export const signInByPasskey = async (
   if (opened.refusal !== null) throw new Refusal(opened.refusal);
   passCookiesOn(headers, reply);
   await recordSignIn(context.db, userId, realNow());
-  reply.header('set-cookie', opened.cookie);
-  if (isPasswordGiven) reply.header('set-cookie', await endedPasswordProof(auth));
+  reply.header('set-cookie', opened.cookies);
   return { staff, needs: null };
 };
 
@@ -227,7 +226,7 @@ export const addNewPasskey = async (
       headers: headersOf(request),
     }),
   );
-  const deviceCookie = await transact(context.db, async (tx) => {
+  const deviceCookies = await transact(context.db, async (tx) => {
     const staff = await lockEnabledStaffShared(tx, userId);
     if (staff === undefined || !(await lockSessionShared(tx, token))) {
       // A reset of the second factor meanwhile has ended the session, and did not see the passkey.
@@ -240,10 +239,10 @@ export const addNewPasskey = async (
     const change = { by: caller, action: 'passkey.add', passkey: name } as const;
     await recordFactorChange(tx, context, caller, change);
     const isComplete = missingFactorStep(caller) === null;
-    return isComplete ? '' : joinDevice(tx, auth, request, { token, userId });
+    return isComplete ? [] : joinDevice(tx, auth, request, { token, userId });
   });
-  if (deviceCookie === null) throw new Refusal('staff_only');
-  if (deviceCookie !== '') reply.header('set-cookie', deviceCookie);
+  if (deviceCookies === null) throw new Refusal('staff_only');
+  for (const cookie of deviceCookies) reply.header('set-cookie', cookie);
   return { staff: staffOf(caller), needs: null };
 };
 

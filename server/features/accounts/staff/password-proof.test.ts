@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
-import { signInStaff } from '#contract/staff.ts';
+import { signInStaff, signInWithCode, signOutStaff } from '#contract/staff.ts';
 import { givePasskeyAgain, listPasskeys, signInWithPasskey } from '#contract/staff-passkeys.ts';
+import { lockConsole } from '#contract/staff-pins.ts';
 import { passwordProofMinutes } from '#domain/staff/lifetimes.ts';
 import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
 import { findPasswordHashOf } from '#server/features/accounts/accounts.repository.ts';
@@ -11,6 +12,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { anAuthenticator } from '#server/testing/authenticator.ts';
 import { type Browser, browse } from '#server/testing/browser.ts';
+import { aPersonWithPassword, givePinAt, setPinAt, signInAt } from '#server/testing/desk-device.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
 import {
   addPasskeyAt,
@@ -82,6 +84,40 @@ describe('[STAFF-16] after a reset of the password a passkey', () => {
     const browser = browse(app);
     expect(await signInAgain(browser, person)).toBe('code');
     expect((await signInByPasskeyAt(browser, device)).statusCode).toBe(200);
+  });
+});
+
+describe('[STAFF-16] the passkey of a thief opens nothing at a desk where the new password was given', () => {
+  test('and then a code', async () => {
+    const { person, browser: first, recoveryCodes } = await aPersonWithApp(running, 'manager');
+    const ofThief = anAuthenticator({ origin });
+    await addPasskeyAt(first, ofThief);
+    await resetFor(person);
+    const desk = browse(app);
+    expect(await signInAgain(desk, person)).toBe('code');
+    const { method, path } = signInWithCode;
+    const code = { code: recoveryCodes[0], isRecoveryCode: true };
+    expect((await desk.send(method, path, code)).statusCode).toBe(200);
+    expect((await signInByPasskeyAt(desk, ofThief)).json().code).toBe('passkey_unconfirmed');
+  });
+
+  const acts = {
+    'signs out': (desk) => desk.send(signOutStaff.method, signOutStaff.path),
+    locks: (desk) => desk.send(lockConsole.method, lockConsole.path),
+    'gives a PIN': (desk, colleague) => givePinAt(desk, colleague),
+    'signs in': (desk, colleague) => signInAt(desk, colleague),
+  } as const satisfies Record<string, (desk: Browser, colleague: TestStaff) => unknown>;
+
+  test.each(Object.entries(acts))('and then a colleague %s', async (_, act) => {
+    const { person, device: ofThief } = await aPersonWithPasskey(running, 'desk');
+    await resetFor(person);
+    const colleague = await aPersonWithPassword(running);
+    const desk = browse(app);
+    await signInAt(desk, colleague);
+    await setPinAt(desk);
+    expect(await signInAgain(desk, person)).toBe('passkey');
+    expect((await act(desk, colleague)).statusCode).toBe(200);
+    expect((await signInByPasskeyAt(desk, ofThief)).json().code).toBe('passkey_unconfirmed');
   });
 });
 

@@ -22,14 +22,15 @@ const cookieWith = async (auth: StaffAuth, token: string, seconds: number): Prom
   signedCookie(auth, { name: await cookieNameOf(auth), token, seconds, sameSite: 'Strict' });
 
 /**
- * A cookie that proves that somebody has just given the right password in this browser, for the
- * passkey that follows it. [STAFF-16]
+ * A cookie that proves that somebody has just given the right password in this browser, for an
+ * unconfirmed passkey that follows it. [STAFF-16]
  */
 export const passwordProof = (auth: StaffAuth, given: GivenPassword): Promise<string> => {
   const end = realNow().add({ minutes: passwordProofMinutes }).epochMilliseconds;
   return cookieWith(auth, contentOf(given, end), passwordProofMinutes * 60);
 };
 
+/** Ends the proof in a browser: with a sign-in that is complete, at a sign-out and at a lock. */
 export const endedPasswordProof = (auth: StaffAuth): Promise<string> => cookieWith(auth, '', 0);
 
 export const hasGivenPassword = async (

@@ -17,6 +17,7 @@ import {
   type PersonOnDevice,
 } from '#server/features/accounts/staff/devices.repository.ts';
 import { deviceHashOf, readPeopleOnDevice } from '#server/features/accounts/staff/devices.ts';
+import { endedPasswordProof } from '#server/features/accounts/staff/password-proof.ts';
 import {
   countPin,
   deletePin,
@@ -86,12 +87,20 @@ export const unlockWithPin = async (
   const seconds = secondsUntil(expiresAt);
   const cookie = { name, token: newToken, seconds, sameSite: 'Lax' } as const;
   reply.header('set-cookie', await signedCookie(auth, cookie));
+  reply.header('set-cookie', await endedPasswordProof(auth));
   return { staff, needs: null };
 };
 
 /** [STAFF-8] */
-export const lockByHand = ({ db }: AppContext, { token }: StaffCaller): Promise<void> =>
-  lockSession(db, token, realNow());
+export const lockByHand = async (
+  { db }: AppContext,
+  auth: StaffAuth,
+  { token }: StaffCaller,
+  { reply }: Exchange,
+): Promise<void> => {
+  await lockSession(db, token, realNow());
+  reply.header('set-cookie', await endedPasswordProof(auth));
+};
 
 /** Keeps the console from locking. A session that is locked meanwhile stays locked. [STAFF-8] */
 export const keepOpen = async ({ db }: AppContext, { token }: StaffCaller): Promise<number> => {

@@ -193,8 +193,8 @@ const pinRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void =
     unlockWithPin(context, auth, body, { request, reply }),
   );
 
-  expose(lockConsole, async ({ caller }) => {
-    await lockByHand(context, caller);
+  expose(lockConsole, async ({ caller, request, reply }) => {
+    await lockByHand(context, auth, caller, { request, reply });
     return {};
   });
 

@@ -117,15 +117,15 @@ export const giveCodeAtSignIn = async (
   const attempt = { userId, address: request.ip, headers };
   const { response, headers: answered } = await verify(context, auth, given, attempt);
   const token = response.token ?? '';
-  let deviceCookie = '';
+  let deviceCookies: readonly string[] = [];
   const staff = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
     await markFactorGiven(tx, token, realNow());
-    deviceCookie = await joinDevice(tx, auth, request, { token, userId });
+    deviceCookies = await joinDevice(tx, auth, request, { token, userId });
   });
   if (staff === undefined) throw new Refusal('sign_in_again');
   passCookiesOn(answered, reply);
   await recordSignIn(context.db, userId, realNow());
-  reply.header('set-cookie', deviceCookie);
+  reply.header('set-cookie', deviceCookies);
   if (given.isRecoveryCode) await recordCodes(context, staff, 'recovery-code.use');
   return { staff, needs: null };
 };
@@ -222,7 +222,7 @@ export const finishFactor = async (
   const given = { code, isRecoveryCode: false };
   const { headers } = await verify(context, auth, given, attemptOf(caller, request));
   const token = (await newTokenIn(auth, headers)) ?? caller.token;
-  const deviceCookie = await transact(context.db, async (tx) => {
+  const deviceCookies = await transact(context.db, async (tx) => {
     await markFactorGiven(tx, token, realNow());
     await deleteOtherStaffSessions(tx, caller.userId, token);
     const change = { by: caller, action: 'second-factor.set-up' } as const;
@@ -230,7 +230,7 @@ export const finishFactor = async (
     return joinDevice(tx, auth, request, { token, userId: caller.userId });
   });
   passCookiesOn(headers, reply);
-  reply.header('set-cookie', deviceCookie);
+  reply.header('set-cookie', deviceCookies);
   return { staff: staffOf(caller), needs: null };
 };
 

@@ -25,8 +25,11 @@ import {
   withSignInRefusals,
 } from '#server/features/accounts/sign-in.ts';
 import { joinDevice, readPeopleOnDevice } from '#server/features/accounts/staff/devices.ts';
-import { hasPasskeys } from '#server/features/accounts/staff/passkeys.repository.ts';
-import { passwordProof } from '#server/features/accounts/staff/password-proof.ts';
+import { listPasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
+import {
+  endedPasswordProof,
+  passwordProof,
+} from '#server/features/accounts/staff/password-proof.ts';
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import {
   deleteStaffSession,
@@ -169,14 +172,16 @@ export const signInStaffMember = async (
   const staff =
     userId &&
     (await confirmSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
-      const hasPasskey = await hasPasskeys(tx, userId);
-      if (hasPasskey) opened.cookies.push(await passwordProof(auth, { userId, passwordHash }));
+      const passkeys = await listPasskeysOf(tx, userId);
+      const hasPasskey = passkeys.length > 0;
+      if (passkeys.some(({ state }) => state === 'unconfirmed'))
+        opened.cookies.push(await passwordProof(auth, { userId, passwordHash }));
       if (token === null) return;
       const needs = missingFactorStep({ role, hasApp: false, hasPasskey, secondFactorAt: null });
       opened.needs = needs;
       if (needs === 'passkey') await deleteStaffSession(tx, token);
       if (needs === null)
-        opened.cookies.push(await joinDevice(tx, auth, request, { token, userId }));
+        opened.cookies.push(...(await joinDevice(tx, auth, request, { token, userId })));
     }));
   if (!staff) throw new Refusal(await refusalOutside(context.db, userId));
   await forgetSignIn(context, email, request.ip);
@@ -196,4 +201,5 @@ export const signOutStaffMember = async (
 ): Promise<void> => {
   const answer = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true });
   passCookiesOn(answer.headers, reply);
+  reply.header('set-cookie', await endedPasswordProof(auth));
 };

@@ -49,7 +49,7 @@ export const refusalToAddFactor = (
 interface FactorsLeft {
   readonly role: StaffRole;
   readonly hasApp: boolean;
-  /** How many passkeys the person has beside the one to be removed. */
+  /** How many passkeys that are ready the person has beside the one to be removed. */
   readonly otherPasskeys: number;
 }
 

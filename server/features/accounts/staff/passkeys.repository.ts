@@ -80,7 +80,7 @@ export const deleteArrivingPasskeysOf = async (db: Database, userId: string): Pr
 
 /** Locks all passkeys of a person, so that two of them are removed in turn. */
 export const lockPasskeysOf = (tx: Tx, userId: string) =>
-  passkeysOf(tx, userId).select(['id', 'name']).orderBy('id').forUpdate().execute();
+  passkeysOf(tx, userId).select(['id', 'name', 'state']).orderBy('id').forUpdate().execute();
 
 export const deletePasskey = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('staff_passkeys').where('id', '=', id).execute();

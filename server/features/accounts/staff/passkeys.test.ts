@@ -248,6 +248,20 @@ describe('[STAFF-12] second factors', () => {
     ]);
   });
 
+  test('do not count as left if they are unconfirmed', async () => {
+    const { person, browser } = await aPersonWithPasskey(running, 'manager');
+    await addPasskeyAt(browser, anAuthenticator({ origin }), 'Unknown');
+    await db
+      .updateTable('staff_passkeys')
+      .set({ state: 'unconfirmed' })
+      .where('user_id', '=', person.userId)
+      .where('name', '=', 'Unknown')
+      .execute();
+    const [ready, unknown] = await listAt(browser);
+    expect((await removeAt(browser, ready.id)).json().code).toBe('last_factor');
+    expect((await removeAt(browser, unknown.id)).statusCode).toBe(200);
+  });
+
   test('of somebody else stay', async () => {
     const { browser } = await aPersonWithPasskey(running, 'desk');
     const colleague = await aPersonWithPasskey(running, 'desk');

@@ -257,7 +257,7 @@ export const removeOwnPasskey = (
     const passkeys = await lockPasskeysOf(tx, userId);
     const found = passkeys.find((one) => one.id === id);
     if (found === undefined) throw new Refusal('not_found');
-    const otherPasskeys = passkeys.length - 1;
+    const otherPasskeys = passkeys.filter((one) => one.id !== id && one.state === 'ready').length;
     throwIfRefused(refusalToRemovePasskey({ role, hasApp, otherPasskeys }));
     await deletePasskey(tx, id);
     const change = { by: caller, action: 'passkey.remove', passkey: found.name } as const;

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { resetFactorByOperator } from '#contract/operator-staff.ts';
 import { addPasskey, removePasskey, signInWithPasskey } from '#contract/staff-passkeys.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   deletePasskey,
   deletePasskeysOf,
   listPasskeysOf,
+  lockPasskey,
 } from '#server/features/accounts/staff/passkeys.repository.ts';
 import {
   deleteStaffSessionsOf,
@@ -12,6 +14,7 @@ import {
 } from '#server/features/accounts/staff/staff.repository.ts';
 import { makeStaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
 import { anAuthenticator } from '#server/testing/authenticator.ts';
 import { type Browser, browse } from '#server/testing/browser.ts';
 import { aPersonWithPassword, signInAt } from '#server/testing/desk-device.ts';
@@ -35,8 +38,8 @@ const auth = makeStaffAuth({ db, secret: context.secrets.secret, publicUrl, log:
 const resetOf =
   ({ userId }: TestStaff) =>
   async (tx: Tx) => {
-    await deletePasskeysOf(tx, userId);
     await deleteStaffSessionsOf(tx, userId);
+    await deletePasskeysOf(tx, userId);
   };
 
 /** Starts something that waits for a lock, and lets a reset come first. */
@@ -120,6 +123,26 @@ describe('a passkey that is added during a reset of the second factor', () => {
     );
     expect(await passkeysOf(db, device)).toBe(1);
   });
+});
+
+test('a reset of the second factor locks sessions before passkeys, as a passkey given again does', async () => {
+  const { person, device } = await aPersonWithPasskey(running, 'owner');
+  const { sessions, resetting } = await db.transaction().execute(async (tx) => {
+    await lockPasskey(tx, device.id);
+    const started = ask(app, resetFactorByOperator, { params: { email: person.email } });
+    await waitForLock(db);
+    const unlocked = await tx
+      .selectFrom('staff_sessions')
+      .select('id')
+      .where('user_id', '=', person.userId)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return { sessions: unlocked, resetting: { started } };
+  });
+  expect(sessions).toEqual([]);
+  expect((await resetting.started).status).toBe(200);
+  expect(await passkeysOf(db, device)).toBe(0);
 });
 
 test('[STAFF-15] a passkey that a crash has kept out of the audit log counts for nothing', async () => {

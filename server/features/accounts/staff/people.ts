@@ -217,9 +217,10 @@ export const resetFactor = (
     // A passkey that is being added or used is confirmed before or after all of this.
     await lockPerson(tx, userId);
     await deleteFactor(tx, userId);
-    await deletePasskeysOf(tx, userId);
     await deletePendingSignInsOf(tx, userId);
+    // A passkey that is given again locks its session first, too.
     await deleteStaffSessionsOf(tx, userId);
+    await deletePasskeysOf(tx, userId);
     await recordFactorChange(tx, context, row, { by, action: 'second-factor.reset', reason });
     return personOf({ ...row, hasSecondFactor: false });
   });

@@ -58,8 +58,11 @@ export const cancelAtDesk = call({
   }),
 });
 
-/** Null if the person takes back a change of their own at once. */
-const undoBody = z.object({ reason: operatorReason.nullable() });
+/**
+ * No reason if the person takes back a change of their own at once. Open pages of a release before
+ * send no body.
+ */
+const undoBody = z.object({ reason: operatorReason.nullable() }).nullable();
 
 export const undoCancelAtDesk = call({
   method: 'POST',
@@ -123,7 +126,12 @@ export const undoMoveAtDesk = call({
     'Take back a move of the staff: the booking returns to its old slot and the price difference goes back. If it is half of a swap, the other half is taken back with it. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
   body: undoBody,
-  response: moveBooking.response,
+  response: moveBooking.response.extend({
+    /** No longer owed to a guest, for both halves of a swap: collected again if it was returned. */
+    toCollectSen: z.int().nonnegative(),
+    /** Owed to a guest who once paid the difference with credits. */
+    toReturnSen: z.int().nonnegative(),
+  }),
 });
 
 const place = z.object({ date, slot, courtName });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isAmount, refusalToChargeGuest, returnTo } from '#domain/staff/guest-money.ts';
+import {
+  isAmount,
+  isUndoneInMoney,
+  moneyAfterUndoing,
+  refusalToChargeGuest,
+  returnTo,
+} from '#domain/staff/guest-money.ts';
 
 const [guest, member] = [{ isGuest: true }, { isGuest: false }];
 
@@ -20,4 +26,33 @@ test.each([
   [member, 1, null],
 ])('[DESK-19] %j and a difference of %i sen: %s', (buyer, differenceSen, refusal) => {
   expect(refusalToChargeGuest(buyer, differenceSen)).toBe(refusal);
+});
+
+test.each([
+  [guest, 'money', 2_000, true],
+  [guest, 'money', -2_000, true],
+  [guest, null, -2_000, true],
+  [guest, null, 2_000, false],
+  [guest, null, 0, false],
+  [member, null, -2_000, false],
+  [member, null, 2_000, false],
+] as const)(
+  '[DESK-18] of %j, a change with %s and %i sen is taken back in money: %s',
+  (buyer, gaveBack, amountSen, isMoney) => {
+    expect(isUndoneInMoney(buyer, { gaveBack, amountSen })).toBe(isMoney);
+  },
+);
+
+test('[DESK-18] what is collected again and what is returned are told apart, without credits', () => {
+  const collected = { gaveBack: 'money', amountSen: -2_000 } as const;
+  const returned = { gaveBack: 'money', amountSen: 500 } as const;
+  const inCredits = { gaveBack: null, amountSen: -700 };
+  expect(moneyAfterUndoing([collected, inCredits])).toEqual({
+    toCollectSen: 2_000,
+    toReturnSen: 0,
+  });
+  expect(moneyAfterUndoing([returned, collected])).toEqual({
+    toCollectSen: 2_000,
+    toReturnSen: 500,
+  });
 });

@@ -22,6 +22,36 @@ export function returnTo({ isGuest }: Buyer, kind: ReturnKind): GivenBackKind {
   return isGuest && kind === 'credits' ? 'money' : kind;
 }
 
+interface PastAmount {
+  readonly gaveBack: GivenBackKind | null;
+  readonly amountSen: Sen;
+}
+
+/**
+ * True if taking a change back changes what the venue owes instead of credits. A guest who once paid
+ * for a dearer slot with credits gets money back for it. [DESK-18]
+ */
+export function isUndoneInMoney({ isGuest }: Buyer, { gaveBack, amountSen }: PastAmount): boolean {
+  return gaveBack === 'money' || (isGuest && amountSen < 0);
+}
+
+/**
+ * What the desk has to do with the money of guests after changes were taken back, each with its own
+ * amount: what is no longer owed is collected again if it was returned already. [DESK-18]
+ */
+export function moneyAfterUndoing(undoings: readonly PastAmount[]): {
+  readonly toCollectSen: Sen;
+  readonly toReturnSen: Sen;
+} {
+  const amounts = undoings.flatMap(({ gaveBack, amountSen }) =>
+    gaveBack === 'money' ? [amountSen] : [],
+  );
+  return {
+    toCollectSen: amounts.reduce((sum, sen) => sum + Math.max(0 - sen, 0), 0),
+    toReturnSen: amounts.reduce((sum, sen) => sum + Math.max(sen, 0), 0),
+  };
+}
+
 /** A guest has no credits, so nothing can pay for a dearer slot. [DESK-19] */
 export function refusalToChargeGuest(
   { isGuest }: Buyer,

@@ -18,7 +18,9 @@ export const deskMoveLabels = {
   kept: 'The slot of {name} is {amount} cheaper. Nothing comes back less than 48 hours before the start.',
   reason: 'Reason',
   reasonHint: 'The member reads it in the mail.',
+  reasonForGuest: 'A guest who gave an e-mail address reads it in the mail.',
   reasonForBoth: 'Both members read it in the mail.',
+  reasonForBothWithGuest: 'Both read it in the mail, a guest only with an e-mail address.',
   submit: 'Move',
   swap: 'Swap with {name}',
   keep: 'Leave it',
@@ -37,8 +39,8 @@ export const deskMoveLabels = {
     swap: 'The swap is taken back.',
     cancellation: 'The cancellation is taken back.',
   },
-  undoneWithMoney:
-    'The cancellation is taken back. If the {amount} was already returned to the guest, collect it again.',
+  collectAgain: 'If the {amount} was already returned to the guest, collect it again.',
+  toReturn: '{amount} to return to the guest.',
   swapped: '{name} and {other} have swapped slots.',
   /** The refusals of a move, in words for the desk instead of those for the member. */
   refusals: {

@@ -73,6 +73,6 @@ export type Cancellation = NonNullable<Awaited<ReturnType<typeof findCancellatio
 export const findUndoing = (tx: Tx, changeId: string) =>
   tx
     .selectFrom('booking_changes')
-    .select(['id', 'amount_sen as amountSen'])
+    .select(['id', 'amount_sen as amountSen', 'gave_back as gaveBack'])
     .where('undoes', '=', changeId)
     .executeTakeFirst();

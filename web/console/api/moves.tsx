@@ -55,8 +55,11 @@ export type DoneMove =
   | { readonly kind: 'move'; readonly input: CallInput<typeof moveAtDesk> }
   | { readonly kind: 'swap'; readonly input: CallInput<typeof swapAtDesk> };
 
+/** A move with the words that say that it is done. */
+export type WordedMove = DoneMove & { readonly done: string };
+
 /** The change that takes the move or the swap back; null if that is not possible. */
-async function perform(move: DoneMove): Promise<string | null> {
+async function perform(move: WordedMove): Promise<string | null> {
   const { changeId } =
     move.kind === 'move'
       ? await callApi(moveAtDesk, move.input)
@@ -65,12 +68,12 @@ async function perform(move: DoneMove): Promise<string | null> {
 }
 
 /** Moves or swaps, and then shows the new day. */
-export function useMove(done: string, onDone: () => void) {
+export function useMove(onDone: () => void) {
   const client = useQueryClient();
   const undo = useUndo();
   return useMutation({
     mutationFn: perform,
-    onSuccess: (changeId, { kind: of }) => {
+    onSuccess: (changeId, { kind: of, done }) => {
       showUndoable(
         done,
         changeId === null ? null : () => undo.mutate({ changeId, of, reason: null }),

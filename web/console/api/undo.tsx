@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { undoCancelAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
-import { displayAmount } from '#domain/money/money.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
-import { fill } from '#domain/words/fill.ts';
 import { callApi, failureMessage } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { undoneText } from '#web/console/day/move-words.ts';
 import { ToastButton } from '#web/console/frame/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
@@ -17,13 +16,9 @@ export type Undone = NonNullable<SlotEvent['undo']> & {
 /** Takes a change back, and returns what to say. */
 async function takeBack({ changeId, of, reason }: Undone): Promise<string> {
   const input = { params: { changeId }, body: { reason } };
-  const { undone, undoneWithMoney } = deskMoveLabels;
-  if (of !== 'cancellation') {
-    await callApi(undoMoveAtDesk, input);
-    return undone[of];
-  }
+  if (of !== 'cancellation') return undoneText(of, await callApi(undoMoveAtDesk, input));
   const { isMoney, takenSen } = await callApi(undoCancelAtDesk, input);
-  return isMoney ? fill(undoneWithMoney, { amount: displayAmount(takenSen) }) : undone[of];
+  return undoneText(of, { toCollectSen: isMoney ? takenSen : 0, toReturnSen: 0 });
 }
 
 /** Takes a move, a swap or a cancellation back, and says so. */

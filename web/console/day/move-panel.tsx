@@ -1,7 +1,5 @@
 import { X } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { MoveQuote } from '#contract/desk-bookings.ts';
-import { displayAmount } from '#domain/money/money.ts';
 import { slotLabel, slotRange, tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -16,6 +14,7 @@ import {
 } from '#web/console/api/moves.tsx';
 import { focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { type Booking, type Cell, courtTypeOf, type Grid } from '#web/console/day/grid.ts';
+import { differenceText, doneText, reasonHint } from '#web/console/day/move-words.ts';
 import { chosenCell, type Moving, otherBooking, proposalOf } from '#web/console/day/moving.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -44,7 +43,7 @@ export function MovePanel(props: MovePanelProps) {
   const cell = isLoading ? null : chosenCell(moving, grid, date);
   const other = cell && otherBooking(moving, cell);
   const proposal = cell && proposalOf(moving, cell, date);
-  const move = useMove(cell ? doneText(moving, cell, other) : '', () => {
+  const move = useMove(() => {
     if (cell) focusCell({ courtId: cell.court.id, slot: cell.slot });
     onClose();
   });
@@ -58,7 +57,8 @@ export function MovePanel(props: MovePanelProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!cell || !quote.data || move.isPending) return;
-    move.mutate(requestOf(moving, cell, date, other, quote.data, reason));
+    const done = doneText(moving, cell, other, quote.data);
+    move.mutate({ ...requestOf(moving, cell, date, other, quote.data, reason), done });
   };
   const failure = move.error ?? quote.error;
   return (
@@ -104,7 +104,7 @@ export function MovePanel(props: MovePanelProps) {
         )}
         <Field
           label={words.reason}
-          hint={other ? words.reasonForBoth : words.reasonHint}
+          hint={reasonHint(booking, other)}
           name="reason"
           required
           maxLength={200}
@@ -188,33 +188,12 @@ function Outcome({ quote, booking, other }: OutcomeProps) {
   );
 }
 
-export function differenceText(
-  { differenceSen, keptSen, availableCreditsSen, isGuest }: MoveQuote,
-  name: string,
-): string {
-  const amount = displayAmount(Math.abs(differenceSen));
-  if (differenceSen > 0) {
-    return fill(words.more, { amount, name, available: displayAmount(availableCreditsSen) });
-  }
-  if (differenceSen < 0) return fill(isGuest ? words.lessForGuest : words.less, { amount, name });
-  return keptSen > 0
-    ? fill(words.kept, { amount: displayAmount(keptSen), name })
-    : fill(words.same, { name });
-}
-
 const isWorded = (code: string): code is keyof typeof words.refusals =>
   Object.hasOwn(words.refusals, code);
 
 function refusalText(error: Error): string {
   const code = error instanceof ApiFailure ? error.code : null;
   return code !== null && isWorded(code) ? words.refusals[code] : failureMessage(error);
-}
-
-function doneText({ booking }: Moving, { court, slot }: Cell, other: Booking | null): string {
-  const { name } = booking.player;
-  return other
-    ? fill(words.swapped, { name, other: other.player.name })
-    : fill(words.moved, { name, court: court.name, range: slotRange(slot) });
 }
 
 function requestOf(

@@ -286,7 +286,9 @@ test('[DESK-11] [DESK-18] a guest who swaps with a member is owed the difference
   );
   expect(await owedTo(guest.userId)).toEqual([[guest.orderId, 2_000]]);
   expect(await balanceOf(db, mei)).toBe(0);
-  expect((await undoMove(answer.changeId)).status).toBe(200);
+  const undone = { toCollectSen: 2_000, toReturnSen: 0 };
+  expect((await undoMove(answer.changeId)).answer).toMatchObject(undone);
+  expect((await undoMove(answer.changeId)).answer).toMatchObject(undone);
   expect(await owedTo(guest.userId)).toEqual([
     [guest.orderId, 2_000],
     [guest.orderId, -2_000],

@@ -37,8 +37,8 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     cancelForMember(context, caller, params.bookingId, body),
   );
 
-  expose(undoCancelAtDesk, ({ caller: staff, params, body: { reason } }) =>
-    undoCancellation(context, { staff, reason }, params.changeId),
+  expose(undoCancelAtDesk, ({ caller: staff, params, body }) =>
+    undoCancellation(context, { staff, reason: body?.reason ?? null }, params.changeId),
   );
 
   expose(quoteMoveAtDesk, ({ caller, params, body }) =>
@@ -49,8 +49,8 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     moveForMember(context, caller, params.bookingId, body),
   );
 
-  expose(undoMoveAtDesk, ({ caller: staff, params, body: { reason } }) =>
-    undoMove(context, { staff, reason }, params.changeId),
+  expose(undoMoveAtDesk, ({ caller: staff, params, body }) =>
+    undoMove(context, { staff, reason: body?.reason ?? null }, params.changeId),
   );
 
   expose(quoteSwapAtDesk, ({ caller, params, body }) =>

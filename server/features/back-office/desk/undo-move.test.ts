@@ -51,7 +51,7 @@ const slotOf = async (member: Parameters<typeof bookingsOf>[1]) =>
 test('[DESK-13] a move is taken back once, with its difference, and the member is told', async () => {
   const { mei, bookingId, changeId } = await aMoved('Tournament Court 1', 12, 18, 2_000);
   expect(await balanceOf(db, mei)).toBe(0);
-  const answer = { differenceSen: -2_000, paidSen: 6_000 };
+  const answer = { differenceSen: -2_000, paidSen: 6_000, toCollectSen: 0, toReturnSen: 0 };
   expect((await undo(changeId)).answer).toEqual(answer);
   expect((await undo(changeId)).answer).toEqual(answer);
   expect(await slotOf(mei)).toEqual([12]);

@@ -67,6 +67,19 @@ test('[DESK-20] at once it needs no reason, and a plain one is kept', async () =
   expect(await reasonOfLast(bookingId)).toEqual({ reason: deskMailTexts.cancellationUndone });
 });
 
+test('[DESK-20] a request without a body gives no reason', async () => {
+  const { bookingId, slot } = await aBuyer();
+  const target = { courtName: 'Tournament Court 2', date, slot, shownDifferenceSen: 0 };
+  const moving = { params: { bookingId }, body: { ...target, reason } };
+  const moved = (await ask(app, moveAtDesk, moving, desk.headers)).answer.changeId;
+  const bare = (changeId: string | null) => ({ params: { changeId: changeId ?? '' } });
+  expect((await ask(app, undoMoveAtDesk, bare(moved), desk.headers)).status).toBe(200);
+  const ended = bare(await cancel(bookingId));
+  const refused = await ask(app, undoCancelAtDesk, ended, colleague.headers);
+  expect(refused.failure.code).toBe('undo_needs_reason');
+  expect((await ask(app, undoCancelAtDesk, ended, desk.headers)).status).toBe(200);
+});
+
 test('[DESK-20] later, or by a colleague, it needs a reason, which is kept', async () => {
   const { bookingId } = await aBuyer();
   const changeId = await cancel(bookingId);

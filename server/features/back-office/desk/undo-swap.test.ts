@@ -74,7 +74,7 @@ const changesOf = async ({ bookingId }: Buyer) =>
 test('[DESK-14] a swap is taken back once, with both differences, and both members are told', async () => {
   const { mei, ada, changeId } = await aSwapped('Tournament Court 1', 11);
   expect(await slotsOf(mei, ada)).toEqual([[18], [11]]);
-  const answer = { differenceSen: -2_000, paidSen: 6_000 };
+  const answer = { differenceSen: -2_000, paidSen: 6_000, toCollectSen: 0, toReturnSen: 0 };
   expect((await undo(changeId)).answer).toEqual(answer);
   expect((await undo(changeId)).answer).toEqual(answer);
   expect(await slotsOf(mei, ada)).toEqual([[11], [18]]);
@@ -119,7 +119,7 @@ test('[DESK-14] either half takes both back, and the history of both slots offer
   const [half] = await changesOf(ada);
   const ids = [half?.id, changeId];
   expect(await offered()).toEqual(ids.map((id) => ({ changeId: id, of: 'swap' })));
-  const answer = { differenceSen: 2_000, paidSen: 8_000 };
+  const answer = { differenceSen: 2_000, paidSen: 8_000, toCollectSen: 0, toReturnSen: 0 };
   expect((await undo(half?.id ?? '')).answer).toEqual(answer);
   expect(await slotsOf(mei, ada)).toEqual([[12], [19]]);
   const undone = [...(await changesOf(mei)), ...(await changesOf(ada))].map(({ undoes }) => undoes);

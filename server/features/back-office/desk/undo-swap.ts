@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { isUndoneInMoney, moneyAfterUndoing } from '#domain/staff/guest-money.ts';
 import { refusalToUndoSwap } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -36,10 +37,18 @@ import { throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoMoveAtDesk>;
 
+/** A half that takes back a move. */
+type UndoneHalf = CheckedHalf & { readonly undoes: string };
+
+const amountOf = ({ isOwed, differenceSen }: UndoneHalf) => ({
+  gaveBack: isOwed ? ('money' as const) : null,
+  amountSen: 0 - differenceSen,
+});
+
 const auditHalf = async (
   tx: Tx,
   by: ChangedByStaff,
-  { own: { booking }, entered, differenceSen, undoes = '' }: CheckedHalf,
+  { own: { booking }, entered, differenceSen, undoes }: UndoneHalf,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { courtName: court, date, slot } = placeOfBooking(booking);
@@ -72,7 +81,9 @@ const undoInTransaction = async (
   const earlier = await findUndoing(tx, one.id);
   if (earlier !== undefined) {
     const { paidSen } = movableOf(own.booking);
-    return { differenceSen: 0 - earlier.amountSen, paidSen };
+    const ofOther = await findUndoing(tx, other.id);
+    const money = moneyAfterUndoing(ofOther ? [earlier, ofOther] : [earlier]);
+    return { differenceSen: 0 - earlier.amountSen, paidSen, ...money };
   }
   const now = clock.now();
   const past = [await pastMove(tx, one), await pastMove(tx, other)] as const;
@@ -84,11 +95,11 @@ const undoInTransaction = async (
     undone: MadeMove,
     booking: OwnBooking,
     entered: BookingRow,
-  ): Promise<CheckedHalf> => {
+  ): Promise<UndoneHalf> => {
     const move = await halfOf(tx, booking.booking, entered, facts);
     await requireSlot(tx, move);
-    const { id: undoes, amountSen: differenceSen, gaveBack } = undone;
-    const isOwed = gaveBack === 'money';
+    const { id: undoes, amountSen: differenceSen } = undone;
+    const isOwed = isUndoneInMoney(booking.booking, undone);
     return { own: booking, entered, move, differenceSen, isOwed, undoes };
   };
   const halves = [
@@ -101,7 +112,7 @@ const undoInTransaction = async (
   }
   await writeSwap(tx, settings, halves, by, now);
   for (const half of halves) await auditHalf(tx, by, half, now);
-  return answerOfHalf(halves[0]);
+  return { ...answerOfHalf(halves[0]), ...moneyAfterUndoing(halves.map(amountOf)) };
 };
 
 /** Takes back both halves of a swap, whichever of them is named. [DESK-14] */

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { undoMoveAtDesk } from '#contract/desk-bookings.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { isUndoneInMoney, moneyAfterUndoing } from '#domain/staff/guest-money.ts';
 import { refusalToUndoMove } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -42,7 +43,10 @@ const undoInTransaction = async (
   const { booking } = own;
   const { paidSen } = movableOf(booking);
   const earlier = await findUndoing(tx, changeId);
-  if (earlier !== undefined) return { differenceSen: 0 - earlier.amountSen, paidSen };
+  if (earlier !== undefined) {
+    const money = moneyAfterUndoing([earlier]);
+    return { differenceSen: 0 - earlier.amountSen, paidSen, ...money };
+  }
   const now = clock.now();
   throwIfRefused(refusalToUndoMove(await pastMove(tx, undone), now));
   const status = membershipStatusOf(await findMembership(tx, userId));
@@ -54,7 +58,7 @@ const undoInTransaction = async (
   const differenceSen = undone.amountSen;
   await moveAllowance(tx, move);
   await requireUnspent(tx, undone, now);
-  const isOwed = undone.gaveBack === 'money';
+  const isOwed = isUndoneInMoney(booking, undone);
   const to = { courtId, date, slot };
   await writeMove(tx, settings, own, move, {
     court,
@@ -79,7 +83,8 @@ const undoInTransaction = async (
     },
     now,
   );
-  return answer;
+  const written = { gaveBack: isOwed ? 'money' : null, amountSen: 0 - differenceSen } as const;
+  return { ...answer, ...moneyAfterUndoing([written]) };
 };
 
 /** Takes back a move of the staff, with the other half of a swap. [DESK-13] [DESK-14] */

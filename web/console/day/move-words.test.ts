@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { doneText, reasonHint, undoneText } from '#web/console/day/move-words.ts';
+
+const player = (name: string, isGuest: boolean) => ({ player: { userId: name, name, isGuest } });
+const [siti, mei] = [player('Siti', true), player('Mei', false)];
+const to = { court: { name: 'Tournament Court 1' }, slot: 14 } as const;
+const quote = { differenceSen: -2_000, keptSen: 0, availableCreditsSen: 0 };
+const [ofGuest, ofMember] = [
+  { ...quote, isGuest: true },
+  { ...quote, isGuest: false },
+];
+
+test('[DESK-18] the desk reads what to return after a move or a swap of a guest', () => {
+  const money = 'RM 20.00 to return to the guest.';
+  const moved = doneText({ booking: siti }, to, null, { own: ofGuest, other: null });
+  expect(moved).toMatch(/^Siti is moved to Tournament Court 1, .*\. RM 20\.00 to return/);
+  expect(doneText({ booking: mei }, to, null, { own: ofMember, other: null })).not.toContain(money);
+  const dearer = { ...ofMember, differenceSen: 2_000 };
+  expect(doneText({ booking: mei }, to, siti, { own: dearer, other: ofGuest })).toBe(
+    `Mei and Siti have swapped slots. ${money}`,
+  );
+});
+
+test.each(['move', 'swap', 'cancellation'] as const)(
+  '[DESK-18] after the undo of a %s the desk reads what to collect again',
+  (of) => {
+    const done = `The ${of} is taken back.`;
+    expect(undoneText(of, { toCollectSen: 0, toReturnSen: 0 })).toBe(done);
+    expect(undoneText(of, { toCollectSen: 2_000, toReturnSen: 0 })).toBe(
+      `${done} If the RM 20.00 was already returned to the guest, collect it again.`,
+    );
+    expect(undoneText(of, { toCollectSen: 0, toReturnSen: 500 })).toBe(
+      `${done} RM 5.00 to return to the guest.`,
+    );
+  },
+);
+
+test('[DESK-10] the desk reads that a guest is mailed only at a given address', () => {
+  expect(reasonHint(mei, null)).toBe('The member reads it in the mail.');
+  expect(reasonHint(siti, null)).toContain('A guest who gave an e-mail address');
+  expect(reasonHint(mei, mei)).toBe('Both members read it in the mail.');
+  expect(reasonHint(mei, siti)).toContain('a guest only with an e-mail address');
+});

@@ -1,0 +1,68 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { SlotEvent } from '#contract/console-slot-history.ts';
+import type { MoveQuote, undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import type { Booking, Cell } from '#web/console/day/grid.ts';
+
+type Named = Pick<Booking, 'player'>;
+
+/** What happens to the price difference of a member or a guest. */
+export function differenceText(
+  { differenceSen, keptSen, availableCreditsSen, isGuest }: MoveQuote,
+  name: string,
+): string {
+  const amount = displayAmount(Math.abs(differenceSen));
+  if (differenceSen > 0) {
+    return fill(words.more, { amount, name, available: displayAmount(availableCreditsSen) });
+  }
+  if (differenceSen < 0) return fill(isGuest ? words.lessForGuest : words.less, { amount, name });
+  return keptSen > 0
+    ? fill(words.kept, { amount: displayAmount(keptSen), name })
+    : fill(words.same, { name });
+}
+
+/** What the desk has to return to a guest who moved to a cheaper slot. */
+const toReturn = ({ differenceSen, isGuest }: MoveQuote): string[] =>
+  isGuest && differenceSen < 0
+    ? [fill(words.toReturn, { amount: displayAmount(-differenceSen) })]
+    : [];
+
+/** Says that a move or a swap is done. */
+export function doneText(
+  { booking }: { readonly booking: Named },
+  { court, slot }: Pick<Cell, 'slot'> & { readonly court: Pick<Cell['court'], 'name'> },
+  other: Named | null,
+  { own, other: ofOther }: { readonly own: MoveQuote; readonly other: MoveQuote | null },
+): string {
+  const { name } = booking.player;
+  const done = other
+    ? fill(words.swapped, { name, other: other.player.name })
+    : fill(words.moved, { name, court: court.name, range: slotRange(slot) });
+  const quotes = ofOther ? [own, ofOther] : [own];
+  return [done, ...quotes.flatMap(toReturn)].join(' ');
+}
+
+/** Who reads the reason of a move or a swap. */
+export function reasonHint(booking: Named, other: Named | null): string {
+  const { isGuest } = booking.player;
+  if (other === null) return isGuest ? words.reasonForGuest : words.reasonHint;
+  return isGuest || other.player.isGuest ? words.reasonForBothWithGuest : words.reasonForBoth;
+}
+
+type Money = Pick<CallOutput<typeof undoMoveAtDesk>, 'toCollectSen' | 'toReturnSen'>;
+
+/** Says that a change is taken back, and what the desk has to do with the money of a guest. */
+export function undoneText(
+  of: NonNullable<SlotEvent['undo']>['of'],
+  { toCollectSen, toReturnSen }: Money,
+): string {
+  const texts: string[] = [words.undone[of]];
+  if (toCollectSen > 0) {
+    texts.push(fill(words.collectAgain, { amount: displayAmount(toCollectSen) }));
+  }
+  if (toReturnSen > 0) texts.push(fill(words.toReturn, { amount: displayAmount(toReturnSen) }));
+  return texts.join(' ');
+}

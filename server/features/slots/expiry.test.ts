@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
 import { expireHolds } from '#server/features/slots/expiry.ts';
@@ -12,6 +13,7 @@ import {
   later,
 } from '#server/testing/guard-fixtures.ts';
 import { addLesson, findPlace, holdSeat } from '#server/testing/lesson-fixtures.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 
 const { db, context } = await openTestApp();
 const court_id = await courtIdOf(db, 'Tournament Court 1');
@@ -25,6 +27,15 @@ const hold = async (slot: Slot, expires_at: Date) => {
   await db
     .transaction()
     .execute((tx) => addClaim(tx, { court_id, slot, kind: 'hold', user_id, order_id, expires_at }));
+  return order_id;
+};
+
+const reserve = async (expires_at: Date) => {
+  const order_id = await addPendingOrder(db, { user_id, credits_sen: 1_000 });
+  await db
+    .insertInto('pending_credits_deduction')
+    .values({ order_id, user_id, credits_sen: 1_000, expires_at })
+    .execute();
   return order_id;
 };
 
@@ -109,13 +120,6 @@ describe('[ORDER-1] the release of expired holds', () => {
   });
 
   test('frees reserved credits', async () => {
-    const reserve = async (expires_at: Date) => {
-      const order_id = await addPendingOrder(db, { user_id, credits_sen: 1_000 });
-      await db
-        .insertInto('pending_credits_deduction')
-        .values({ order_id, user_id, credits_sen: 1_000, expires_at })
-        .execute();
-    };
     await reserve(later);
     await reserve(later);
     await reserve(stillLive);
@@ -127,6 +131,25 @@ describe('[ORDER-1] the release of expired holds', () => {
       .executeTakeFirst();
     expect(credits).toEqual({ balance_sen: 10_000, reserved_sen: 1_000 });
   });
+});
+
+test('runs again after a deadlock with a member who ends two reservations', async () => {
+  const orderIds = [await reserve(later), await reserve(later)];
+  const tx = await db.startTransaction().execute();
+  // The release finds the deadlock first, because the member's transaction looks for one later.
+  await sql`set local deadlock_timeout = '30s'`.execute(tx);
+  const end = (order_id: string | undefined) =>
+    tx
+      .deleteFrom('pending_credits_deduction')
+      .where('order_id', '=', order_id ?? '')
+      .execute();
+  await end(orderIds[0]);
+  const expiring = expireHolds(context);
+  await waitForLock(db);
+  await end(orderIds[1]);
+  await tx.commit().execute();
+  await expiring;
+  expect(await db.selectFrom('pending_credits_deduction').selectAll().execute()).toEqual([]);
 });
 
 test('skips a slot that an order is claiming again at this moment', async () => {

@@ -21,13 +21,14 @@ const offerUnpaid = ({ db, clock }: AppContext): Promise<boolean> =>
 
 /**
  * Ends holds whose time is over: their slots, seats and credits. The orders stay pending, because a
- * payment may still arrive. [ORDER-1]
+ * payment may still arrive. [ORDER-1] Each of them is a transaction that runs again after a deadlock:
+ * triggers change the balance or the class, which a member who ends several holds locks in between.
  */
 export const expireHolds = async (context: AppContext): Promise<void> => {
   const { db, clock } = context;
   const now = clock.now();
-  while ((await deleteExpiredHolds(db, now, holdsAtOnce)) === holdsAtOnce);
+  while ((await transact(db, (tx) => deleteExpiredHolds(tx, now, holdsAtOnce))) === holdsAtOnce);
   while (await offerUnpaid(context));
-  while (await deleteExpiredSeat(db, now));
-  while (await deleteExpiredReservation(db, now));
+  while (await transact(db, (tx) => deleteExpiredSeat(tx, now)));
+  while (await transact(db, (tx) => deleteExpiredReservation(tx, now)));
 };

@@ -1,6 +1,5 @@
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import type { NewPasskey, Passkey, UsedPasskey } from '#contract/staff-passkeys.ts';
 import {
@@ -127,27 +126,24 @@ export const signInByPasskey = async (
   const passwordHash = await findPasswordHashOf(context.db, userId);
   const isPasswordGiven = await hasGivenPassword(auth, request, { userId, passwordHash });
   const { token, headers } = await verify(auth, credential, request);
-  const opened: { refusal: ErrorCode | null; cookies: readonly string[] } = {
-    refusal: null,
-    cookies: [],
-  };
-  const staff = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
-    opened.refusal = await applyPasskey(tx, credential.id, { isPasswordGiven });
-    if (opened.refusal !== null) {
+  const confirmed = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
+    const refusal = await applyPasskey(tx, credential.id, { isPasswordGiven });
+    if (refusal !== null) {
       await deleteStaffSession(tx, token);
-      return;
+      return { refusal };
     }
     await markFactorGiven(tx, token, realNow());
-    opened.cookies = await joinDevice(tx, auth, request, { token, userId });
+    return { refusal, cookies: await joinDevice(tx, auth, request, { token, userId }) };
   });
-  if (staff === undefined) {
+  if (confirmed === undefined) {
     const refusal = await refusalOutside(context.db, userId);
     throw new Refusal(refusal === 'access_ended' ? refusal : 'sign_in_again');
   }
-  if (opened.refusal !== null) throw new Refusal(opened.refusal);
+  const { staff, done } = confirmed;
+  if (done.refusal !== null) throw new Refusal(done.refusal);
   passCookiesOn(headers, reply);
   await recordSignIn(context.db, userId, realNow());
-  reply.header('set-cookie', opened.cookies);
+  reply.header('set-cookie', done.cookies);
   return { staff, needs: null };
 };
 

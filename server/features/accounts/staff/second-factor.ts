@@ -117,12 +117,12 @@ export const giveCodeAtSignIn = async (
   const attempt = { userId, address: request.ip, headers };
   const { response, headers: answered } = await verify(context, auth, given, attempt);
   const token = response.token ?? '';
-  let deviceCookies: readonly string[] = [];
-  const staff = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
+  const confirmed = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
     await markFactorGiven(tx, token, realNow());
-    deviceCookies = await joinDevice(tx, auth, request, { token, userId });
+    return joinDevice(tx, auth, request, { token, userId });
   });
-  if (staff === undefined) throw new Refusal('sign_in_again');
+  if (confirmed === undefined) throw new Refusal('sign_in_again');
+  const { staff, done: deviceCookies } = confirmed;
   passCookiesOn(answered, reply);
   await recordSignIn(context.db, userId, realNow());
   reply.header('set-cookie', deviceCookies);

@@ -80,22 +80,19 @@ interface OpenedSession {
 }
 
 /**
- * Returns the person if the password that opened the session is still current and they are of the
+ * Returns the person, and what completing the sign-in returned, if the password that opened the session is still current and they are of the
  * staff; otherwise deletes the session. A reset or a disabling deletes the sessions that it finds,
  * and a session that was opened meanwhile is deleted here. So are sign-ins that wait for a code.
  */
-export const confirmSession = (
+export const confirmSession = <Done>(
   { db }: AppContext,
   { userId, token, passwordHash }: OpenedSession,
-  complete: (tx: Tx, staff: StaffMember) => Promise<void>,
-): Promise<StaffMember | undefined> =>
+  complete: (tx: Tx, staff: StaffMember) => Promise<Done>,
+): Promise<{ readonly staff: StaffMember; readonly done: Done } | undefined> =>
   transact(db, async (tx) => {
     const isCurrent = (await lockPasswordHashShared(tx, userId)) === passwordHash;
     const staff = isCurrent ? await lockEnabledStaffShared(tx, userId) : undefined;
-    if (staff !== undefined) {
-      await complete(tx, staff);
-      return staff;
-    }
+    if (staff !== undefined) return { staff, done: await complete(tx, staff) };
     if (token !== null) await deleteStaffSession(tx, token);
     await deletePendingSignInsOf(tx, userId);
     return undefined;
@@ -167,25 +164,26 @@ export const signInStaffMember = async (
   );
   const token = 'token' in response ? response.token : null;
   const userId = 'user' in response ? response.user.id : account?.id;
-  // The library opens no session for a person with an app.
-  const opened: { needs: FactorStep | null; cookies: string[] } = { needs: 'code', cookies: [] };
-  const staff =
-    userId &&
-    (await confirmSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
-      const passkeys = await listPasskeysOf(tx, userId);
-      const hasPasskey = passkeys.length > 0;
-      if (passkeys.some(({ state }) => state === 'unconfirmed'))
-        opened.cookies.push(await passwordProof(auth, { userId, passwordHash }));
-      if (token === null) return;
-      const needs = missingFactorStep({ role, hasApp: false, hasPasskey, secondFactorAt: null });
-      opened.needs = needs;
-      if (needs === 'passkey') await deleteStaffSession(tx, token);
-      if (needs === null)
-        opened.cookies.push(...(await joinDevice(tx, auth, request, { token, userId })));
-    }));
-  if (!staff) throw new Refusal(await refusalOutside(context.db, userId));
+  const confirmed =
+    userId === undefined
+      ? undefined
+      : await confirmSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
+          const passkeys = await listPasskeysOf(tx, userId);
+          const isUnconfirmed = passkeys.some(({ state }) => state === 'unconfirmed');
+          const proof = isUnconfirmed ? [await passwordProof(auth, { userId, passwordHash })] : [];
+          // The library opens no session for a person with an app.
+          if (token === null) return { needs: 'code' as const, cookies: proof };
+          const hasPasskey = passkeys.length > 0;
+          const factor = { role, hasApp: false, hasPasskey, secondFactorAt: null };
+          const needs = missingFactorStep(factor);
+          if (needs === 'passkey') await deleteStaffSession(tx, token);
+          if (needs !== null) return { needs, cookies: proof };
+          return { needs, cookies: await joinDevice(tx, auth, request, { token, userId }) };
+        });
+  if (confirmed === undefined) throw new Refusal(await refusalOutside(context.db, userId));
   await forgetSignIn(context, email, request.ip);
-  const { needs, cookies } = opened;
+  const { staff } = confirmed;
+  const { needs, cookies } = confirmed.done;
   for (const cookie of cookies) reply.header('set-cookie', cookie);
   // The passkey opens a session of its own.
   if (needs === 'passkey') return { staff: null, needs };

@@ -15,6 +15,7 @@ import { refuseSharedAccount } from '#server/features/accounts/staff/demo-factor
 import { joinDevice } from '#server/features/accounts/staff/devices.ts';
 import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';
 import {
+  deleteFactor,
   deleteOtherStaffSessions,
   findPendingSignIn,
   markFactorGiven,
@@ -22,6 +23,7 @@ import {
 import { recordSignIn } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { confirmSession, staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
+import { markSecondFactor } from '#server/features/members/members.repository.ts';
 import {
   countCode,
   countSignIn,
@@ -211,6 +213,13 @@ export const startFactor = async (
   return { uri, secret: secretIn(uri), recoveryCodes };
 };
 
+/** Removes an app whose set-up a reset of the password has overtaken. */
+const dropFactor = ({ db }: AppContext, userId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    await markSecondFactor(tx, userId, false);
+    await deleteFactor(tx, userId);
+  });
+
 /** Gives the first code. The library replaces the session; the person's other sessions end. */
 export const finishFactor = async (
   context: AppContext,
@@ -219,18 +228,25 @@ export const finishFactor = async (
   { code, request, reply }: { readonly code: string } & Exchange,
 ): Promise<SignedIn> => {
   if (caller.hasApp) throw new Refusal('second_factor_exists');
+  const { userId } = caller;
+  // Read before the library replaces the session, as at a sign-in.
+  const passwordHash = await findPasswordHashOf(context.db, userId);
   const given = { code, isRecoveryCode: false };
   const { headers } = await verify(context, auth, given, attemptOf(caller, request));
   const token = (await newTokenIn(auth, headers)) ?? caller.token;
-  const deviceCookies = await transact(context.db, async (tx) => {
+  const confirmed = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
     await markFactorGiven(tx, token, realNow());
-    await deleteOtherStaffSessions(tx, caller.userId, token);
+    await deleteOtherStaffSessions(tx, userId, token);
     const change = { by: caller, action: 'second-factor.set-up' } as const;
     await recordFactorChange(tx, context, caller, change);
-    return joinDevice(tx, auth, request, { token, userId: caller.userId });
+    return joinDevice(tx, auth, request, { token, userId });
   });
+  if (confirmed === undefined) {
+    await dropFactor(context, userId);
+    throw new Refusal('sign_in_again');
+  }
   passCookiesOn(headers, reply);
-  reply.header('set-cookie', deviceCookies);
+  reply.header('set-cookie', confirmed.done);
   return { staff: staffOf(caller), needs: null };
 };
 

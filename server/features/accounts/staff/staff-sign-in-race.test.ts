@@ -7,6 +7,7 @@ import {
   startSecondFactor,
 } from '#contract/staff.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findPerson } from '#server/features/accounts/staff/staff.repository.ts';
 import { makeStaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -92,6 +93,38 @@ test('a console sign-in of a person who is being disabled ends without a session
   const answer = await whileSigningIn(desk, () => signIn(desk), disabling);
   expect(answer.statusCode).toBe(403);
   expect(await consoleSessionsOf(db, desk)).toBe(0);
+});
+
+describe('an app that is set up during a password reset', () => {
+  const aStartedApp = async () => {
+    const desk = await aDeskPerson();
+    const browser = browse(app);
+    const { email } = desk;
+    await browser.send(signInStaff.method, signInStaff.path, { email, password: knownPassword });
+    const { method, path } = startSecondFactor;
+    const started = await browser.send(method, path, { password: knownPassword });
+    const { secret } = started.json() as { secret: string };
+    return { desk, browser, body: { code: codeFor(secret) } };
+  };
+
+  test('goes with the session', async () => {
+    const { desk, browser, body } = await aStartedApp();
+    const reset = await aReset(desk);
+    const finish = () => browser.send(finishSecondFactor.method, finishSecondFactor.path, body);
+    const answer = await whileSigningIn(desk, finish, reset);
+    expect(answer.json().code).toBe('sign_in_again');
+    expect(await consoleSessionsOf(db, desk)).toBe(0);
+    const person = await findPerson(db, { userId: desk.userId });
+    expect(person?.hasSecondFactor).toBe(false);
+  });
+
+  test('control: it would keep its session if it was not confirmed', async () => {
+    const { desk, browser, body } = await aStartedApp();
+    const reset = await aReset(desk);
+    const headers = new Headers({ cookie: browser.cookies() });
+    await whileSigningIn(desk, () => auth.api.verifyTOTP({ body, headers }), reset);
+    expect(await consoleSessionsOf(db, desk)).toBe(1);
+  });
 });
 
 describe('a code that overlaps a password reset', () => {

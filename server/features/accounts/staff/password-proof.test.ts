@@ -142,7 +142,21 @@ describe('the proof of the password', () => {
     return answer.statusCode;
   };
 
-  test('ends after 10 minutes', async () => {
+  test('is given for 10 minutes', async () => {
+    const { person } = await aPersonWithPasskey(running, 'owner');
+    await resetFor(person);
+    const credentials = { email: person.email, password: newPassword };
+    const earliest = Date.now() + 600_000;
+    const answer = await browse(app).send(signInStaff.method, signInStaff.path, credentials);
+    const proof = answer.cookies.find(({ name }) => name === 'depot-staff.password');
+    expect(proof?.maxAge).toBe(600);
+    const [token] = proof?.value.split('.') ?? [];
+    const end = Number(token?.split('/').at(-1));
+    expect(end).toBeGreaterThanOrEqual(earliest);
+    expect(end).toBeLessThanOrEqual(Date.now() + 600_000);
+  });
+
+  test('ends after them', async () => {
     expect(await signInWith(passwordProofMinutes)).toBe(200);
     expect(await signInWith(-1)).toBe(403);
   });

@@ -40,7 +40,7 @@ export interface CallShape {
   readonly upload?: UploadShape;
   readonly response: z.ZodType;
   /**
-   * Accepts a session that was looked up a few seconds ago, unless it is known to have ended or
+   * Accepts a session that was looked up within the last minute, unless it is known to have ended or
    * changed since. Only for calls that change nothing, and so frequent that the lookup is their main
    * cost.
    */

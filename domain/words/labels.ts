@@ -131,7 +131,7 @@ export const labels = {
         'That verification link has expired or was already used. You are still logged in as {email}. To ask for a new link, please log out first.',
     },
     /** After too many attempts. */
-    resetInstead: 'With a new password you can log in without waiting.',
+    resetInstead: 'With a new password you may be able to log in without waiting.',
     resetNow: 'Reset your password',
     justRegistered: 'Just registered? Open the link in our mail first.',
     sessionEnded: 'Your session has ended. Please log in to go on where you were.',

@@ -84,8 +84,23 @@ test('[STAFF-14] a start of the demonstration removes what earlier visitors have
     await saveFactor(tx, sealed);
     await markSecondFactor(tx, userId, true);
     await savePin(tx, userId, 'of a visitor', context.clock.now());
+    await tx
+      .insertInto('staff_passkeys')
+      .values({
+        user_id: userId,
+        name: 'Of a visitor',
+        credential_id: 'of a visitor',
+        public_key: 'of a visitor',
+        counter: 0,
+        device_type: 'singleDevice',
+        backed_up: false,
+        created_at: new Date(),
+        state: 'ready',
+      })
+      .execute();
   });
   await enrolDemoStaff(context);
   expect(await signInAs(browse(app), 'desk')).toMatchObject({ needs: null });
   expect(await db.selectFrom('staff_pins').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('staff_passkeys').selectAll().execute()).toEqual([]);
 });

@@ -34,7 +34,7 @@ const signInByUs = async ({ email }: TestMember) => {
   return { status: answer.statusCode, cookies: browser.cookies() };
 };
 
-/** Signs in with the library alone, without `confirmSession`. */
+/** Signs in with the library alone, without `checkSession`. */
 const signInByLibrary = ({ email }: TestMember) =>
   auth.api.signInEmail({ body: { email, password } });
 
@@ -86,7 +86,7 @@ describe('a sign-in during a password reset', () => {
     expect(await sessionsOf(member)).toBe(0);
   });
 
-  test('control: would keep its session without `confirmSession`', async () => {
+  test('control: would keep its session without `checkSession`', async () => {
     const member = await aMemberWithPassword();
     const reset = await aReset(member);
     await whileSigningIn(member, signInByLibrary, reset);
@@ -112,7 +112,7 @@ describe('a sign-in while its account is being deleted', () => {
     expect(await sessionsOf(member)).toBe(0);
   });
 
-  test('control: would keep its session without `confirmSession`', async () => {
+  test('control: would keep its session without `checkSession`', async () => {
     const member = await aMemberWithPassword();
     await whileSigningIn(member, signInByLibrary, deletion(member));
     expect(await sessionsOf(member)).toBe(1);

@@ -161,7 +161,7 @@ interface OpenedSession {
  * deletes the sessions that it finds; this deletes one that was opened meanwhile with the old
  * password.
  */
-const confirmSession = (
+const checkSession = (
   { db }: AppContext,
   { userId, token, passwordHash }: OpenedSession,
 ): Promise<boolean> =>
@@ -183,7 +183,7 @@ export const signInMember = async (
   const passwordHash = await findPasswordHash(context.db, email);
   const { headers, response } = await openSession(auth, { email, password }, request);
   const { token, user } = response;
-  if (!(await confirmSession(context, { userId: user.id, token, passwordHash }))) {
+  if (!(await checkSession(context, { userId: user.id, token, passwordHash }))) {
     throw new Refusal('wrong_credentials');
   }
   passCookiesOn(headers, reply);

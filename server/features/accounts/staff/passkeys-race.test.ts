@@ -80,7 +80,7 @@ describe('a sign-in by passkey during a reset of the second factor', () => {
     expect(await consoleSessionsOf(db, person)).toBe(0);
   });
 
-  test('control: it would keep its session if it was not confirmed', async () => {
+  test('control: it would keep its session if it was not checked', async () => {
     const { person, browser, credential } = await aSignIn();
     const headers = new Headers({ cookie: browser.cookies() });
     await duringReset(person, lockAccount(person), () =>
@@ -112,7 +112,7 @@ describe('a passkey that is added during a reset of the second factor', () => {
     expect(await passkeysOf(db, device)).toBe(0);
   });
 
-  test('control: it would stay if it was not confirmed', async () => {
+  test('control: it would stay if it was not checked', async () => {
     const { person, browser, device, credential } = await aNewPasskey();
     const headers = new Headers({ cookie: browser.cookies() });
     const body = { response: credential as never, name: 'Phone' };

@@ -42,7 +42,7 @@ import {
 } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import {
-  confirmSession,
+  checkSession,
   refusalOutside,
   staffOf,
 } from '#server/features/accounts/staff/staff-sign-in.ts';
@@ -126,7 +126,7 @@ export const signInByPasskey = async (
   const passwordHash = await findPasswordHashOf(context.db, userId);
   const isPasswordGiven = await hasGivenPassword(auth, request, { userId, passwordHash });
   const { token, headers } = await verify(auth, credential, request);
-  const confirmed = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
+  const checked = await checkSession(context, { userId, token, passwordHash }, async (tx) => {
     const refusal = await applyPasskey(tx, credential.id, { isPasswordGiven });
     if (refusal !== null) {
       await deleteStaffSession(tx, token);
@@ -135,11 +135,11 @@ export const signInByPasskey = async (
     await markFactorGiven(tx, token, realNow());
     return { refusal, cookies: await joinDevice(tx, auth, request, { token, userId }) };
   });
-  if (confirmed === undefined) {
+  if (checked === undefined) {
     const refusal = await refusalOutside(context.db, userId);
     throw new Refusal(refusal === 'access_ended' ? refusal : 'sign_in_again');
   }
-  const { staff, done } = confirmed;
+  const { staff, done } = checked;
   if (done.refusal !== null) throw new Refusal(done.refusal);
   passCookiesOn(headers, reply);
   await recordSignIn(context.db, userId, realNow());

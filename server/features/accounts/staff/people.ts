@@ -214,7 +214,7 @@ export const resetFactor = (
     if (by !== 'operator') refuseSharedAccount(context, row);
     const { userId } = row;
     await markSecondFactor(tx, userId, false);
-    // A passkey that is being added or used is confirmed before or after all of this.
+    // A passkey that is being added or used is checked before or after all of this.
     await lockPerson(tx, userId);
     await deleteFactor(tx, userId);
     await deletePendingSignInsOf(tx, userId);

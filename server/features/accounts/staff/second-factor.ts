@@ -22,7 +22,7 @@ import {
 } from '#server/features/accounts/staff/second-factor.repository.ts';
 import { recordSignIn } from '#server/features/accounts/staff/staff.repository.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
-import { confirmSession, staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
+import { checkSession, staffOf } from '#server/features/accounts/staff/staff-sign-in.ts';
 import { markSecondFactor } from '#server/features/members/members.repository.ts';
 import {
   countCode,
@@ -119,12 +119,12 @@ export const giveCodeAtSignIn = async (
   const attempt = { userId, address: request.ip, headers };
   const { response, headers: answered } = await verify(context, auth, given, attempt);
   const token = response.token ?? '';
-  const confirmed = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
+  const checked = await checkSession(context, { userId, token, passwordHash }, async (tx) => {
     await markFactorGiven(tx, token, realNow());
     return joinDevice(tx, auth, request, { token, userId });
   });
-  if (confirmed === undefined) throw new Refusal('sign_in_again');
-  const { staff, done: deviceCookies } = confirmed;
+  if (checked === undefined) throw new Refusal('sign_in_again');
+  const { staff, done: deviceCookies } = checked;
   passCookiesOn(answered, reply);
   await recordSignIn(context.db, userId, realNow());
   reply.header('set-cookie', deviceCookies);
@@ -234,19 +234,19 @@ export const finishFactor = async (
   const given = { code, isRecoveryCode: false };
   const { headers } = await verify(context, auth, given, attemptOf(caller, request));
   const token = (await newTokenIn(auth, headers)) ?? caller.token;
-  const confirmed = await confirmSession(context, { userId, token, passwordHash }, async (tx) => {
+  const checked = await checkSession(context, { userId, token, passwordHash }, async (tx) => {
     await markFactorGiven(tx, token, realNow());
     await deleteOtherStaffSessions(tx, userId, token);
     const change = { by: caller, action: 'second-factor.set-up' } as const;
     await recordFactorChange(tx, context, caller, change);
     return joinDevice(tx, auth, request, { token, userId });
   });
-  if (confirmed === undefined) {
+  if (checked === undefined) {
     await dropFactor(context, userId);
     throw new Refusal('sign_in_again');
   }
   passCookiesOn(headers, reply);
-  reply.header('set-cookie', confirmed.done);
+  reply.header('set-cookie', checked.done);
   return { staff: staffOf(caller), needs: null };
 };
 

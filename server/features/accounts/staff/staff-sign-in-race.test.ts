@@ -38,7 +38,7 @@ const signIn = ({ email }: TestStaff) =>
     payload: { email, password: knownPassword },
   });
 
-/** Signs in with the library alone, without confirming the session. */
+/** Signs in with the library alone, without checking the session. */
 const signInByLibrary = ({ email }: TestStaff) =>
   auth.api.signInEmail({ body: { email, password: knownPassword } });
 
@@ -75,7 +75,7 @@ test('a console sign-in during a password reset ends without a session', async (
   expect(await consoleSessionsOf(db, desk)).toBe(0);
 });
 
-test('control: it would keep its session if it was not confirmed', async () => {
+test('control: it would keep its session if it was not checked', async () => {
   const desk = await aDeskPerson();
   const reset = await aReset(desk);
   await whileSigningIn(desk, () => signInByLibrary(desk), reset);
@@ -118,7 +118,7 @@ describe('an app that is set up during a password reset', () => {
     expect(person?.hasSecondFactor).toBe(false);
   });
 
-  test('control: it would keep its session if it was not confirmed', async () => {
+  test('control: it would keep its session if it was not checked', async () => {
     const { desk, browser, body } = await aStartedApp();
     const reset = await aReset(desk);
     const headers = new Headers({ cookie: browser.cookies() });
@@ -155,7 +155,7 @@ describe('a code that overlaps a password reset', () => {
     expect(await consoleSessionsOf(db, owner)).toBe(0);
   });
 
-  test('control: it would keep its session if it was not confirmed', async () => {
+  test('control: it would keep its session if it was not checked', async () => {
     const { owner, browser, secret } = await aPendingSignIn();
     const reset = await aReset(owner);
     const headers = new Headers({ cookie: browser.cookies() });

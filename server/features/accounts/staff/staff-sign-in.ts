@@ -84,7 +84,7 @@ interface OpenedSession {
  * staff; otherwise deletes the session. A reset or a disabling deletes the sessions that it finds,
  * and a session that was opened meanwhile is deleted here. So are sign-ins that wait for a code.
  */
-export const confirmSession = <Done>(
+export const checkSession = <Done>(
   { db }: AppContext,
   { userId, token, passwordHash }: OpenedSession,
   complete: (tx: Tx, staff: StaffMember) => Promise<Done>,
@@ -164,10 +164,10 @@ export const signInStaffMember = async (
   );
   const token = 'token' in response ? response.token : null;
   const userId = 'user' in response ? response.user.id : account?.id;
-  const confirmed =
+  const checked =
     userId === undefined
       ? undefined
-      : await confirmSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
+      : await checkSession(context, { userId, token, passwordHash }, async (tx, { role }) => {
           const passkeys = await listPasskeysOf(tx, userId);
           const isUnconfirmed = passkeys.some(({ state }) => state === 'unconfirmed');
           const proof = isUnconfirmed ? [await passwordProof(auth, { userId, passwordHash })] : [];
@@ -180,10 +180,10 @@ export const signInStaffMember = async (
           if (needs !== null) return { needs, cookies: proof };
           return { needs, cookies: await joinDevice(tx, auth, request, { token, userId }) };
         });
-  if (confirmed === undefined) throw new Refusal(await refusalOutside(context.db, userId));
+  if (checked === undefined) throw new Refusal(await refusalOutside(context.db, userId));
   await forgetSignIn(context, email, request.ip);
-  const { staff } = confirmed;
-  const { needs, cookies } = confirmed.done;
+  const { staff } = checked;
+  const { needs, cookies } = checked.done;
   for (const cookie of cookies) reply.header('set-cookie', cookie);
   // The passkey opens a session of its own.
   if (needs === 'passkey') return { staff: null, needs };

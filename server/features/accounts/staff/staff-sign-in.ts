@@ -184,11 +184,10 @@ export const signInStaffMember = async (
   await forgetSignIn(context, email, request.ip);
   const { staff } = checked;
   const { needs, cookies } = checked.done;
-  for (const cookie of cookies) reply.header('set-cookie', cookie);
   // The passkey opens a session of its own.
-  if (needs === 'passkey') return { staff: null, needs };
-  passCookiesOn(headers, reply);
-  if (needs === 'code') return { staff: null, needs };
+  if (needs !== 'passkey') passCookiesOn(headers, reply);
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
+  if (needs === 'passkey' || needs === 'code') return { staff: null, needs };
   await recordSignIn(context.db, staff.userId, realNow());
   return { staff, needs };
 };

@@ -14,6 +14,8 @@ const player = z.object({
   name: z.string(),
   /** Without an account, and so without credits. */
   isGuest: z.boolean(),
+  /** The mobile number of a guest; null for a member. */
+  phone: z.string().nullable(),
 });
 
 const slotKey = { courtId: z.int(), slot: z.literal(allSlots) };

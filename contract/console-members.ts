@@ -47,6 +47,8 @@ export const readMemberPage = call({
   response: z.object({
     member: memberSummary.extend({
       isEmailVerified: z.boolean(),
+      /** How to reach a guest; null for a member. The e-mail is that of the newest order with one. */
+      guest: z.object({ phone: z.string(), email: z.string().nullable() }).nullable(),
       /** What the venue owes a guest, as far as it has not been taken back. */
       toReturnSen: z.int(),
       reservedSen: z.int(),

@@ -245,6 +245,7 @@ export const consoleLabels = {
     run: 'One of {count} slots in a row, {range}',
     close: 'Close',
     player: 'Player',
+    phone: 'Mobile number',
     kind: 'Kind',
     paid: 'Paid',
     order: 'Order',

@@ -37,6 +37,7 @@ export const memberPageLabels = {
     status: 'Status',
     until: 'until {date}',
     email: 'E-mail',
+    phone: 'Mobile number',
     unverified: 'Not verified yet',
     kind: 'Kind',
     guest: 'Guest without an account',

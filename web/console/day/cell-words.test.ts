@@ -4,7 +4,7 @@ import { cellLines, cellName, freeText, howPaid } from '#web/console/day/cell-wo
 import type { Cell } from '#web/console/day/grid.ts';
 
 type Booking = Extract<DayClaim, { kind: 'booking' }>;
-const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false };
+const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false, phone: null };
 const place = { courtId: 1, slot: 20 } as const;
 const booking: Booking = {
   ...place,

@@ -10,6 +10,7 @@ import type { Booking } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { MemberLink } from '#web/console/member/member-link.tsx';
+import { PhoneLink } from '#web/console/member/phone-link.tsx';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
 
@@ -19,9 +20,7 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
     case 'booking':
       return (
         <>
-          <Fact name={words.player}>
-            <MemberLink player={claim.player} />
-          </Fact>
+          <PlayerFacts player={claim.player} />
           <Fact name={words.kind}>{words.kinds[claim.type]}</Fact>
           <Fact name={words.paid}>
             {paid[howPaid(claim)]}
@@ -36,9 +35,7 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
     case 'hold':
       return (
         <>
-          <Fact name={words.player}>
-            <MemberLink player={claim.player} />
-          </Fact>
+          <PlayerFacts player={claim.player} />
           <Fact name={words.kind}>{words.kinds.hold}</Fact>
           <Fact name={words.until}>
             <HoldEnd until={claim.until} />
@@ -72,6 +69,21 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
         </>
       );
   }
+}
+
+function PlayerFacts({ player }: Pick<Booking, 'player'>) {
+  return (
+    <>
+      <Fact name={words.player}>
+        <MemberLink player={player} />
+      </Fact>
+      {player.phone !== null && (
+        <Fact name={words.phone}>
+          <PhoneLink phone={player.phone} />
+        </Fact>
+      )}
+    </>
+  );
 }
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -9,7 +9,7 @@ const courts: Day['courts'] = [
   { id: 10, name: 'Tournament Court 10', sport: 'Pickle', isRestricted: false },
   { id: 11, name: 'Padel Court 1', sport: 'Padel', isRestricted: false },
 ];
-const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false };
+const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false, phone: null };
 const aBooking = (slot: number, change: Partial<DayClaim> = {}): DayClaim =>
   ({
     kind: 'booking',
@@ -85,7 +85,9 @@ describe('slots of the same owner', () => {
   });
 
   test('do not belong together if they were bought in two orders or by two people', () => {
-    const other = aBooking(11, { player: { userId: 'b', name: 'Arif', isGuest: false } });
+    const other = aBooking(11, {
+      player: { userId: 'b', name: 'Arif', isGuest: false, phone: null },
+    });
     const claims = [aBooking(9), aBooking(10, { orderId: 'order_2' }), other];
     for (const slot of [9, 10, 11]) expect(spanOf(claims, slot)).toEqual([slot, slot]);
   });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { doneText, reasonHint, undoneText } from '#web/console/day/move-words.ts';
 
-const player = (name: string, isGuest: boolean) => ({ player: { userId: name, name, isGuest } });
+const player = (name: string, isGuest: boolean) => ({
+  player: { userId: name, name, isGuest, phone: null },
+});
 const [siti, mei] = [player('Siti', true), player('Mei', false)];
 const to = { court: { name: 'Tournament Court 1' }, slot: 14 } as const;
 const quote = { differenceSen: -2_000, keptSen: 0, availableCreditsSen: 0 };

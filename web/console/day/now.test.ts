@@ -25,7 +25,7 @@ describe('the line of the current time', () => {
   });
 });
 
-const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false };
+const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false, phone: null };
 const aBooking = (courtId: number, slot: Slot): DayClaim => ({
   kind: 'booking',
   courtId,

@@ -12,6 +12,7 @@ import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import type { CreditDirection } from '#web/console/api/members.ts';
 import { CreditDialog } from '#web/console/member/credit-dialog.tsx';
 import { nameOf } from '#web/console/member/member-name.ts';
+import { PhoneLink } from '#web/console/member/phone-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -76,12 +77,22 @@ function Suspension({ suspension }: Pick<MemberPage['member'], 'suspension'>) {
 }
 
 function Facts({ member }: { readonly member: MemberPage['member'] }) {
-  const { email, username, status, membershipEndsOn, joinedAt, isEmailVerified, toReturnSen } =
-    member;
+  const { email, username, status, membershipEndsOn, joinedAt, isEmailVerified } = member;
+  const { guest, toReturnSen } = member;
   if (isGuestEmail(email)) {
     return (
       <dl className="member-facts">
         <Fact name={words.kind}>{words.guest}</Fact>
+        {guest && (
+          <Fact name={words.phone}>
+            <PhoneLink phone={guest.phone} />
+          </Fact>
+        )}
+        {guest?.email && (
+          <Fact name={words.email}>
+            <MailLink email={guest.email} />
+          </Fact>
+        )}
         {toReturnSen !== 0 && (
           <Fact name={words.toReturn}>
             <span className="figures">{displayAmount(toReturnSen)}</span>
@@ -102,9 +113,7 @@ function Facts({ member }: { readonly member: MemberPage['member'] }) {
         )}
       </Fact>
       <Fact name={words.email}>
-        <a href={`mailto:${email}`} className="wrap-anywhere underline">
-          {email}
-        </a>
+        <MailLink email={email} />
         {!isEmailVerified && (
           <span className="font-medium text-ink-soft"> ({words.unverified})</span>
         )}
@@ -114,6 +123,14 @@ function Facts({ member }: { readonly member: MemberPage['member'] }) {
         <span className="figures">{formatDate(dateOf(Temporal.Instant.from(joinedAt)))}</span>
       </Fact>
     </dl>
+  );
+}
+
+function MailLink({ email }: { readonly email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="wrap-anywhere underline">
+      {email}
+    </a>
   );
 }
 

@@ -34,6 +34,7 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'claim.user_id as userId',
       eb.fn.coalesce('profiles.display_name', 'profiles.username', 'users.email').as('name'),
       eb('guests.user_id', 'is not', null).$castTo<boolean>().as('isGuest'),
+      'guests.phone',
       'claim.order_id as heldForOrder',
       'claim.expires_at as expiresAt',
       'claim.block_reason as blockReason',

@@ -45,7 +45,7 @@ test('a held slot has its member, order and end', async () => {
     kind: 'hold',
     courtId,
     slot: 12,
-    player: { userId: shopper.userId, name: expect.any(String), isGuest: false },
+    player: { userId: shopper.userId, name: expect.any(String), isGuest: false, phone: null },
     orderId: request.orderId,
     until: expect.stringMatching(/^2026-11-16T01:03:0/),
     linkSentAt: null,
@@ -106,6 +106,13 @@ test('a walk-in has how the desk took the money', async () => {
   expect(await paidAtDeskOf({ slots: { 'Tournament Court 4': [14] } })).toBe('cash');
   const payment = { method: 'terminal', reference: '004211' } as const;
   expect(await paidAtDeskOf({ slots: { 'Tournament Court 4': [15] }, payment })).toBe('terminal');
+});
+
+test('a walk-in has the mobile number of the guest', async () => {
+  const { answer } = await sell(running, desk, aSale({ slots: { 'Tournament Court 4': [16] } }));
+  const claims = (await theDay()).claims.filter((claim) => claim.kind === 'booking');
+  const sold = claims.find(({ orderId }) => orderId === `${answer.orderId}_1`);
+  expect(sold?.player.phone).toBe('+60 12 345 6789');
 });
 
 test('a block has its reason', async () => {

@@ -28,8 +28,8 @@ const priceOverrideOf = ({ ruleSen, overrideReason: reason }: DayClaimRow) =>
 const claimOf = (row: DayClaimRow): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
-  const { isGuest } = row;
-  const player = () => ({ userId: present(row.userId), name: present(row.name), isGuest });
+  const { isGuest, phone } = row;
+  const player = () => ({ userId: present(row.userId), name: present(row.name), isGuest, phone });
   switch (kind) {
     case 'booking':
       return {

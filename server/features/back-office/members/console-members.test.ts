@@ -9,6 +9,7 @@ import {
 import { downloadOwnData } from '#contract/profile.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { anOrderRequest, aShopper, openingTime, place } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -86,6 +87,22 @@ test('the page of a member has balance, orders, bookings and sessions', async ()
     notes: [],
     sessions: 1,
   });
+});
+
+test('the page of a guest has the mobile number, and the e-mail if one was given', async () => {
+  const walkIn = aSale({ slots: { 'Tournament Court 4': [12] } });
+  const { answer } = await sell(running, desk, walkIn);
+  expect((await pageOf(answer.userId)).member.guest).toEqual({
+    phone: '+60 12 345 6789',
+    email: null,
+  });
+  const slots = { 'Tournament Court 4': [13 as const] };
+  const byPhone = await sell(running, desk, aSale({ slots, buyer: caller, payment: byLink() }));
+  expect((await pageOf(byPhone.answer.userId)).member.guest).toEqual({
+    phone: caller.phone,
+    email: 'nur@person.test',
+  });
+  expect((await pageOf(mei.userId)).member.guest).toBeNull();
 });
 
 test('a note is read by the staff and by its member, and can be removed', async () => {

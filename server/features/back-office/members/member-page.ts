@@ -5,6 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { deleteSessionsOf } from '#server/features/accounts/accounts.repository.ts';
 import {
   countSessions,
+  findGuestContact,
   findMember,
   listNewestOrders,
   sumGuestMoney,
@@ -33,17 +34,19 @@ export const readPageOfMember = async (
   const { db } = context;
   const row = await findMember(db, userId);
   if (row === undefined || isDeletedEmail(row.email)) throw new Refusal('not_found');
-  const [books, orders, notes, sessions, toReturnSen] = await Promise.all([
+  const [books, orders, notes, sessions, guest, toReturnSen] = await Promise.all([
     readMemberBooks(context, userId),
     listNewestOrders(db, userId, newestOrders),
     listNotes(db, userId),
     countSessions(db, userId),
+    findGuestContact(db, userId),
     sumGuestMoney(db, userId),
   ]);
   return {
     member: {
       ...summaryOf(row),
       isEmailVerified: row.emailVerified,
+      guest: guest ?? null,
       toReturnSen,
       reservedSen: row.reservedSen,
       suspension: suspensionOf(row),

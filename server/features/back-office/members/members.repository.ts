@@ -134,6 +134,25 @@ export const countSessions = async (db: Database, userId: string): Promise<numbe
   return row.count;
 };
 
+/** How to reach a guest, by the newest order with an address of theirs; undefined for a member. */
+export const findGuestContact = (db: Database, userId: string) =>
+  db
+    .selectFrom('guests')
+    .innerJoin('users', 'users.id', 'guests.user_id')
+    .select((eb) => [
+      'guests.phone',
+      eb
+        .selectFrom('orders')
+        .select('orders.billing_email')
+        .whereRef('orders.user_id', '=', 'guests.user_id')
+        .whereRef('orders.billing_email', '<>', 'users.email')
+        .orderBy('orders.created_at', 'desc')
+        .limit(1)
+        .as('email'),
+    ])
+    .where('guests.user_id', '=', userId)
+    .executeTakeFirst();
+
 /** What the venue owes a guest; 0 for a member. */
 export const sumGuestMoney = async (db: Database, userId: string): Promise<Sen> => {
   const { sum } = await db

@@ -1,0 +1,11 @@
+/** A mobile number, which the phone of the desk can call. */
+export function PhoneLink({ phone }: { readonly phone: string }) {
+  return (
+    <a
+      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      className="figures underline underline-offset-3"
+    >
+      {phone}
+    </a>
+  );
+}

@@ -237,6 +237,7 @@ export const consoleLabels = {
     submit: 'Cancel the booking',
     keep: 'Keep it',
     done: 'The booking of {name} is cancelled.',
+    doneWithCredits: 'The booking of {name} is cancelled. {amount} came back as credits.',
     doneWithMoney: 'The booking of {name} is cancelled. {amount} to return to the guest.',
   },
   drawer: {

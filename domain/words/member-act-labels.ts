@@ -19,7 +19,7 @@ export const memberActLabels = {
   email: {
     open: 'Change e-mail',
     title: 'Change the e-mail of {name}',
-    text: 'A link goes to the new address. The address changes when the member opens it and presses the button; the old address is told now and then.',
+    text: 'The old address is told at once, and the new one gets a link. The address changes when the member opens the link and presses the button; then the old address is told again.',
     field: 'New e-mail',
     fieldWrong: 'Enter an e-mail address.',
     reasonHint: 'For the audit log: how the member asked for it.',

@@ -19,10 +19,12 @@ export function useMakeLink() {
   });
 }
 
-export function useEndHeldOrder() {
+/** `onEnded` is called even if the new day has removed the button meanwhile. */
+export function useEndHeldOrder(onEnded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (orderId: string) => callApi(endHeldOrder, { params: { orderId } }),
+    onSuccess: onEnded,
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
 }

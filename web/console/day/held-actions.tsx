@@ -19,7 +19,10 @@ export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActions
   const [url, setUrl] = useState<string | null>(null);
   const copying = useMakeLink();
   const mailing = useMakeLink();
-  const ending = useEndHeldOrder();
+  const ending = useEndHeldOrder(() => {
+    showToast(fill(words.ended, player));
+    onEnded();
+  });
   const failure = copying.error ?? mailing.error ?? ending.error;
   const copy = async (): Promise<void> => {
     const made = await copying.mutateAsync({ orderId, isMailed: false });
@@ -32,13 +35,6 @@ export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActions
   };
   const mail = (): void =>
     mailing.mutate({ orderId, isMailed: true }, { onSuccess: () => showToast(words.mailed) });
-  const end = (): void =>
-    ending.mutate(orderId, {
-      onSuccess: () => {
-        showToast(fill(words.ended, player));
-        onEnded();
-      },
-    });
   return (
     <div className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
       {failure && <Notice tone="danger">{failureMessage(failure)}</Notice>}
@@ -62,7 +58,7 @@ export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActions
         <Button tone="secondary" isBusy={mailing.isPending} onClick={mail}>
           {words.mail}
         </Button>
-        <Button tone="secondary" isBusy={ending.isPending} onClick={end}>
+        <Button tone="secondary" isBusy={ending.isPending} onClick={() => ending.mutate(orderId)}>
           {words.end}
         </Button>
       </div>

@@ -80,6 +80,31 @@ test('the desk sells by phone with a payment link in five clicks, and anybody pa
   });
 });
 
+test('a buyer with a long e-mail fits the drawer', async ({ page, venue }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInToConsole(page, venue, 'desk');
+  await cell(page, /^Show Court 2, 05:00 PM - 06:00 PM/).click();
+  await drawer(page).getByLabel(deskSaleLabels.name).fill('   ');
+  await drawer(page).getByLabel(deskSaleLabels.phone).fill('+60 12 345 6789');
+  await drawer(page)
+    .getByRole('button', { name: /^Take RM/ })
+    .click();
+  await expect(drawer(page).getByText(deskSaleLabels.nameMissing)).toBeVisible();
+  await drawer(page).getByText(deskSaleLabels.member, { exact: true }).click();
+  await drawer(page).getByLabel(deskSaleLabels.findMember).fill('super_host_pickle@');
+  await drawer(page).getByRole('listitem').first().getByRole('button').click();
+  await expect(drawer(page).getByText('super_host_pickle@depot.test')).toBeVisible();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of [deskSaleLabels.change, /^Take RM/]) {
+      const right = (box: Element): number => box.getBoundingClientRect().right;
+      const panel = await drawer(page).evaluate(right);
+      const button = drawer(page).getByRole('button', { name: part }).first();
+      expect(await button.evaluate(right)).toBeLessThanOrEqual(panel);
+    }
+  }
+});
+
 test('the desk ends a hold, and the link says so', async ({ page, browser, venue }) => {
   await signInToConsole(page, venue, 'desk');
   const place = /^Show Court 2, 03:00 PM - 04:00 PM/;
@@ -94,6 +119,7 @@ test('the desk ends a hold, and the link says so', async ({ page, browser, venue
   await drawer(page).getByRole('button', { name: heldOrderLabels.copy }).click();
   const url = await drawer(page).getByLabel(heldOrderLabels.url).inputValue();
   await drawer(page).getByRole('button', { name: heldOrderLabels.end }).click();
+  await expect(page.getByText('The hold for Nur Aisyah is ended.')).toBeVisible();
   await expect(cell(page, place)).toContainText(consoleLabels.cell.free);
   const phone = await browser.newPage();
   await phone.goto(url);

@@ -28,6 +28,7 @@ export const lockLabels = {
     title: 'Your PIN',
     text: 'With a PIN you unlock this console, and take over from a colleague, without your password. It works where you have signed in, for as long as that sign-in.',
     password: 'Your password',
+    passwordMissing: 'Enter your password.',
     pin: 'New PIN',
     pinHint: '4 to 8 digits.',
     again: 'New PIN again',

@@ -40,10 +40,13 @@ export function PinDialog({ hasPin, onClose }: PinDialogProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsChecked(true);
-    if (isBusy || refusal !== null || pin !== again) return;
+    if (isBusy || password === '' || refusal !== null || pin !== again) return;
     save.mutate({ password, pin }, { onSuccess: () => finish(words.saved) });
   };
   const isWrongPassword = failureCode(save.error) === 'wrong_password';
+  const isPasswordMissing = isChecked && password === '';
+  const wrongPassword = isWrongPassword ? failureMessage(save.error) : null;
+  const passwordError = isPasswordMissing ? words.passwordMissing : wrongPassword;
   const failure = isWrongPassword ? null : (save.error ?? remove.error);
   return (
     <Dialog
@@ -80,7 +83,7 @@ export function PinDialog({ hasPin, onClose }: PinDialogProps) {
           autoFocus
           required
           value={password}
-          error={isWrongPassword ? failureMessage(save.error) : null}
+          error={passwordError}
           onChange={({ target }) => setPassword(target.value)}
           isShown={isShown}
           onToggle={() => setIsShown(!isShown)}

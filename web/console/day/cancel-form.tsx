@@ -8,6 +8,7 @@ import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCancelAtDesk } from '#web/console/api/desk-actions.ts';
 import type { Booking } from '#web/console/day/grid.ts';
+import { errorOfReason } from '#web/console/day/reason.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -63,6 +64,7 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
   const [amount, setAmount] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
   const cancel = useCancelAtDesk(player.name);
   const texts: Readonly<Record<Choice, string>> = {
     all: paidSen > 0 ? fill(words.all, { amount: displayAmount(paidSen) }) : words.allFree,
@@ -73,7 +75,8 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
     event.preventDefault();
     const giveBack = giveBackOf(choice, amount);
     setIsWrong(giveBack === null);
-    if (giveBack === null || cancel.isPending) return;
+    setIsChecked(true);
+    if (giveBack === null || errorOfReason(reason) !== null || cancel.isPending) return;
     cancel.mutate({ params: { bookingId }, body: { giveBack, reason } });
   };
   return (
@@ -118,6 +121,7 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
         maxLength={200}
         // The form was opened to be filled in.
         autoFocus
+        error={isChecked ? errorOfReason(reason) : null}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

@@ -9,6 +9,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
 import { useUndo } from '#web/console/api/undo.tsx';
+import { errorOfReason } from '#web/console/day/reason.ts';
 import { Answer } from '#web/console/member/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
@@ -133,6 +134,7 @@ function Undo({ undone }: UndoProps) {
   const undo = useUndo();
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
   const { undoLong, undoReason, undoReasonHint, keep } = deskMoveLabels;
   if (!isOpen) {
     return (
@@ -143,7 +145,8 @@ function Undo({ undone }: UndoProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!undo.isPending) undo.mutate({ ...undone, reason });
+    setIsChecked(true);
+    if (!undo.isPending && errorOfReason(reason) === null) undo.mutate({ ...undone, reason });
   };
   return (
     <form onSubmit={submit} className="mt-2 grid gap-2">
@@ -155,6 +158,7 @@ function Undo({ undone }: UndoProps) {
         autoComplete="off"
         // The form was opened to be filled in.
         autoFocus
+        error={isChecked ? errorOfReason(reason) : null}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
@@ -173,7 +177,7 @@ function Undo({ undone }: UndoProps) {
 function WhyNotHere({ asked }: { readonly asked: AskedSlot }) {
   const [member, setMember] = useState<MemberHit | null>(null);
   return (
-    <section aria-label={words.whyNotTitle} className="grid gap-3 pt-1">
+    <section aria-label={words.whyNotTitle} className="grid grid-cols-1 gap-3 pt-1">
       <MemberPicker member={member} error={null} onPick={setMember} />
       {member !== null && <AnswerFor userId={member.userId} asked={asked} />}
     </section>

@@ -21,10 +21,14 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-control bg-tint py-1 pl-3.5">
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{nameOf(member)}</span>
-          <span className="block truncate text-xs text-ink-soft">{member.email}</span>
+          <span title={nameOf(member)} className="block truncate font-semibold">
+            {nameOf(member)}
+          </span>
+          <span title={member.email} className="block truncate text-xs text-ink-soft">
+            {member.email}
+          </span>
         </span>
-        <Button tone="quiet" onClick={() => onPick(null)}>
+        <Button tone="quiet" className="shrink-0" onClick={() => onPick(null)}>
           {words.change}
         </Button>
       </div>
@@ -32,7 +36,7 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
   }
   const members = search.result?.members ?? [];
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <Field
         label={words.findMember}
         autoComplete="off"
@@ -43,7 +47,7 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
         onChange={({ target }) => setText(target.value)}
       />
       {isSearchable(text) && (
-        <ul className="grid max-h-56 overflow-y-auto rounded-control border border-line">
+        <ul className="grid max-h-56 grid-cols-1 overflow-y-auto rounded-control border border-line">
           {members.map((hit) => (
             <li key={hit.userId} className="border-line not-first:border-t">
               <button

@@ -1,5 +1,5 @@
 import { displayAmount } from '#domain/money/money.ts';
-import { refusalToOverride } from '#domain/staff/overrides.ts';
+import { mostSoldSen, refusalToOverride } from '#domain/staff/overrides.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -11,6 +11,8 @@ import {
 } from '#web/console/sale/sale-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+
+const priceWrong = fill(words.priceWrong, { most: displayAmount(mostSoldSen) });
 
 interface OverrideFieldsProps {
   readonly role: StaffRole;
@@ -50,7 +52,7 @@ export function OverrideFields({ role, draft, quote, onChange }: OverrideFieldsP
           inputMode="decimal"
           autoComplete="off"
           autoFocus
-          error={price !== '' && soldSenOf(draft) === undefined ? words.priceWrong : null}
+          error={price !== '' && soldSenOf(draft) === undefined ? priceWrong : null}
           value={price}
           onChange={({ target }) => onChange({ price: target.value })}
         />

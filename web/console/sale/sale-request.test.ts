@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   emptyDraft,
+  lacksName,
   type MemberHit,
   makeSaleIds,
   type SaleQuote,
@@ -82,6 +83,12 @@ describe('the request of a sale', () => {
       userId: member.userId,
     });
   });
+});
+
+test('spaces are no name of a guest, and a member needs none', () => {
+  expect(lacksName({ ...guest, name: '  ' })).toBe(true);
+  expect(lacksName(guest)).toBe(false);
+  expect(lacksName({ ...guest, name: '', isGuest: false, member })).toBe(false);
 });
 
 test('credits are no way to pay for a guest', () => {

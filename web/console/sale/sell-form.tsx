@@ -16,6 +16,7 @@ import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   emptyDraft,
+  lacksName,
   makeSaleIds,
   type SaleDraft,
   type SaleQuote,
@@ -45,6 +46,7 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
   const [count, setCount] = useState(1);
   const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
   const [isMemberMissing, setIsMemberMissing] = useState(false);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const [idOf] = useState(() => makeSaleIds(newOrderId));
   // Somebody else may have taken the last of them meanwhile.
   const slots = free.slice(0, Math.min(count, free.length));
@@ -68,7 +70,8 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (quote.data === undefined || quote.isPlaceholderData || sell.isPending) return;
-    if (soldSenOf(draft) === undefined) return;
+    setIsNameMissing(lacksName(draft));
+    if (soldSenOf(draft) === undefined || lacksName(draft)) return;
     const sale = saleOf(draft, { court, date, slots }, quote.data);
     setIsMemberMissing(sale === null);
     if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
@@ -76,7 +79,10 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
   const failure = sell.error ?? quote.error;
   const rule = waivedBy(role, failureCode(sell.error));
   return (
-    <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
+    <form
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-3 border-line border-t px-4 pt-3.5 pb-4"
+    >
       <h3 className="text-sm font-bold">{words.title}</h3>
       <FieldFrame label={words.until}>
         {(parts) => (
@@ -116,6 +122,7 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
             required
             maxLength={80}
             autoComplete="off"
+            error={isNameMissing && lacksName(draft) ? words.nameMissing : null}
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}
           />

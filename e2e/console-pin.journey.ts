@@ -75,6 +75,8 @@ test('colleagues share a desk with their PINs, by keyboard alone', async ({
     await dialog.getByLabel(own.pin, { exact: true }).fill('1234');
     await dialog.getByRole('button', { name: own.submit }).click();
     await expect(dialog.getByText(/harder to guess/)).toBeVisible();
+    await expect(dialog.getByText(own.passwordMissing)).toBeVisible();
+    await page.keyboard.press('l');
     await expectUsableAtDesk(page);
     await dialog.getByRole('button', { name: own.cancel }).click();
   });
@@ -84,8 +86,10 @@ test('colleagues share a desk with their PINs, by keyboard alone', async ({
   await test.step('a colleague signs in at the same desk', async () => {
     await page.keyboard.press('l');
     await expect(page.getByRole('heading', { name: lockLabels.title })).toBeVisible();
-    await page.getByRole('button', { name: lockLabels.signIn }).click();
+    await expect(pinField(page)).toBeFocused();
+    await page.getByRole('button', { name: lockLabels.signIn }).press('Enter');
     await expect(page.getByRole('button', { name: lockLabels.back })).toBeVisible();
+    await expect(page.getByLabel(consoleLabels.signIn.email)).toBeFocused();
     await giveCredentials(page, colleague);
     await isAtDesk(page, desk);
     await expect(page.getByText(own.saved)).toHaveCount(0);

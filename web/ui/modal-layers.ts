@@ -9,6 +9,11 @@ export function isTopLayer(layer: HTMLElement): boolean {
   return layers.at(-1) === layer;
 }
 
+/** True while a dialog is open. */
+export function isPageCovered(): boolean {
+  return layers.length > 0;
+}
+
 /**
  * Puts a layer, which is a child of the body, above everything else: nothing below it can be
  * focused or scrolled until the returned function is called. A native modal dialog would do the

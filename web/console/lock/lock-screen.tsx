@@ -100,7 +100,11 @@ export function LockScreen({ people, isLocked, onSignIn }: LockScreenProps) {
             <Notice tone={failure === null ? 'info' : 'danger'} takesFocus={failure !== null}>
               {failure ?? obstacle}
             </Notice>
-            <Button onClick={onSignIn} className="min-h-12 w-full">
+            <Button
+              autoFocus={chosenId === null && failure === null}
+              onClick={onSignIn}
+              className="min-h-12 w-full"
+            >
               {words.signIn}
             </Button>
           </>

@@ -79,6 +79,7 @@ export function SignInScreen({ hasEnded, isLocked, onBack }: SignInScreenProps) 
           inputMode="email"
           maxLength={longestEmail}
           required
+          autoFocus
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />

@@ -210,7 +210,12 @@ test('at 1024 pixels the drawer and a toast cover nothing of the grid', async ({
 test('the printed sheet names the current hour and has no mark of the focus', async ({ page }) => {
   const cell = cellOf(page, 'Tournament Court 2', 10);
   await cell.focus();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const nowLine = page.getByRole('button', { name: new RegExp(`^${consoleLabels.day.showNow}`) });
+  await expect(nowLine).toBeVisible();
   await page.emulateMedia({ media: 'print' });
+  await expect(nowLine).toBeHidden();
+  await expect(page.locator('.console-toasts')).toBeHidden();
   await expect(
     page.getByRole('rowheader', { name: /^10:00 AM/ }).locator('.day-slot'),
   ).toBeVisible();

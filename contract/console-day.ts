@@ -5,7 +5,7 @@ import type { LiveMessage } from '#contract/live.ts';
 import { onlineChannels } from '#domain/payments/channels.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { sports } from '#domain/venue/courts.ts';
+import { queueTypes, sports } from '#domain/venue/courts.ts';
 
 /** The person who has a slot, as the desk calls them. */
 const player = z.object({
@@ -79,6 +79,8 @@ export const readDay = call({
         sport: z.enum(sports),
         /** True if the court is not open to members. */
         isRestricted: z.boolean(),
+        /** The queue that the court is held for; the date decides whether it blocks others. */
+        queue: z.enum(queueTypes).nullable(),
       }),
     ),
     claims: z.array(dayClaim),

@@ -7,6 +7,7 @@ import {
   compareCourts,
   courtDisplayName,
   courtNumber,
+  heldCourtOn,
   heldUntil,
   isFullyBooked,
   isQueueBlocking,
@@ -116,6 +117,18 @@ describe('queues', () => {
     ['2025-05-21', '2025-05-28'],
   ])('[QUEUE-4] a court held on %s opens on %s', (date, opens) => {
     expect(heldUntil(date)).toBe(opens);
+  });
+
+  test('[QUEUE-5] a held court says for whom and until when, and an open one is not held', () => {
+    expect(heldCourtOn('priority', dateOfCycleDay(6))).toEqual({
+      queue: 'priority',
+      until: '2025-05-18',
+      statuses: ['coach', 'super_host', 'long_term_member'],
+    });
+    expect(heldCourtOn('super_priority', dateOfCycleDay(4))?.statuses).toEqual(['athlete']);
+    expect(heldCourtOn('priority', dateOfCycleDay(5))).toBeNull();
+    expect(heldCourtOn('super_priority', dateOfCycleDay(3))).toBeNull();
+    expect(heldCourtOn(null, dateOfCycleDay(10))).toBeNull();
   });
 
   test('[QUEUE-4] a held court is blocked on every date until the one on which it opens', () => {

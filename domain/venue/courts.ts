@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
 import { cycleDayOf, cycleLength, cycleStartOf } from '#domain/time/cycle.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
@@ -68,6 +68,22 @@ export function isQueueBlocking(
 /** A court is held to the end of the cycle, so it opens on the next cycle's day 1. [QUEUE-4] */
 export function heldUntil(date: BookingDate): BookingDate {
   return addDays(cycleStartOf(date), cycleLength);
+}
+
+/** A court that a queue holds back on a date, and who may book it nevertheless. */
+export type HeldCourt = {
+  readonly queue: QueueType;
+  /** The date on which it opens to all. */
+  readonly until: BookingDate;
+  readonly statuses: readonly MembershipStatus[];
+};
+
+/** The queue that holds a court back on a date; null while the court is open to all. [QUEUE-5] */
+export function heldCourtOn(queue: QueueType | null, date: BookingDate): HeldCourt | null {
+  if (queue === null) return null;
+  const statuses = membershipStatuses.filter((status) => !isQueueBlocking(queue, date, status));
+  if (statuses.length === membershipStatuses.length) return null;
+  return { queue, until: heldUntil(date), statuses };
 }
 
 /** The venue's settings on who may book a court. */

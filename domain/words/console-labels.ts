@@ -126,6 +126,8 @@ export const consoleLabels = {
     past: 'Past, not booked',
     restricted: 'not for sale to members',
     restrictedShort: 'Not for sale',
+    held: { priority: 'held for priority members', super_priority: 'held for athletes' },
+    heldShort: { priority: 'Priority', super_priority: 'Athletes' },
     loading: 'loading',
     name: '{court}, {time}: {state}',
     booking: 'booked by {name}, {paid}',
@@ -267,6 +269,12 @@ export const consoleLabels = {
     price: 'Price',
     priceChanged: '{sold} instead of {rule}',
     free: 'This slot is free.',
+    held: {
+      priority:
+        'This court is held for priority members, and open to all from {until} on. It can be sold only to: {statuses}.',
+      super_priority:
+        'This court is held for athletes, and open to all from {until} on. It can be sold only to: {statuses}.',
+    },
     over: 'This slot is over, and nobody had it.',
     restricted: 'This court is not for sale to members.',
     closed: 'Closed: {reason}',

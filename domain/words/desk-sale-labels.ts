@@ -12,6 +12,9 @@ export const deskSaleLabels = {
   findMember: 'Name, e-mail or mobile number',
   noMember: 'Nobody found.',
   change: 'Change',
+  heldFromGuest: 'Take no money: this court is held and cannot be sold to a guest.',
+  heldFromMember:
+    'Take no money: this court is held and cannot be sold to {name}, whose status is {status}.',
   payment: 'Paid by',
   cash: 'Cash',
   terminal: 'Terminal',

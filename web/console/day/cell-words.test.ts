@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DayClaim } from '#contract/console-day.ts';
+import type { HeldCourt } from '#domain/venue/courts.ts';
 import { cellLines, cellName, freeText, howPaid } from '#web/console/day/cell-words.ts';
 import type { Cell } from '#web/console/day/grid.ts';
 
+const heldCourt: HeldCourt = {
+  queue: 'priority',
+  until: '2026-11-29',
+  statuses: ['coach', 'super_host'],
+};
 type Booking = Extract<DayClaim, { kind: 'booking' }>;
 const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false, phone: null };
 const place = { courtId: 1, slot: 20 } as const;
@@ -66,7 +72,7 @@ test('a cell shows who, and how paid, how long or how many', () => {
 });
 
 describe('the name of a cell', () => {
-  const court = { id: 1, name: 'Show Court 1', number: 1, sport: 'Pickle', isGroupStart: true };
+  const court = { id: 1, name: 'Show Court 1', number: 1, sport: 'Pickle', held: null };
   const nameOf = (claim: DayClaim | null, closure: string | null = null, isPast = false) =>
     cellName(
       {
@@ -85,6 +91,12 @@ describe('the name of a cell', () => {
     const restricted = { ...court, isRestricted: true };
     const cell = { court: restricted, slot: 20, claim: null, from: 20, to: 20 } as Cell;
     expect(cellName(cell, false)).toMatch(/: not for sale to members$/);
+  });
+
+  test('says for whom a court is held, as long as the slot is not over', () => {
+    const cell = { court: { ...court, held: heldCourt }, slot: 20, claim: null } as Cell;
+    expect(cellName({ ...cell, closure: null }, false)).toMatch(/: held for priority members$/);
+    expect(cellName({ ...cell, closure: null }, true)).toMatch(/: Past, not booked$/);
   });
 
   test.each([
@@ -117,6 +129,7 @@ test('a slot that nobody has is free until it is over; a closed or restricted co
     sport: 'Pickle',
     isGroupStart: true,
     isRestricted: false,
+    held: null,
   } as const;
   const cell = { court, closure: null, slot: 20 } as const;
   const at = (time: string) => Temporal.Instant.from(`2026-11-21T${time}+08:00`);
@@ -127,4 +140,15 @@ test('a slot that nobody has is free until it is over; a closed or restricted co
   expect(closed).toContain('Burst pipe');
   const restricted = { ...cell, court: { ...court, isRestricted: true } };
   expect(freeText(restricted, date, at('20:30'))).not.toContain('free');
+});
+
+test('a slot of a held court says for whom, until when and to whom it can be sold', () => {
+  const court = { id: 7, name: 'Tournament Court 7', held: heldCourt, isRestricted: false };
+  const cell = { court, closure: null, slot: 20 } as Cell;
+  const textAt = (time: string) =>
+    freeText(cell, '2026-11-24', Temporal.Instant.from(`2026-11-24T${time}+08:00`));
+  expect(textAt('20:30')).toBe(
+    'This court is held for priority members, and open to all from 29/11/2026 on. It can be sold only to: Coach, Super Host.',
+  );
+  expect(textAt('21:00')).toBe('This slot is over, and nobody had it.');
 });

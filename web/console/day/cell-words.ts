@@ -1,6 +1,8 @@
 import type { DayClaim } from '#contract/console-day.ts';
+import { membershipLabels } from '#domain/members/membership-status.ts';
 import { isSlotPast, slotRange } from '#domain/time/slots.ts';
-import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
+import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import type { HeldCourt } from '#domain/venue/courts.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
@@ -54,7 +56,8 @@ function stateOf({ claim, first, closure, court }: Cell, isPast: boolean): strin
   if (claim === null) {
     if (court.isRestricted) return words.restricted;
     if (closure !== null) return fill(words.closed, { reason: closure });
-    return isPast ? words.past : words.free;
+    if (isPast) return words.past;
+    return court.held === null ? words.free : words.held[court.held.queue];
   }
   switch (claim.kind) {
     case 'booking': {
@@ -85,6 +88,14 @@ export function cellName(cell: Cell, isPast: boolean, isLoading = false): string
   });
 }
 
+/** For whom a court is held and until when, and to whom the desk can sell it nevertheless. */
+export function heldText({ queue, until, statuses }: HeldCourt): string {
+  return fill(consoleLabels.drawer.held[queue], {
+    until: formatDate(until),
+    statuses: statuses.map((status) => membershipLabels[status]).join(', '),
+  });
+}
+
 /** Why nobody has a slot. */
 export function freeText(
   { court, closure, slot }: Pick<Cell, 'court' | 'closure' | 'slot'>,
@@ -94,5 +105,6 @@ export function freeText(
   const { restricted, closed, over, free } = consoleLabels.drawer;
   if (court.isRestricted) return restricted;
   if (closure !== null) return fill(closed, { reason: closure });
-  return isSlotPast(date, slot, now) ? over : free;
+  if (isSlotPast(date, slot, now)) return over;
+  return court.held === null ? free : heldText(court.held);
 }

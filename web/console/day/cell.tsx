@@ -88,7 +88,7 @@ export function DayCell(props: DayCellProps) {
     >
       <span className="sr-only">{cellName(cell, isPast, isLoading)}</span>
       {claim === null ? (
-        <NotSold court={court} isClosed={closure !== null} />
+        <NotFree court={court} isClosed={closure !== null} isPast={isPast} />
       ) : (
         <Bar cell={cell} claim={claim} isOver={isOver} />
       )}
@@ -96,15 +96,23 @@ export function DayCell(props: DayCellProps) {
   );
 }
 
-interface NotSoldProps {
+interface NotFreeProps {
   readonly court: Cell['court'];
   readonly isClosed: boolean;
+  readonly isPast: boolean;
 }
 
-/** An empty slot that nobody can book must not look free. */
-function NotSold({ court, isClosed }: NotSoldProps) {
-  if (!court.isRestricted && !isClosed) return null;
+/** An empty slot that nobody can book, or only some members, must not look free. */
+function NotFree({ court, isClosed, isPast }: NotFreeProps) {
   const { day, cell: words } = consoleLabels;
+  if (!court.isRestricted && !isClosed) {
+    if (court.held === null || isPast) return null;
+    return (
+      <span aria-hidden="true" className="day-held">
+        {words.heldShort[court.held.queue]}
+      </span>
+    );
+  }
   return (
     <span aria-hidden="true" className="day-closed">
       {court.isRestricted ? words.restrictedShort : day.closed}

@@ -13,7 +13,7 @@ import {
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
-import { countForSale } from '#web/console/day/now.ts';
+import { countFree } from '#web/console/day/now.ts';
 
 const { day: words } = consoleLabels;
 
@@ -112,6 +112,6 @@ function summaryOf(day: Day, now: Temporal.Instant): string {
   return fill(words.summary, {
     booked: countOf('booking'),
     held: countOf('hold'),
-    free: `${countForSale(makeGrid(day), day.date, now)}`,
+    free: `${countFree(makeGrid(day), day.date, now)}`,
   });
 }

@@ -4,7 +4,7 @@ import { makeGrid } from '#web/console/day/grid.ts';
 
 const grid = makeGrid({
   date: '2026-11-21',
-  courts: [{ id: 1, name: 'Padel Court 1', sport: 'Padel', isRestricted: false }],
+  courts: [{ id: 1, name: 'Padel Court 1', sport: 'Padel', isRestricted: false, queue: null }],
   claims: [{ kind: 'block', courtId: 1, slot: 10, reason: 'Net' }],
   closures: [],
 });

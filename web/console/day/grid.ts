@@ -1,7 +1,13 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
 import { runAround } from '#domain/staff/attendance.ts';
 import { allSlots, isSlot, type Slot, tableSlots } from '#domain/time/slots.ts';
-import { compareCourts, courtNumber, type Sport } from '#domain/venue/courts.ts';
+import {
+  compareCourts,
+  courtNumber,
+  type HeldCourt,
+  heldCourtOn,
+  type Sport,
+} from '#domain/venue/courts.ts';
 
 export type Booking = Extract<DayClaim, { kind: 'booking' }>;
 
@@ -13,6 +19,8 @@ export interface CourtColumn {
   readonly sport: Sport;
   /** Whether the court is not open to members. */
   readonly isRestricted: boolean;
+  /** For whom the court is held on this day; null while it is open to all. */
+  readonly held: HeldCourt | null;
   /** Whether a group of courts begins with this one. */
   readonly isGroupStart: boolean;
 }
@@ -83,15 +91,16 @@ function slotsOf(claims: readonly DayClaim[]): readonly Slot[] {
 }
 
 /** One booking day as rows of slots and columns of courts. */
-export function makeGrid({ courts, claims, closures }: Day): Grid {
+export function makeGrid({ date, courts, claims, closures }: Day): Grid {
   const groups = groupedCourts(courts);
   const columns = groups.flatMap((group) =>
     group.map(
-      ({ id, name, sport, isRestricted }, at): CourtColumn => ({
+      ({ id, name, sport, isRestricted, queue }, at): CourtColumn => ({
         id,
         name,
         sport,
         isRestricted,
+        held: heldCourtOn(queue, date),
         number: courtNumber(name),
         isGroupStart: at === 0,
       }),

@@ -4,7 +4,8 @@ import type { Slot } from '#domain/time/slots.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
 import {
   countdown,
-  countForSale,
+  countFree,
+  isForSale,
   nowAndNext,
   nowMark,
   shortCountdown,
@@ -50,6 +51,7 @@ const grid = makeGrid({
     sport: 'Padel',
     // The sixth is not open to members.
     isRestricted: id === 6,
+    queue: null,
   })),
   claims: [
     aBooking(1, 18),
@@ -114,6 +116,31 @@ describe('now and next', () => {
   });
 });
 
+test('a held court is for sale, but not free to all on the days of its queue', () => {
+  const gridOn = (day: string) =>
+    makeGrid({
+      date: day,
+      courts: ([null, 'priority', 'super_priority'] as const).map((queue, at) => ({
+        id: at + 6,
+        name: `Tournament Court ${at + 6}`,
+        sport: 'Pickle',
+        isRestricted: false,
+        queue,
+      })),
+      claims: [],
+      closures: [],
+    });
+  const freeOn = (day: string) =>
+    nowAndNext(gridOn(day), day, at(`${day}T18:30:00`), 30).free?.map(({ number }) => number);
+  // 19 November 2026 is day 1 of its cycle.
+  expect(freeOn('2026-11-21')).toEqual([6, 7, 8]);
+  expect(freeOn('2026-11-22')).toEqual([6, 7]);
+  expect(freeOn('2026-11-24')).toEqual([6]);
+  const held = gridOn('2026-11-24');
+  expect(countFree(held, '2026-11-24', at('2026-11-24T05:00:00'))).toBe(19);
+  expect(held.rows[0]?.cells.every(isForSale)).toBe(true);
+});
+
 test('a countdown shows minutes and seconds and ends at zero', () => {
   const until = '2026-11-21T10:03:00Z';
   expect(countdown(until, Temporal.Instant.from('2026-11-21T10:00:00Z'))).toBe('3:00');
@@ -124,10 +151,10 @@ test('a countdown shows minutes and seconds and ends at zero', () => {
 
 test('slots that are over, taken or not open to members are not for sale', () => {
   const everything = 5 * 19 - grid.rows.flatMap(({ cells }) => cells.filter((c) => c.claim)).length;
-  expect(countForSale(grid, date, at('2026-11-21T05:00:00'))).toBe(everything);
+  expect(countFree(grid, date, at('2026-11-21T05:00:00'))).toBe(everything);
   // Eleven rows have passed, in which nothing was taken.
-  expect(countForSale(grid, date, at('2026-11-21T18:00:00'))).toBe(everything - 5 * 11);
-  expect(countForSale(grid, date, at('2026-11-23T12:00:00'))).toBe(0);
+  expect(countFree(grid, date, at('2026-11-21T18:00:00'))).toBe(everything - 5 * 11);
+  expect(countFree(grid, date, at('2026-11-23T12:00:00'))).toBe(0);
 });
 
 test('a narrow cell shows hours or minutes until the last ten', () => {

@@ -30,11 +30,14 @@ export interface NowAndNext {
 export const isForSale = ({ claim, closure, court }: Cell): boolean =>
   claim === null && closure === null && !court.isRestricted;
 
-/** How many slots of the day can still be sold; one that runs can. */
-export function countForSale({ rows }: Grid, date: BookingDate, now: Temporal.Instant): number {
+/** Whether anybody can have the slot. A held court is for sale, but only to some members. */
+export const isFreeToAll = (cell: Cell): boolean => isForSale(cell) && cell.court.held === null;
+
+/** How many slots of the day anybody can still have; one that runs counts. */
+export function countFree({ rows }: Grid, date: BookingDate, now: Temporal.Instant): number {
   return rows
     .filter(({ slot }) => tableSlots.includes(slot) && !isSlotPast(date, slot, now))
-    .flatMap(({ cells }) => cells.filter(isForSale)).length;
+    .flatMap(({ cells }) => cells.filter(isFreeToAll)).length;
 }
 
 const isPlayed = ({ claim }: Cell): boolean =>
@@ -61,7 +64,7 @@ export function nowAndNext(
       .filter(({ slot }) => isSoon(slot))
       .flatMap((row) => row.cells)
       .filter((cell) => isPlayed(cell) && cell.from === cell.slot),
-    free: isSold ? cells.filter(isForSale).map(({ court }) => court) : null,
+    free: isSold ? cells.filter(isFreeToAll).map(({ court }) => court) : null,
   };
 }
 

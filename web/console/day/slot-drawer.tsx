@@ -146,6 +146,7 @@ function SlotActions(props: SlotDrawerProps) {
             role={staff.role}
             court={cell.court.name}
             date={date}
+            held={cell.court.held}
             free={free}
             onSold={onClose}
           />

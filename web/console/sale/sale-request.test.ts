@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   emptyDraft,
+  heldFrom,
   lacksName,
   type MemberHit,
   makeSaleIds,
@@ -103,4 +104,16 @@ test('a sale keeps its id until it changes', () => {
   if (sale === null) throw new Error('It has a buyer.');
   expect([idOf(sale), idOf({ ...sale })]).toEqual(['id 1', 'id 1']);
   expect(idOf({ ...sale, shownTotalSen: 1 })).toBe('id 2');
+});
+
+test('a held court is said to be held from a guest, and from a member whose status may not book it', () => {
+  const held = { queue: 'priority', until: '2026-11-19', statuses: ['coach'] } as const;
+  const coach = { isGuest: false, member: { ...member, status: 'coach' } } as const;
+  expect(heldFrom(guest, held)).toMatch(/cannot be sold to a guest/);
+  expect(heldFrom({ isGuest: false, member }, held)).toMatch(
+    /Mei Tan, whose status is Normal Member/,
+  );
+  expect(heldFrom(coach, held)).toBeNull();
+  expect(heldFrom({ isGuest: false, member: null }, held)).toBeNull();
+  expect(heldFrom(guest, null)).toBeNull();
 });

@@ -1,12 +1,17 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { SearchResult } from '#contract/console-members.ts';
 import type { quoteAtDesk } from '#contract/desk-sales.ts';
+import { membershipLabels } from '#domain/members/membership-status.ts';
 import { isTooSmallForCard } from '#domain/money/credits.ts';
 import { parseRinggit } from '#domain/money/money.ts';
 import { mostSoldSen, type WaivableRule } from '#domain/staff/overrides.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { HeldCourt } from '#domain/venue/courts.ts';
+import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import type { Sale } from '#web/console/api/desk-sales.ts';
+import { nameOf } from '#web/console/member/member-name.ts';
 
 export type MemberHit = SearchResult['members'][number];
 export type SaleQuote = CallOutput<typeof quoteAtDesk>;
@@ -63,6 +68,18 @@ export const withGuest = (draft: SaleDraft, isGuest: boolean): SaleDraft => ({
   isGuest,
   method: isGuest && draft.method === 'credits' ? 'cash' : draft.method,
 });
+
+/** Why a held court cannot be sold to the chosen buyer; null if it can, or nobody is chosen. */
+export const heldFrom = (
+  { isGuest, member }: Pick<SaleDraft, 'isGuest' | 'member'>,
+  held: HeldCourt | null,
+): string | null => {
+  if (held === null) return null;
+  if (isGuest) return words.heldFromGuest;
+  if (member === null || held.statuses.includes(member.status)) return null;
+  const status = membershipLabels[member.status];
+  return fill(words.heldFromMember, { name: nameOf(member), status });
+};
 
 const paymentOf = ({ method, reference, holdMinutes }: SaleDraft): Sale['payment'] => {
   switch (method) {

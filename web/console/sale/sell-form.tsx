@@ -5,6 +5,7 @@ import { waivedBy } from '#domain/staff/overrides.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
+import type { HeldCourt } from '#domain/venue/courts.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
@@ -16,6 +17,7 @@ import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   emptyDraft,
+  heldFrom,
   lacksName,
   makeSaleIds,
   type SaleDraft,
@@ -34,6 +36,8 @@ interface SellFormProps {
   readonly role: StaffRole;
   readonly court: string;
   readonly date: BookingDate;
+  /** For whom the court is held on the date; null while it is open to all. */
+  readonly held: HeldCourt | null;
   /** The free slots in a row that can be sold together; the first is the chosen one. */
   readonly free: readonly Slot[];
   readonly onSold: () => void;
@@ -42,7 +46,7 @@ interface SellFormProps {
 const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Array(8)), venueNow());
 
 /** Sells free slots of one court, from the chosen one on. */
-export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
+export function SellForm({ role, court, date, held, free, onSold }: SellFormProps) {
   const [count, setCount] = useState(1);
   const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
   const [isMemberMissing, setIsMemberMissing] = useState(false);
@@ -76,6 +80,7 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
     setIsMemberMissing(sale === null);
     if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
   };
+  const heldBack = heldFrom(draft, held);
   const failure = sell.error ?? quote.error;
   const rule = waivedBy(role, failureCode(sell.error));
   return (
@@ -144,6 +149,7 @@ export function SellForm({ role, court, date, free, onSold }: SellFormProps) {
           onPick={(member) => change({ member })}
         />
       )}
+      {heldBack !== null && <Notice>{heldBack}</Notice>}
       <SalePayment draft={draft} quote={quote.data} onChange={change} />
       {failure && (
         <Notice tone="danger">

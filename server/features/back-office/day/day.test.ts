@@ -97,6 +97,15 @@ test('a court that is not open to members says so', async () => {
   ]);
 });
 
+test('a court that is held for a queue says for which', async () => {
+  const { courts } = await theDay();
+  const held = courts.filter(({ queue }) => queue !== null);
+  expect(held.map(({ name, queue }) => [name, queue])).toEqual([
+    ['Tournament Court 7', 'priority'],
+    ['Tournament Court 8', 'super_priority'],
+  ]);
+});
+
 test('a walk-in has how the desk took the money', async () => {
   const paidAtDeskOf = async (change: Parameters<typeof aSale>[0]) => {
     const { answer } = await sell(running, desk, aSale(change));

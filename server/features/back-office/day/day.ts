@@ -86,7 +86,13 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
       courts
         .filter(({ sportName }) => sportName === sport)
         .toSorted((a, b) => compareCourts(a.name, b.name))
-        .map(({ id, name, restricted }) => ({ id, name, sport, isRestricted: restricted })),
+        .map(({ id, name, restricted, queueType }) => ({
+          id,
+          name,
+          sport,
+          isRestricted: restricted,
+          queue: queueType,
+        })),
     ),
     claims: claims.map(claimOf),
     closures: closures.map(({ sport, reason }) => ({ sport, reason })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   bookingInWords,
+  bookingTime,
   bookingTimeRange,
   bookingTitle,
   coachDetails,
@@ -55,6 +56,11 @@ test.each([
   [25, '01:00 AM - 02:00 AM (Next Day)'],
 ] as const)('[WORD-5] slot %i is shown as %j', (slot, range) => {
   expect(bookingTimeRange(slot)).toBe(range);
+});
+
+test('[WORD-5] the start alone has the same tag', () => {
+  expect(bookingTime(23)).toBe('11:00 PM');
+  expect(bookingTime(25)).toBe('01:00 AM (Next Day)');
 });
 
 test('[LESSON-13] a lesson of several slots is shown with all of them', () => {

@@ -1,4 +1,4 @@
-import { isNextDaySlot, type Slot, slotRange } from '#domain/time/slots.ts';
+import { isNextDaySlot, type Slot, slotLabel, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -48,9 +48,16 @@ export function durationOf(booking: TitledBooking): number {
 
 /** The time range of a table row or card, tagged when it begins after midnight. [WORD-5] */
 export function bookingTimeRange(slot: Slot, durationSlots = 1): string {
-  const range = slotRange(slot, durationSlots);
-  return isNextDaySlot(slot) ? `${range} ${labels.common.nextDay}` : range;
+  return tagged(slotRange(slot, durationSlots), slot);
 }
+
+/** The start alone, where a range is too long, with the same tag. [WORD-5] */
+export function bookingTime(slot: Slot): string {
+  return tagged(slotLabel(slot), slot);
+}
+
+const tagged = (time: string, slot: Slot): string =>
+  isNextDaySlot(slot) ? `${time} ${labels.common.nextDay}` : time;
 
 /** A booking in one line, for mails and statements. [WORD-9] */
 export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: Slot): string {

@@ -71,3 +71,9 @@ test('[DESK-18] what a guest gets back is money, as long as the cancellation sta
     'RM 60.00 no longer to return to the guest.',
   ]);
 });
+
+test('[WORD-5] the other slot of a move is tagged after midnight', () => {
+  const otherPlace = { court: 'Show Court 1', date: '2026-11-18', slot: 24 } as const;
+  const moved = slotEventInWords({ ...event, by: 'Siti', kind: 'moved_here', otherPlace });
+  expect(moved.sentence).toContain('12:00 AM - 01:00 AM (Next Day), 18/11/2026');
+});

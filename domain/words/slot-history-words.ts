@@ -1,5 +1,6 @@
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
-import { type Slot, slotRange } from '#domain/time/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
@@ -104,7 +105,7 @@ export function slotEventInWords(event: SlotEventOnWire): {
       ? ''
       : fill(words.place, {
           court: otherPlace.court,
-          range: slotRange(otherPlace.slot),
+          range: bookingTimeRange(otherPlace.slot),
           date: formatDate(otherPlace.date),
         });
   const sentence = fill((by === null ? words.byMember : words.byStaff)[kind], {

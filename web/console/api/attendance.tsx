@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setAttendance } from '#contract/desk-bookings.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
-import { slotRange } from '#domain/time/slots.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -35,7 +35,7 @@ export function useAttendance(): Attendance {
       callApi(setAttendance, { params: { bookingId }, body: { state, expected } }),
     onSuccess: ({ slots }, { booking, state }) => {
       clearToasts();
-      const range = slotRange(slots[0] ?? 7, slots.length);
+      const range = bookingTimeRange(slots[0] ?? 7, slots.length);
       const { name } = booking.player;
       if (state === null) {
         showToast(fill(words.undone, { name, range }));

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditLine } from '#contract/console-audit.ts';
 import { auditActs } from '#domain/words/console-audit-labels.ts';
-import { actText, changesOf, nameOfField, subjectParts } from '#web/console/audit/audit-words.ts';
+import {
+  actText,
+  changesOf,
+  nameOfField,
+  placeText,
+  subjectParts,
+  textOfValue,
+} from '#web/console/audit/audit-words.ts';
 
 const id = '0191e7b6-fc8a-7536-b287-bb3f6b31943e';
 
@@ -111,4 +118,10 @@ test('a subject is named by its kind, and by its name unless that is an id', () 
   expect(subjectParts(`booking:${id}`)).toEqual({ kind: 'booking', name: '' });
   const order = subjectParts('order:order_qgh8rdgc1794709966775');
   expect(order).toEqual({ kind: 'Order', name: 'qgh8rdgc' });
+});
+
+test('[WORD-5] a slot after midnight is named as one of the next day', () => {
+  const booking = { court: 'Show Court 1', date: '2026-11-18', slot: 25, orderId: null };
+  expect(placeText(booking)).toContain('01:00 AM - 02:00 AM (Next Day)');
+  expect(textOfValue('slot', 25)).toBe('01:00 AM (Next Day)');
 });

@@ -1,7 +1,8 @@
 import type { AuditLine } from '#contract/console-audit.ts';
+import { bookingTime, bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
-import { isSlot, slotLabel, slotRange } from '#domain/time/slots.ts';
+import { isSlot } from '#domain/time/slots.ts';
 import { dateOf, formatDate, formatTime, isBookingDate } from '#domain/time/venue-time.ts';
 import {
   type AuditAct,
@@ -83,7 +84,7 @@ export function textOfValue(path: string, value: unknown, names: Names = {}): st
   const name = lastPart(path);
   if (typeof value === 'number') {
     if (/Sen$/.test(name)) return displayAmount(value);
-    return /(?:^|\.|to)slots?\b/i.test(path) && isSlot(value) ? slotLabel(value) : `${value}`;
+    return /(?:^|\.|to)slots?\b/i.test(path) && isSlot(value) ? bookingTime(value) : `${value}`;
   }
   const text = String(value);
   if (isBookingDate(text)) return formatDate(text);
@@ -151,5 +152,5 @@ export function subjectParts(subject: string): { readonly kind: string; readonly
 /** Where a booking is, or was last, and its order. */
 export function placeText({ court, date, slot }: NonNullable<AuditLine['booking']>): string {
   if (!isSlot(slot)) return court;
-  return fill(words.place, { court, date: formatDate(date), range: slotRange(slot) });
+  return fill(words.place, { court, date: formatDate(date), range: bookingTimeRange(slot) });
 }

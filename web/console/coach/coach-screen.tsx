@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
 import type { TaughtLesson } from '#contract/console-coach.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { slotRange } from '#domain/time/slots.ts';
 import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -73,10 +73,15 @@ function Lesson({ lesson, now }: LessonProps) {
   const seats = { count: `${participants.length}`, capacity: `${capacity}` };
   const name = program === null ? words.private : `${program.name}, ${program.level}`;
   return (
-    <article aria-label={`${slotRange(slot, durationSlots)} ${name}`} className="coach-lesson">
+    <article
+      aria-label={`${bookingTimeRange(slot, durationSlots)} ${name}`}
+      className="coach-lesson"
+    >
       <header className="coach-lesson-head">
         <div className="min-w-0">
-          <h3 className="figures text-[0.95rem] font-bold">{slotRange(slot, durationSlots)}</h3>
+          <h3 className="figures text-[0.95rem] font-bold">
+            {bookingTimeRange(slot, durationSlots)}
+          </h3>
           <p className="text-sm">{name}</p>
           <p className="text-xs text-ink-soft">
             {court}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { slotLabel, slotRange, tableSlots } from '#domain/time/slots.ts';
+import { bookingTime, bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
@@ -136,7 +137,7 @@ function useEscape(onClose: () => void): void {
 }
 
 const placeText = (court: string, slot: Cell['slot'], date: BookingDate): string =>
-  fill(words.place, { court, range: slotRange(slot), date: formatDate(date) });
+  fill(words.place, { court, range: bookingTimeRange(slot), date: formatDate(date) });
 
 /** The second way to choose, without the grid. */
 function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
@@ -163,7 +164,7 @@ function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
       <Select
         label={words.time}
         value={`${target.slot}`}
-        options={tableSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) }))}
+        options={tableSlots.map((slot) => ({ value: `${slot}`, text: bookingTime(slot) }))}
         onChange={(event) => onChoose({ ...target, slot: Number(event.target.value) })}
         className="figures"
       />

@@ -43,3 +43,10 @@ test('[DESK-10] the desk reads that a guest is mailed only at a given address', 
   expect(reasonHint(mei, mei)).toBe('Both members read it in the mail.');
   expect(reasonHint(mei, siti)).toContain('a guest only with an e-mail address');
 });
+
+test('[WORD-5] a slot after midnight is named as one of the next day', () => {
+  const late = { ...to, slot: 25 } as const;
+  expect(doneText({ booking: mei }, late, null, { own: ofMember, other: null })).toContain(
+    '01:00 AM - 02:00 AM (Next Day)',
+  );
+});

@@ -1,8 +1,8 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import type { MoveQuote, undoMoveAtDesk } from '#contract/desk-bookings.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { slotRange } from '#domain/time/slots.ts';
 import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
@@ -40,7 +40,7 @@ export function doneText(
   const { name } = booking.player;
   const done = other
     ? fill(words.swapped, { name, other: other.player.name })
-    : fill(words.moved, { name, court: court.name, range: slotRange(slot) });
+    : fill(words.moved, { name, court: court.name, range: bookingTimeRange(slot) });
   const quotes = ofOther ? [own, ofOther] : [own];
   return [done, ...quotes.flatMap(toReturn)].join(' ');
 }

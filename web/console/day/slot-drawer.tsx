@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
-import { isSlotPast, type Slot, slotRange } from '#domain/time/slots.ts';
+import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
@@ -76,14 +77,14 @@ export function SlotDrawer(props: SlotDrawerProps) {
             {court.name}
           </h2>
           <p className="figures text-[0.8125rem] text-ink-soft">
-            {slotRange(slot)}
+            {bookingTimeRange(slot)}
             <span className="block">{formatDate(date)}</span>
           </p>
           {run.length > 1 && (
             <p className="drawer-run figures">
               {fill(words.run, {
                 count: `${run.length}`,
-                range: slotRange(run[0] ?? slot, run.length),
+                range: bookingTimeRange(run[0] ?? slot, run.length),
               })}
             </p>
           )}

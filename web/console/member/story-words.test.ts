@@ -34,3 +34,10 @@ test('the person and the reason stand below', () => {
   expect(storyDetails({ ...act, by: 'Siti', reason: 'Rain' })).toEqual(['By Siti', 'Reason: Rain']);
   expect(storyDetails({ ...act, by: null, reason: null })).toEqual([]);
 });
+
+test('[WORD-5] a slot after midnight is named as one of the next day', () => {
+  const late = { date: '2026-11-17', slot: 25, court: 'Tournament Court 5' };
+  expect(storySentence({ ...common, ...late, kind: 'booking', type: 'court_booking' })).toMatch(
+    /17\/11\/2026, 01:00 AM \(Next Day\)$/,
+  );
+});

@@ -1,8 +1,9 @@
 import type { StoryEntry } from '#contract/console-member-story.ts';
+import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, displayCredits } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { venueCurrency } from '#domain/payments/settlement.ts';
-import { isSlot, slotLabel } from '#domain/time/slots.ts';
+import { isSlot } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -12,7 +13,7 @@ const { story: words, credits, orderStatus } = memberPageLabels;
 
 const slotWords = ({ date, slot, court }: { date: string; slot: number; court: string }) => ({
   date: formatDate(date),
-  time: isSlot(slot) ? slotLabel(slot) : '',
+  time: isSlot(slot) ? bookingTime(slot) : '',
   court,
 });
 

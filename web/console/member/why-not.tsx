@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { isSlot, slotLabel, tableSlots } from '#domain/time/slots.ts';
+import { isSlot, tableSlots } from '#domain/time/slots.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { type WhyNotAnswer, whyNotInWords } from '#domain/words/why-not-words.ts';
@@ -20,7 +21,7 @@ const { whyNot: words } = memberPageLabels;
 
 const slotOptions = [
   { value: '', text: words.chooseSlot },
-  ...tableSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) })),
+  ...tableSlots.map((slot) => ({ value: `${slot}`, text: bookingTime(slot) })),
 ];
 
 /** Why the member can or cannot book a slot, asked of the rules that booking uses. [WHY-1] */

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { waivedBy } from '#domain/staff/overrides.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { type Slot, slotRange } from '#domain/time/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
@@ -57,7 +58,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
   const userId = draft.isGuest ? null : (draft.member?.userId ?? null);
   const quote = useSaleQuote({ date, slots: { [court]: slots }, userId });
   const sayGone = (): void => {
-    const range = slotRange(slots[0] ?? 7, slots.length);
+    const range = bookingTimeRange(slots[0] ?? 7, slots.length);
     showToast(fill(words.gone, { court, range }), 'danger');
   };
   const sell = useSellAtDesk(() => {
@@ -67,7 +68,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
       showToast(fill(words.linkSent, { to }));
       return;
     }
-    showToast(fill(words.done, { court, range: slotRange(slots[0] ?? 7, slots.length) }));
+    showToast(fill(words.done, { court, range: bookingTimeRange(slots[0] ?? 7, slots.length) }));
     onSold();
   }, sayGone);
   const change = (changed: Partial<SaleDraft>): void => setDraft({ ...draft, ...changed });

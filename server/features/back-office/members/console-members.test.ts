@@ -105,6 +105,14 @@ test('the page of a guest has the mobile number, and the e-mail if one was given
   expect((await pageOf(mei.userId)).member.guest).toBeNull();
 });
 
+test('[WORD-5] the page of a member tags a booking after midnight', async () => {
+  const shopper = await aShopper(running);
+  await buy(running, shopper, { slots: { 'Tournament Court 4': [25] } });
+  expect((await pageOf(shopper.userId)).upcomingBookings).toMatchObject([
+    { timeslot: '01:00 AM - 02:00 AM (Next Day)' },
+  ]);
+});
+
 test('a note is read by the staff and by its member, and can be removed', async () => {
   const { userId } = await aShopper(running);
   const params = { userId };

@@ -5,9 +5,9 @@ import {
   type showMember,
 } from '#contract/operator-members.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { slotRange } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -68,7 +68,7 @@ export const readMemberBooks = async (
       type: booking.bookingType,
       court: booking.courtName,
       date: booking.bookingDate,
-      timeslot: slotRange(booking.slot, booking.durationSlots ?? 1),
+      timeslot: bookingTimeRange(booking.slot, booking.durationSlots ?? 1),
       orderId: booking.orderId,
     })),
     newestCredits: credits.map((entry) => ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listOwnAudit } from '#contract/console-audit.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
-import { refusals } from '#domain/words/refusal-texts.ts';
+import { memberRefusalsAtDesk } from '#domain/words/staff-refusals.ts';
 import { cellOf, countClicks, openDay, opensAt } from '#e2e/desk-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
@@ -55,7 +55,7 @@ test('a manager sells beyond the window at another price with six clicks, and sa
   await page.keyboard.press('Tab');
   await page.keyboard.type('Opening of the club');
   await page.getByRole('button', { name: 'Take RM 43.00' }).click();
-  await expect(page.getByText(refusals.outside_window)).toBeVisible();
+  await expect(page.getByText(memberRefusalsAtDesk.outside_window)).toBeVisible();
   await page.getByRole('button', { name: words.override }).click();
   await expect(page.getByText(words.waived.window)).toBeVisible();
   await page.getByRole('button', { name: 'Take RM 43.00' }).click();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
+import { amountsOfRefusal, deskTextOfRefusal } from '#domain/words/staff-refusal-lines.ts';
+import { memberRefusalsAtDesk, staffRefusals } from '#domain/words/staff-refusals.ts';
 
 test.each([
   [
@@ -22,4 +24,26 @@ test.each([
   [null, null, null],
 ])('the amounts of %s are put into words', (code, details, line) => {
   expect(amountsOfRefusal(code, details)).toBe(line);
+});
+
+test('a sale that the credits do not cover tells the desk how much is short', () => {
+  const details = { neededSen: 6_000, availableSen: 1_000 };
+  expect(deskTextOfRefusal('credits_reserve_failed', details)).toBe(
+    'The credits of the member are not enough. RM 60.00 needed, RM 10.00 available, RM 50.00 missing.',
+  );
+  expect(deskTextOfRefusal('credits_reserve_failed', null)).toBe(
+    'The credits of the member are not enough.',
+  );
+});
+
+test('the desk is not spoken to as the member', () => {
+  for (const [code, text] of Object.entries(memberRefusalsAtDesk)) {
+    expect(text).not.toMatch(/\byou\b|\byour\b|support|please/i);
+    expect(deskTextOfRefusal(code, null)).toBe(text);
+    // The answer of the server, which members read as well, keeps its own sentence.
+    expect(staffRefusals).not.toHaveProperty(code);
+    expect(refusals).toHaveProperty(code);
+  }
+  expect(deskTextOfRefusal('held_by_buyer', null)).toBeNull();
+  expect(deskTextOfRefusal(null, null)).toBeNull();
 });

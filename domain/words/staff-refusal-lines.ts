@@ -1,6 +1,8 @@
 import { displayAmount } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { StaffDetails } from '#domain/words/refusal-details.ts';
+import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
+import { memberRefusalsAtDesk } from '#domain/words/staff-refusals.ts';
 
 const texts = {
   overAction: '{asked} is above your limit of {limit} at once.',
@@ -36,4 +38,17 @@ export function amountsOfRefusal(code: string | null, details: unknown): string 
   if (code === null || details === null || !isAmountCode(code)) return null;
   // The code says which fields there are; the table's functions cannot know that of one another.
   return (lineByCode[code] as (fields: unknown) => string)(details);
+}
+
+const isWordedForDesk = (code: string): code is keyof typeof memberRefusalsAtDesk =>
+  Object.hasOwn(memberRefusalsAtDesk, code);
+
+/**
+ * A refusal for a buyer in the words of the desk, with the credits that are short; null for a code
+ * whose sentence the desk reads as it is.
+ */
+export function deskTextOfRefusal(code: string | null, details: unknown): string | null {
+  if (code === null || !isWordedForDesk(code)) return null;
+  const lines = code === 'credits_reserve_failed' ? linesOfRefusal(code, details) : [];
+  return [memberRefusalsAtDesk[code], ...lines.map((line) => `${line}.`)].join(' ');
 }

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
+
 /**
  * The refusals that only the venue's people read, by code. They stand apart from the refusals that
  * members read, so that members' screens do not load them.
@@ -94,3 +96,29 @@ export const staffRefusals = {
 } as const;
 
 export type StaffRefusalCode = keyof typeof staffRefusals;
+
+/**
+ * Refusals of what the desk does for a buyer, by the code whose sentence a member reads. Members keep
+ * their own sentence.
+ */
+export const memberRefusalsAtDesk = {
+  outside_window: 'This date is outside the days that the buyer may book.',
+  daily_limit: 'The buyer would have more slots on this date than the 10 that are allowed.',
+  day_closed: 'The venue or this sport is closed on this date.',
+  court_restricted: 'This court is not for sale.',
+  court_held_priority:
+    'This court is held for priority members on this date, and the status of the buyer is not one of theirs.',
+  court_held_super_priority:
+    'This court is held for athletes on this date, and the buyer is not an athlete.',
+  slot_past: 'This slot is over.',
+  slot_not_sold: 'This slot is not sold.',
+  already_confirmed: 'The buyer has this slot already.',
+  timeslot_taken: 'This slot is taken.',
+  timeslot_being_processed: 'Somebody is paying for this slot at the moment.',
+  slot_gone: 'This slot was just taken by somebody else.',
+  free_slots_exceeded: 'The free slots of the member have changed. Look at the new total.',
+  price_changed: 'The price has changed since it was shown. Look at the new total.',
+  credits_reserve_failed: 'The credits of the member are not enough.',
+  too_many_waiting_orders: 'Three orders of this member still wait for their payment.',
+  account_suspended: 'The account of this member is suspended.',
+} as const satisfies Partial<Record<RefusalCode, string>>;

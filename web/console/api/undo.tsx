@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { undoCancelAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
-import { callApi, failureMessage } from '#web/api/client.ts';
+import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { undoneText } from '#web/console/day/move-words.ts';
 import { ToastButton } from '#web/console/frame/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
@@ -28,7 +29,7 @@ export function useUndo() {
     mutationFn: takeBack,
     onMutate: clearToasts,
     onSuccess: (text) => showToast(text),
-    onError: (error) => showToast(failureMessage(error), 'danger'),
+    onError: (error) => showToast(deskFailureMessage(error), 'danger'),
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
 }

@@ -6,7 +6,8 @@ import { type BookingDate, formatDate, isBookingDate } from '#domain/time/venue-
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { ApiFailure } from '#web/api/client.ts';
+import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import {
   type DoneMove,
   type ProposalQuote,
@@ -194,7 +195,7 @@ const isWorded = (code: string): code is keyof typeof words.refusals =>
 
 function refusalText(error: Error): string {
   const code = error instanceof ApiFailure ? error.code : null;
-  return code !== null && isWorded(code) ? words.refusals[code] : failureMessage(error);
+  return code !== null && isWorded(code) ? words.refusals[code] : deskFailureMessage(error);
 }
 
 function requestOf(

@@ -2,7 +2,12 @@ import { displayAmount } from '#domain/money/money.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
-import { holdChoices, type SaleDraft, type SaleQuote } from '#web/console/sale/sale-request.ts';
+import {
+  creditsShort,
+  holdChoices,
+  type SaleDraft,
+  type SaleQuote,
+} from '#web/console/sale/sale-request.ts';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 
 interface SalePaymentProps {
@@ -28,8 +33,9 @@ export function SalePayment({ draft, quote, onChange }: SalePaymentProps) {
         }))}
       />
       {method === 'credits' && quote && (
-        <p className="figures text-sm text-ink-soft">
-          {fill(words.availableCredits, { amount: displayAmount(quote.availableCreditsSen) })}
+        <p role="status" className="figures text-sm text-ink-soft">
+          {creditsShort(draft, quote) ??
+            fill(words.availableCredits, { amount: displayAmount(quote.availableCreditsSen) })}
         </p>
       )}
       {method === 'terminal' && (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  creditsShort,
   emptyDraft,
   heldFrom,
   lacksName,
@@ -116,4 +117,15 @@ test('a held court is said to be held from a guest, and from a member whose stat
   expect(heldFrom(coach, held)).toBeNull();
   expect(heldFrom({ isGuest: false, member: null }, held)).toBeNull();
   expect(heldFrom(guest, null)).toBeNull();
+});
+
+test('credits that are too few are told before the sale, with what is missing', () => {
+  const draft = { ...emptyDraft, isGuest: false, member, method: 'credits' } as const;
+  const has = (availableCreditsSen: number) => ({ ...quote, availableCreditsSen });
+  expect(creditsShort(draft, has(11_900))).toBe(
+    'RM 120.00 needed, RM 119.00 available, RM 1.00 missing',
+  );
+  expect(creditsShort(draft, has(12_000))).toBeNull();
+  expect(creditsShort({ ...draft, method: 'cash' }, has(0))).toBeNull();
+  expect(creditsShort({ ...draft, member: null }, has(0))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { SearchResult } from '#contract/console-members.ts';
 import type { quoteAtDesk } from '#contract/desk-sales.ts';
+import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { isTooSmallForCard } from '#domain/money/credits.ts';
 import { parseRinggit } from '#domain/money/money.ts';
@@ -10,6 +11,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { creditsShortInWords } from '#domain/words/refusal-lines.ts';
 import type { Sale } from '#web/console/api/desk-sales.ts';
 import { nameOf } from '#web/console/member/member-name.ts';
 
@@ -68,6 +70,15 @@ export const withGuest = (draft: SaleDraft, isGuest: boolean): SaleDraft => ({
   isGuest,
   method: isGuest && draft.method === 'credits' ? 'cash' : draft.method,
 });
+
+/** How much is short of a payment with the credits that are shown; null if nothing is. */
+export const creditsShort = (draft: SaleDraft, quote: SaleQuote): string | null => {
+  const isOnCredit = draft.method === 'credits' && draft.member !== null;
+  const [neededSen, availableSen] = [totalOf(draft, quote), quote.availableCreditsSen];
+  return isOnCredit && refusalToPayDifference(neededSen, availableSen) !== null
+    ? creditsShortInWords(neededSen, availableSen)
+    : null;
+};
 
 /** Why a held court cannot be sold to the chosen buyer; null if it can, or nobody is chosen. */
 export const heldFrom = (

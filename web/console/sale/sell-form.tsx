@@ -9,14 +9,16 @@ import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { failureCode, failureMessage } from '#web/api/client.ts';
+import { failureCode } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
+import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
+  creditsShort,
   emptyDraft,
   heldFrom,
   lacksName,
@@ -72,11 +74,12 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
     onSold();
   }, sayGone);
   const change = (changed: Partial<SaleDraft>): void => setDraft({ ...draft, ...changed });
+  const isShort = quote.data !== undefined && creditsShort(draft, quote.data) !== null;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (quote.data === undefined || quote.isPlaceholderData || sell.isPending) return;
     setIsNameMissing(lacksName(draft));
-    if (soldSenOf(draft) === undefined || lacksName(draft)) return;
+    if (soldSenOf(draft) === undefined || lacksName(draft) || isShort) return;
     const sale = saleOf(draft, { court, date, slots }, quote.data);
     setIsMemberMissing(sale === null);
     if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
@@ -154,7 +157,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
       <SalePayment draft={draft} quote={quote.data} onChange={change} />
       {failure && (
         <Notice tone="danger">
-          <p>{failureMessage(failure)}</p>
+          <p>{deskFailureMessage(failure)}</p>
           {rule !== null && !draft.waives.includes(rule) && (
             <Button
               tone="secondary"
@@ -170,7 +173,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
         </Notice>
       )}
       <OverrideFields role={role} draft={draft} quote={quote.data} onChange={change} />
-      <Button type="submit" isBusy={sell.isPending} disabled={quote.data === undefined}>
+      <Button type="submit" isBusy={sell.isPending} disabled={quote.data === undefined || isShort}>
         {quote.data === undefined ? words.pricing : submitText(quote.data, draft)}
       </Button>
     </form>

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Gender } from '#domain/members/gender.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
-import type { PasskeyState } from '#domain/staff/passkeys.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 
 export interface UsersTable {
@@ -99,7 +98,7 @@ export interface StaffPasskeysTable {
   aaguid: string | null;
   created_at: Date;
   last_used_at: Date | null;
-  state: Generated<PasskeyState>;
+  state: Generated<'arriving' | 'ready' | 'unconfirmed'>;
 }
 
 export interface StaffSecondFactorsTable {

@@ -75,6 +75,7 @@ test('[DESK-8] the desk moves a booking of today to another court, once, and the
           differenceSen: 0,
           paidSen: 6_000,
         },
+        changeId: expect.any(String),
       },
     },
   ]);

@@ -98,7 +98,6 @@ export const listEntries = (db: Database, filter: AuditFilter, limit: number) =>
       'audit_log.subject',
       'audit_log.reason',
       'audit_log.details',
-      'undone.id as undoneId',
       'undone.at as undoneAt',
       'maker.name as undoneBy',
     ])

@@ -61,7 +61,7 @@ const placeIn = (subject: string, { places }: Known): Place | undefined =>
   subject.startsWith('booking:') ? places.get(subject.slice('booking:'.length)) : undefined;
 
 const lineOf = (entry: Entry, known: Known): AuditLine => {
-  const { staffUserId, staffName, at, details: all, undoneId, undoneAt, undoneBy, ...rest } = entry;
+  const { staffUserId, staffName, at, details: all, undoneAt, undoneBy, ...rest } = entry;
   const { before = null, after = null, ...details } = all as Record<string, unknown>;
   const place = placeIn(entry.subject, known);
   const [orderId = ''] = orderIdIn(entry.subject);
@@ -74,10 +74,7 @@ const lineOf = (entry: Entry, known: Known): AuditLine => {
     booking: place
       ? { orderId: place.orderId, court: place.court, date: place.date, slot: place.slot }
       : null,
-    undoes:
-      undoneId === null || undoneAt === null
-        ? null
-        : { id: undoneId, at: undoneAt.toISOString(), by: undoneBy },
+    undoes: undoneAt === null ? null : { at: undoneAt.toISOString(), by: undoneBy },
     before,
     after,
     details,

@@ -117,11 +117,10 @@ test('the entry of the audit log names the one that it takes back', async () => 
     {
       action: 'booking.cancel_undone',
       reason: 'The wrong Mei',
-      undoes: { id: entries[1]?.id, by: 'Test desk' },
+      undoes: { at: entries[1]?.at, by: 'Test desk' },
     },
     { action: 'booking.cancel', undoes: null },
   ]);
-  expect(entries[0]?.undoes?.at).toBe(entries[1]?.at);
 });
 
 test('[LIST-2] a restored booking was made when it was made first', async () => {

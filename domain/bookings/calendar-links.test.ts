@@ -247,10 +247,12 @@ test('[CAL-8] a calendar feed starts 30 days ago', () => {
   expect(firstDayInFeed('2025-06-26')).toBe('2025-05-27');
 });
 
-test('[CAL-9] each move of a booking makes a later version, and its cancellation the last', () => {
+test('[CAL-9] each change of a booking makes a later version, also the return after a cancellation', () => {
   const moved = { ...event, changes: 2 };
   expect(readCalendar(publishedCalendar([moved], file)).events[0]?.sequence).toBe(2);
   expect(readCalendar(cancelledCalendar(moved, file)).events[0]?.sequence).toBe(3);
+  const restored = { ...event, changes: 4 };
+  expect(readCalendar(publishedCalendar([restored], file)).events[0]?.sequence).toBe(4);
 });
 
 test.each([

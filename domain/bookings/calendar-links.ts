@@ -152,7 +152,8 @@ function eventLines(
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcTime(file.stampedAt)}`,
-    // Each move is a new version, and a cancelled booking never comes back. [CAL-9]
+    // A cancellation is a new version that the count does not have yet. A restoration counts both the
+    // cancellation and itself, so it is later. [CAL-9]
     `SEQUENCE:${status === 'CANCELLED' ? changes + 1 : changes}`,
     `STATUS:${status}`,
     `ORGANIZER:mailto:${file.organizerEmail}`,

@@ -140,6 +140,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   swap_same_member: 409,
   swap_changed: 409,
   guest_dearer_slot: 409,
+  guest_without_credits: 409,
   undo_not_possible: 409,
   undo_superseded: 409,
   undo_too_late: 409,

@@ -106,6 +106,9 @@ export function contradictionId(
 /** What becomes of money that buys nothing; all but credits are exceptions. */
 export type UndueOutcome = 'credited' | 'guest_money' | 'balance_full';
 
+/** Begins the explanation of a payment that is owed to a guest. [SETTLE-12] */
+export const guestMoneyMark = 'guest_money:' satisfies `${UndueOutcome}:`;
+
 /**
  * Money that buys nothing becomes credits of the member, if the balance stays within its bound. A
  * guest cannot sign in to spend credits, so the venue returns the money. [SETTLE-6] [SETTLE-9]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  isAmount,
   isUndoneInMoney,
   moneyAfterUndoing,
   refusalToChargeGuest,
@@ -14,9 +13,7 @@ test('[DESK-18] a guest is owed money where a member gets credits, and nothing e
   expect(returnTo(member, 'credits')).toBe('credits');
   for (const kind of ['free_slot', 'settled_at_venue', 'nothing'] as const) {
     expect(returnTo(guest, kind)).toBe(kind);
-    expect(isAmount(returnTo(guest, kind))).toBe(false);
   }
-  expect([returnTo(guest, 'credits'), returnTo(member, 'credits')].every(isAmount)).toBe(true);
 });
 
 test.each([

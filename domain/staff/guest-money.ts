@@ -5,11 +5,6 @@ import type { Sen } from '#domain/money/money.ts';
 export const givenBackKinds = [...returnKinds, 'money'] as const;
 export type GivenBackKind = (typeof givenBackKinds)[number];
 
-/** True if an amount comes back. */
-export function isAmount(kind: GivenBackKind): kind is 'credits' | 'money' {
-  return kind === 'credits' || kind === 'money';
-}
-
 interface Buyer {
   readonly isGuest: boolean;
 }

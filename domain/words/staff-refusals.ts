@@ -85,6 +85,7 @@ export const staffRefusals = {
   // Guests
   guest_dearer_slot:
     'A guest has no credits to pay for a dearer slot. Cancel the booking and sell the other slot.',
+  guest_without_credits: 'A guest cannot spend credits, so none are given. Return money instead.',
 
   // Sales
   held_by_buyer:

@@ -72,6 +72,22 @@ describe('a change of a booking', () => {
     expect(await refused((tx) => addChange(tx, fields))).toBe(constraint);
   });
 
+  test('makes money that is owed less only by taking another change back', async () => {
+    const item_id = randomUUIDv7();
+    const owe = async (tx: Tx, amount_sen: number, undoes: string | null = null) => {
+      const money = { gave_back: 'money', amount_sen, item_id } as const;
+      return addChange(tx, { kind: 'moved', ...there, ...money, undoes });
+    };
+    const owing = (work: (tx: Tx) => Promise<unknown>) =>
+      refused(async (tx) => {
+        const order_id = await addOrder(tx, { user_id });
+        await addItem(tx, { id: item_id, order_id, court_id, booking_date: day, slot: 10 });
+        await work(tx);
+      });
+    expect(await owing(async (tx) => owe(tx, -100, await owe(tx, 100)))).toBeNull();
+    expect(await owing((tx) => owe(tx, -100))).toBe('booking_changes_gave_back');
+  });
+
   test('cancels a booking once, however often it was moved', async () => {
     const booking_id = randomUUIDv7();
     const often = refused(async (tx) => {

@@ -63,6 +63,7 @@ import * as guestMoney from '#server/db/migrations/0059-guest-money.ts';
 import * as undoneActs from '#server/db/migrations/0060-undone-acts.ts';
 import * as confirmedPasskeys from '#server/db/migrations/0062-confirmed-passkeys.ts';
 import * as arrivingPasskeys from '#server/db/migrations/0063-arriving-passkeys.ts';
+import * as moneyOwedFirst from '#server/db/migrations/0064-money-owed-first.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -130,6 +131,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0060-undone-acts': undoneActs,
   '0062-confirmed-passkeys': confirmedPasskeys,
   '0063-arriving-passkeys': arrivingPasskeys,
+  '0064-money-owed-first': moneyOwedFirst,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { issueCredits } from '#contract/operator-members.ts';
+import { refusalToGrantTo } from '#domain/money/credit-grants.ts';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { operatorName } from '#domain/staff/service-permissions.ts';
@@ -20,7 +21,7 @@ import type { StaffActor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { currentService } from '#server/http/current-service.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /**
@@ -89,6 +90,7 @@ const mailGrant = (
 export const writeGrant = async (tx: Tx, grant: Grant, now: Temporal.Instant): Promise<Sen> => {
   const { member, amountSen, reason, by } = grant;
   const isGift = amountSen > 0;
+  if (isGift) throwIfRefused(refusalToGrantTo(member.email));
   const entry: CreditEntry = {
     userId: member.userId,
     amountSen,

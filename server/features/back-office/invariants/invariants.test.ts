@@ -250,6 +250,17 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
                  booking_date, slot, court_id, booking_date, 12, 2000, 'money', now()
                from order_items where order_id = 'order_paid_2'`),
   ],
+  [
+    '[INV-27] credits that were given to a guest',
+    without(
+      'alter table guests drop constraint guests_created_by_fk',
+      `insert into guests (user_id, name, phone, created_by, created_at)
+       values ('${user_id}', 'Siti', '+60123456789', '${user_id}', now());
+       insert into credit_entries (
+         user_id, amount_sen, kind, reason, created_by, created_at, idempotency_key
+       ) values ('${user_id}', 500, 'grant', 'Goodwill', 'test', now(), 'grant/of-guest')`,
+    ),
+  ],
 ];
 
 test('an intact venue breaks no invariant', async () => {

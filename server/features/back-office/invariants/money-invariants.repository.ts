@@ -246,7 +246,8 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       where sold_sen <> final_sen or channel = 'web'`,
   },
   'INV-27': {
-    sentence: 'Money that the venue owes for a booking is owed to a guest, and never negative.',
+    sentence:
+      'Money that the venue owes for a booking is owed to a guest, and never negative; no guest has credits that the venue gave.',
     violations: sql`
       select 'change ' || id || ' of user ' || user_id || ': ' || amount_sen || ' sen' as what
       from booking_changes
@@ -254,6 +255,11 @@ export const moneyInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       union all
       select 'booking ' || booking_id || ': ' || sum(amount_sen) || ' sen owed'
       from booking_changes where gave_back = 'money'
-      group by booking_id having sum(amount_sen) < 0`,
+      group by booking_id having sum(amount_sen) < 0
+      union all
+      select 'guest ' || user_id || ': ' || sum(amount_sen) || ' sen given as credits'
+      from credit_entries
+      where kind in ('grant', 'correction') and user_id in (select user_id from guests)
+      group by user_id having sum(amount_sen) > 0`,
   },
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { giveCredits, takeBackCredits } from '#contract/console-members.ts';
+import { issueCredits } from '#contract/operator-members.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aSale, sell } from '#server/testing/desk-sales.ts';
 import { balanceOf } from '#server/testing/own-bookings.ts';
 import {
   anOrderRequest,
@@ -116,6 +118,21 @@ describe('goodwill', () => {
     const misused = await give(desk, mei.userId, 5_000, key);
     expect(misused.failure.code).toBe('conflict');
   });
+});
+
+test('[CREDIT-12] a guest is given no credits, by the desk or the operator', async () => {
+  const { answer } = await sell(running, manager, aSale({ slots: { 'Tournament Court 6': [13] } }));
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', answer.userId)
+    .executeTakeFirstOrThrow();
+  const given = await give(manager, answer.userId, 1_000);
+  expect([given.status, given.failure.code]).toEqual([409, 'guest_without_credits']);
+  const body = { email, amountSen: 1_000, reason: 'The lights went out' };
+  const issued = await ask(app, issueCredits, { body });
+  expect(issued.status).toBeGreaterThanOrEqual(400);
+  expect(await balanceOf(db, { userId: answer.userId, email })).toBe(0);
 });
 
 describe('credits that are taken back', () => {

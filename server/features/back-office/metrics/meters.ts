@@ -93,7 +93,10 @@ const makeGauges = (registers: Registry[]) => {
     holdLag: gauge('depot_hold_expiry_lag_seconds', 'Since the oldest hold that is over ran out.'),
     openHolds: gauge('depot_holds', 'Slots that are held for orders that wait for their payment.'),
     exceptions: gauge('depot_payment_exceptions', 'Payments that wait for the operator.'),
-    guestMoney: gauge('depot_guest_money_sen', 'Money that the venue owes guests, in sen.'),
+    guestMoney: gauge(
+      'depot_guest_money_sen',
+      'Money that the venue owes guests or has returned to them, in sen.',
+    ),
     violations: gauge('depot_invariant_violations', 'Rows that broke a rule in the last check.'),
     checkAge: gauge('depot_invariant_check_age_seconds', 'Since the invariants were checked last.'),
   };

@@ -11,7 +11,7 @@ import {
 import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
-import { type GivenBackKind, isAmount } from '#domain/staff/guest-money.ts';
+import type { GivenBackKind } from '#domain/staff/guest-money.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import {
   type BookingDate,
@@ -31,7 +31,11 @@ import { bookedThing, refundableOf } from '#server/features/bookings/bookings.ts
 import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailCoachOfCancellation } from '#server/features/bookings/mails/coach-mails.ts';
-import { endForGuest, moveForGuest } from '#server/features/bookings/mails/guest-mails.ts';
+import {
+  endForGuest,
+  moveForGuest,
+  outcomeOfEnd,
+} from '#server/features/bookings/mails/guest-mails.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
@@ -114,7 +118,8 @@ const outcomeForVenue = async (
   const { refundedInPart, kept } = deskMailTexts;
   const paid = displayAmount(amountSen + keptSen);
   if (gaveBack === 'nothing' && keptSen > 0) return fill(kept, { paid });
-  if (!isAmount(gaveBack)) return mailTexts.bookingCancelled.withoutCredits[gaveBack];
+  if (gaveBack === 'money') return outcomeOfEnd(amountSen, keptSen);
+  if (gaveBack !== 'credits') return mailTexts.bookingCancelled.withoutCredits[gaveBack];
   const amount = displayAmount(amountSen);
   const balance = await balanceOf(tx, booking);
   return fill(keptSen > 0 ? refundedInPart : refunded, { paid, amount, balance });
@@ -144,12 +149,13 @@ const wordsOfEnd = async (
   profile: string,
 ): Promise<{ subject: string; text: string }> => {
   if (end.by !== 'member') return wordsOfVenue(tx, booking, end, profile);
-  const { amountSen, gaveBack } = end;
+  const { amountSen, gaveBack, keptSen } = end;
   const { bookingRefunded, bookingCancelled } = mailTexts;
   const ended = inWords(slotBefore(booking));
-  if (!isAmount(gaveBack)) {
+  if (gaveBack !== 'credits') {
     const { subject, text, withoutCredits } = bookingCancelled;
-    const outcome = withoutCredits[gaveBack];
+    const outcome =
+      gaveBack === 'money' ? outcomeOfEnd(amountSen, keptSen) : withoutCredits[gaveBack];
     return { subject, text: fill(text, { booking: ended, outcome, profile }) };
   }
   const amount = displayAmount(amountSen);

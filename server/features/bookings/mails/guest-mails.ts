@@ -6,7 +6,8 @@ import { fill } from '#domain/words/fill.ts';
 
 const { guest } = deskMailTexts;
 
-const outcomeOfEnd = (amountSen: Sen, keptSen: Sen): string => {
+/** What the venue returns to a guest for a booking that has ended. */
+export const outcomeOfEnd = (amountSen: Sen, keptSen: Sen): string => {
   const [amount, paid] = [displayAmount(amountSen), displayAmount(amountSen + keptSen)];
   if (amountSen === 0) return keptSen > 0 ? fill(deskMailTexts.kept, { paid }) : guest.nothing;
   return fill(keptSen > 0 ? guest.toReturnInPart : guest.toReturn, { paid, amount });

@@ -174,27 +174,27 @@ type EndedBooking = CallOutput<typeof refundBooking>;
 
 const answerOf = ({ amountSen, gaveBack, orderStatus }: Refund): EndedBooking => {
   // Nobody is signed in as a guest. [DESK-10]
-  if (gaveBack === 'money') throw new Refusal('unauthenticated');
+  if (gaveBack === 'money') throw new Error('A guest has ended a booking on the web.');
   const message = returnInWords(gaveBack, amountSen);
   return { message, gaveBack, amountCredited: amountSen, orderStatus };
 };
 
 /** One transaction: everything happens, once, or nothing does. */
-const endOwnBooking = async (
+const endOwnBooking = (
   { db, clock, settings }: AppContext,
   userId: string,
   bookingId: string,
   { refusalOf, ofUnreadable, ofFailure }: Rules,
-): Promise<EndedBooking> => {
-  const refund = await transact(db, async (tx) => {
+): Promise<EndedBooking> =>
+  transact(db, async (tx) => {
     const own = await lockOwnBooking(tx, userId, bookingId, ofUnreadable);
-    if (own === undefined) return requireEarlierEnd(tx, userId, bookingId);
+    if (own === undefined) return answerOf(await requireEarlierEnd(tx, userId, bookingId));
     const now = clock.now();
     throwIfRefused(refusalOf(refundableOf(own.booking), now));
-    return failAs(ofFailure, () => writeRefund(tx, settings, own, { by: 'member' }, now));
+    return failAs(ofFailure, async () =>
+      answerOf(await writeRefund(tx, settings, own, { by: 'member' }, now)),
+    );
   });
-  return answerOf(refund);
-};
 
 /** A booking that cost nothing is cancelled without a refund. */
 export const refundOwnBooking = (

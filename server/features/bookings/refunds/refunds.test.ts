@@ -4,7 +4,7 @@ import { slotStart } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { receive } from '#server/testing/busy-venue.ts';
-import { addItem, addOrder, day } from '#server/testing/guard-fixtures.ts';
+import { addItem, addOrder, at, day } from '#server/testing/guard-fixtures.ts';
 import {
   addLesson,
   addLessonBooking,
@@ -19,6 +19,7 @@ import {
   playDay,
   type Shopper,
 } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -29,6 +30,15 @@ afterEach(async () => {
   context.clock.set(Temporal.Instant.from(openingTime));
   expect(await brokenInvariants(context)).toEqual([]);
 });
+
+/** As if somebody could be signed in as a guest. */
+const makeGuest = async ({ userId }: Shopper) => {
+  const { userId: created_by } = await aStaffMember(running, 'desk');
+  await db
+    .insertInto('guests')
+    .values({ user_id: userId, name: 'Siti', phone: '+60123456789', created_by, created_at: at })
+    .execute();
+};
 
 const refund = (shopper: Shopper, bookingId: string) =>
   ask(app, refundBooking, { params: { bookingId } }, shopper.headers);
@@ -265,4 +275,13 @@ describe('a group lesson', () => {
     expect(claims).toEqual([{ kind: 'lesson' }]);
     expect((await mailsTo(mei)).at(-1)?.body_text).toContain('- Group Lesson - ');
   });
+});
+
+test('[DESK-10] nothing of a guest ends on the web', async () => {
+  const siti = await aShopper(running);
+  await buy(running, siti, { slots: { 'Tournament Court 6': [20] } });
+  const bookingId = await onlyBooking(db, siti);
+  await makeGuest(siti);
+  expect((await refund(siti, bookingId)).status).toBeGreaterThanOrEqual(500);
+  expect(await onlyBooking(db, siti)).toBe(bookingId);
 });

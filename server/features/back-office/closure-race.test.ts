@@ -8,6 +8,7 @@ import {
   undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import type { Database } from '#server/db/database.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
@@ -55,6 +56,20 @@ const moveForDesk = (bookingId: string, target: ReturnType<typeof newPlace>) => 
   return ask(app, moveAtDesk, { params: { bookingId }, body }, desk.headers);
 };
 
+/** Of two bookings, one of them on the day that is being closed. */
+const aSwap = async () => {
+  const [mei, ada] = [await aBuyer(open), await aBuyer(closing)];
+  const body = {
+    otherBookingId: ada.bookingId,
+    from: { date: open, slot: mei.slot, courtName: mei.court },
+    otherFrom: { date: closing, slot: ada.slot, courtName: ada.court },
+    shownDifferenceSen: 0,
+    otherShownDifferenceSen: 0,
+    reason,
+  };
+  return { params: { bookingId: mei.bookingId }, body };
+};
+
 type Act = () => Promise<{ readonly status: number; readonly failure: { readonly code: string } }>;
 
 /** What is done while the day is being closed; it would succeed on a day that is open. */
@@ -68,17 +83,8 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     return () => moveForDesk(bookingId, newPlace());
   },
   'a swap': async () => {
-    const [mei, ada] = [await aBuyer(open), await aBuyer(closing)];
-    const body = {
-      otherBookingId: ada.bookingId,
-      from: { date: open, slot: mei.slot, courtName: mei.court },
-      otherFrom: { date: closing, slot: ada.slot, courtName: ada.court },
-      shownDifferenceSen: 0,
-      otherShownDifferenceSen: 0,
-      reason,
-    };
-    const params = { bookingId: mei.bookingId };
-    return () => ask(app, swapAtDesk, { params, body }, desk.headers);
+    const swapping = await aSwap();
+    return () => ask(app, swapAtDesk, swapping, desk.headers);
   },
   'the undo of a move': async () => {
     const { bookingId } = await aBuyer(closing);
@@ -87,17 +93,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     return () => ask(app, undoMoveAtDesk, { params, body: { reason: null } }, desk.headers);
   },
   'the undo of a swap': async () => {
-    const [mei, ada] = [await aBuyer(open), await aBuyer(closing)];
-    const body = {
-      otherBookingId: ada.bookingId,
-      from: { date: open, slot: mei.slot, courtName: mei.court },
-      otherFrom: { date: closing, slot: ada.slot, courtName: ada.court },
-      shownDifferenceSen: 0,
-      otherShownDifferenceSen: 0,
-      reason,
-    };
-    const swapping = { params: { bookingId: mei.bookingId }, body };
-    const { answer } = await ask(app, swapAtDesk, swapping, desk.headers);
+    const { answer } = await ask(app, swapAtDesk, await aSwap(), desk.headers);
     const params = { changeId: answer.changeId ?? '' };
     return () => ask(app, undoMoveAtDesk, { params, body: { reason: null } }, desk.headers);
   },
@@ -110,16 +106,41 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
   },
 };
 
+const close = (tx: Database) =>
+  tx.insertInto('closures').values({ from_date: closing, to_date: closing, reason }).execute();
+
+/** Adds a closure while an act is uncommitted. The act commits after `waitFor`. */
+const closeDuringAct = async (
+  act: Act,
+  waitFor: (adding: Promise<unknown>) => Promise<unknown>,
+) => {
+  const tx = await db.startTransaction().execute();
+  // The act waits here, with the rules locked.
+  await sql`lock table booking_changes in share mode`.execute(tx);
+  const acting = act();
+  let isAdded = false;
+  try {
+    await waitForLock(db);
+    const adding = close(db).then(() => {
+      isAdded = true;
+    });
+    await waitFor(adding);
+    const hasWaited = !isAdded;
+    await tx.commit().execute();
+    await adding;
+    return { status: (await acting).status, hasWaited };
+  } finally {
+    if (!tx.isCommitted) await tx.rollback().execute();
+  }
+};
+
 /** Acts while a closure is uncommitted. The closure commits after `waitFor`. */
 const actDuringClosure = async (
   act: Act,
   waitFor: (acting: ReturnType<Act>) => Promise<unknown>,
 ) => {
   const tx = await db.startTransaction().execute();
-  await tx
-    .insertInto('closures')
-    .values({ from_date: closing, to_date: closing, reason })
-    .execute();
+  await close(tx);
   const acting = act();
   try {
     await waitFor(acting);
@@ -139,5 +160,17 @@ describe.each(Object.entries(acts))('%s', (_, prepare) => {
     const act = await prepare();
     await sql`alter table closures disable trigger rules_changed`.execute(db);
     expect((await actDuringClosure(act, (acting) => acting)).status).toBe(200);
+  });
+
+  test('makes a closure that is added meanwhile wait until it is done', async () => {
+    const done = await closeDuringAct(await prepare(), () => waitForLock(db, 2));
+    expect(done).toEqual({ status: 200, hasWaited: true });
+  });
+
+  test('control: a closure that does not lock the rules is added without waiting', async () => {
+    const act = await prepare();
+    await sql`alter table closures disable trigger rules_changed`.execute(db);
+    const done = await closeDuringAct(act, (adding) => adding);
+    expect(done).toEqual({ status: 200, hasWaited: false });
   });
 });

@@ -29,7 +29,7 @@ const findBookingOfGuest = async (
   return chosen && findOwnBooking(db, chosen.userId, chosen.id);
 };
 
-/** A promise to a guest ends with whatever the desk does to the booking. */
+/** A promise to a guest ends when the desk has changed the booking. */
 const dropPromisesTo = (world: World, { userId }: BookingRow): void => {
   world.promises = world.promises.filter(({ person }) => person.userId !== userId);
 };
@@ -43,7 +43,6 @@ const withGuest = (
   const run = async (): Promise<string> => {
     const booking = await findBookingOfGuest(world, number);
     if (booking === undefined) return 'there are none';
-    dropPromisesTo(world, booking);
     return work(booking);
   };
   return { member: null, description, run };
@@ -63,7 +62,10 @@ const cancelOfGuest = (world: World): Operation => {
         if (!answer.hadEnded) changeId = answer.changeId;
         return answer;
       },
-      ({ gaveBack }) => noteCancelled(world, booking, `cancelled, ${gaveBack} back`),
+      ({ gaveBack }) => {
+        dropPromisesTo(world, booking);
+        return noteCancelled(world, booking, `cancelled, ${gaveBack} back`);
+      },
     );
     const undone = changeId;
     if (!isTakenBack || undone === null) return cancelled;
@@ -93,6 +95,7 @@ const moveOfGuest = (world: World): Operation => {
     return tryTo(
       () => moveForMember(context, staff, booking.id, request),
       ({ differenceSen, paidSen }) => {
+        dropPromisesTo(world, booking);
         noteMoved(world, booking.id, paidSen);
         return differenceSen < 0 ? 'moved, money owed' : 'moved';
       },

@@ -89,9 +89,9 @@ const undoAtDesk = (world: World): Operation | null => {
         if (move.swapId !== null) await noteOtherHalf(world, move);
         return answer;
       },
-      ({ paidSen }) => {
+      ({ paidSen, toCollectSen }) => {
         noteMoved(world, move.bookingId, paidSen);
-        return 'undone';
+        return toCollectSen > 0 ? 'undone, money no longer owed' : 'undone';
       },
     );
   };

@@ -3,7 +3,6 @@ import type { CallInput, CallOutput } from '#contract/call.ts';
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { isAmount } from '#domain/staff/guest-money.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { callApi } from '#web/api/client.ts';
@@ -43,8 +42,11 @@ type Cancelled = CallOutput<typeof cancelAtDesk>;
 
 function cancelledText(name: string, { gaveBack, amountSen }: Cancelled): string {
   const { done, doneWithCredits, doneWithMoney } = consoleLabels.cancel;
-  const withAmount = gaveBack === 'money' ? doneWithMoney : doneWithCredits;
-  return fill(isAmount(gaveBack) ? withAmount : done, { name, amount: displayAmount(amountSen) });
+  const texts: Partial<Record<Cancelled['gaveBack'], string>> = {
+    money: doneWithMoney,
+    credits: doneWithCredits,
+  };
+  return fill(texts[gaveBack] ?? done, { name, amount: displayAmount(amountSen) });
 }
 
 /** Cancels a booking, shows the new day, and offers to take it back. */

@@ -95,7 +95,11 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
     await giveDemoCode(question);
     await expect(page.getByText(words.person.saved)).toBeVisible();
     await page.getByLabel(/^As for the role/).check();
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === changeStaff.method,
+    );
     await page.getByRole('button', { name: words.person.save }).click();
+    expect((await saved).status()).toBe(200);
     await expect(page.getByLabel(/^As for the role/)).toBeChecked();
   });
 

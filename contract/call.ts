@@ -41,8 +41,8 @@ export interface CallShape {
   readonly response: z.ZodType;
   /**
    * Accepts a session that was looked up within the last minute, unless it is known to have ended or
-   * changed since. Only for calls that change nothing, and so frequent that the lookup is their main
-   * cost.
+   * changed since. Only for calls that are so frequent that the lookup is a large part of their cost,
+   * and that change nothing or check the session again in their transaction.
    */
   readonly session?: 'recent';
   /** Requests per minute and caller, where the server's general limit is too generous. */

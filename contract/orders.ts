@@ -93,6 +93,8 @@ export const placeOrder = call({
   method: 'POST',
   path: '/api/orders',
   who: 'member',
+  // Its transaction checks the session.
+  session: 'recent',
   // Each unpaid order is requeried at the provider for a month.
   perMinute: 30,
   summary: 'Places an order for courts: all of it or nothing, and once for each order id.',

@@ -27,22 +27,22 @@ export const makeClock = (
   startsAt: Temporal.Instant | null = null,
   share: (aheadMs: number) => Promise<void> = async () => undefined,
 ): ProcessClock => {
-  let ahead = Temporal.Duration.from({ seconds: 0 });
+  // In milliseconds: durations made the clock 2 % of an order's CPU.
+  let aheadMs = 0;
   const set = (instant: Temporal.Instant): void => {
-    ahead = Temporal.Now.instant().until(instant);
+    aheadMs = instant.epochMilliseconds - Date.now();
   };
-  const aheadMs = (): number => Math.round(ahead.total('milliseconds'));
   if (startsAt !== null) set(startsAt);
   return {
-    now: () => Temporal.Now.instant().add(ahead).round('millisecond'),
+    now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + aheadMs),
     set,
     setAll: async (instant) => {
       set(instant);
-      await share(aheadMs());
+      await share(aheadMs);
     },
-    aheadMs,
-    setAhead: (milliseconds) => {
-      ahead = Temporal.Duration.from({ milliseconds });
+    aheadMs: () => aheadMs,
+    setAhead: (ms) => {
+      aheadMs = ms;
     },
   };
 };

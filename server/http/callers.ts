@@ -34,9 +34,15 @@ export interface StaffCaller extends StaffSession {
   readonly permission: Permission;
 }
 
+/** A signed-in member. */
+export interface MemberCaller extends SessionMember {
+  /** The secret of the session, for a transaction that checks it. */
+  readonly token: string;
+}
+
 interface CallerBy {
   readonly public: null;
-  readonly member: SessionMember;
+  readonly member: MemberCaller;
 }
 
 /** The authenticated caller that a handler gets. */
@@ -49,7 +55,7 @@ export type CallerOf<W extends Who> = W extends keyof CallerBy
 /** Finds who makes a request. */
 export interface CallerFinder {
   /** With `recent`, a cached session may be used. */
-  findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<SessionMember | null>;
+  findMember(request: FastifyRequest, session: 'recent' | undefined): Promise<MemberCaller | null>;
   findStaff(request: FastifyRequest): Promise<StaffSession | null>;
   /** The service account of the request's token; null without a right one. */
   findService(request: FastifyRequest): Promise<ServiceRights | null>;

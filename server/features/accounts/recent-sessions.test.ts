@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signOut } from '#contract/accounts.ts';
 import { getCredits } from '#contract/credits.ts';
+import { placeOrder } from '#contract/orders.ts';
 import { deleteAccount } from '#contract/profile.ts';
 import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { makeRecentSessions, type Session } from '#server/features/accounts/recent-sessions.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 import type { Feed } from '#server/live/feed.ts';
 import type { Listener } from '#server/live/reader.ts';
@@ -14,18 +16,20 @@ import { ask } from '#server/testing/ask.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { newestToken } from '#server/testing/mailbox.ts';
 import { signedIn } from '#server/testing/sessions.ts';
+import { anOrderRequest } from '#server/testing/shopping.ts';
 
 const sessionOf = (userId: string, seconds = 3_600): Session => ({
   member: { userId, email: 'member@depot.test', profile: null },
+  token: 'token',
   startedAt: Temporal.Now.instant(),
   expiresAt: Temporal.Now.instant().add({ seconds }),
 });
 
 describe('a cached session', () => {
-  const feed = { isCurrent: true, listener: null as Listener | null };
+  const feed = { requireCurrent: async () => {}, listener: null as Listener | null };
   const makeRecent = () =>
     makeRecentSessions({
-      isCurrent: () => feed.isCurrent,
+      requireCurrent: () => feed.requireCurrent(),
       listen: (listener) => {
         feed.listener = listener;
       },
@@ -41,7 +45,7 @@ describe('a cached session', () => {
     feed.listener?.onEvents([{ number: 1, ...event } as NumberedEvent]);
 
   beforeEach(() => {
-    feed.isCurrent = true;
+    feed.requireCurrent = async () => {};
     recent = makeRecent();
     looks = 0;
   });
@@ -69,7 +73,14 @@ describe('a cached session', () => {
 
   test('is not used while live events may have been missed', async () => {
     await find();
-    feed.isCurrent = false;
+    feed.requireCurrent = () => Promise.reject(new Refusal('unavailable'));
+    await find();
+    expect(looks).toBe(2);
+  });
+
+  test('is not used if it ended in the events that the request waited for', async () => {
+    await find();
+    feed.requireCurrent = async () => emit({ topic: 'sessions', payload: { userIds: ['me'] } });
     await find();
     expect(looks).toBe(2);
   });
@@ -157,6 +168,7 @@ describe('routes that use cached sessions', async () => {
     await sql`alter table sessions enable trigger sessions_told_when_ended`.execute(db);
     expect(await statusAt(app)).toBe(200);
     expect((await ask(app, getCredits, {}, cookie)).status).toBe(401);
+    expect((await ask(app, placeOrder, { body: anOrderRequest() }, cookie)).status).toBe(401);
   });
 
   test('refuse an expired session', async () => {

@@ -5,6 +5,8 @@ import type { Feed } from '#server/live/feed.ts';
 
 export interface Session extends SessionTimes {
   readonly member: SessionMember;
+  /** Its secret. */
+  readonly token: string;
 }
 
 export interface RecentSessions {
@@ -30,8 +32,8 @@ const concernedBy = (event: NumberedEvent): readonly string[] => {
 
 /**
  * Caches sessions briefly, for routes that allow it. Every end of a session emits a live event, and
- * the cache is used only while the feed is current: after a request to this process that may have
- * ended a session, the next lookup goes to the database.
+ * the cache is used only when the feed is current: after a request to this process that may have
+ * ended a session, the next lookup waits for a read of the events.
  */
 export const makeRecentSessions = (feed: Feed): RecentSessions => {
   const kept = new Map<string, { readonly session: Session; readonly at: number }>();
@@ -65,12 +67,21 @@ export const makeRecentSessions = (feed: Feed): RecentSessions => {
     },
   });
 
+  const becomesCurrent = (): Promise<boolean> =>
+    feed.requireCurrent().then(
+      () => true,
+      () => false,
+    );
+
   return {
     find: async (cookie, look) => {
       const now = Date.now();
       forgetOld(now);
       const found = kept.get(cookie);
-      if (found !== undefined && feed.isCurrent()) return found.session;
+      // One read of new events serves all who wait for it. In a rush, hundreds would look instead.
+      if (found !== undefined && (await becomesCurrent()) && kept.get(cookie) === found) {
+        return found.session;
+      }
       const before = forgotten;
       const session = await look();
       kept.delete(cookie);

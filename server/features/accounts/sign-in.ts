@@ -32,6 +32,7 @@ import { deleteLeftDevices } from '#server/features/accounts/staff/devices.repos
 import { deleteEndedVerifications } from '#server/features/accounts/staff/second-factor.repository.ts';
 import { deleteEndedStaffSessions } from '#server/features/accounts/staff/staff.repository.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
+import type { MemberCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const memberOf = (row: MemberRow): SessionMember => ({
@@ -57,6 +58,7 @@ const readSessionOf = async (db: Database, auth: Auth, cookie: string): Promise<
   if (row === undefined || isDeletedEmail(row.email)) return null;
   const session = {
     member: memberOf(row),
+    token,
     startedAt: row.startedAt.toTemporalInstant(),
     expiresAt: row.expiresAt.toTemporalInstant(),
   };
@@ -81,8 +83,10 @@ export const findMember = async (
   auth: Auth,
   request: FastifyRequest,
   recent?: RecentSessions,
-): Promise<SessionMember | null> =>
-  (await findLivingSession(db, auth, request, recent))?.member ?? null;
+): Promise<MemberCaller | null> => {
+  const session = await findLivingSession(db, auth, request, recent);
+  return session && { ...session.member, token: session.token };
+};
 
 /**
  * Locks the member's sessions. Otherwise a request that overlaps a password reset could still

@@ -34,11 +34,11 @@ const courtOrderRoutes = (
   provider: PaymentProvider | null,
   { refused, refuseInRush }: SlotWatch,
 ): void => {
-  expose(placeOrder, ({ caller: { userId, profile }, body }) =>
+  expose(placeOrder, ({ caller: { userId, token, profile }, body }) =>
     refused.watch({ userId, date: body.date, slots: body.slots }, async () => {
       const status = membershipStatusOf(profile?.membershipStatus);
       await refuseInRush({ userId, status, date: body.date, slots: body.slots });
-      return placeCourtOrder(context, provider, userId, body);
+      return placeCourtOrder(context, provider, userId, body, token);
     }),
   );
 };

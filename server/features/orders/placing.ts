@@ -82,19 +82,21 @@ const hashOf = (
  */
 const lockAndRead = async <Bill extends Amounts>(
   tx: Tx,
-  { userId, request, requested }: Pick<OrderToPlace<Bill>, 'userId' | 'request' | 'requested'>,
+  { userId, sessionToken, request, requested }: OrderToPlace<Bill>,
   now: Temporal.Instant,
 ) => {
   const [account, , before, prepareBill] = await together([
     lockAccount(tx, userId),
     // A closure then commits either before this booking or after it, and in that case includes it.
     booksAtOnce(request) ? lockRuleVersion(tx) : null,
-    readBeforeOrder(tx, userId, request.orderId, now),
+    readBeforeOrder(tx, { userId, orderId: request.orderId, sessionToken }, now),
     requested.readForBill(tx, userId, now),
   ]);
   if (account === undefined || isDeletedEmail(account.email) || before === undefined) {
     throw new Refusal('unauthenticated');
   }
+  // The request may have been let in by a cached session.
+  if (sessionToken !== null && !before.hasSession) throw new Refusal('unauthenticated');
   // The lock makes a suspension come before this order, or release it. [SUSPEND-2]
   throwIfRefused(refusalOfSuspended(account));
   return { email: account.email, before, prepareBill };
@@ -136,6 +138,8 @@ const isPaidAtDesk = (seller: Seller | undefined): boolean =>
 
 interface OrderToPlace<Bill extends Amounts> {
   readonly userId: string;
+  /** The session that must go on; null if the member does not order it themselves. */
+  readonly sessionToken: string | null;
   readonly request: OrderRequest;
   readonly billing: BillingForm;
   readonly requested: RequestedGoods<Bill>;
@@ -152,13 +156,10 @@ interface OrderToPlace<Bill extends Amounts> {
 const placeInTransaction = async <Bill extends Amounts>(
   tx: Tx,
   context: AppContext,
-  { userId, request, billing, requested, isPayable, seller }: OrderToPlace<Bill>,
+  toPlace: OrderToPlace<Bill>,
 ): Promise<Placed | null> => {
-  const { email, before, prepareBill } = await lockAndRead(
-    tx,
-    { userId, request, requested },
-    context.clock.now(),
-  );
+  const { userId, request, billing, requested, isPayable, seller } = toPlace;
+  const { email, before, prepareBill } = await lockAndRead(tx, toPlace, context.clock.now());
   // Waiting for the lock may have taken a while.
   const now = context.clock.now();
   const { known, status: membership, ruleVersion, waiting } = before;
@@ -230,13 +231,21 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
   userId: string,
   request: Request,
   goods: Goods<Request, Bill>,
+  sessionToken: string | null = null,
 ): Promise<CallOutput<typeof placeOrder>> => {
   const billing = requireBilling(request);
   const requested = goods.ofRequest(request, context.readRuleBook);
   const isPayable = provider !== null;
   requireTurn(context);
   const placed = await transact(context.db.orders, (tx) =>
-    placeInTransaction(tx, context, { userId, request, billing, requested, isPayable }),
+    placeInTransaction(tx, context, {
+      userId,
+      sessionToken,
+      request,
+      billing,
+      requested,
+      isPayable,
+    }),
   );
   if (placed === null) throw new Refusal('pending_expired');
   if (!placed.isNew) return answerOfOrder(context, provider, placed.orderId);
@@ -266,8 +275,15 @@ export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extend
     const whole = { ...request, ...billing } as Request;
     const requested = goods.ofRequest(whole, context.readRuleBook);
     const isPayable = isPaidAtDesk(seller) || context.settings.payments !== null;
-    const order = { userId, request: whole, billing, requested, isPayable, seller };
-    return placeInTransaction(tx, context, order);
+    return placeInTransaction(tx, context, {
+      userId,
+      sessionToken: null,
+      request: whole,
+      billing,
+      requested,
+      isPayable,
+      seller,
+    });
   });
   if (placed === null) throw new Refusal('pending_expired');
 };

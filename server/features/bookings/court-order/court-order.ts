@@ -140,7 +140,8 @@ export const placeCourtOrder = async (
   provider: PaymentProvider | null,
   userId: string,
   request: OrderRequest,
+  sessionToken: string | null = null,
 ): Promise<CallOutput<typeof placeOrder>> => {
   throwIfRefused(refusalOfBookingType(request.bookingType, 'court'));
-  return placeOrderFor(context, provider, userId, request, courtGoods);
+  return placeOrderFor(context, provider, userId, request, courtGoods, sessionToken);
 };

@@ -7,6 +7,8 @@ import { failureMessage } from '#web/api/client.ts';
 import { useBlockSlots, useUnblockSlots } from '#web/console/api/desk-actions.ts';
 import { slotsBetween } from '#web/console/day/free-run.ts';
 import type { Cell } from '#web/console/day/grid.ts';
+import { errorOfReason } from '#web/console/day/reason.ts';
+import { showFaults } from '#web/console/frame/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,14 +25,16 @@ interface BlockFormProps {
 export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps) {
   const [last, setLast] = useState<Slot>(slot);
   const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
   const block = useBlockSlots(fill(words.done, { court: court.name }));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (block.isPending) return;
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    if (errorOfReason(reason) !== null || block.isPending) return;
     block.mutate({ courtId: court.id, date, slots: slotsBetween(slot, last), reason });
   };
   return (
-    <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
+    <form noValidate onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
       <h3 className="text-sm font-bold">{words.open}</h3>
       {block.error && <Notice tone="danger">{failureMessage(block.error)}</Notice>}
       <FieldFrame label={words.until}>
@@ -56,6 +60,7 @@ export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps)
         hint={words.reasonHint}
         required
         maxLength={200}
+        error={isChecked ? errorOfReason(reason) : null}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

@@ -18,6 +18,8 @@ import { focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { type Booking, type Cell, courtTypeOf, type Grid } from '#web/console/day/grid.ts';
 import { differenceText, doneText, reasonHint } from '#web/console/day/move-words.ts';
 import { chosenCell, type Moving, otherBooking, proposalOf } from '#web/console/day/moving.ts';
+import { errorOfReason } from '#web/console/day/reason.ts';
+import { showFaults } from '#web/console/frame/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -42,6 +44,7 @@ export function MovePanel(props: MovePanelProps) {
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
   const cell = isLoading ? null : chosenCell(moving, grid, date);
   const other = cell && otherBooking(moving, cell);
   const proposal = cell && proposalOf(moving, cell, date);
@@ -59,6 +62,8 @@ export function MovePanel(props: MovePanelProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!cell || !quote.data || move.isPending) return;
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    if (errorOfReason(reason) !== null) return;
     const done = doneText(moving, cell, other, quote.data);
     move.mutate({ ...requestOf(moving, cell, date, other, quote.data, reason), done });
   };
@@ -88,7 +93,7 @@ export function MovePanel(props: MovePanelProps) {
           <X size={20} aria-hidden="true" />
         </button>
       </header>
-      <form ref={form} onSubmit={submit} className="move-form">
+      <form ref={form} noValidate onSubmit={submit} className="move-form">
         <p role="status" className="text-sm font-semibold">
           {cell
             ? fill(words.to, { place: placeText(cell.court.name, cell.slot, date) })
@@ -111,6 +116,7 @@ export function MovePanel(props: MovePanelProps) {
           required
           maxLength={200}
           autoComplete="off"
+          error={isChecked ? errorOfReason(reason) : null}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

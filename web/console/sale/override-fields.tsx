@@ -1,30 +1,27 @@
 import { displayAmount } from '#domain/money/money.ts';
-import { mostSoldSen, refusalToOverride } from '#domain/staff/overrides.ts';
+import { refusalToOverride } from '#domain/staff/overrides.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import {
-  isOverridden,
-  type SaleDraft,
-  type SaleQuote,
-  soldSenOf,
-} from '#web/console/sale/sale-request.ts';
+import { type SaleErrors, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
+import { isOverridden, type SaleDraft, type SaleQuote } from '#web/console/sale/sale-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-
-const priceWrong = fill(words.priceWrong, { most: displayAmount(mostSoldSen) });
 
 interface OverrideFieldsProps {
   readonly role: StaffRole;
   readonly draft: SaleDraft;
   readonly quote: SaleQuote | undefined;
+  readonly errors: SaleErrors;
   readonly onChange: (changed: Partial<SaleDraft>) => void;
 }
 
 /** What the sale sets aside, and why. Nothing of it is there for who may not. */
-export function OverrideFields({ role, draft, quote, onChange }: OverrideFieldsProps) {
+export function OverrideFields({ role, draft, quote, errors, onChange }: OverrideFieldsProps) {
   const { waives, price, overrideReason } = draft;
   const mayChangePrice = refusalToOverride(role, ['price']) === null;
+  // A price that is begun is checked while it is typed.
+  const typedWrong = price === '' ? null : saleErrorsOf(draft).price;
   const isPriced = quote !== undefined && quote.totalSen > 0;
   if (!isOverridden(draft)) {
     return mayChangePrice && isPriced ? (
@@ -52,7 +49,7 @@ export function OverrideFields({ role, draft, quote, onChange }: OverrideFieldsP
           inputMode="decimal"
           autoComplete="off"
           autoFocus
-          error={price !== '' && soldSenOf(draft) === undefined ? priceWrong : null}
+          error={errors.price ?? typedWrong ?? null}
           value={price}
           onChange={({ target }) => onChange({ price: target.value })}
         />
@@ -61,9 +58,9 @@ export function OverrideFields({ role, draft, quote, onChange }: OverrideFieldsP
         label={words.overrideReason}
         hint={words.overrideReasonHint}
         required
-        minLength={3}
         maxLength={200}
         autoComplete="off"
+        error={errors.overrideReason ?? null}
         value={overrideReason}
         onChange={({ target }) => onChange({ overrideReason: target.value })}
       />

@@ -2,6 +2,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
+import type { SaleErrors } from '#web/console/sale/sale-errors.ts';
 import {
   creditsShort,
   holdChoices,
@@ -13,11 +14,12 @@ import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 interface SalePaymentProps {
   readonly draft: SaleDraft;
   readonly quote: SaleQuote | undefined;
+  readonly errors: SaleErrors;
   readonly onChange: (changed: Partial<SaleDraft>) => void;
 }
 
 /** How the buyer pays, with what each way needs. */
-export function SalePayment({ draft, quote, onChange }: SalePaymentProps) {
+export function SalePayment({ draft, quote, errors, onChange }: SalePaymentProps) {
   const { isGuest, method, reference } = draft;
   const methods = isGuest
     ? (['cash', 'terminal', 'link'] as const)
@@ -44,11 +46,12 @@ export function SalePayment({ draft, quote, onChange }: SalePaymentProps) {
           required
           maxLength={40}
           autoComplete="off"
+          error={errors.reference ?? null}
           value={reference}
           onChange={({ target }) => onChange({ reference: target.value })}
         />
       )}
-      {method === 'link' && <LinkFields draft={draft} onChange={onChange} />}
+      {method === 'link' && <LinkFields draft={draft} errors={errors} onChange={onChange} />}
       {quote && quote.freeSlots > 0 && (
         <p className="text-sm text-ink-soft">
           {fill(words.freeSlots, { count: `${quote.freeSlots}` })}
@@ -60,6 +63,7 @@ export function SalePayment({ draft, quote, onChange }: SalePaymentProps) {
 
 function LinkFields({
   draft: { isGuest, email, holdMinutes },
+  errors,
   onChange,
 }: Omit<SalePaymentProps, 'quote'>) {
   return (
@@ -72,6 +76,7 @@ function LinkFields({
           type="email"
           maxLength={128}
           autoComplete="off"
+          error={errors.email ?? null}
           value={email}
           onChange={({ target }) => onChange({ email: target.value })}
         />

@@ -3,7 +3,6 @@ import {
   creditsShort,
   emptyDraft,
   heldFrom,
-  lacksName,
   type MemberHit,
   makeSaleIds,
   type SaleQuote,
@@ -85,12 +84,6 @@ describe('the request of a sale', () => {
       userId: member.userId,
     });
   });
-});
-
-test('spaces are no name of a guest, and a member needs none', () => {
-  expect(lacksName({ ...guest, name: '  ' })).toBe(true);
-  expect(lacksName(guest)).toBe(false);
-  expect(lacksName({ ...guest, name: '', isGuest: false, member })).toBe(false);
 });
 
 test('credits are no way to pay for a guest', () => {

@@ -61,9 +61,6 @@ export interface SaleOf {
   readonly slots: readonly Slot[];
 }
 
-/** A name of spaces is none. */
-export const lacksName = ({ isGuest, name }: SaleDraft): boolean => isGuest && name.trim() === '';
-
 /** A guest has no credits, so a choice of credits does not outlast a change of the buyer. */
 export const withGuest = (draft: SaleDraft, isGuest: boolean): SaleDraft => ({
   ...draft,

@@ -13,20 +13,20 @@ import { failureCode } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
+import { showFaults } from '#web/console/frame/first-fault.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
+import { type SaleErrors, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   creditsShort,
   emptyDraft,
   heldFrom,
-  lacksName,
   makeSaleIds,
   type SaleDraft,
   type SaleQuote,
   saleOf,
-  soldSenOf,
   totalOf,
   withGuest,
 } from '#web/console/sale/sale-request.ts';
@@ -52,8 +52,7 @@ const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Arr
 export function SellForm({ role, court, date, held, free, onSold }: SellFormProps) {
   const [count, setCount] = useState(1);
   const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
-  const [isMemberMissing, setIsMemberMissing] = useState(false);
-  const [isNameMissing, setIsNameMissing] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const [idOf] = useState(() => makeSaleIds(newOrderId));
   // Somebody else may have taken the last of them meanwhile.
   const slots = free.slice(0, Math.min(count, free.length));
@@ -78,17 +77,18 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (quote.data === undefined || quote.isPlaceholderData || sell.isPending) return;
-    setIsNameMissing(lacksName(draft));
-    if (soldSenOf(draft) === undefined || lacksName(draft) || isShort) return;
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    if (Object.keys(saleErrorsOf(draft)).length > 0 || isShort) return;
     const sale = saleOf(draft, { court, date, slots }, quote.data);
-    setIsMemberMissing(sale === null);
     if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
   };
+  const errors: SaleErrors = isChecked ? saleErrorsOf(draft) : {};
   const heldBack = heldFrom(draft, held);
   const failure = sell.error ?? quote.error;
   const rule = waivedBy(role, failureCode(sell.error));
   return (
     <form
+      noValidate
       onSubmit={submit}
       className="grid grid-cols-1 gap-3 border-line border-t px-4 pt-3.5 pb-4"
     >
@@ -131,7 +131,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
             required
             maxLength={80}
             autoComplete="off"
-            error={isNameMissing && lacksName(draft) ? words.nameMissing : null}
+            error={errors.name ?? null}
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}
           />
@@ -142,6 +142,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
             type="tel"
             maxLength={50}
             autoComplete="off"
+            error={errors.phone ?? null}
             value={draft.phone}
             onChange={({ target }) => change({ phone: target.value })}
           />
@@ -149,12 +150,12 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
       ) : (
         <MemberPicker
           member={draft.member}
-          error={isMemberMissing ? words.memberMissing : null}
+          error={errors.member ?? null}
           onPick={(member) => change({ member })}
         />
       )}
       {heldBack !== null && <Notice>{heldBack}</Notice>}
-      <SalePayment draft={draft} quote={quote.data} onChange={change} />
+      <SalePayment draft={draft} quote={quote.data} errors={errors} onChange={change} />
       {failure && (
         <Notice tone="danger">
           <p>{deskFailureMessage(failure)}</p>
@@ -172,7 +173,13 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
           )}
         </Notice>
       )}
-      <OverrideFields role={role} draft={draft} quote={quote.data} onChange={change} />
+      <OverrideFields
+        role={role}
+        draft={draft}
+        quote={quote.data}
+        errors={errors}
+        onChange={change}
+      />
       <Button type="submit" isBusy={sell.isPending} disabled={quote.data === undefined || isShort}>
         {quote.data === undefined ? words.pricing : submitText(quote.data, draft)}
       </Button>

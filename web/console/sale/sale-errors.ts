@@ -1,0 +1,43 @@
+import { isEmailShaped, normaliseEmail } from '#domain/accounts/email.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { mostSoldSen } from '#domain/staff/overrides.ts';
+import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { errorOfReason } from '#web/console/day/reason.ts';
+import { isOverridden, type SaleDraft, soldSenOf } from '#web/console/sale/sale-request.ts';
+
+/** The fields of a sale that can be wrong. */
+export type SaleField =
+  | 'name'
+  | 'phone'
+  | 'member'
+  | 'reference'
+  | 'email'
+  | 'price'
+  | 'overrideReason';
+
+/** The sentence beside each field that is wrong. */
+export type SaleErrors = Readonly<Partial<Record<SaleField, string>>>;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+const priceWrong = fill(words.priceWrong, { most: displayAmount(mostSoldSen) });
+
+/** What is wrong with the fields that are shown, as far as it can be known before the sale. */
+export function saleErrorsOf(draft: SaleDraft): SaleErrors {
+  const { isGuest, method } = draft;
+  const checks: Readonly<Record<SaleField, string | false | null>> = {
+    name: isGuest && isBlank(draft.name) && words.nameMissing,
+    phone: isGuest && isBlank(draft.phone) && words.phoneMissing,
+    member: !isGuest && draft.member === null && words.memberMissing,
+    reference: method === 'terminal' && isBlank(draft.reference) && words.referenceMissing,
+    email:
+      isGuest &&
+      method === 'link' &&
+      !isEmailShaped(normaliseEmail(draft.email)) &&
+      words.emailWrong,
+    price: soldSenOf(draft) === undefined && priceWrong,
+    overrideReason: isOverridden(draft) && errorOfReason(draft.overrideReason),
+  };
+  return Object.fromEntries(Object.entries(checks).filter(([, error]) => error));
+}

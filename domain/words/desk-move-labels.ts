@@ -10,6 +10,13 @@ export const deskMoveLabels = {
   date: 'Date',
   court: 'Court',
   time: 'Time',
+  courtHeld: '{court}, {held}',
+  held: {
+    priority:
+      'This court is held for priority members, and open to all from {until} on. Only these can be moved there: {statuses}.',
+    super_priority:
+      'This court is held for athletes, and open to all from {until} on. Only these can be moved there: {statuses}.',
+  },
   checking: 'Checking…',
   same: 'The price stays the same for {name}.',
   more: '{amount} is taken from the credits of {name}, who has {available}.',

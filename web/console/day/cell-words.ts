@@ -88,9 +88,12 @@ export function cellName(cell: Cell, isPast: boolean, isLoading = false): string
   });
 }
 
-/** For whom a court is held and until when, and to whom the desk can sell it nevertheless. */
-export function heldText({ queue, until, statuses }: HeldCourt): string {
-  return fill(consoleLabels.drawer.held[queue], {
+/** For whom a court is held and until when, and who can have it nevertheless. */
+export function heldText(
+  { queue, until, statuses }: HeldCourt,
+  texts: Readonly<Record<HeldCourt['queue'], string>> = consoleLabels.drawer.held,
+): string {
+  return fill(texts[queue], {
     until: formatDate(until),
     statuses: statuses.map((status) => membershipLabels[status]).join(', '),
   });

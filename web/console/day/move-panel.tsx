@@ -14,8 +14,15 @@ import {
   useMove,
   useMoveQuote,
 } from '#web/console/api/moves.tsx';
+import { heldText } from '#web/console/day/cell-words.ts';
 import { focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
-import { type Booking, type Cell, courtTypeOf, type Grid } from '#web/console/day/grid.ts';
+import {
+  type Booking,
+  type Cell,
+  type CourtColumn,
+  courtTypeOf,
+  type Grid,
+} from '#web/console/day/grid.ts';
 import { differenceText, doneText, reasonHint } from '#web/console/day/move-words.ts';
 import { chosenCell, type Moving, otherBooking, proposalOf } from '#web/console/day/moving.ts';
 import { errorOfReason } from '#web/console/day/reason.ts';
@@ -102,6 +109,9 @@ export function MovePanel(props: MovePanelProps) {
         <Target {...props} />
         {cell && (
           <div className="grid gap-2">
+            {cell.court.held && !failure && (
+              <Notice>{heldText(cell.court.held, words.held)}</Notice>
+            )}
             {failure ? (
               <Notice tone="danger">{refusalText(failure)}</Notice>
             ) : (
@@ -146,6 +156,12 @@ function useEscape(onClose: () => void): void {
 const placeText = (court: string, slot: Cell['slot'], date: BookingDate): string =>
   fill(words.place, { court, range: bookingTimeRange(slot), date: formatDate(date) });
 
+/** A held court must not look free here either. */
+const courtText = ({ name, held }: CourtColumn): string =>
+  held === null
+    ? name
+    : fill(words.courtHeld, { court: name, held: consoleLabels.cell.held[held.queue] });
+
 /** The second way to choose, without the grid. */
 function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
   const { target, court } = moving;
@@ -165,7 +181,7 @@ function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
       <Select
         label={words.court}
         value={`${target.courtId}`}
-        options={courts.map(({ id, name }) => ({ value: `${id}`, text: name }))}
+        options={courts.map((one) => ({ value: `${one.id}`, text: courtText(one) }))}
         onChange={(event) => onChoose({ ...target, courtId: Number(event.target.value) })}
       />
       <Select

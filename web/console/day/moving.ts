@@ -10,6 +10,7 @@ import {
   courtTypeOf,
   type Grid,
 } from '#web/console/day/grid.ts';
+import { isFreeToAll } from '#web/console/day/now.ts';
 
 /** A booking that the desk is about to move. */
 export interface Moving {
@@ -49,7 +50,10 @@ export function proposalOf(moving: Moving, cell: Cell, date: BookingDate): Propo
     : { kind: 'swap', target, otherBookingId: other.bookingId };
 }
 
-/** Whether the grid offers a cell for the booking; the server decides. */
+/**
+ * Whether the grid offers a cell for the booking. A held court can still be chosen, for members who
+ * may have it; the server decides.
+ */
 export function isOffered(
   { court }: Moving,
   cell: Cell,
@@ -57,8 +61,7 @@ export function isOffered(
   now: Temporal.Instant,
 ): boolean {
   return (
-    cell.claim === null &&
-    cell.closure === null &&
+    isFreeToAll(cell) &&
     courtTypeOf(cell.court.name) === courtTypeOf(court.name) &&
     !isSlotPast(date, cell.slot, now)
   );

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Day } from '#contract/console-day.ts';
+import { cycleStartOf } from '#domain/time/cycle.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { isOffered, startMoving } from '#web/console/day/moving.ts';
+import { aBooking, aDay } from '#web/testing/day.ts';
+
+const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
+const booking = aBooking();
+
+/** Whether a slot of the second court is offered on a day with these facts. */
+const isOfferedOn = (court: Partial<Day['courts'][number]>, date = '2026-11-21'): boolean => {
+  const [first, second] = aDay().courts;
+  if (first === undefined || second === undefined) throw new Error('The day has two courts.');
+  const courts = [first, { ...second, ...court }];
+  const grid = makeGrid(aDay({ date, courts, claims: [booking] }));
+  const [from, to] = [cellAt(grid, 1, 18), cellAt(grid, 2, 18)];
+  if (from === null || to === null) throw new Error('The grid has both cells.');
+  return isOffered(startMoving(from, booking, date), to, date, now);
+};
+
+test('a move is offered free slots of courts of the same type', () => {
+  expect(isOfferedOn({})).toBe(true);
+  expect(isOfferedOn({ name: 'Show Court 1' })).toBe(false);
+});
+
+test('[QUEUE-5] a move is not offered a court while it is held', () => {
+  const held = { queue: 'priority' } as const;
+  const start = cycleStartOf('2026-12-10');
+  expect(isOfferedOn(held, addDays(start, 4))).toBe(true);
+  expect(isOfferedOn(held, addDays(start, 5))).toBe(false);
+});
+
+test('a move is not offered a court that is not for sale', () => {
+  expect(isOfferedOn({ isRestricted: true })).toBe(false);
+});

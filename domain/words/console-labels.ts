@@ -233,6 +233,7 @@ export const consoleLabels = {
     part: 'A part',
     amount: 'Amount in RM',
     amountWrong: 'Enter an amount such as 40 or 40.50.',
+    amountTooMuch: 'Enter at most {paid}, which was paid.',
     reason: 'Reason',
     reasonHint: 'The member reads it in the mail.',
     reasonHintForGuest: 'A guest who gave an e-mail address reads it in the mail.',

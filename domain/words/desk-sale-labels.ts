@@ -9,6 +9,7 @@ export const deskSaleLabels = {
   nameMissing: 'Enter a name.',
   phone: 'Mobile number',
   phoneMissing: 'Enter a mobile number.',
+  phoneWrong: 'Enter a mobile number such as 012-345 6789, or +65 9123 4567 of another country.',
   phoneHint: 'Such as 012-345 6789. One of another country with its code, such as +65.',
   findMember: 'Name, e-mail or mobile number',
   noMember: 'Nobody found.',

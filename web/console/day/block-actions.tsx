@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { failureMessage } from '#web/api/client.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useBlockSlots, useUnblockSlots } from '#web/console/api/desk-actions.ts';
 import { slotsBetween } from '#web/console/day/free-run.ts';
 import type { Cell } from '#web/console/day/grid.ts';
 import { errorOfReason } from '#web/console/day/reason.ts';
-import { showFaults } from '#web/console/frame/first-fault.ts';
+import { showFaults, useFaultFocus } from '#web/console/frame/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,6 +27,9 @@ export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps)
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const block = useBlockSlots(fill(words.done, { court: court.name }));
+  const form = useRef<HTMLFormElement>(null);
+  const isTaken = failureCode(block.error) === 'slots_in_the_way';
+  useFaultFocus(form, block.error);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     showFaults(event.currentTarget, () => setIsChecked(true));
@@ -34,16 +37,22 @@ export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps)
     block.mutate({ courtId: court.id, date, slots: slotsBetween(slot, last), reason });
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4"
+    >
       <h3 className="text-sm font-bold">{words.open}</h3>
-      {block.error && <Notice tone="danger">{failureMessage(block.error)}</Notice>}
-      <FieldFrame label={words.until}>
+      {block.error && !isTaken && <Notice tone="danger">{failureMessage(block.error)}</Notice>}
+      <FieldFrame label={words.until} error={isTaken ? failureMessage(block.error) : null}>
         {(parts) => (
           <select
             {...parts}
             value={last}
             onChange={({ target }) => {
               setLast(tableSlots.find((known) => known === Number(target.value)) ?? slot);
+              block.reset();
             }}
             className={`${inputClass} figures border-edge`}
           >

@@ -1,29 +1,25 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { displayAmount, parseRinggit } from '#domain/money/money.ts';
-import { type GiveBack, giveBackByRules } from '#domain/staff/cancellation.ts';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { displayAmount } from '#domain/money/money.ts';
+import { giveBackByRules } from '#domain/staff/cancellation.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { failureMessage } from '#web/api/client.ts';
 import { useCancelAtDesk } from '#web/console/api/desk-actions.ts';
+import {
+  type Choice,
+  cancelErrorsOf,
+  cancelFailure,
+  choices,
+  giveBackOf,
+} from '#web/console/day/cancel-request.ts';
 import type { Booking } from '#web/console/day/grid.ts';
-import { errorOfReason } from '#web/console/day/reason.ts';
+import { showFaults, useFaultFocus } from '#web/console/frame/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const { cancel: words } = consoleLabels;
-
-const choices = ['all', 'part', 'nothing'] as const;
-type Choice = (typeof choices)[number];
-
-/** The amount that a choice stands for; null if the typed one cannot be read. */
-function giveBackOf(choice: Choice, amount: string): GiveBack | null {
-  if (choice !== 'part') return choice;
-  const sen = parseRinggit(amount.trim());
-  return sen === null || sen === 0 ? null : sen;
-}
 
 interface CancelFormProps {
   readonly booking: Booking;
@@ -62,10 +58,14 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
   const { bookingId, player, refundableSen: paidSen } = booking;
   const [choice, setChoice] = useState<Choice>(byRules);
   const [amount, setAmount] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const cancel = useCancelAtDesk(player.name);
+  const draft = { choice, amount, reason };
+  const errors = cancelErrorsOf(draft, paidSen);
+  const failure = cancel.error && cancelFailure(cancel.error, choice);
+  useFaultFocus(form, cancel.error);
   const texts: Readonly<Record<Choice, string>> = {
     all: paidSen > 0 ? fill(words.all, { amount: displayAmount(paidSen) }) : words.allFree,
     part: words.part,
@@ -73,15 +73,20 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const giveBack = giveBackOf(choice, amount);
-    setIsWrong(giveBack === null);
-    setIsChecked(true);
-    if (giveBack === null || errorOfReason(reason) !== null || cancel.isPending) return;
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    const giveBack = giveBackOf(draft);
+    const isWell = errors.amount === null && errors.reason === null;
+    if (giveBack === null || !isWell || cancel.isPending) return;
     cancel.mutate({ params: { bookingId }, body: { giveBack, reason } });
   };
   return (
-    <form onSubmit={submit} className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
-      {cancel.error && <Notice tone="danger">{failureMessage(cancel.error)}</Notice>}
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4"
+    >
+      {failure && !failure.isAboutAmount && <Notice tone="danger">{failure.text}</Notice>}
       <fieldset>
         <legend className="text-sm font-semibold">
           {player.isGuest ? words.giveBackToGuest : words.giveBack}
@@ -97,7 +102,10 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
                 type="radio"
                 name="give-back"
                 checked={choice === option}
-                onChange={() => setChoice(option)}
+                onChange={() => {
+                  setChoice(option);
+                  cancel.reset();
+                }}
                 className="size-4.5 accent-court"
               />
               {texts[option]}
@@ -109,9 +117,13 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
           label={words.amount}
           inputMode="decimal"
           required
-          error={isWrong ? words.amountWrong : null}
+          error={(isChecked && errors.amount) || (failure?.isAboutAmount ? failure.text : null)}
           value={amount}
-          onChange={({ target }) => setAmount(target.value)}
+          onChange={({ target }) => {
+            setAmount(target.value);
+            // The amount that was refused is being corrected.
+            cancel.reset();
+          }}
         />
       )}
       <Field
@@ -121,7 +133,7 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
         maxLength={200}
         // The form was opened to be filled in.
         autoFocus
-        error={isChecked ? errorOfReason(reason) : null}
+        error={isChecked ? errors.reason : null}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

@@ -1,14 +1,19 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { blockSlots } from '#contract/desk-blocks.ts';
-import { moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
+import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { BlockForm } from '#web/console/day/block-actions.tsx';
+import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { type Cell, cellAt, makeGrid } from '#web/console/day/grid.ts';
 import { MovePanel } from '#web/console/day/move-panel.tsx';
 import { startMoving } from '#web/console/day/moving.ts';
+import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { press, renderInConsole, type } from '#web/testing/console.tsx';
 import { aBooking, aDay } from '#web/testing/day.ts';
 import { openFakeServer } from '#web/testing/hooks.tsx';
@@ -67,4 +72,71 @@ test('a move needs a reason that is more than spaces', async () => {
   press(deskMoveLabels.submit);
   await server.answer(moveAtDesk, { differenceSen: 0, paidSen: 8_000, changeId: null });
   expect(server.asked(moveAtDesk)).toMatchObject([{ reason: 'Wet court' }]);
+});
+
+/** The sentence that stands beside a field. */
+const errorBeside = (label: string): string | null => {
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return document.getElementById(id)?.textContent ?? null;
+};
+
+const openCancelForm = (): void => {
+  const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
+  const props = { booking, date, now, isOneOfMany: false, children: null };
+  renderInConsole(createElement(CancelForm, props));
+  press(consoleLabels.cancel.open);
+};
+
+test('each wrong field of a cancellation has its sentence, and the first has the focus', async () => {
+  const { part, amount, amountWrong, reason, submit } = consoleLabels.cancel;
+  const server = openFakeServer();
+  openCancelForm();
+  fireEvent.click(screen.getByLabelText(part));
+  press(submit);
+  expect(errorBeside(amount)).toBe(amountWrong);
+  expect(errorBeside(reason)).toMatch(/^Enter a reason of/);
+  expect(document.activeElement).toBe(screen.getByLabelText(amount));
+  type(amount, '80');
+  type(reason, 'Fell ill');
+  press(submit);
+  await server.refuse(cancelAtDesk, 'over_action_limit', staffRefusals.over_action_limit);
+  expect(errorBeside(amount)).toBe(staffRefusals.over_action_limit);
+  expect(document.activeElement).toBe(screen.getByLabelText(amount));
+  type(amount, '20');
+  expect(screen.queryByText(staffRefusals.over_action_limit)).toBeNull();
+});
+
+test('slots that are in the way of a block are told beside the end of it', async () => {
+  const { until, reason, submit } = consoleLabels.blocks;
+  const server = openFakeServer();
+  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, free: [18, 19] }));
+  type(reason, 'Net is torn');
+  press(submit);
+  await server.refuse(blockSlots, 'slots_in_the_way', staffRefusals.slots_in_the_way);
+  expect(errorBeside(until)).toBe(staffRefusals.slots_in_the_way);
+  expect(document.activeElement).toBe(screen.getByLabelText(until));
+});
+
+test('each wrong field of a sale by phone has its sentence, and the first has the focus', async () => {
+  const { link, name, phone, email, nameMissing, phoneMissing, phoneWrong, emailWrong } =
+    deskSaleLabels;
+  const server = openFakeServer();
+  const court = 'Tournament Court 2';
+  const sale = { role: 'desk', court, date, held: null, free: [18], onSold: vi.fn() } as const;
+  renderInConsole(createElement(SellForm, sale));
+  const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };
+  await server.answer(quoteAtDesk, quote);
+  fireEvent.click(screen.getByLabelText(link));
+  press(/^Send a link/);
+  expect([name, phone, email].map(errorBeside)).toEqual([nameMissing, phoneMissing, emailWrong]);
+  expect(document.activeElement).toBe(screen.getByLabelText(name));
+  expect(server.asked(sellAtDesk)).toEqual([]);
+  type(name, 'Mei');
+  type(phone, '12');
+  type(email, 'mei@mail.test');
+  press(/^Send a link/);
+  await server.refuse(sellAtDesk, 'billing_mobile_invalid', 'A test.');
+  await server.answer(quoteAtDesk, quote);
+  expect(errorBeside(phone)).toBe(phoneWrong);
+  expect(document.activeElement).toBe(screen.getByLabelText(phone));
 });

@@ -1,7 +1,18 @@
+import { type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
+
+const focusFirst = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 
 /** Shows the errors of a form, and moves the focus to the first field that has one. */
 export function showFaults(form: HTMLFormElement, show: () => void): void {
   flushSync(show);
-  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  focusFirst(form);
+}
+
+/** Moves the focus to the field that the server has refused, if it is one of a field. */
+export function useFaultFocus(form: RefObject<HTMLFormElement | null>, error: Error | null): void {
+  useEffect(() => {
+    if (error !== null) focusFirst(form.current);
+  }, [form, error]);
 }

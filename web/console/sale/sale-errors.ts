@@ -3,6 +3,8 @@ import { displayAmount } from '#domain/money/money.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
+import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import { errorOfReason } from '#web/console/day/reason.ts';
 import { isOverridden, type SaleDraft, soldSenOf } from '#web/console/sale/sale-request.ts';
 
@@ -13,6 +15,7 @@ export type SaleField =
   | 'member'
   | 'reference'
   | 'email'
+  | 'holdMinutes'
   | 'price'
   | 'overrideReason';
 
@@ -26,7 +29,7 @@ const priceWrong = fill(words.priceWrong, { most: displayAmount(mostSoldSen) });
 /** What is wrong with the fields that are shown, as far as it can be known before the sale. */
 export function saleErrorsOf(draft: SaleDraft): SaleErrors {
   const { isGuest, method } = draft;
-  const checks: Readonly<Record<SaleField, string | false | null>> = {
+  const checks: Readonly<Partial<Record<SaleField, string | false | null>>> = {
     name: isGuest && isBlank(draft.name) && words.nameMissing,
     phone: isGuest && isBlank(draft.phone) && words.phoneMissing,
     member: !isGuest && draft.member === null && words.memberMissing,
@@ -40,4 +43,15 @@ export function saleErrorsOf(draft: SaleDraft): SaleErrors {
     overrideReason: isOverridden(draft) && errorOfReason(draft.overrideReason),
   };
   return Object.fromEntries(Object.entries(checks).filter(([, error]) => error));
+}
+
+/** The server's refusal of one field, in words beside it; empty for any other failure. */
+export function refusedField(error: Error | null, { price }: SaleDraft): SaleErrors {
+  if (!(error instanceof ApiFailure) || error.code === null) return {};
+  const { code, details } = error;
+  if (code.startsWith('billing_mobile_')) return { phone: words.phoneWrong };
+  if (code.startsWith('billing_email_')) return { email: words.emailWrong };
+  if (code === 'link_too_late') return { holdMinutes: failureMessage(error) };
+  const amounts = price === null ? null : amountsOfRefusal(code, details);
+  return amounts === null ? {} : { price: amounts };
 }

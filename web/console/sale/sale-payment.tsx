@@ -81,7 +81,7 @@ function LinkFields({
           onChange={({ target }) => onChange({ email: target.value })}
         />
       )}
-      <FieldFrame label={words.holdFor} hint={words.holdHint}>
+      <FieldFrame label={words.holdFor} hint={words.holdHint} error={errors.holdMinutes ?? null}>
         {(parts) => (
           <select
             {...parts}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
@@ -13,11 +13,11 @@ import { failureCode } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
-import { showFaults } from '#web/console/frame/first-fault.ts';
+import { showFaults, useFaultFocus } from '#web/console/frame/first-fault.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
-import { type SaleErrors, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
+import { refusedField, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   creditsShort,
@@ -72,7 +72,15 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
     showToast(fill(words.done, { court, range: bookingTimeRange(slots[0] ?? 7, slots.length) }));
     onSold();
   }, sayGone);
-  const change = (changed: Partial<SaleDraft>): void => setDraft({ ...draft, ...changed });
+  const form = useRef<HTMLFormElement>(null);
+  useFaultFocus(form, sell.error);
+  const refused = refusedField(sell.error, draft);
+  const isFieldRefused = Object.keys(refused).length > 0;
+  const change = (changed: Partial<SaleDraft>): void => {
+    setDraft({ ...draft, ...changed });
+    // The field that was refused is being corrected.
+    if (isFieldRefused) sell.reset();
+  };
   const isShort = quote.data !== undefined && creditsShort(draft, quote.data) !== null;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -82,12 +90,13 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
     const sale = saleOf(draft, { court, date, slots }, quote.data);
     if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
   };
-  const errors: SaleErrors = isChecked ? saleErrorsOf(draft) : {};
+  const errors = { ...refused, ...(isChecked && saleErrorsOf(draft)) };
   const heldBack = heldFrom(draft, held);
-  const failure = sell.error ?? quote.error;
+  const failure = isFieldRefused ? quote.error : (sell.error ?? quote.error);
   const rule = waivedBy(role, failureCode(sell.error));
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
       className="grid grid-cols-1 gap-3 border-line border-t px-4 pt-3.5 pb-4"

@@ -1,0 +1,66 @@
+import { displayAmount, parseRinggit, type Sen } from '#domain/money/money.ts';
+import type { GiveBack } from '#domain/staff/cancellation.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
+import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { errorOfReason } from '#web/console/day/reason.ts';
+
+const { cancel: words } = consoleLabels;
+
+export const choices = ['all', 'part', 'nothing'] as const;
+export type Choice = (typeof choices)[number];
+
+/** What the desk has filled in to cancel a booking. */
+export interface CancelDraft {
+  readonly choice: Choice;
+  /** As typed; it counts for a part only. */
+  readonly amount: string;
+  readonly reason: string;
+}
+
+/** The amount that a choice stands for; null if the typed one cannot be read. */
+export function giveBackOf({ choice, amount }: CancelDraft): GiveBack | null {
+  if (choice !== 'part') return choice;
+  const sen = parseRinggit(amount.trim());
+  return sen === null || sen === 0 ? null : sen;
+}
+
+/** The sentence beside each field that is wrong. */
+export interface CancelErrors {
+  readonly amount: string | null;
+  readonly reason: string | null;
+}
+
+/** What is wrong with the form of a booking for which this much was paid. */
+export function cancelErrorsOf(draft: CancelDraft, paidSen: Sen): CancelErrors {
+  const giveBack = giveBackOf(draft);
+  const isTooMuch = typeof giveBack === 'number' && giveBack > paidSen;
+  const tooMuch = isTooMuch ? fill(words.amountTooMuch, { paid: displayAmount(paidSen) }) : null;
+  return {
+    amount: giveBack === null ? words.amountWrong : tooMuch,
+    reason: errorOfReason(draft.reason),
+  };
+}
+
+const amountCodes: readonly unknown[] = [
+  'give_back_too_much',
+  'refund_due_in_full',
+  'over_action_limit',
+  'over_day_limit',
+];
+
+export interface CancelFailure {
+  /** True if another amount than the typed one would help. */
+  readonly isAboutAmount: boolean;
+  readonly text: string;
+}
+
+/** Why the server refused to cancel, with the amounts of the refusal. */
+export function cancelFailure(error: Error, choice: Choice): CancelFailure {
+  const { code, details } = error instanceof ApiFailure ? error : { code: null, details: null };
+  return {
+    isAboutAmount: choice === 'part' && amountCodes.includes(code),
+    text: amountsOfRefusal(code, details) ?? failureMessage(error),
+  };
+}

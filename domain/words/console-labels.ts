@@ -115,6 +115,7 @@ export const consoleLabels = {
     closedVenue: 'Venue closed: {reason}',
     failed: 'The day could not be loaded.',
     retry: 'Try again',
+    partNotLoaded: 'This could not be loaded. It loads by itself once the connection is back.',
     loading: 'Loading the day…',
     showNow: 'Now',
     nowCounts: '{playing} on, {due} due, {free} free',

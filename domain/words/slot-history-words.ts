@@ -40,6 +40,7 @@ export const slotHistoryLabels = {
   open: 'History',
   title: 'History of this slot',
   loading: 'Loading the history…',
+  failed: 'The history could not be loaded.',
   empty: 'Nothing has happened to this slot yet.',
   whyNot: 'Why not?',
   whyNotTitle: 'Why can a member not book this slot?',

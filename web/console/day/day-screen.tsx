@@ -137,7 +137,7 @@ function LoadedDay(props: LoadedDayProps) {
       />
       <div className="day-side">
         {moving && (
-          <LateDayPart resetKey={moving.date}>
+          <LateDayPart resetKey={moving.date} onClose={() => onMoving(null)}>
             <MovePanel
               moving={moving}
               grid={grid}
@@ -150,7 +150,7 @@ function LoadedDay(props: LoadedDayProps) {
           </LateDayPart>
         )}
         {cell && (
-          <LateDayPart resetKey={`${cell.court.id} ${cell.slot}`}>
+          <LateDayPart resetKey={`${cell.court.id} ${cell.slot}`} onClose={close}>
             <SlotDrawer
               cell={cell}
               date={day.date}

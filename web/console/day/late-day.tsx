@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
+import { useIsOffline, useLiveStatus } from '#web/live/status.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -12,23 +14,66 @@ const loadMovePanel = () => import('#web/console/day/move-panel.tsx');
 export const SlotDrawer = lazyComponent(loadDrawer, ({ SlotDrawer: Drawer }) => Drawer);
 export const MovePanel = lazyComponent(loadMovePanel, ({ MovePanel: Panel }) => Panel);
 
+const loadDayParts = () => Promise.all([loadChunk(loadDrawer), loadChunk(loadMovePanel)]);
+
 /** Loads both while people look at the day, so that the first slot opens at once. */
 export function preloadDayParts(): void {
-  void loadChunk(loadDrawer).catch(() => undefined);
-  void loadChunk(loadMovePanel).catch(() => undefined);
+  void loadDayParts().catch(() => undefined);
 }
 
 interface LateDayPartProps {
   /** Another one tries to load again. */
   readonly resetKey: string;
+  /** Loads what the children need, if they could not. */
+  readonly load?: () => Promise<unknown>;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function LateDayPart({ resetKey, children }: LateDayPartProps) {
-  const failure = <Notice tone="danger">{consoleLabels.frame.notLoaded}</Notice>;
+export function LateDayPart(props: LateDayPartProps) {
+  const { resetKey, load = loadDayParts, onClose, children } = props;
+  const [loads, setLoads] = useState(0);
+  const again = (): void => setLoads((count) => count + 1);
+  const failure = <NotLoaded load={load} onLoaded={again} onClose={onClose} />;
   return (
-    <ErrorBoundary resetKey={resetKey} fallback={() => failure}>
+    <ErrorBoundary resetKey={`${resetKey} ${loads}`} fallback={() => failure}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+interface NotLoadedProps {
+  readonly load: () => Promise<unknown>;
+  readonly onLoaded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Tries again on a press, and by itself once the connection is back. */
+function NotLoaded({ load, onLoaded, onClose }: NotLoadedProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const [status, isOffline] = [useLiveStatus(), useIsOffline()];
+  const isConnected = status === 'live' && !isOffline;
+  const retry = (): void => {
+    setIsLoading(true);
+    void load().then(onLoaded, () => setIsLoading(false));
+  };
+  const retryConnected = useEffectEvent(retry);
+  useEffect(() => {
+    if (isConnected) retryConnected();
+  }, [isConnected]);
+  return (
+    <div className="day-drawer rise">
+      <div className="grid gap-3 p-4">
+        <Notice tone="danger">{consoleLabels.day.partNotLoaded}</Notice>
+        <div className="flex flex-wrap gap-2">
+          <Button tone="secondary" isBusy={isLoading} onClick={retry}>
+            {consoleLabels.day.retry}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {consoleLabels.drawer.close}
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }

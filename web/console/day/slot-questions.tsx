@@ -5,17 +5,16 @@ import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { permissionToUndo } from '#domain/staff/undo.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
-import { failureMessage } from '#web/api/client.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
 import { useUndo } from '#web/console/api/undo.tsx';
 import { errorOfReason } from '#web/console/day/reason.ts';
+import { LoadFailure } from '#web/console/frame/load-failure.tsx';
 import { Answer } from '#web/console/member/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 interface SlotQuestionsProps {
   readonly asked: AskedSlot;
@@ -78,8 +77,10 @@ interface SlotHistoryProps {
 }
 
 function SlotHistory({ asked, role }: SlotHistoryProps) {
-  const { data, error } = useSlotHistory(asked);
-  if (error !== null) return <Notice tone="danger">{failureMessage(error)}</Notice>;
+  const { data, error, refetch } = useSlotHistory(asked);
+  if (error !== null) {
+    return <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />;
+  }
   if (data === undefined) {
     return (
       <p role="status" className="late text-sm text-ink-soft">

@@ -34,6 +34,9 @@ function startLive(client: QueryClient): () => void {
   );
   const refreshStaff = coalesce(() => client.invalidateQueries({ queryKey: [staffKey] }), pauseMs);
   const refreshAudit = coalesce(() => client.invalidateQueries({ queryKey: [auditKey] }), pauseMs);
+  /** What failed while the connection was lost loads by itself. */
+  const retryFailed = (): void =>
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   const isShown = (date: BookingDate): boolean =>
     [[dayKey, date], lessonsKey].some(
       (queryKey) => client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0,
@@ -61,6 +64,7 @@ function startLive(client: QueryClient): () => void {
       default:
         refresh();
         refreshStaff();
+        retryFailed();
     }
   };
   const stream = makeLiveStream<ConsoleMessage>({

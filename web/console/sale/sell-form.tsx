@@ -7,6 +7,7 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureCode } from '#web/api/client.ts';
@@ -168,6 +169,16 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
       {failure && (
         <Notice tone="danger">
           <p>{deskFailureMessage(failure)}</p>
+          {failure === quote.error && (
+            <Button
+              tone="secondary"
+              className="mt-2"
+              isBusy={quote.isFetching}
+              onClick={() => void quote.refetch()}
+            >
+              {consoleLabels.day.retry}
+            </Button>
+          )}
           {rule !== null && !draft.waives.includes(rule) && (
             <Button
               tone="secondary"

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { auditAreas, auditScreenLabels } from '#domain/words/console-audit-labels.ts';
 import type { AuditFilters } from '#web/console/api/audit.ts';
@@ -52,10 +51,15 @@ export function AuditFilterBar({ chosen, isOwn, onChange }: AuditFiltersProps) {
         onChange={({ target }) => onChange({ act: target.value })}
         className="text-sm"
       />
-      <AboutField
-        key={chosen.about}
-        about={chosen.about}
-        onChange={(about) => onChange({ about })}
+      <Field
+        label={words.about}
+        type="search"
+        autoComplete="off"
+        placeholder={words.aboutHint}
+        maxLength={100}
+        value={chosen.about}
+        onChange={({ target }) => onChange({ about: target.value })}
+        className="text-sm"
       />
       <Field
         label={words.day}
@@ -96,34 +100,5 @@ function WhoSelect({ who, onChange }: WhoSelectProps) {
       onChange={({ target }) => onChange(target.value)}
       className="text-sm"
     />
-  );
-}
-
-interface AboutFieldProps {
-  readonly about: string;
-  readonly onChange: (about: string) => void;
-}
-
-/** Searched for when the person presses Enter or leaves the field. */
-function AboutField({ about, onChange }: AboutFieldProps) {
-  const [typed, setTyped] = useState(about);
-  const finish = (event: FormEvent): void => {
-    event.preventDefault();
-    if (typed !== about) onChange(typed);
-  };
-  return (
-    <form onSubmit={finish}>
-      <Field
-        label={words.about}
-        type="search"
-        autoComplete="off"
-        placeholder={words.aboutHint}
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={finish}
-        className="text-sm"
-      />
-    </form>
   );
 }

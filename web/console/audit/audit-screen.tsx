@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
@@ -11,43 +10,23 @@ import {
   queryOf,
 } from '#web/console/audit/audit-filters.tsx';
 import { AuditRow } from '#web/console/audit/audit-row.tsx';
+import { useFilters } from '#web/console/audit/use-filters.ts';
 import { LoadFailure } from '#web/console/frame/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-/** The filters are in the address, so that a link opens the log with them. */
-function useFilters(isOwn: boolean) {
-  const [search, setSearch] = useSearchParams();
-  const of = (name: string): string => search.get(name) ?? '';
-  const chosen: ChosenFilters = {
-    who: isOwn ? '' : of('who'),
-    act: of('act'),
-    about: of('about'),
-    day: of('day'),
-  };
-  const change = (changed: Partial<ChosenFilters>): void => {
-    const next = { ...chosen, ...changed };
-    const kept = filterNames.filter((name) => next[name] !== '');
-    setSearch(
-      kept.map((name) => [name, next[name]] as [string, string]),
-      { replace: true },
-    );
-  };
-  return { chosen, change };
-}
 
 /** The log of changes, newest first. People without the permission read their own. [STAFF-7] */
 export function AuditScreen({ staff }: { readonly staff: StaffMember }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const isOwn = !hasPermission(staff.role, 'audit.see');
-  const { chosen, change } = useFilters(isOwn);
+  const { chosen, acting, change } = useFilters(isOwn);
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
       <h1 className="display text-xl">{isOwn ? words.ownTitle : words.title}</h1>
       <AuditFilterBar chosen={chosen} isOwn={isOwn} onChange={change} />
       <Entries
-        chosen={chosen}
+        chosen={acting}
         isOwn={isOwn}
         linksMembers={hasPermission(staff.role, 'members.see')}
         linksDay={hasPermission(staff.role, 'day.see')}

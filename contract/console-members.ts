@@ -47,6 +47,8 @@ export const readMemberPage = call({
   response: z.object({
     member: memberSummary.extend({
       isEmailVerified: z.boolean(),
+      /** The new address that waits for its confirmation; null if none does. [ACCOUNT-9] */
+      newEmail: z.object({ email: z.string(), since: z.iso.datetime() }).nullable(),
       /** How to reach a guest; null for a member. The e-mail is that of the newest order with one. */
       guest: z.object({ phone: z.string(), email: z.string().nullable() }).nullable(),
       /** What the venue owes a guest, as far as it has not been taken back. */

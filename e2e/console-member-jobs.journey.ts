@@ -166,6 +166,10 @@ test('a manager gives a status until a day, and suspends and restores an account
   await dialog.getByLabel(reason).fill('Asked for it at the desk');
   await dialog.getByRole('button', { name: email.confirm }).click();
   await expect(page.getByText(/A link was sent to grace\.new@depot\.test/)).toBeVisible();
+  await expect(
+    page.getByText(/^Waits for the confirmation of grace\.new@depot\.test since/),
+  ).toBeVisible();
+  await expectUsableAtDesk(page);
   // Nothing changes before the link is confirmed.
   await expect(page.getByRole('link', { name: 'long_term_member@depot.test' })).toBeVisible();
 

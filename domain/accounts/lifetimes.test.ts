@@ -4,6 +4,7 @@ import {
   isRenewalDue,
   isSessionOver,
   linkExpiry,
+  linkSentAt,
   sessionDays,
   signUpDays,
   signUpsInMail,
@@ -14,6 +15,10 @@ const now = Temporal.Instant.from('2026-11-15T10:00:00+08:00');
 test('[ACCOUNT-5] a verification link is valid for 24 hours and a reset link for one', () => {
   expect(now.until(linkExpiry('verification', now)).total('hours')).toBe(24);
   expect(now.until(linkExpiry('reset', now)).total('hours')).toBe(1);
+});
+
+test('[ACCOUNT-9] the expiry of a link says when it was sent', () => {
+  expect(linkSentAt('emailChange', linkExpiry('emailChange', now)).equals(now)).toBe(true);
 });
 
 test('[ACCOUNT-7] a sign-up is deleted 7 days after its newest mail', () => {

@@ -10,6 +10,11 @@ export function linkExpiry(purpose: LinkPurpose, now: Temporal.Instant): Tempora
   return now.add({ hours: linkHours[purpose] });
 }
 
+/** When a link was sent that can be used until `expiresAt`. [ACCOUNT-9] */
+export function linkSentAt(purpose: LinkPurpose, expiresAt: Temporal.Instant): Temporal.Instant {
+  return expiresAt.subtract({ hours: linkHours[purpose] });
+}
+
 /** How long a sign-up waits for its address to be verified after its newest mail. [ACCOUNT-7] */
 export const signUpDays = 7;
 

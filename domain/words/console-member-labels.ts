@@ -39,6 +39,7 @@ export const memberPageLabels = {
     email: 'E-mail',
     phone: 'Mobile number',
     unverified: 'Not verified yet',
+    newEmail: 'Waits for the confirmation of {email} since {time}, {date}.',
     kind: 'Kind',
     guest: 'Guest without an account',
     toReturn: 'To return to the guest',

@@ -34,6 +34,7 @@ export function MemberHeader({ member, staff }: MemberHeaderProps) {
       <div className="min-w-0">
         <h1 className="display truncate text-xl leading-7">{nameOf(member)}</h1>
         <Facts member={member} />
+        <NewEmail newEmail={member.newEmail} />
         <Suspension suspension={member.suspension} />
       </div>
       <div className="member-money">
@@ -59,6 +60,18 @@ export function MemberHeader({ member, staff }: MemberHeaderProps) {
         <CreditDialog member={member} direction={direction} onClose={() => setDirection(null)} />
       )}
     </header>
+  );
+}
+
+/** A change of the address that the member has not confirmed yet. [ACCOUNT-9] */
+function NewEmail({ newEmail }: Pick<MemberPage['member'], 'newEmail'>) {
+  if (newEmail === null) return null;
+  const since = Temporal.Instant.from(newEmail.since);
+  const at = { date: formatDate(dateOf(since)), time: formatTime(since) };
+  return (
+    <p role="status" className="mt-2 text-sm wrap-anywhere">
+      {fill(words.newEmail, { email: newEmail.email, ...at })}
+    </p>
   );
 }
 

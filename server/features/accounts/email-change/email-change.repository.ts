@@ -40,6 +40,15 @@ export const findEmailChange = (db: Database, tokenHash: string, now: Temporal.I
     .where('expires_at', '>', asDate(now))
     .executeTakeFirst();
 
+/** The new address of an account that still waits for its proof. */
+export const findWaitingEmailChange = (db: Database, userId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('email_changes')
+    .select(['new_email as newEmail', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', asDate(now))
+    .executeTakeFirst();
+
 export const deleteEmailChangesOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signIn } from '#contract/accounts.ts';
 import { changeMemberEmail, emailChangePath } from '#contract/console-member-acts.ts';
+import { readMemberPage } from '#contract/console-members.ts';
 import { addStaffByOperator, changeStaffByOperator } from '#contract/operator-staff.ts';
 import { checkPasswordReset, requestPasswordReset } from '#contract/registration.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
@@ -35,6 +36,9 @@ const emailOf = async ({ userId }: TestMember) =>
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow())
     .email;
 
+const waitingFor = async ({ userId }: TestMember) =>
+  (await ask(app, readMemberPage, { params: { userId } }, manager.headers)).answer.member.newEmail;
+
 const subjectsTo = async (email: string) =>
   (await mailsTo(db, email)).map(({ subject }) => subject);
 
@@ -44,7 +48,12 @@ test('[ACCOUNT-9] the address changes once the link to it is confirmed, and both
   await ask(app, requestPasswordReset, { body: { email: mei.email } }, {});
   const reset = { token: await newestToken(db, mei.email) };
   const email = anAddress();
+  expect(await waitingFor(mei)).toBeNull();
   expect((await change(mei, email.toUpperCase())).status).toBe(200);
+  expect(await waitingFor(mei)).toEqual({
+    email,
+    since: expect.stringMatching(/^2026-11-16T01:0/),
+  });
   expect(await emailOf(mei)).toBe(mei.email);
   expect(await subjectsTo(mei.email)).toContain('A new e-mail address was asked for');
 
@@ -54,6 +63,7 @@ test('[ACCOUNT-9] the address changes once the link to it is confirmed, and both
   expect(await emailOf(mei)).toBe(mei.email);
 
   expect((await confirm(token)).body).toContain('Your address was changed.');
+  expect(await waitingFor(mei)).toBeNull();
   expect(await emailOf(mei)).toBe(email);
   expect((await subjectsTo(mei.email)).at(-1)).toBe(
     'The e-mail address of your Depot account was changed',

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { emailChangePath } from '#contract/console-member-acts.ts';
-import { linkExpiry } from '#domain/accounts/lifetimes.ts';
+import { linkExpiry, linkSentAt } from '#domain/accounts/lifetimes.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberActMailTexts } from '#domain/words/member-act-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -11,6 +11,7 @@ import { endFeedOf } from '#server/features/accounts/calendar-link/calendar-link
 import {
   deleteEmailChangesOf,
   findEmailChange,
+  findWaitingEmailChange,
   replaceEmailChange,
 } from '#server/features/accounts/email-change/email-change.repository.ts';
 import { deleteLinksOf } from '#server/features/accounts/links/links.repository.ts';
@@ -67,6 +68,17 @@ export const askForNewEmail = async (
 /** The change behind a link, for the page that asks to confirm it; undefined if it has ended. */
 export const findAskedChange = ({ db, clock }: AppContext, token: string) =>
   findEmailChange(db, hashOfToken(token), clock.now());
+
+/** The new address that an account waits for, and since when; null if it waits for none. */
+export const readWaitingEmail = async (
+  { db, clock }: AppContext,
+  userId: string,
+): Promise<{ readonly email: string; readonly since: Temporal.Instant } | null> => {
+  const waiting = await findWaitingEmailChange(db, userId, clock.now());
+  if (waiting === undefined) return null;
+  const { newEmail: email, expiresAt } = waiting;
+  return { email, since: linkSentAt('emailChange', expiresAt.toTemporalInstant()) };
+};
 
 /** `taken`: the address got an account in the meantime. */
 export type EmailChangeOutcome = 'changed' | 'expired' | 'taken';

@@ -1,8 +1,10 @@
 import type { MemberPage } from '#contract/console-members.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { asDate } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSessionsOf } from '#server/features/accounts/accounts.repository.ts';
+import { readWaitingEmail } from '#server/features/accounts/email-change/email-change.ts';
 import {
   countSessions,
   findGuestContact,
@@ -34,18 +36,20 @@ export const readPageOfMember = async (
   const { db } = context;
   const row = await findMember(db, userId);
   if (row === undefined || isDeletedEmail(row.email)) throw new Refusal('not_found');
-  const [books, orders, notes, sessions, guest, toReturnSen] = await Promise.all([
+  const [books, orders, notes, sessions, guest, toReturnSen, waiting] = await Promise.all([
     readMemberBooks(context, userId),
     listNewestOrders(db, userId, newestOrders),
     listNotes(db, userId),
     countSessions(db, userId),
     findGuestContact(db, userId),
     sumGuestMoney(db, userId),
+    readWaitingEmail(context, userId),
   ]);
   return {
     member: {
       ...summaryOf(row),
       isEmailVerified: row.emailVerified,
+      newEmail: waiting && { ...waiting, since: asDate(waiting.since).toISOString() },
       guest: guest ?? null,
       toReturnSen,
       reservedSen: row.reservedSen,

@@ -69,6 +69,7 @@ test('the desk sells by phone with a payment link in five clicks, and anybody pa
     await pay.click();
     await phone.getByRole('button', { name: /^Pay RM/ }).click();
     await expect(phone).toHaveURL(/\/pay\?order=/);
+    await expect(pay).toBeHidden();
     await expect(phone.getByText(paymentLinkLabels.states.paid)).toBeVisible({ timeout: 15_000 });
     await expectSays(phone, 'paid', 'open');
     await expectUsableEverywhere(phone);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  awaitsOutcome,
   linkHoldExpiry,
   linkStateOf,
   refusalToTakeUp,
@@ -81,4 +82,15 @@ test('[LINK-4] only what was ordered on the web is taken up there', () => {
 
 test('[LINK-3] the provider is asked 3 minutes after a payment began', () => {
   expect(requeryOfLink(now)).toEqual(now.add({ minutes: 3 }));
+});
+
+test.each([
+  ['nothing came', false, false, false, false],
+  ['the payer has returned', false, false, true, true],
+  ['a charge is open', true, false, false, true],
+  ['it was declined', false, true, true, false],
+  ['it was declined, and another charge is open', true, true, true, true],
+])('[LINK-6] when %s, an outcome is awaited: %s, %s, %s, %s', (_when, ...row) => {
+  const [mayBePaid, isDeclined, hasReturned, isAwaited] = row;
+  expect(awaitsOutcome({ mayBePaid, isDeclined }, hasReturned)).toBe(isAwaited);
 });

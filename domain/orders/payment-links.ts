@@ -74,3 +74,14 @@ export function refusalToTakeUp(channel: 'web' | 'desk' | 'phone'): 'held_by_ven
 export function requeryOfLink(startedAt: Temporal.Instant): Temporal.Instant {
   return startedAt.add({ minutes: 3 });
 }
+
+/**
+ * Whether a payment may have come whose outcome is not known yet. The page of the link then offers
+ * no other payment. [LINK-6]
+ */
+export function awaitsOutcome(
+  link: { readonly mayBePaid: boolean; readonly isDeclined: boolean },
+  hasReturned: boolean,
+): boolean {
+  return link.mayBePaid || (hasReturned && !link.isDeclined);
+}

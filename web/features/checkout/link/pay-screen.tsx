@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { PaymentLink } from '#contract/payment-links.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { idOfItem } from '#domain/orders/item-content.ts';
+import { awaitsOutcome } from '#domain/orders/payment-links.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { paymentLinkLabels as words } from '#domain/words/payment-link-labels.ts';
@@ -90,7 +91,7 @@ function Order({ link, token, hasReturned }: OrderProps) {
           <HeldUntil at={expiresAt} text={isOpen ? words.until : words.wasHeld} />
         )}
       </Part>
-      {isOpen && <Pay link={link} token={token} />}
+      {isOpen && !awaitsOutcome(link, hasReturned) && <Pay link={link} token={token} />}
     </AccountsLayout>
   );
 }
@@ -123,11 +124,11 @@ function Standing({
   readonly link: PaymentLink;
   readonly hasReturned: boolean;
 }) {
-  const { state, creditedSen, toReturnSen, isToCheck, mayBePaid, isDeclined } = link;
+  const { state, creditedSen, toReturnSen, isToCheck, isDeclined } = link;
   const amount = displayAmount(creditedSen);
   if (state === 'open') {
-    if (isDeclined) return <Notice tone="danger">{words.declined}</Notice>;
-    return hasReturned || mayBePaid ? <Notice>{words.checking}</Notice> : null;
+    if (awaitsOutcome(link, hasReturned)) return <Notice>{words.checking}</Notice>;
+    return isDeclined ? <Notice tone="danger">{words.declined}</Notice> : null;
   }
   const isSettled = state === 'paid' || state === 'cancelled';
   const text = state === 'ended' && hasReturned ? words.endedAfterReturn : words.states[state];
@@ -147,13 +148,11 @@ function Standing({
 
 function Pay({ link, token }: { readonly link: PaymentLink; readonly token: string }) {
   const pay = usePayByLink(token);
-  const isAgain = link.mayBePaid || link.isDeclined;
-  const text = isAgain ? words.payAgain : words.pay;
+  const text = link.isDeclined ? words.payAgain : words.pay;
   return (
     <>
       {pay.error && <Notice tone="danger">{failureMessage(pay.error)}</Notice>}
       <Button
-        tone={link.mayBePaid ? 'secondary' : 'primary'}
         isBusy={pay.isPending}
         onClick={() => pay.mutate(undefined, { onSuccess: ({ payment }) => goToPayment(payment) })}
       >

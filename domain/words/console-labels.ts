@@ -92,6 +92,7 @@ export const consoleLabels = {
       ['Enter', 'Open the slot'],
       ['C', 'Check in the focused booking'],
       ['N', 'Mark the focused booking as a no-show'],
+      ['M', 'Move the focused booking'],
       ['Esc', 'Close the slot and go back to the grid'],
       ['L', 'Lock the console'],
       ['?', 'Show these shortcuts'],

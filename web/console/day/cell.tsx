@@ -8,6 +8,7 @@ import {
   GraduationCap,
   Landmark,
   type LucideIcon,
+  Move,
   Timer,
   UserX,
   Wallet,
@@ -15,6 +16,8 @@ import {
 import type { DayClaim } from '#contract/console-day.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { cellLines, cellName, type HowPaid, howPaid } from '#web/console/day/cell-words.ts';
 import type { Cell } from '#web/console/day/grid.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
@@ -61,6 +64,8 @@ interface DayCellProps {
   /** Whether the booking that is being moved is here, or may come here. */
   readonly isOrigin: boolean;
   readonly isOffered: boolean;
+  /** Whether the person can move the booking that is here. */
+  readonly isMovable: boolean;
   /** Whether it is not known yet who has the slot. */
   readonly isLoading: boolean;
 }
@@ -69,7 +74,7 @@ interface DayCellProps {
 const asCell = 'gridcell';
 
 export function DayCell(props: DayCellProps) {
-  const { cell, isPast, isOver, isTabStop, isOpen, isOrigin, isOffered, isLoading } = props;
+  const { cell, isPast, isOver, isTabStop, isOpen, isOrigin, isOffered, isMovable, isLoading } = props;
   const { court, slot, claim, closure } = cell;
   return (
     <td
@@ -92,7 +97,22 @@ export function DayCell(props: DayCellProps) {
       ) : (
         <Bar cell={cell} claim={claim} isOver={isOver} />
       )}
+      {isMovable && claim?.kind === 'booking' && <MoveHandle name={claim.player.name} />}
     </td>
+  );
+}
+
+/** Picks the booking up with the mouse; the key for it works on the cell. */
+function MoveHandle({ name }: { readonly name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-move=""
+      title={fill(deskMoveLabels.title, { name })}
+      className="day-move"
+    >
+      <Move size={15} />
+    </span>
   );
 }
 

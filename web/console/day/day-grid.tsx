@@ -13,7 +13,7 @@ import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-tim
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { DayCell } from '#web/console/day/cell.tsx';
-import { type Booking, type Cell, cellAt, type Grid } from '#web/console/day/grid.ts';
+import { type Booking, type Cell, cellAt, type Grid, movableBooking } from '#web/console/day/grid.ts';
 import { moveTo } from '#web/console/day/moves.ts';
 import { nowMark } from '#web/console/day/now.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -33,6 +33,8 @@ interface DayGridProps {
   readonly onOpen: (cell: Cell) => void;
   /** Records attendance by key; null if the person's role does not allow it. */
   readonly onAttend: ((booking: Booking, state: AttendanceState) => void) | null;
+  /** Begins to move a booking; null if the person cannot, or moves one already. */
+  readonly onMove: ((cell: Cell, booking: Booking) => void) | null;
   /** While a booking is moved: where it is on this day, and which cells are offered to it. */
   readonly moving: {
     readonly origin: SlotPlace | null;
@@ -70,7 +72,7 @@ function useInView(courtId: number | undefined, slot: number | undefined): void 
 
 /** The venue's day: a row for each slot, a column for each court, after the ARIA grid pattern. */
 export function DayGrid(props: DayGridProps) {
-  const { grid, date, now, isLoading, opened, onOpen, onAttend, moving } = props;
+  const { grid, date, now, isLoading, opened, onOpen, onAttend, onMove, moving } = props;
   const { courts, groups, rows } = grid;
   const [focused, setFocused] = useState<SlotPlace | null>(null);
   useInView(opened?.courtId, opened?.slot);
@@ -81,12 +83,27 @@ export function DayGrid(props: DayGridProps) {
     const cell = place && cellAt(grid, place.courtId, place.slot);
     if (cell && !isLoading) onOpen(cell);
   };
+  const pickUp = (place: SlotPlace | null): boolean => {
+    const cell = place && cellAt(grid, place.courtId, place.slot);
+    const booking = cell && movableBooking(cell);
+    if (!booking || !onMove || isLoading) return false;
+    onMove(cell, booking);
+    return true;
+  };
+  const click = ({ target }: MouseEvent): void => {
+    const isHandle = target instanceof Element && target.closest('[data-move]') !== null;
+    if (!isHandle || !pickUp(placeIn(target))) open(placeIn(target));
+  };
   const press = (event: KeyboardEvent): void => {
     const place = placeIn(event.target);
     if (place === null || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       open(place);
+      return;
+    }
+    if (event.key.toLowerCase() === 'm' && !event.ctrlKey && pickUp(place)) {
+      event.preventDefault();
       return;
     }
     const state = event.ctrlKey ? undefined : attendanceKeys[event.key.toLowerCase()];
@@ -115,7 +132,7 @@ export function DayGrid(props: DayGridProps) {
         aria-busy={isLoading || undefined}
         className={classNames('day-grid', isLoading && 'is-loading')}
         onKeyDown={press}
-        onClick={({ target }: MouseEvent) => open(placeIn(target))}
+        onClick={click}
         onFocus={({ target }: FocusEvent) => setFocused(placeIn(target))}
       >
         <thead>
@@ -164,6 +181,7 @@ export function DayGrid(props: DayGridProps) {
                   isTabStop={isAt(tabStop, cell)}
                   isOpen={isAt(opened, cell)}
                   isOrigin={moving !== null && isAt(moving.origin, cell)}
+                  isMovable={onMove !== null && movableBooking(cell) !== null}
                   isOffered={!isLoading && moving?.isOffered(cell) === true}
                   isLoading={isLoading}
                 />

@@ -15,9 +15,9 @@ import { useDay } from '#web/console/api/day.ts';
 import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
 import { freeRun } from '#web/console/day/free-run.ts';
-import { type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
+import { type Booking, type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
 import { LateDayPart, MovePanel, preloadDayParts, SlotDrawer } from '#web/console/day/late-day.tsx';
-import { isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
+import { canMoveOn, isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
 import { type NowAndNext, nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
 import { NowToggle } from '#web/console/day/now-toggle.tsx';
@@ -108,11 +108,16 @@ function LoadedDay(props: LoadedDayProps) {
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   const grid = makeGrid(day);
+  const mayMove = canMoveOn(staff.role, day.date, now);
   const cell = opened && moving === null ? cellAt(grid, opened.courtId, opened.slot) : null;
   const open = ({ court, slot }: Cell): void => {
     const place = { courtId: court.id, slot };
     if (moving === null) setOpened(place);
     else onMoving({ ...moving, target: place, picks: moving.picks + 1 });
+  };
+  const move = (from: Cell, booking: Booking): void => {
+    setOpened(null);
+    onMoving(startMoving(from, booking, day.date));
   };
   const close = (): void => {
     if (opened !== null) focusCell(opened);
@@ -128,6 +133,7 @@ function LoadedDay(props: LoadedDayProps) {
         opened={moving === null ? opened : moving.target}
         onOpen={open}
         onAttend={attendance?.record ?? null}
+        onMove={mayMove && moving === null ? move : null}
         moving={
           moving && {
             origin: moving.date === day.date ? originOf(moving) : null,
@@ -159,10 +165,7 @@ function LoadedDay(props: LoadedDayProps) {
               attendance={attendance}
               run={memberRun(grid, cell)}
               free={freeRun(grid, cell.court.id, cell.slot)}
-              onMove={(booking) => {
-                setOpened(null);
-                onMoving(startMoving(cell, booking, day.date));
-              }}
+              onMove={mayMove ? (booking) => move(cell, booking) : null}
               onClose={close}
             />
           </LateDayPart>

@@ -161,3 +161,8 @@ export function memberRun({ rows }: Grid, { court, slot, claim }: Cell): readonl
   );
   return runAround(own, slot).map((cell) => cell.slot);
 }
+
+/** The booking of a cell, if it is of the kind that can be moved. */
+export function movableBooking({ claim }: Cell): Booking | null {
+  return claim?.kind === 'booking' && claim.type === 'court_booking' ? claim : null;
+}

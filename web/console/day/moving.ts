@@ -1,3 +1,5 @@
+import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
+import { endOfBookingDay } from '#domain/time/booking-window.ts';
 import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Proposal } from '#web/console/api/moves.tsx';
@@ -22,6 +24,12 @@ export interface Moving {
   readonly target: SlotPlace;
   /** Counts the choices in the grid, after each of which the form takes the focus. */
   readonly picks: number;
+}
+
+/** Whether a person of the role can move bookings of the day now. */
+export function canMoveOn(role: StaffRole, date: BookingDate, now: Temporal.Instant): boolean {
+  const isOver = Temporal.Instant.compare(now, endOfBookingDay(date)) >= 0;
+  return !isOver && hasPermission(role, 'bookings.move');
 }
 
 /** Begins at the booking's own place, from which only the date need be changed. */

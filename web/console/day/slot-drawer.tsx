@@ -16,7 +16,7 @@ import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
-import type { Booking, Cell } from '#web/console/day/grid.ts';
+import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { isForSale } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
@@ -37,7 +37,8 @@ interface SlotDrawerProps {
   readonly run: readonly Slot[];
   /** The free slots from this one on. */
   readonly free: readonly Slot[];
-  readonly onMove: (booking: Booking) => void;
+  /** Null if the person cannot move bookings of this day now. */
+  readonly onMove: ((booking: Booking) => void) | null;
   readonly onClose: () => void;
 }
 
@@ -176,7 +177,7 @@ function SlotActions(props: SlotDrawerProps) {
       )}
       {!isOver && hasPermission(staff.role, 'bookings.cancel') && (
         <CancelForm booking={claim} date={date} now={now} isOneOfMany={isOneOfMany}>
-          {claim.type === 'court_booking' && hasPermission(staff.role, 'bookings.move') && (
+          {onMove && movableBooking(cell) && (
             <Button tone="secondary" onClick={() => onMove(claim)}>
               {isOneOfMany ? deskMoveLabels.openOne : deskMoveLabels.open}
             </Button>

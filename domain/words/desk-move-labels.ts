@@ -10,7 +10,7 @@ export const deskMoveLabels = {
   date: 'Date',
   court: 'Court',
   time: 'Time',
-  courtHeld: '{court}, {held}',
+  courtHeld: '{court} ({held})',
   held: {
     priority:
       'This court is held for priority members, and open to all from {until} on. Only these can be moved there: {statuses}.',

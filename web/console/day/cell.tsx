@@ -74,7 +74,8 @@ interface DayCellProps {
 const asCell = 'gridcell';
 
 export function DayCell(props: DayCellProps) {
-  const { cell, isPast, isOver, isTabStop, isOpen, isOrigin, isOffered, isMovable, isLoading } = props;
+  const { cell, isPast, isOver, isTabStop, isOpen, isOrigin, isOffered, isMovable, isLoading } =
+    props;
   const { court, slot, claim, closure } = cell;
   return (
     <td

@@ -18,7 +18,11 @@ function openGrid(onMove: ((...picked: unknown[]) => void) | null) {
   renderInConsole(createElement(DayGrid, { grid, date, now, onOpen, onMove, ...nothing }));
   const cellOf = (court: string): HTMLElement =>
     screen.getByRole('gridcell', { name: new RegExp(`^${court}, 06:00 PM`) });
-  return { onOpen, cellOf, handleOf: (court: string) => cellOf(court).querySelector('[data-move]') };
+  return {
+    onOpen,
+    cellOf,
+    handleOf: (court: string) => cellOf(court).querySelector('[data-move]'),
+  };
 }
 
 test('M and the arrows of a booking pick it up without opening it', () => {

@@ -13,7 +13,13 @@ import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-tim
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { DayCell } from '#web/console/day/cell.tsx';
-import { type Booking, type Cell, cellAt, type Grid, movableBooking } from '#web/console/day/grid.ts';
+import {
+  type Booking,
+  type Cell,
+  cellAt,
+  type Grid,
+  movableBooking,
+} from '#web/console/day/grid.ts';
 import { moveTo } from '#web/console/day/moves.ts';
 import { nowMark } from '#web/console/day/now.ts';
 import { classNames } from '#web/ui/class-names.ts';

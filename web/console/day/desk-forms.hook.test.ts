@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import type { Day } from '#contract/console-day.ts';
 import { blockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk, moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
@@ -48,20 +49,31 @@ test('a block needs a reason that is more than spaces', async () => {
   expect(server.asked(blockSlots)).toMatchObject([{ reason: 'Net is torn' }]);
 });
 
-test('a move needs a reason that is more than spaces', async () => {
-  const server = openFakeServer();
-  const moving = startMoving(cellOf(1, 18), booking, date);
+/** A booking that is about to move to the second court, on a grid of this day. */
+const openMovePanel = (day: Day): void => {
+  const onDay = makeGrid(day);
+  const from = cellAt(onDay, 1, 18);
+  if (from === null) throw new Error('The grid has no such cell.');
   renderInConsole(
     createElement(MovePanel, {
-      moving: { ...moving, target: { courtId: 2, slot: 18 }, picks: 1 },
-      grid,
-      date,
+      moving: {
+        ...startMoving(from, booking, day.date),
+        target: { courtId: 2, slot: 18 },
+        picks: 1,
+      },
+      grid: onDay,
+      date: day.date,
       isLoading: false,
       onChoose: vi.fn(),
       onGo: vi.fn(),
       onClose: vi.fn(),
     }),
   );
+};
+
+test('a move needs a reason that is more than spaces', async () => {
+  const server = openFakeServer();
+  openMovePanel(aDay({ claims: [booking] }));
   const same = { differenceSen: 0, keptSen: 0, availableCreditsSen: 0, isGuest: false };
   await server.answer(quoteMoveAtDesk, same);
   type(deskMoveLabels.reason, '     ');
@@ -72,6 +84,18 @@ test('a move needs a reason that is more than spaces', async () => {
   press(deskMoveLabels.submit);
   await server.answer(moveAtDesk, { differenceSen: 0, paidSen: 8_000, changeId: null });
   expect(server.asked(moveAtDesk)).toMatchObject([{ reason: 'Wet court' }]);
+});
+
+test('[QUEUE-5] a move to a held court says for whom it is held before and after it is refused', async () => {
+  const server = openFakeServer();
+  const [first, second] = aDay().courts.map((court) => ({ ...court, queue: 'priority' as const }));
+  const courts = [{ ...first, queue: null }, second] as Day['courts'];
+  openMovePanel(aDay({ date: '2026-11-28', courts, claims: [booking] }));
+  const held = /^This court is held for priority members, .* Only these can be moved there: Coach/;
+  expect(screen.getByText(held)).toBeTruthy();
+  expect(screen.getByText('Tournament Court 2 (Priority)')).toBeTruthy();
+  await server.refuse(quoteMoveAtDesk, 'court_held_priority', 'A test.');
+  expect(screen.getByRole('alert').textContent).toMatch(held);
 });
 
 /** The sentence that stands beside a field. */

@@ -113,7 +113,7 @@ export function MovePanel(props: MovePanelProps) {
               <Notice>{heldText(cell.court.held, words.held)}</Notice>
             )}
             {failure ? (
-              <Notice tone="danger">{refusalText(failure)}</Notice>
+              <Notice tone="danger">{refusalText(failure, cell)}</Notice>
             ) : (
               <Outcome quote={quote.data ?? null} booking={booking} other={other} />
             )}
@@ -160,7 +160,7 @@ const placeText = (court: string, slot: Cell['slot'], date: BookingDate): string
 const courtText = ({ name, held }: CourtColumn): string =>
   held === null
     ? name
-    : fill(words.courtHeld, { court: name, held: consoleLabels.cell.held[held.queue] });
+    : fill(words.courtHeld, { court: name, held: consoleLabels.cell.heldShort[held.queue] });
 
 /** The second way to choose, without the grid. */
 function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
@@ -215,8 +215,9 @@ function Outcome({ quote, booking, other }: OutcomeProps) {
 const isWorded = (code: string): code is keyof typeof words.refusals =>
   Object.hasOwn(words.refusals, code);
 
-function refusalText(error: Error): string {
+function refusalText(error: Error, { court: { held } }: Cell): string {
   const code = error instanceof ApiFailure ? error.code : null;
+  if (held !== null && code === `court_held_${held.queue}`) return heldText(held, words.held);
   return code !== null && isWorded(code) ? words.refusals[code] : deskFailureMessage(error);
 }
 

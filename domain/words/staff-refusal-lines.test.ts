@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dailySlotLimit } from '#domain/slots/daily-limit.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { amountsOfRefusal, deskTextOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { memberRefusalsAtDesk, staffRefusals } from '#domain/words/staff-refusals.ts';
@@ -34,6 +35,10 @@ test('a sale that the credits do not cover tells the desk how much is short', ()
   expect(deskTextOfRefusal('credits_reserve_failed', null)).toBe(
     'The credits of the member are not enough.',
   );
+});
+
+test('[LIMIT-1] the desk reads the daily limit of the rules', () => {
+  expect(deskTextOfRefusal('daily_limit', null)).toContain(`than the ${dailySlotLimit} that`);
 });
 
 test('the desk is not spoken to as the member', () => {

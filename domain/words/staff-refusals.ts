@@ -1,3 +1,4 @@
+import { dailySlotLimit } from '#domain/slots/daily-limit.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /**
@@ -104,7 +105,7 @@ export type StaffRefusalCode = keyof typeof staffRefusals;
  */
 export const memberRefusalsAtDesk = {
   outside_window: 'This date is outside the days that the buyer may book.',
-  daily_limit: 'The buyer would have more slots on this date than the 10 that are allowed.',
+  daily_limit: `The buyer would have more slots on this date than the ${dailySlotLimit} that are allowed.`,
   day_closed: 'The venue or this sport is closed on this date.',
   court_restricted: 'This court is not for sale.',
   court_held_priority:

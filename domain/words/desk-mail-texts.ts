@@ -57,6 +57,15 @@ The attached file puts it into your calendar. You can see and manage your bookin
   },
   /** To a guest, who has neither credits nor a profile. */
   guest: {
+    confirmed: `Your booking at Depot is confirmed:
+
+{bookings}
+
+{payment}
+
+{policy}
+
+The attached file adds it to your calendar. To change or cancel it, please tell the venue the order number.`,
     cancelled: `We are sorry: the venue had to cancel your booking.
 
 - {booking}

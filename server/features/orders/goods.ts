@@ -82,6 +82,8 @@ export interface Receipt {
   /** Deduplicates the mail: one mail per key. */
   readonly key: string;
   readonly paid: Paid;
+  /** True for a guest, who has no profile to look at. */
+  readonly isGuest?: boolean;
 }
 
 /** The goods of a placed order, and how to book them once it is paid. */

@@ -136,6 +136,8 @@ describe('a sale by phone', () => {
     expect(await open(token)).toMatchObject({ state: 'paid', expiresAt: null });
     const mails = await mailsTo(db, 'nur@person.test');
     expect(mails.at(-1)?.text).toContain(orderId);
+    expect(mails.at(-1)?.text).toContain('please tell the venue the order number.');
+    expect(mails.at(-1)?.text).not.toContain('/profile');
     expect(await auditsOf(orderId)).toEqual(['order.sell']);
   });
 

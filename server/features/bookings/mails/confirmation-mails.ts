@@ -85,7 +85,7 @@ const calendarFile = (
 export const confirmByMail = async (
   tx: Tx,
   { publicUrl }: Settings,
-  { to, key, bookings: booked, paid }: Confirmation,
+  { to, key, bookings: booked, paid, isGuest = false }: Confirmation,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { subject, text } = mailTexts.bookingConfirmed;
@@ -96,7 +96,7 @@ export const confirmByMail = async (
     {
       to,
       subject,
-      text: fill(text, {
+      text: fill(isGuest ? deskMailTexts.guest.confirmed : text, {
         bookings: bookings.map(bookingLine).join('\n'),
         payment: paymentLines(paid),
         policy: policyLines(),

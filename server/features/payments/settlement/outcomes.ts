@@ -106,14 +106,14 @@ export const emitOrderEvent = (
 const bookOrder = async (
   tx: Tx,
   settings: Settings,
-  { order, report, email, now }: Charge,
+  { order, report, email, isGuest, now }: Charge,
   goods: OrderedGoods,
 ): Promise<void> => {
   const { orderId } = order;
   const isAtDesk = report.takenBy !== undefined;
   const paid = { ...order, cardSen: report.amountSen, isAtDesk };
   const key = `order-confirmed/${orderId}`;
-  await goods.book(tx, settings, { to: email, key, paid }, now);
+  await goods.book(tx, settings, { to: email, key, paid, isGuest }, now);
   await markCompleted(tx, orderId);
   if (order.creditsSen > 0) await spendCredits(tx, order, now);
   await emitOrderEvent(tx, order, 'completed');

@@ -29,8 +29,8 @@ export const demoStaff: readonly DemoStaff[] = [
 ];
 
 /**
- * Whether everybody who tries the demo shares this account of the staff. What it signs in with stays,
- * or whoever adds a factor of their own would shut everybody else out. [STAFF-14]
+ * Whether everybody who tries the demo shares this account of the staff. Its access and what it signs
+ * in with stay, or one visitor would shut everybody else out. [STAFF-14]
  */
 export function isSharedStaff(email: string): boolean {
   return demoStaff.some((person) => person.email === email);

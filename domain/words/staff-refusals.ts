@@ -20,7 +20,7 @@ export const staffRefusals = {
   second_factor_exists: 'You have a second factor already.',
   second_factor_not_started: 'Please begin again with your password.',
   shared_account:
-    'Everybody who tries the demonstration shares this account, so its second factors and its PIN stay as they are. To try them, invite somebody as the owner and sign in as that person.',
+    'Everybody who tries the demonstration shares this account, so its role, its access, its second factors and its PIN stay as they are. To try them, invite somebody as the owner and sign in as that person.',
   wrong_code: 'The code is not right. Please enter the newest one.',
   passkey_refused: 'This passkey was not accepted. Please try again, or sign in another way.',
   passkey_unconfirmed:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getDemo } from '#contract/accounts.ts';
-import { resetStaffFactor } from '#contract/console-staff.ts';
+import { changeStaff, resetStaffFactor } from '#contract/console-staff.ts';
 import {
   signInStaff,
   signInWithCode,
@@ -63,6 +63,19 @@ test('[STAFF-14] the demonstration tells the code with which its owner signs in,
   const reset = resetStaffFactor.path.replace(':userId', await idOf('manager'));
   const removed = await browser.send(resetStaffFactor.method, reset, { reason: 'Lost it' });
   expect(removed.json().code).toBe('shared_account');
+});
+
+test('[STAFF-14] the owner of the demonstration shuts nobody of its staff out', async () => {
+  const browser = browse(app);
+  await signInAs(browser, 'owner');
+  const path = changeStaff.path.replace(':userId', await idOf('desk'));
+  const change = async (body: object) =>
+    (await browser.send(changeStaff.method, path, { ...body, reason: 'A visitor' })).json();
+  expect((await change({ isDisabled: true })).code).toBe('shared_account');
+  expect((await change({ role: 'accountant' })).code).toBe('shared_account');
+  expect(await change({ name: 'Siti R.' })).toMatchObject({
+    person: { name: 'Siti R.', role: 'desk', isDisabled: false },
+  });
 });
 
 test.each(demoStaff.map(({ role }) => role))(

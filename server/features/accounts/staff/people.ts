@@ -189,6 +189,8 @@ export const changePerson = (
     throwIfRefused(
       refusalToChangeStaff(before, after, owners.filter((owner) => owner !== userId).length),
     );
+    const hasOtherAccess = after.role !== before.role || after.isDisabled !== before.isDisabled;
+    if (hasOtherAccess && by !== 'operator') refuseSharedAccount(context, row);
     const disabledAt = after.isDisabled ? (row.disabledAt ?? asDate(now)) : null;
     await updatePerson(tx, userId, { ...after, disabledAt });
     if (after.role !== before.role || after.isDisabled) await deleteStaffSessionsOf(tx, userId);

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, wherever in the order their size would put them. */
-const slow = [
+export const slow = [
   'server/main.test.ts',
   'server/processes/processes.test.ts',
   'server/db/seed-demo-dates.test.ts',

@@ -29,6 +29,9 @@ export const makePlaces = () => {
   };
 };
 
+/** The reason of the swaps of tests. */
+export const swapReason = 'The net is torn';
+
 export interface Target {
   readonly date: string;
   readonly slot: Slot;
@@ -49,3 +52,26 @@ export const move = (
     { params: { bookingId }, body: { ...target, shownDifferenceSen } },
     headers,
   );
+
+/** A booking and where it is. */
+export interface PlacedBooking {
+  readonly bookingId: string;
+  readonly from: Target;
+}
+
+/** The request with which the desk swaps two bookings that were shown with these differences. */
+export const aSwap = (
+  one: PlacedBooking,
+  other: PlacedBooking,
+  [differenceSen, otherDifferenceSen]: readonly [number, number] = [0, 0],
+) => ({
+  params: { bookingId: one.bookingId },
+  body: {
+    otherBookingId: other.bookingId,
+    from: one.from,
+    otherFrom: other.from,
+    shownDifferenceSen: differenceSen,
+    otherShownDifferenceSen: otherDifferenceSen,
+    reason: swapReason,
+  },
+});

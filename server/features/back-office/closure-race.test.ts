@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
-import { move } from '#server/testing/moving.ts';
+import { aSwap, move } from '#server/testing/moving.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -43,7 +43,8 @@ const aBuyer = async (date: string) => {
   const member = await aShopper(running);
   const { court, slot } = freshPlace();
   await buy(running, member, { date, slots: { [court]: [slot] } });
-  return { member, court, slot, bookingId: await onlyBooking(db, member) };
+  const from = { date, slot, courtName: court };
+  return { member, from, bookingId: await onlyBooking(db, member) };
 };
 
 const newPlace = () => {
@@ -57,17 +58,9 @@ const moveForDesk = (bookingId: string, target: ReturnType<typeof newPlace>) => 
 };
 
 /** Of two bookings, one of them on the day that is being closed. */
-const aSwap = async () => {
+const aSwapIntoClosing = async () => {
   const [mei, ada] = [await aBuyer(open), await aBuyer(closing)];
-  const body = {
-    otherBookingId: ada.bookingId,
-    from: { date: open, slot: mei.slot, courtName: mei.court },
-    otherFrom: { date: closing, slot: ada.slot, courtName: ada.court },
-    shownDifferenceSen: 0,
-    otherShownDifferenceSen: 0,
-    reason,
-  };
-  return { params: { bookingId: mei.bookingId }, body };
+  return aSwap(mei, ada);
 };
 
 type Act = () => Promise<{ readonly status: number; readonly failure: { readonly code: string } }>;
@@ -83,7 +76,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     return () => moveForDesk(bookingId, newPlace());
   },
   'a swap': async () => {
-    const swapping = await aSwap();
+    const swapping = await aSwapIntoClosing();
     return () => ask(app, swapAtDesk, swapping, desk.headers);
   },
   'the undo of a move': async () => {
@@ -93,7 +86,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     return () => ask(app, undoMoveAtDesk, { params, body: { reason: null } }, desk.headers);
   },
   'the undo of a swap': async () => {
-    const { answer } = await ask(app, swapAtDesk, await aSwap(), desk.headers);
+    const { answer } = await ask(app, swapAtDesk, await aSwapIntoClosing(), desk.headers);
     const params = { changeId: answer.changeId ?? '' };
     return () => ask(app, undoMoveAtDesk, { params, body: { reason: null } }, desk.headers);
   },

@@ -4,6 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, mailsTo, sell } from '#server/testing/desk-sales.ts';
+import { aSwap } from '#server/testing/moving.ts';
 import { balanceOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
@@ -42,16 +43,8 @@ const move = async ({ bookingId, from }: Guest, slot: Slot, shownDifferenceSen: 
 };
 
 const swap = async (one: Guest, other: Guest, differenceSen: number) => {
-  const body = {
-    otherBookingId: other.bookingId,
-    from: one.from,
-    otherFrom: other.from,
-    shownDifferenceSen: differenceSen,
-    otherShownDifferenceSen: 0 - differenceSen,
-    reason,
-  };
-  const params = { bookingId: one.bookingId };
-  const { answer } = await ask(app, swapAtDesk, { params, body }, manager.headers);
+  const request = aSwap(one, other, [differenceSen, 0 - differenceSen]);
+  const { answer } = await ask(app, swapAtDesk, request, manager.headers);
   return answer.changeId ?? '';
 };
 

@@ -8,6 +8,7 @@ import { lockAccount } from '#server/features/members/members.repository.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
+import { aSwap } from '#server/testing/moving.ts';
 import { bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -31,22 +32,7 @@ const aBuyer = async (courtName: string, slot: Slot) => {
 type Buyer = Awaited<ReturnType<typeof aBuyer>>;
 
 const swap = (server: typeof app, one: Buyer, other: Buyer) =>
-  ask(
-    server,
-    swapAtDesk,
-    {
-      params: { bookingId: one.bookingId },
-      body: {
-        otherBookingId: other.bookingId,
-        from: one.from,
-        otherFrom: other.from,
-        shownDifferenceSen: 0,
-        otherShownDifferenceSen: 0,
-        reason,
-      },
-    },
-    desk.headers,
-  );
+  ask(server, swapAtDesk, aSwap(one, other), desk.headers);
 
 const placeOf = async ({ member }: Buyer) => {
   const [booking] = await bookingsOf(db, member);

@@ -4,6 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/desk-sales.ts';
+import { aSwap, swapReason as reason } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -13,7 +14,6 @@ const { app, db, context } = running;
 const desk = await aStaffMember(running, 'desk');
 const near = '2026-11-17';
 const far = '2026-11-24';
-const reason = 'The net of court 1 is torn';
 
 afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
@@ -26,23 +26,8 @@ const aBuyer = async (courtName: string, date: string, slot: Slot, creditsSen?: 
 };
 type Buyer = Awaited<ReturnType<typeof aBuyer>>;
 
-const swap = (one: Buyer, other: Buyer, shown: readonly [number, number] = [0, 0]) =>
-  ask(
-    app,
-    swapAtDesk,
-    {
-      params: { bookingId: one.bookingId },
-      body: {
-        otherBookingId: other.bookingId,
-        from: one.from,
-        otherFrom: other.from,
-        shownDifferenceSen: shown[0],
-        otherShownDifferenceSen: shown[1],
-        reason,
-      },
-    },
-    desk.headers,
-  );
+const swap = (one: Buyer, other: Buyer, shown?: readonly [number, number]) =>
+  ask(app, swapAtDesk, aSwap(one, other, shown), desk.headers);
 
 const quote = (one: Buyer, other: Buyer) =>
   ask(

@@ -10,7 +10,7 @@ import { payDifference } from '#server/features/bookings/moves/move.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
-import { move as moveAsMember } from '#server/testing/moving.ts';
+import { aSwap, move as moveAsMember } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -36,16 +36,8 @@ const aBuyer = async (courtName: string, slot: Slot, creditsSen?: number) => {
 type Buyer = Awaited<ReturnType<typeof aBuyer>>;
 
 const swap = async (one: Buyer, other: Buyer, differenceSen: number, headers = desk.headers) => {
-  const body = {
-    otherBookingId: other.bookingId,
-    from: one.from,
-    otherFrom: other.from,
-    shownDifferenceSen: differenceSen,
-    otherShownDifferenceSen: 0 - differenceSen,
-    reason,
-  };
-  const params = { bookingId: one.bookingId };
-  return (await ask(app, swapAtDesk, { params, body }, headers)).answer.changeId;
+  const request = aSwap(one, other, [differenceSen, 0 - differenceSen]);
+  return (await ask(app, swapAtDesk, request, headers)).answer.changeId;
 };
 
 /** Two members on one court, for RM 60 and RM 80, whose slots the desk has swapped. */

@@ -12,6 +12,7 @@ import {
 import { AuditRow } from '#web/console/audit/audit-row.tsx';
 import { useFilters } from '#web/console/audit/use-filters.ts';
 import { LoadFailure } from '#web/console/frame/load-failure.tsx';
+import { TableHead } from '#web/console/frame/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -74,15 +75,7 @@ function Entries({ chosen, isOwn, linksMembers, linksDay }: EntriesProps) {
             aria-label={isOwn ? words.ownTitle : words.title}
             className="member-table audit-table"
           >
-            <thead>
-              <tr>
-                {Object.values(words.table).map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead headings={words.table} />
             <tbody>
               {lines.map(({ line, names }) => (
                 <AuditRow

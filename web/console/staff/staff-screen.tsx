@@ -5,6 +5,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { staffScreenLabels as words } from '#domain/words/console-staff-labels.ts';
+import { TableHead } from '#web/console/frame/table-head.tsx';
 import { InviteDialog } from '#web/console/staff/invite-dialog.tsx';
 import {
   factorText,
@@ -43,15 +44,7 @@ function People({ people, isEditable }: PeopleProps) {
   return (
     <div className="member-section overflow-x-auto pt-3">
       <table aria-label={words.title} className="member-table staff-table">
-        <thead>
-          <tr>
-            {Object.values(words.table).map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead headings={words.table} />
         <tbody>
           {people.map((person) => (
             <PersonRow key={person.userId} person={person} isEditable={isEditable} />

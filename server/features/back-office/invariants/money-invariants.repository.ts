@@ -33,32 +33,20 @@ const settledOrders = sql`
     ) received using (order_id)
     left join (
       select coalesce(part.parent_order_id, part.order_id) as order_id,
-        sum(change.amount_sen) as settled_moves_sen
+        sum(change.amount_sen) filter (
+          where change.kind = 'moved' and item.refunded_at is not null
+        ) as settled_moves_sen,
+        sum(change.amount_sen) filter (
+          where change.gave_back = 'money' and change.kind <> 'moved'
+        ) as owed_sen,
+        sum(greatest(change.kept_sen - item.final_sen, 0)) filter (
+          where not exists (select from booking_changes undo where undo.undoes = change.id)
+        ) as kept_of_moves_sen
       from booking_changes change
       join order_items item on item.id = change.item_id
       join orders part on part.order_id = item.order_id
-      where change.kind = 'moved' and item.refunded_at is not null
       group by 1
-    ) moves using (order_id)
-    left join (
-      select coalesce(part.parent_order_id, part.order_id) as order_id,
-        sum(change.amount_sen) as owed_sen
-      from booking_changes change
-      join order_items item on item.id = change.item_id
-      join orders part on part.order_id = item.order_id
-      where change.gave_back = 'money' and change.kind <> 'moved'
-      group by 1
-    ) owed using (order_id)
-    left join (
-      select coalesce(part.parent_order_id, part.order_id) as order_id,
-        sum(greatest(change.kept_sen - item.final_sen, 0)) as kept_of_moves_sen
-      from booking_changes change
-      join order_items item on item.id = change.item_id
-      join orders part on part.order_id = item.order_id
-      where change.kept_sen > 0
-        and not exists (select from booking_changes undo where undo.undoes = change.id)
-      group by 1
-    ) kept using (order_id)
+    ) changed using (order_id)
   ) money`;
 
 /** The invariants of credits, orders and payments. */

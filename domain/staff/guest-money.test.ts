@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  isUndoneInMoney,
-  moneyAfterUndoing,
+  guestMoneyAfterUndoing,
+  isUndoneInGuestMoney,
   refusalToChargeGuest,
   returnTo,
 } from '#domain/staff/guest-money.ts';
@@ -35,8 +35,8 @@ test.each([
   [member, null, 2_000, false],
 ] as const)(
   '[DESK-18] of %j, a change with %s and %i sen is taken back in money: %s',
-  (buyer, gaveBack, amountSen, isMoney) => {
-    expect(isUndoneInMoney(buyer, { gaveBack, amountSen })).toBe(isMoney);
+  (buyer, gaveBack, amountSen, isGuestMoney) => {
+    expect(isUndoneInGuestMoney(buyer, { gaveBack, amountSen })).toBe(isGuestMoney);
   },
 );
 
@@ -44,11 +44,11 @@ test('[DESK-18] what is collected again and what is returned are told apart, wit
   const collected = { gaveBack: 'money', amountSen: -2_000 } as const;
   const returned = { gaveBack: 'money', amountSen: 500 } as const;
   const inCredits = { gaveBack: null, amountSen: -700 };
-  expect(moneyAfterUndoing([collected, inCredits])).toEqual({
+  expect(guestMoneyAfterUndoing([collected, inCredits])).toEqual({
     toCollectSen: 2_000,
     toReturnSen: 0,
   });
-  expect(moneyAfterUndoing([returned, collected])).toEqual({
+  expect(guestMoneyAfterUndoing([returned, collected])).toEqual({
     toCollectSen: 2_000,
     toReturnSen: 500,
   });

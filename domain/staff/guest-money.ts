@@ -26,7 +26,10 @@ interface PastAmount {
  * True if taking a change back changes what the venue owes instead of credits. A guest who once paid
  * for a dearer slot with credits gets money back for it. [DESK-18]
  */
-export function isUndoneInMoney({ isGuest }: Buyer, { gaveBack, amountSen }: PastAmount): boolean {
+export function isUndoneInGuestMoney(
+  { isGuest }: Buyer,
+  { gaveBack, amountSen }: PastAmount,
+): boolean {
   return gaveBack === 'money' || (isGuest && amountSen < 0);
 }
 
@@ -34,7 +37,7 @@ export function isUndoneInMoney({ isGuest }: Buyer, { gaveBack, amountSen }: Pas
  * What the desk has to do with the money of guests after changes were taken back, each with its own
  * amount: what is no longer owed is collected again if it was returned already. [DESK-18]
  */
-export function moneyAfterUndoing(undoings: readonly PastAmount[]): {
+export function guestMoneyAfterUndoing(undoings: readonly PastAmount[]): {
   readonly toCollectSen: Sen;
   readonly toReturnSen: Sen;
 } {

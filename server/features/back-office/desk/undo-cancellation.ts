@@ -65,8 +65,7 @@ const undoInTransaction = async (
 ): Promise<Answer> => {
   const own = await lockEnded(tx, ended);
   const { bookingId, userId, amountSen: takenSen } = ended;
-  const isMoney = ended.gaveBack === 'money';
-  const answer = { bookingId, takenSen, isMoney };
+  const answer = { bookingId, takenSen, isMoney: ended.gaveBack === 'money' };
   if ((await findUndoing(tx, ended.id)) !== undefined) return answer;
   const now = clock.now();
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));

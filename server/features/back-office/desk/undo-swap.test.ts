@@ -213,7 +213,7 @@ describe('at the same moment', () => {
     if (booking === undefined) throw new Error('There is no booking.');
     const to = { courtId: booking.courtId, date, slot: 14 } as const;
     const staff = { userId: desk.userId, reason };
-    const back = { to, differenceSen: -2_000, isOwed: false, staff, undoes: changeId };
+    const back = { to, differenceSen: -2_000, isGuestMoney: false, staff, undoes: changeId };
     const undoTwice = () =>
       db.transaction().execute(async (tx) => {
         await payDifference(tx, booking, back, context.clock.now());

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { undoMoveAtDesk } from '#contract/desk-bookings.ts';
-import { isUndoneInMoney, moneyAfterUndoing } from '#domain/staff/guest-money.ts';
+import { guestMoneyAfterUndoing, isUndoneInGuestMoney } from '#domain/staff/guest-money.ts';
 import { refusalToUndoSwap } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -40,8 +40,8 @@ type Answer = CallOutput<typeof undoMoveAtDesk>;
 /** A half that takes back a move. */
 type UndoneHalf = CheckedHalf & { readonly undoes: string };
 
-const amountOf = ({ isOwed, differenceSen }: UndoneHalf) => ({
-  gaveBack: isOwed ? ('money' as const) : null,
+const amountOf = ({ isGuestMoney, differenceSen }: UndoneHalf) => ({
+  gaveBack: isGuestMoney ? ('money' as const) : null,
   amountSen: 0 - differenceSen,
 });
 
@@ -82,7 +82,7 @@ const undoInTransaction = async (
   if (earlier !== undefined) {
     const { paidSen } = movableOf(own.booking);
     const ofOther = await findUndoing(tx, other.id);
-    const money = moneyAfterUndoing(ofOther ? [earlier, ofOther] : [earlier]);
+    const money = guestMoneyAfterUndoing(ofOther ? [earlier, ofOther] : [earlier]);
     return { differenceSen: 0 - earlier.amountSen, paidSen, ...money };
   }
   const now = clock.now();
@@ -99,8 +99,8 @@ const undoInTransaction = async (
     const move = await halfOf(tx, booking.booking, entered, facts);
     await requireSlot(tx, move);
     const { id: undoes, amountSen: differenceSen } = undone;
-    const isOwed = isUndoneInMoney(booking.booking, undone);
-    return { own: booking, entered, move, differenceSen, isOwed, undoes };
+    const isGuestMoney = isUndoneInGuestMoney(booking.booking, undone);
+    return { own: booking, entered, move, differenceSen, isGuestMoney, undoes };
   };
   const halves = [
     await check(one, own, theirs.booking),
@@ -112,7 +112,7 @@ const undoInTransaction = async (
   }
   await writeSwap(tx, settings, halves, by, now);
   for (const half of halves) await auditHalf(tx, by, half, now);
-  return { ...answerOfHalf(halves[0]), ...moneyAfterUndoing(halves.map(amountOf)) };
+  return { ...answerOfHalf(halves[0]), ...guestMoneyAfterUndoing(halves.map(amountOf)) };
 };
 
 /** Takes back both halves of a swap, whichever of them is named. [DESK-14] */

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { undoMoveAtDesk } from '#contract/desk-bookings.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
-import { isUndoneInMoney, moneyAfterUndoing } from '#domain/staff/guest-money.ts';
+import { guestMoneyAfterUndoing, isUndoneInGuestMoney } from '#domain/staff/guest-money.ts';
 import { refusalToUndoMove } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -44,7 +44,7 @@ const undoInTransaction = async (
   const { paidSen } = movableOf(booking);
   const earlier = await findUndoing(tx, changeId);
   if (earlier !== undefined) {
-    const money = moneyAfterUndoing([earlier]);
+    const money = guestMoneyAfterUndoing([earlier]);
     return { differenceSen: 0 - earlier.amountSen, paidSen, ...money };
   }
   const now = clock.now();
@@ -58,13 +58,13 @@ const undoInTransaction = async (
   const differenceSen = undone.amountSen;
   await moveAllowance(tx, move);
   await requireUnspent(tx, undone, now);
-  const isOwed = isUndoneInMoney(booking, undone);
+  const isGuestMoney = isUndoneInGuestMoney(booking, undone);
   const to = { courtId, date, slot };
   await writeMove(tx, settings, own, move, {
     court,
     to,
     differenceSen,
-    isOwed,
+    isGuestMoney,
     staff: by,
     undoes: changeId,
   });
@@ -83,8 +83,11 @@ const undoInTransaction = async (
     },
     now,
   );
-  const written = { gaveBack: isOwed ? 'money' : null, amountSen: 0 - differenceSen } as const;
-  return { ...answer, ...moneyAfterUndoing([written]) };
+  const written = {
+    gaveBack: isGuestMoney ? 'money' : null,
+    amountSen: 0 - differenceSen,
+  } as const;
+  return { ...answer, ...guestMoneyAfterUndoing([written]) };
 };
 
 /** Takes back a move of the staff, with the other half of a swap. [DESK-13] [DESK-14] */

@@ -61,8 +61,8 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
 export interface PlaceChange {
   readonly to: SlotKey;
   readonly differenceSen: Sen;
-  /** The venue owes the difference to a guest, or no longer; otherwise it is paid in credits. */
-  readonly isOwed: boolean;
+  /** The difference is guest money, owed now or no longer; otherwise it is paid in credits. */
+  readonly isGuestMoney: boolean;
   readonly staff: ChangedByStaff | undefined;
   /** The move that this one takes back. */
   readonly undoes?: string | undefined;
@@ -77,17 +77,16 @@ export interface PlaceChange {
 export const payDifference = async (
   tx: Tx,
   booking: BookingRow,
-  { to, differenceSen, isOwed, staff, undoes, swapId }: PlaceChange,
+  { to, differenceSen, isGuestMoney, staff, undoes, swapId }: PlaceChange,
   now: Temporal.Instant,
 ): Promise<string> => {
   const amountSen = 0 - differenceSen;
   const { itemId } = booking;
-  const isMoney = isOwed && amountSen !== 0;
-  const gaveBack = isMoney ? 'money' : null;
+  const gaveBack = isGuestMoney && amountSen !== 0 ? 'money' : null;
   const made = { movedTo: to, amountSen, gaveBack, staff, undoes, swapId } as const;
   const change = { booking, itemId, ...made };
   const changeId = await insertChange(tx, change, now);
-  if (amountSen === 0 || isMoney) return changeId;
+  if (amountSen === 0 || gaveBack === 'money') return changeId;
   await postCredits(
     tx,
     {
@@ -177,7 +176,7 @@ export const moveInTransaction = async (
   await requireCredits(tx, userId, differenceSen, now);
   const { courtId, court } = newSlot;
   const to = { courtId, date: request.date, slot: request.slot };
-  const change = { court, to, differenceSen, isOwed: booking.isGuest, staff };
+  const change = { court, to, differenceSen, isGuestMoney: booking.isGuest, staff };
   const changeId = await writeMove(tx, settings, own, move, change);
   return { answer: { differenceSen, paidSen: paidSen + differenceSen }, before: booking, changeId };
 };

@@ -119,7 +119,7 @@ export interface CheckedHalf {
   readonly move: Move;
   readonly differenceSen: Sen;
   /** The venue owes the difference to a guest, or no longer. */
-  readonly isOwed: boolean;
+  readonly isGuestMoney: boolean;
   /** The move that this one takes back. */
   readonly undoes?: string;
 }
@@ -134,9 +134,9 @@ export const writeSwap = async (
 ): Promise<readonly string[]> => {
   // Rows of both members are locked in one order, whichever booking was named first.
   const inOrder = halves.toSorted((a, b) => (a.own.booking.userId < b.own.booking.userId ? -1 : 1));
-  for (const { own, move, differenceSen, isOwed } of inOrder) {
+  for (const { own, move, differenceSen, isGuestMoney } of inOrder) {
     await moveAllowance(tx, move);
-    if (!isOwed) await requireCredits(tx, own.booking.userId, differenceSen, now);
+    if (!isGuestMoney) await requireCredits(tx, own.booking.userId, differenceSen, now);
   }
   const swapId = randomUUIDv7();
   const changeIds = new Map<CheckedHalf, string>();
@@ -145,9 +145,9 @@ export const writeSwap = async (
     await lockClaims(tx, [one.own.booking, other.own.booking]);
     await exchangePlaces(tx, one.own.booking, other.own.booking);
     for (const half of inOrder) {
-      const { own, entered, move, differenceSen, isOwed, undoes } = half;
+      const { own, entered, move, differenceSen, isGuestMoney, undoes } = half;
       const { courtName: court, date, slot } = move.target;
-      const change = { to: slotKeyOf(entered), differenceSen, isOwed, staff, undoes, swapId };
+      const change = { to: slotKeyOf(entered), differenceSen, isGuestMoney, staff, undoes, swapId };
       changeIds.set(half, await payDifference(tx, own.booking, change, now));
       const moved = { to: { court, date, slot }, differenceSen, reason: staff.reason };
       await mailBookingMove(tx, settings, own, moved, now);
@@ -189,7 +189,7 @@ export const swapInTransaction = async (
     const differenceSen = requireDifference(move, newSlot, shownDifferenceSen);
     const { isGuest } = own.booking;
     throwIfRefused(refusalToChargeGuest({ isGuest }, differenceSen));
-    return { own, entered, move, differenceSen, isOwed: isGuest };
+    return { own, entered, move, differenceSen, isGuestMoney: isGuest };
   };
   const halves = [
     await check(one, other.booking, swap[0]),

@@ -126,8 +126,8 @@ export const writeRestoration = async (
     createdAt: asDate(bookedAt),
   } as const;
   const takenSen = 0 - amountSen;
-  const isMoney = ended.gaveBack === 'money';
-  const gaveBack = isMoney ? 'money' : null;
+  const isGuestMoney = ended.gaveBack === 'money';
+  const gaveBack = isGuestMoney ? 'money' : null;
   const change = { booking, itemId, movedTo: null, amountSen: takenSen, gaveBack } as const;
   const changeId = await insertChange(tx, { ...change, staff, undoes: ended.id }, now);
   if (itemId !== null) await markItemRestored(tx, itemId);
@@ -136,7 +136,7 @@ export const writeRestoration = async (
     throw new Refusal('undo_slot_taken');
   }
   await insertBookings(tx, userId, [{ ...keyOf(ended), id: bookingId, orderId }], bookedAt);
-  if (amountSen > 0 && !isMoney) {
+  if (amountSen > 0 && !isGuestMoney) {
     await postCredits(
       tx,
       {

@@ -14,6 +14,9 @@ import { WithStaff } from '#web/console/staff/with-staff.tsx';
 
 const { person: words, table } = staffScreenLabels;
 
+/** High enough to be hit where links stand below each other. */
+const linkClass = 'inline-flex min-h-8 items-center underline';
+
 /** The page of one person of the staff, for owners. */
 export function PersonScreen() {
   const { userId = '' } = useParams();
@@ -24,10 +27,7 @@ export function PersonScreen() {
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
       <p>
-        <Link
-          to="/staff"
-          className="inline-flex min-h-8 items-center text-sm font-semibold underline"
-        >
+        <Link to="/staff" className={`${linkClass} text-sm font-semibold`}>
           {words.back}
         </Link>
       </p>
@@ -79,10 +79,10 @@ function Parts({ person }: { readonly person: StaffPerson }) {
           <Access person={person} />
           <StaffSessions userId={userId} name={name} />
           <p className="flex flex-wrap gap-x-6 px-1 text-sm font-semibold">
-            <Link to={`/audit?who=${userId}`} className="underline">
+            <Link to={`/audit?who=${userId}`} className={linkClass}>
               {fill(words.auditBy, { name })}
             </Link>
-            <Link to={`/audit?about=${encodeURIComponent(email)}`} className="underline">
+            <Link to={`/audit?about=${encodeURIComponent(email)}`} className={linkClass}>
               {fill(words.auditAbout, { name })}
             </Link>
           </p>

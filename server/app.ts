@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly draining: Draining;
   /** Undefined if this process serves its port alone. */
   readonly siblings?: Siblings | undefined;
+  /** True if no other process can write to the database. */
+  readonly isAlone?: boolean;
 }
 
 const bodyLimit = 256 * 1024;
@@ -88,7 +90,7 @@ export const buildApp = async (
   });
   endGreedyConnections(app);
   endUnreadAnswers(app);
-  const feed = makeFeed(db, log);
+  const feed = makeFeed(db, log, options);
   const recentSessions = makeRecentSessions(feed);
   guardRoutes(app, {
     findMember: (request, session) => findMember(db, auth, request, session && recentSessions),

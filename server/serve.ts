@@ -48,6 +48,8 @@ export const serve = async (options: ServeOptions): Promise<void> => {
     webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
     draining: closing.draining,
     siblings,
+    // An embedded database belongs to one app, and this process is all of it.
+    isAlone: settings.databaseUrl === null && siblings === undefined,
   });
   const jobs = startJobs(
     [

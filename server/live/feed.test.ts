@@ -144,6 +144,17 @@ test('a listener that throws does not affect the others, and is reset', async ()
   expect(gaps).toBe(1);
 });
 
+test('a feed that has the database to itself reads ten times a second', async () => {
+  const received = await listenTo(makeFeed(db, log, { isAlone: true }));
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => void timers.mockRestore());
+  received.feed.start();
+  await write(9);
+  await expect.poll(() => balances(received), { interval: 5, timeout: 1_000 }).toEqual([9]);
+  expect(timers).toHaveBeenCalledWith(expect.any(Function), 100);
+  expect(timers).not.toHaveBeenCalledWith(expect.any(Function), 20);
+});
+
 test('a feed that nobody needs reads seldom, and wakes up for a request', async () => {
   const received = await listenTo();
   received.feed.start(() => false);

@@ -27,6 +27,8 @@ export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
 }
 
 const everyMs = 20;
+/** Where no other process writes, most events are read after a poke, and few are left to find. */
+const aloneEveryMs = 100;
 /** While nobody needs events. Fifty reads a second would cost a twentieth of a core for nothing. */
 const asleepEveryMs = 500;
 /** After a request, until the feed falls asleep if nobody watches. */
@@ -37,12 +39,18 @@ const longestPauseMs = 2_000;
 /** Older data is not returned to anyone. */
 const currentMs = 2_000;
 
+export interface FeedOptions {
+  /** True if no other process can write to the database. */
+  readonly isAlone?: boolean;
+}
+
 /**
- * Schedules the reading of events: fifty times a second while somebody needs them, and at once after
- * a poke. Polling works
- * through any connection pooler and costs writers nothing, unlike LISTEN/NOTIFY.
+ * Schedules the reading of events: fifty times a second while somebody needs them, ten times where
+ * this process has the database to itself, and at once after a poke. Polling works through any
+ * connection pooler and costs writers nothing, unlike LISTEN/NOTIFY.
  */
-export const makeFeed = (db: Database, log: Log): Feed => {
+export const makeFeed = (db: Database, log: Log, { isAlone = false }: FeedOptions = {}): Feed => {
+  const awakeEveryMs = isAlone ? aloneEveryMs : everyMs;
   const reader = makeReader(db, log);
   const stopping = new AbortController();
   let pokes = 0;
@@ -72,7 +80,7 @@ export const makeFeed = (db: Database, log: Log): Feed => {
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await readNow().catch(() => undefined);
-      const usualMs = isAsleep() ? asleepEveryMs : everyMs;
+      const usualMs = isAsleep() ? asleepEveryMs : awakeEveryMs;
       await pause(Math.min(usualMs * 2 ** reader.failures(), longestPauseMs));
     }
   };

@@ -106,9 +106,6 @@ export function contradictionId(
 /** What becomes of money that buys nothing; all but credits are exceptions. */
 export type UndueOutcome = 'credited' | 'guest_money' | 'balance_full';
 
-/** Begins the explanation of a payment that is owed to a guest. [SETTLE-12] */
-export const guestMoneyMark = 'guest_money:' satisfies `${UndueOutcome}:`;
-
 /**
  * Money that buys nothing becomes credits of the member, if the balance stays within its bound. A
  * guest cannot sign in to spend credits, so the venue returns the money. [SETTLE-6] [SETTLE-9]
@@ -134,6 +131,14 @@ export type PaymentLoss = (typeof paymentLosses)[number];
 
 /** Why a payment buys nothing. */
 export type UndueReason = PaymentLoss | 'second_charge' | 'wrong_amount';
+
+/** Why a payment waits for the operator. */
+export type ExceptionReason =
+  | Extract<Verdict, 'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'>
+  | Exclude<UndueOutcome, 'credited'>;
+
+/** Why a payment bought nothing. */
+export type PaymentReason = UndueReason | ExceptionReason;
 
 /**
  * A payment books its order if everything it was to pay for is still available, however late it

@@ -194,10 +194,9 @@ const finishHistory = async (world: World, log: HistoryLog): Promise<void> => {
 const countOutcomes = async (world: World): Promise<void> => {
   const payments = await world.context.db
     .selectFrom('payments')
-    .select(['outcome', 'exception'])
+    .select(['outcome', 'reason'])
     .execute();
-  for (const { outcome, exception } of payments) {
-    const [reason] = (exception ?? '').split(':');
+  for (const { outcome, reason } of payments) {
     count(world, `money: ${[outcome ?? 'none', reason].filter(Boolean).join(' ')}`);
   }
 };

@@ -19,7 +19,12 @@ const failed: Fields = { ...pending, status: 'failed' };
 const paid: Fields = { ...pending, status: 'paid' };
 const booked: Fields = { status: 'paid', outcome: 'booked', settled_at: at };
 const credited: Fields = { ...booked, outcome: 'credited' };
-const excepted: Fields = { ...booked, outcome: 'exception', exception: 'Paid twice.' };
+const excepted: Fields = {
+  ...booked,
+  outcome: 'exception',
+  reason: 'wrong_amount',
+  exception: 'The member paid RM 90.',
+};
 
 /** A payment of RM 100 that has booked its order. */
 const addPayment = (tx: Tx, order_id: string, fields: Fields = booked) =>
@@ -97,6 +102,33 @@ describe('the status and outcome of a payment', () => {
     ['an exception', 'nothing', excepted, paid, 'payments_settle_once'],
   ])('cannot change from %s to %s', async (_from, _to, from, to, constraint) => {
     expect(await change(from, to)).toBe(constraint);
+  });
+});
+
+describe('the reason of a payment that bought nothing', () => {
+  const reasonOf = async (fields: Fields) => {
+    let reason: string | null | undefined;
+    await refused(async (tx) => {
+      await addPayment(tx, await addOrder(tx, { user_id }), { ...fields, reason: null });
+      const row = await tx.selectFrom('payments').select('reason').executeTakeFirstOrThrow();
+      reason = row.reason;
+    });
+    return reason;
+  };
+
+  test.each([
+    ['an exception', { ...excepted, exception: 'guest_money: 6000 sen came' }, 'guest_money'],
+    ['credits', { ...credited, exception: 'slots_lost' }, 'slots_lost'],
+    ['a booking', { ...booked, exception: 'Asked the bank.' }, null],
+  ])('is that of its explanation if the previous release wrote %s', async (_, fields, reason) => {
+    expect(await reasonOf(fields)).toBe(reason);
+  });
+
+  test('must be known', async () => {
+    expect(await change(paid, { ...excepted, reason: null })).toBe('payments_reason');
+    expect(await change(paid, { ...excepted, reason: null, exception: '' })).toBe(
+      'payments_reason',
+    );
   });
 });
 

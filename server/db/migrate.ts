@@ -64,6 +64,7 @@ import * as undoneActs from '#server/db/migrations/0060-undone-acts.ts';
 import * as confirmedPasskeys from '#server/db/migrations/0062-confirmed-passkeys.ts';
 import * as arrivingPasskeys from '#server/db/migrations/0063-arriving-passkeys.ts';
 import * as moneyOwedFirst from '#server/db/migrations/0064-money-owed-first.ts';
+import * as paymentReasons from '#server/db/migrations/0065-payment-reasons.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -132,6 +133,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0062-confirmed-passkeys': confirmedPasskeys,
   '0063-arriving-passkeys': arrivingPasskeys,
   '0064-money-owed-first': moneyOwedFirst,
+  '0065-payment-reasons': paymentReasons,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

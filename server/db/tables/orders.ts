@@ -121,6 +121,9 @@ export interface PaymentsTable {
   status: 'paid' | 'failed' | 'pending';
   outcome: 'booked' | 'credited' | 'exception' | null;
   settled_at: Date | null;
+  /** Why it bought nothing: a `PaymentReason`. */
+  reason: string | null;
+  /** The reason in words, for the operator. */
   exception: string | null;
   created_at: Date;
   /** The provider's channel, or cash or terminal at the desk; null where it is not known. */

@@ -5,7 +5,6 @@ import type { Sen } from '#domain/money/money.ts';
 import type { BillingForm } from '#domain/orders/billing.ts';
 import type { GoodsKind, OrderStatus } from '#domain/orders/orders.ts';
 import { requeryRanks } from '#domain/payments/requeries.ts';
-import { guestMoneyMark } from '#domain/payments/settlement.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
@@ -100,7 +99,7 @@ export const hasPaymentToCheck = async (db: Database, orderId: string): Promise<
     .select('order_id')
     .where('order_id', '=', orderId)
     .where('outcome', '=', 'exception')
-    .where((eb) => eb.not(eb.fn<boolean>('starts_with', ['exception', eb.val(guestMoneyMark)])))
+    .where('reason', '<>', 'guest_money')
     .limit(1)
     .executeTakeFirst();
   return payment !== undefined;

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { guestMoneyMark } from '#domain/payments/settlement.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface StoryRow {
@@ -55,7 +54,7 @@ export const listStory = async (
         jsonb_build_object('orderId', order_id, 'amountSen', amount_sen, 'currency', currency)
       from payments join orders using (order_id)
       where user_id = ${userId} and outcome = 'exception'
-        and not starts_with(exception, ${guestMoneyMark})`,
+        and reason <> 'guest_money'`,
     sql`select 'to_return:' || cause || '/' || cause_id, at, 'to_return',
         jsonb_build_object('orderId', order_id, 'amountSen', amount_sen)
       from guest_money where user_id = ${userId}`,

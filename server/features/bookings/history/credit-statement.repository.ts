@@ -47,7 +47,7 @@ const entries = (db: Database, userId: string) =>
       'change.to_date as newDate',
       'change.to_slot as newSlot',
       'new_court.name as newCourt',
-      'payments.exception as paymentNote',
+      'payments.reason as paymentReason',
     ]);
 
 /** A page of entries, newest first. */

@@ -43,12 +43,12 @@ const soldThing = (item: SoldItem): SoldThing | null => {
   return { booked, bookingDate, slot };
 };
 
-/** Maps the note of the settlement to the kind of credited payment. */
-const creditedAs = (note: string | null): CreditedPayment => {
-  if (note === 'wrong_amount') return 'otherAmount';
-  if (note === 'day_closed') return 'closed';
-  if (note === 'session_cancelled') return 'cancelled';
-  return note === 'second_charge' ? 'second' : 'late';
+/** Maps the reason of the settlement to the kind of credited payment. */
+const creditedAs = (reason: string | null): CreditedPayment => {
+  if (reason === 'wrong_amount') return 'otherAmount';
+  if (reason === 'day_closed') return 'closed';
+  if (reason === 'session_cancelled') return 'cancelled';
+  return reason === 'second_charge' ? 'second' : 'late';
 };
 
 /** The items that an order has sold, where they are now, and their moves. */
@@ -122,7 +122,7 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
       return { kind: 'refund_undone', orderId, restored: restored ? soldThing(restored) : null };
     }
     case 'payment':
-      return { kind: 'payment', orderId, was: creditedAs(row.paymentNote), ordered: things() };
+      return { kind: 'payment', orderId, was: creditedAs(row.paymentReason), ordered: things() };
     default:
       return { kind: row.kind, reason: row.reason ?? '' };
   }
@@ -167,8 +167,8 @@ export const readReturnsOfOrder = async (
   const rows = await listReturnsOfOrder(db, userId, orderId);
   const changes = (await explainAll(db, rows)).map(({ balanceSen, ...entry }) => entry);
   const beyond = rows.filter(
-    ({ kind, paymentNote }) =>
-      kind === 'payment' && ['second', 'otherAmount'].includes(creditedAs(paymentNote)),
+    ({ kind, paymentReason }) =>
+      kind === 'payment' && ['second', 'otherAmount'].includes(creditedAs(paymentReason)),
   );
   return { beyondSen: sumSen(beyond.map(({ amountSen }) => amountSen)), changes };
 };

@@ -16,7 +16,7 @@ const paidOrders = (db: Database, userId: string) =>
               .selectFrom('payments')
               .whereRef('payments.order_id', '=', 'orders.order_id')
               .where('payments.outcome', '=', 'credited')
-              .where('payments.exception', 'in', paymentLosses),
+              .where('payments.reason', 'in', paymentLosses),
           ),
         )
         .as('isBooked'),

@@ -1,19 +1,15 @@
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import {
-  type UndueOutcome,
+  type ExceptionReason,
   type UndueReason,
-  type Verdict,
   venueCurrency,
 } from '#domain/payments/settlement.ts';
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
 import type { Charge } from '#server/features/payments/settlement/outcomes.ts';
+import type { PaymentState } from '#server/features/payments/settlement/settlement.repository.ts';
 
-export type ExceptionVerdict =
-  | Extract<Verdict, 'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'>
-  | Exclude<UndueOutcome, 'credited'>;
-
-const reasons: Readonly<Record<ExceptionVerdict, string>> = {
+const words: Readonly<Record<ExceptionReason, string>> = {
   contradicted: 'the same charge was told otherwise before',
   wrong_amount: 'it is not what was due',
   wrong_currency: `it is not in ${venueCurrency}`,
@@ -26,11 +22,19 @@ export const dueOf = ({ totalSen, creditsSen }: OrderRow): Sen => totalSen - cre
 
 /** The reason and the amounts, for the operator. */
 export const explain = (
-  verdict: ExceptionVerdict,
+  reason: ExceptionReason,
   { report, order }: Charge,
   undue?: UndueReason,
 ): string => {
   const { amountSen, currency } = report;
   const amounts = `${amountSen} sen in ${currency} came, ${dueOf(order)} sen were due`;
-  return [`${verdict}: ${amounts}`, undue, reasons[verdict]].filter(Boolean).join('; ');
+  return [`${reason}: ${amounts}`, undue, words[reason]].filter(Boolean).join('; ');
 };
+
+/** The state of a payment that waits for the operator. */
+export const exceptionFor = (reason: ExceptionReason, exception: string): PaymentState => ({
+  status: 'paid',
+  outcome: 'exception',
+  reason,
+  exception,
+});

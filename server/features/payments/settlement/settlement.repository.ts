@@ -1,5 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
-import type { ChargeStatus, PaymentOutcome } from '#domain/payments/settlement.ts';
+import type { ChargeStatus, PaymentOutcome, PaymentReason } from '#domain/payments/settlement.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
@@ -47,7 +47,9 @@ export interface PaymentState {
   readonly status: ChargeStatus;
   /** Null until the charge is settled. */
   readonly outcome: PaymentOutcome | null;
-  /** The reason that the operator reads. */
+  /** Why it bought nothing. */
+  readonly reason: PaymentReason | null;
+  /** The reason in words, for the operator. */
   readonly exception: string | null;
 }
 
@@ -72,6 +74,7 @@ const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
     status: payment.status,
     outcome: payment.outcome,
     settled_at: payment.outcome === null ? null : asDate(now),
+    reason: payment.reason,
     exception: payment.exception,
     created_at: asDate(now),
     method: payment.method ?? null,
@@ -97,6 +100,7 @@ export const upsertPayment = async (
         status: eb.ref('excluded.status'),
         outcome: eb.ref('excluded.outcome'),
         settled_at: eb.ref('excluded.settled_at'),
+        reason: eb.ref('excluded.reason'),
         exception: eb.ref('excluded.exception'),
         // Some messages about a charge do not say how it was paid.
         method: eb.fn.coalesce('excluded.method', 'payments.method'),

@@ -3,6 +3,7 @@ import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
 import { rankAfterNews } from '#domain/payments/requeries.ts';
 import {
   contradictionId,
+  type ExceptionReason,
   type UndueReason,
   type Verdict,
   verdictOf,
@@ -15,11 +16,7 @@ import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { updateRank } from '#server/features/orders/requery-rank.repository.ts';
 import { countMessages, insertMessage } from '#server/features/payments/payments.repository.ts';
-import {
-  dueOf,
-  type ExceptionVerdict,
-  explain,
-} from '#server/features/payments/settlement/explanations.ts';
+import { dueOf, exceptionFor, explain } from '#server/features/payments/settlement/explanations.ts';
 import {
   type Charge,
   emitOrderEvent,
@@ -61,11 +58,11 @@ const record = (tx: Tx, { provider, report, now }: Charge, state: PaymentState):
 const keepForOperator = async (
   tx: Tx,
   charge: Charge,
-  verdict: ExceptionVerdict,
+  reason: ExceptionReason,
   undue?: UndueReason,
 ): Promise<Settled> => {
-  const exception = explain(verdict, charge, undue);
-  await record(tx, charge, { status: 'paid', outcome: 'exception', exception });
+  const exception = explain(reason, charge, undue);
+  await record(tx, charge, exceptionFor(reason, exception));
   return { verdict: 'exception', detail: exception };
 };
 
@@ -80,7 +77,7 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
   const transactionId = contradictionId(report.transactionId, report);
   const isNew = await insertPaymentOnce(
     tx,
-    { ...report, provider, transactionId, status: 'paid', outcome: 'exception', exception },
+    { ...report, provider, transactionId, ...exceptionFor('contradicted', exception) },
     now,
   );
   return { verdict: isNew ? 'exception' : 'contradicted', detail: exception };
@@ -93,7 +90,7 @@ const recordUndue = async (
   { reason, outcome }: Undue,
 ): Promise<Settled> => {
   if (outcome !== 'credited') return keepForOperator(tx, charge, outcome, reason);
-  await record(tx, charge, { status: 'paid', outcome, exception: reason });
+  await record(tx, charge, { status: 'paid', outcome, reason, exception: reason });
   return reason === 'wrong_amount'
     ? { verdict: reason, detail: explain(reason, charge) }
     : { verdict: 'credited', detail: reason };
@@ -136,6 +133,7 @@ const carryOut = async (
       await record(tx, charge, {
         status: status === 'failed' ? 'failed' : 'pending',
         outcome: null,
+        reason: null,
         exception: null,
       });
       // Open screens offer the payment again.
@@ -144,7 +142,12 @@ const carryOut = async (
     case 'pay': {
       const undue = await payOrder(tx, context, charge);
       if (undue !== null) return recordUndue(tx, charge, undue);
-      await record(tx, charge, { status: 'paid', outcome: 'booked', exception: null });
+      await record(tx, charge, {
+        status: 'paid',
+        outcome: 'booked',
+        reason: null,
+        exception: null,
+      });
       return { verdict: 'booked', detail: null };
     }
     case 'second_charge':

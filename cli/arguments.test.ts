@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '#server/testing/app.ts';
-import { commandLineTo } from '#server/testing/command-line.ts';
+import { commandLineWith } from '#cli/testing/command-line.ts';
+import { openTestApp, operatorToken } from '#server/testing/app.ts';
+import { commandProcessTo } from '#server/testing/command-line.ts';
 
 const { app } = await openTestApp({ env: { DEPOT_DEMO: '1' } });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
-const depot = commandLineTo(url);
+const depot = commandLineWith({ DEPOT_URL: url, DEPOT_TOKEN: operatorToken });
 
-test.concurrent.each([
+test.each([
   [[], 'Which command? "--help" lists them.'],
   [['fly'], 'There is no command "fly". "--help" lists them.'],
   [['member'], 'There is no command "member". After "member" comes list, show, set-status.'],
@@ -70,10 +71,11 @@ test.concurrent.each([
 });
 
 test('reports a wrong token and a wrong address', async () => {
-  expect(await depot(['check'], { DEPOT_TOKEN: 'wrong' })).toEqual({
+  const run = commandProcessTo(url);
+  expect(await run(['check'], { DEPOT_TOKEN: 'wrong' })).toEqual({
     code: 2,
     out: '',
     err: `Depot at ${url} does not accept this operator token.\n`,
   });
-  expect((await depot(['check'], { DEPOT_URL: 'depot' })).code).toBe(2);
+  expect((await run(['check'], { DEPOT_URL: 'depot' })).code).toBe(2);
 });

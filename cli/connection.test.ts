@@ -7,12 +7,12 @@ import { envelopeOf } from '#contract/errors.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { openTestApp, operatorToken } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { commandLineTo } from '#server/testing/command-line.ts';
+import { commandProcessTo } from '#server/testing/command-line.ts';
 import { freePort, temporaryFolder } from '#server/testing/process.ts';
 
 const { app, db } = await openTestApp({ env: { DEPOT_DEMO: '1' } });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
-const depot = commandLineTo(url);
+const depot = commandProcessTo(url);
 
 /** A server that closes with the test. */
 const serve = async (listener: RequestListener): Promise<string> => {

@@ -7,7 +7,7 @@ export interface Connection {
   readonly token: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty variable counts as unset, as on the server. */
 const variable = (env: Environment, name: string): string | null => env[name] || null;

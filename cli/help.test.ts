@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '#cli/commands.ts';
 import { usageOf } from '#cli/help.ts';
-import { commandLineTo } from '#server/testing/command-line.ts';
+import { commandLineWith } from '#cli/testing/command-line.ts';
+import { commandProcessTo } from '#server/testing/command-line.ts';
 
 /** Help needs no server, so nothing listens there. */
-const depot = commandLineTo('http://127.0.0.1:9');
+const nowhere = 'http://127.0.0.1:9';
+const depot = commandLineWith({ DEPOT_URL: nowhere });
 
 test('help lists every command', async () => {
-  const { code, out, err } = await depot(['--help'], { DEPOT_TOKEN: '' });
+  const { code, out, err } = await commandProcessTo(nowhere)(['--help'], { DEPOT_TOKEN: '' });
   expect({ code, err }).toEqual({ code: 0, err: '' });
   for (const command of commands) expect(out).toContain(`  ${usageOf(command)}\n`);
 });

@@ -1,14 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { commandLineWith } from '#cli/testing/command-line.ts';
 import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
-import { openTestApp } from '#server/testing/app.ts';
-import { commandLineTo } from '#server/testing/command-line.ts';
+import { openTestApp, operatorToken } from '#server/testing/app.ts';
 import { buyLessons } from '#server/testing/lessons.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 
 // The clock is at Monday, 16 November, 09:00 AM.
 const running = await openTestApp({ now: openingTime });
 const { app, context } = running;
-const depot = commandLineTo(await app.listen({ port: 0, host: '127.0.0.1' }));
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const depot = commandLineWith({ DEPOT_URL: url, DEPOT_TOKEN: operatorToken });
 const mei = await aShopper(running, { email: 'mei@depot.test', username: 'mei' });
 
 const said = async (...args: string[]): Promise<string[]> => {
@@ -21,9 +22,6 @@ const refused = async (...args: string[]): Promise<string> => {
   expect(code).toBe(2);
   return err.trimEnd();
 };
-
-// Each command runs in its own process.
-vi.setConfig({ testTimeout: 120_000 });
 
 const clinic = ['Padel', 'Smash Clinic', 'Advanced'];
 const friday = ['Padel Court 1', 'friday', '08:00 pm'];

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openTestApp } from '#server/testing/app.ts';
+import { commandLineWith } from '#cli/testing/command-line.ts';
+import { openTestApp, operatorToken } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
-import { commandLineTo } from '#server/testing/command-line.ts';
+import { commandProcessTo } from '#server/testing/command-line.ts';
 
 const { app, db } = await openTestApp({ env: { DEPOT_DEMO: '1' } });
-const depot = commandLineTo(await app.listen({ port: 0, host: '127.0.0.1' }));
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const depot = commandLineWith({ DEPOT_URL: url, DEPOT_TOKEN: operatorToken });
 
 const jsonOf = async (...args: string[]) => {
   const { code, out, err } = await depot([...args, '--json']);
@@ -127,7 +129,9 @@ describe('output for machines', () => {
 });
 
 test('check exits with 0 when all invariants hold, and with 1 when one is violated', async () => {
-  const well = await depot(['check']);
+  // Scripts rely on the exit code, so it is that of a process.
+  const run = commandProcessTo(url);
+  const well = await run(['check']);
   expect([well.code, well.err]).toEqual([0, '']);
   expect(well.out).toMatch(/^holds {3}INV-1 {3}.+$/m);
   expect(well.out).toMatch(/All \d+ invariants hold\.\n$/);
@@ -137,12 +141,12 @@ test('check exits with 0 when all invariants hold, and with 1 when one is violat
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into credits (user_id, balance_sen) values (${userId}, 100)`.execute(tx);
   });
-  const broken = await depot(['check']);
+  const broken = await run(['check']);
   expect([broken.code, broken.err]).toEqual([1, '']);
   expect(broken.out).toContain('BROKEN  INV-8   A balance is the sum of its ledger entries.');
   expect(broken.out).toContain(`          user ${userId}: balance 100 sen, ledger 0 sen`);
   expect(broken.out).toMatch(/1 of \d+ invariants is broken\.\n$/);
-  const asJson = await depot(['check', '--json']);
+  const asJson = await run(['check', '--json']);
   expect(asJson.code).toBe(1);
   expect(JSON.parse(asJson.out).invariants).toContainEqual(
     expect.objectContaining({ id: 'INV-8', violations: 1 }),

@@ -1,57 +1,11 @@
-import { commandsOf, findCommand, leadingWords, readRequest } from '#cli/arguments.ts';
-import { makeClient } from '#cli/client.ts';
-import type { Outcome } from '#cli/command.ts';
-import { commands } from '#cli/commands.ts';
-import { readConnection } from '#cli/connection.ts';
-import { type ExitCode, exitCodes, Failure } from '#cli/failure.ts';
-import { commandHelp, overview } from '#cli/help.ts';
+import { runCommandLine } from '#cli/run.ts';
 import { openTerminal } from '#cli/terminal.ts';
 
-const say = (lines: readonly string[]): void => {
-  process.stdout.write(`${lines.join('\n')}\n`);
-};
+const argv = process.argv.slice(2);
 
-const sayJson = (value: unknown): void => say([JSON.stringify(value, null, 2)]);
-
-/** Help for the words so far: a command, the commands of a noun, or all. */
-const helpFor = (argv: readonly string[]): readonly string[] => {
-  const words = leadingWords(argv);
-  const command = findCommand(commands, words);
-  if (command !== undefined) return commandHelp(command);
-  const ofNoun = commandsOf(commands, words[0] ?? '');
-  return overview(ofNoun.length === 0 ? commands : ofNoun);
-};
-
-const runCommand = (argv: readonly string[]): Promise<Outcome> => {
-  const { command, input } = readRequest(commands, argv);
-  return command.run(
-    input,
-    makeClient(() => readConnection(process.env)),
-    openTerminal(argv),
-  );
-};
-
-/** Runs one command line and returns the exit code. */
-const main = async (argv: readonly string[]): Promise<ExitCode> => {
-  const isJson = argv.includes('--json');
-  try {
-    if (argv.includes('--help') || argv.includes('-h')) {
-      const help = helpFor(argv);
-      if (isJson) sayJson({ help });
-      else say(help);
-      return exitCodes.done;
-    }
-    const { data, lines, isBad = false } = await runCommand(argv);
-    if (isJson) sayJson(data);
-    else say(lines);
-    return isBad ? exitCodes.failed : exitCodes.done;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { exitCode, code, message, details } = error;
-    process.stderr.write(`${message}\n`);
-    if (isJson) sayJson({ error: { code, message, ...(details && { details }) } });
-    return exitCode;
-  }
-};
-
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runCommandLine(argv, {
+  env: process.env,
+  terminal: openTerminal(argv),
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});

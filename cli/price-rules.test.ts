@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '#server/testing/app.ts';
-import { commandLineTo } from '#server/testing/command-line.ts';
+import { commandLineWith } from '#cli/testing/command-line.ts';
+import { openTestApp, operatorToken } from '#server/testing/app.ts';
 
 const { app } = await openTestApp();
-const depot = commandLineTo(await app.listen({ port: 0, host: '127.0.0.1' }));
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const depot = commandLineWith({ DEPOT_URL: url, DEPOT_TOKEN: operatorToken });
 
 test.each([
   [

@@ -12,7 +12,7 @@ export interface CommandRun {
 }
 
 /** Runs the real command line as a child process against the server at the URL. */
-export const commandLineTo =
+export const commandProcessTo =
   (url: string) =>
   (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandRun> =>
     new Promise((resolve) => {

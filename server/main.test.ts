@@ -20,29 +20,27 @@ const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
   return lines.slice(lines.indexOf('Depot cannot start.') + 1);
 };
 
-test('a start creates what it needs, serves, and stops on a signal', async () => {
+/** The one of the tests before, unless this test runs alone. */
+const aDemonstration = async (): Promise<string> => {
+  if (existsSync(demonstration)) return demonstration;
+  const demo = startServer({ DEPOT_DATA: demonstration, PORT: String(await freePort()) });
+  expect(await demo.opened).toBe(true);
+  demo.child.kill('SIGTERM');
+  await demo.ended;
+  return demonstration;
+};
+
+test('a start creates what it needs and serves; after a signal it drains, not ready, and still answers', async () => {
   const data = demonstration;
   const port = await freePort();
-  const server = startServer({ DEPOT_DATA: data, PORT: String(port) });
+  const server = startServer({ DEPOT_DATA: data, DRAIN_SECONDS: '3', PORT: String(port) });
   expect(await server.opened).toBe(true);
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect((await ask('/readyz')).status).toBe(200);
   expect(server.output()).toContain('athlete@depot.test');
   for (const name of ['secret', 'operator-token']) {
     expect(statSync(join(data, name)).mode & 0o777).toBe(0o600);
   }
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-}, 60_000);
-
-test('a stopping server reports not ready while it drains, and still answers requests', async () => {
-  const port = await freePort();
-  const server = startServer({
-    DEPOT_DATA: demonstration,
-    DRAIN_SECONDS: '3',
-    PORT: String(port),
-  });
-  expect(await server.opened).toBe(true);
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   server.child.kill('SIGTERM');
   await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
   const answer = await ask('/api/time');
@@ -99,7 +97,7 @@ test('an invalid variable is reported in one line', async () => {
   expect(await refusalOf({ PORT: 'eighty' })).toEqual(['PORT must be a number.']);
 });
 
-test('a second app on the same data is refused; after kill -9 the next one starts by itself', async () => {
+test('a second app on the same data is refused; after kill -9 the next one starts by itself, and stops on a signal', async () => {
   const data = demonstration;
   const first = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
   expect(await first.opened).toBe(true);
@@ -114,14 +112,12 @@ test('a second app on the same data is refused; after kill -9 the next one start
   const third = startServer({ DEPOT_DATA: data, PORT: String(port) });
   expect(await third.opened).toBe(true);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  third.child.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
 }, 60_000);
 
 test('a demonstration cannot become a venue in service', async () => {
-  const data = demonstration;
-  const demo = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
-  expect(await demo.opened).toBe(true);
-  demo.child.kill('SIGTERM');
-  await demo.ended;
+  const data = await aDemonstration();
   const lines = await refusalOf({ ...secrets, DEPOT_DEMO: '0', DEPOT_DATA: data, PORT: '0' });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('holds a demonstration');

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '#server/env.ts';
 import { makeLogger } from '#server/logger.ts';
 import { makeSupervisor } from '#server/processes/supervisor.ts';
 import { joinSupervisor } from '#server/processes/worker.ts';
-import { serve } from '#server/serve.ts';
+import type { ServeOptions } from '#server/serve.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 const say = (line: string): void => {
@@ -63,6 +63,13 @@ const announce = (settings: Settings, address: string): void => {
   for (const email of demoEmails) say(`  ${email}`);
 };
 
+/** Most of the code serves requests, so neither a supervisor nor a refused start loads it. */
+const serveHere = async (options: ServeOptions): Promise<void> => {
+  if (options.closing.draining.isDraining) return;
+  const { serve } = await import('#server/serve.ts');
+  await serve(options);
+};
+
 /** The process that was started: it serves by itself, or starts the processes that do. */
 const startFirst = async (settings: Settings, closing: Closing): Promise<void> => {
   refuseMissingSecrets(settings);
@@ -81,7 +88,7 @@ const startFirst = async (settings: Settings, closing: Closing): Promise<void> =
   });
   closing.onClose(stop);
   if (settings.processes === 1) {
-    await serve({ settings, db, clock, log, closing });
+    await serveHere({ settings, db, clock, log, closing });
   } else {
     // Created here, so that all processes read the same secrets.
     prepareDataFolder(settings);
@@ -100,7 +107,7 @@ const startWorker = async (settings: Settings, closing: Closing): Promise<void> 
   const log = makeLogger(settings, undefined, number);
   const db = connectToEngine(engine, { settings, log });
   closing.onClose(() => db.destroy());
-  await serve({ settings, db, clock, log, closing, siblings });
+  await serveHere({ settings, db, clock, log, closing, siblings });
   await noteListening();
 };
 

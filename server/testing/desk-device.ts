@@ -2,14 +2,14 @@ import { signInStaff } from '#contract/staff.ts';
 import { setPin, unlockByPin } from '#contract/staff-pins.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { type Browser, browse } from '#server/testing/browser.ts';
+import { quickHash } from '#server/testing/passwords.ts';
 import { knownPassword } from '#server/testing/sessions.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
 
 export const knownPin = '2580';
-let knownHash: Promise<string> | undefined;
+const knownHash = quickHash(knownPassword);
 
 /** A person of the staff with the known password and no session. */
 export const aPersonWithPassword = async (
@@ -18,11 +18,9 @@ export const aPersonWithPassword = async (
 ): Promise<TestStaff> => {
   const { db, context } = running;
   const person = await aStaffMember(running, role);
-  knownHash ??= hashPassword(knownPassword);
-  const hash = await knownHash;
   await db
     .transaction()
-    .execute((tx) => savePassword(tx, person.userId, hash, context.clock.now()));
+    .execute((tx) => savePassword(tx, person.userId, knownHash, context.clock.now()));
   await db.deleteFrom('staff_sessions').where('user_id', '=', person.userId).execute();
   return person;
 };

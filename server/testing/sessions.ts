@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { TestMember } from '#server/testing/builders.ts';
+import { quickHash } from '#server/testing/passwords.ts';
 
 export const knownPassword = 'a password that only tests know';
-/** Hashing is slow on purpose; one hash serves all members of a test file. */
-let knownHash: Promise<string> | undefined;
+const knownHash = quickHash(knownPassword);
 
 /** Every sign-in uses another client address, so that tests do not reach the rate limit. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -16,9 +15,7 @@ export const signedIn = async (
   { app, db, context }: TestApp,
   { userId, email }: TestMember,
 ): Promise<{ cookie: string }> => {
-  knownHash ??= hashPassword(knownPassword);
-  const hash = await knownHash;
-  await db.transaction().execute((tx) => savePassword(tx, userId, hash, context.clock.now()));
+  await db.transaction().execute((tx) => savePassword(tx, userId, knownHash, context.clock.now()));
   const answer = await app.inject({
     method: 'POST',
     url: '/api/session',

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#server/db/seed-demo.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import { sweepSessions } from '#server/features/accounts/sign-in.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { browse } from '#server/testing/browser.ts';
+import { quickHash } from '#server/testing/passwords.ts';
 
 const password = 'correct horse battery';
 const credentials = { email: 'athlete@depot.test', password };
@@ -12,7 +12,7 @@ let running: TestApp;
 beforeAll(async () => {
   running = await openTestApp();
   const { db, context } = running;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = quickHash(password);
   await db.transaction().execute((tx) => seedDemo(tx, { now: context.clock.now(), passwordHash }));
 });
 
@@ -120,7 +120,7 @@ describe('a session cookie', () => {
     const { app, db, context } = await openTestApp({
       env: { PUBLIC_URL: 'https://depot.example' },
     });
-    const passwordHash = await hashPassword(password);
+    const passwordHash = quickHash(password);
     await db
       .transaction()
       .execute((tx) => seedDemo(tx, { now: context.clock.now(), passwordHash }));

@@ -3,18 +3,18 @@ import { createCalendarFeed } from '#contract/calendar-feed.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import { hashOfToken, issueLink, sweepLinks } from '#server/features/accounts/links/links.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
 import { aMember, type MemberOptions } from '#server/testing/builders.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
+import { quickHash } from '#server/testing/passwords.ts';
 
 const { app, db, context } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
 const oldPassword = 'three quiet courts';
 const newPassword = 'four louder courts';
-const oldHash = await hashPassword(oldPassword);
+const oldHash = quickHash(oldPassword);
 
 const aMemberWithPassword = async (options: MemberOptions = {}) => {
   const member = await aMember(db, options);

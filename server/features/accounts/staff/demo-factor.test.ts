@@ -12,7 +12,6 @@ import { setPin } from '#contract/staff-pins.ts';
 import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import { enrolDemoStaff } from '#server/features/accounts/staff/demo-factor.ts';
 import { savePin } from '#server/features/accounts/staff/pins.repository.ts';
 import { saveFactor } from '#server/features/accounts/staff/second-factor.repository.ts';
@@ -20,9 +19,10 @@ import { markSecondFactor } from '#server/features/members/members.repository.ts
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { type Browser, browse } from '#server/testing/browser.ts';
+import { quickHash } from '#server/testing/passwords.ts';
 
 const { app, db, context } = await openTestApp();
-const demo = { now: context.clock.now(), passwordHash: await hashPassword(demoPassword) };
+const demo = { now: context.clock.now(), passwordHash: quickHash(demoPassword) };
 await db.transaction().execute(async (tx) => {
   await seedDemo(tx, demo);
   await seedDemoStaff(tx, demo);

@@ -3,17 +3,17 @@ import { readDay } from '#contract/console-day.ts';
 import { listStaff } from '#contract/console-staff.ts';
 import { getStaffSession, signInStaff, signInWithCode, signOutStaff } from '#contract/staff.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
+import { quickHash } from '#server/testing/passwords.ts';
 import { knownPassword } from '#server/testing/sessions.ts';
 import { aStaffMember, consoleSessionsOf } from '#server/testing/staff.ts';
 
 const running = await openTestApp();
 const { app, db, context } = running;
-const hash = await hashPassword(knownPassword);
+const hash = quickHash(knownPassword);
 
 const withPassword = async <Person extends TestMember>(person: Person): Promise<Person> => {
   await db

@@ -8,13 +8,13 @@ import {
 } from '#contract/registration.ts';
 import { attemptLimits } from '#domain/accounts/attempt-limits.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import { countSignIn, sweepAttempts } from '#server/features/platform/rate-limits/rate-limits.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { browse } from '#server/testing/browser.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
+import { quickHash } from '#server/testing/passwords.ts';
 
 const { app, db, context } = await openTestApp({
   now: '2026-11-15T10:00:00+08:00',
@@ -29,7 +29,7 @@ await db
     user_id: userId,
     account_id: userId,
     provider_id: 'credential',
-    password: await hashPassword(password),
+    password: quickHash(password),
     created_at: at,
     updated_at: at,
   })

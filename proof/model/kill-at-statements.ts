@@ -45,8 +45,9 @@ const deathsOf = (statements: readonly string[], commit: number): Death[] =>
  * statement each time. The database then contains all of it or nothing, and a retry completes it.
  */
 export const makeKiller = async ({ context, connection }: TestApp) => {
-  const folder = mkdtempSync(join(inject('testServer').scratch, 'killed-'));
-  const processes = await makeKilledProcesses(folder);
+  const { scratch } = inject('testServer');
+  const folder = mkdtempSync(join(scratch, 'killed-'));
+  const processes = await makeKilledProcesses(scratch);
   const lastOperation = ({ operation }: KillCase) => {
     const now = context.clock.now().toString();
     const application_name = `killed ${randomUUID()}`;

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'vite';
 import type { LastOperation, Survived } from '#proof/model/killed-process.ts';
 
 /** Bundles the script with its modules into one file, which starts in a fraction of the time. */
-const bundle = async (folder: string): Promise<string> => {
-  await build({
+const bundleInto = (folder: string) =>
+  build({
     configFile: false,
     root: join(import.meta.dirname, '../..'),
     logLevel: 'error',
@@ -18,7 +20,27 @@ const bundle = async (folder: string): Promise<string> => {
       minify: false,
     },
   });
-  return join(folder, 'killed-process.js');
+
+/** The first test file that needs the bundle makes it, and the others wait for it. */
+const bundleOnce = async (scratch: string): Promise<string> => {
+  const folder = join(scratch, 'killed-process');
+  const lock = `${folder}.lock`;
+  while (!existsSync(folder)) {
+    try {
+      mkdirSync(lock);
+    } catch {
+      await sleep(100);
+      continue;
+    }
+    try {
+      if (existsSync(folder)) break;
+      await bundleInto(`${folder}.new`);
+      renameSync(`${folder}.new`, folder);
+    } finally {
+      rmdirSync(lock);
+    }
+  }
+  return folder;
 };
 
 export interface KilledProcesses {
@@ -47,9 +69,10 @@ const endOf = async (child: ChildProcess): Promise<Ended> => {
   return { answer, signal, said };
 };
 
-/** Runs operations in processes of their own, bundled in a folder that the test removes. */
-export const makeKilledProcesses = async (folder: string): Promise<KilledProcesses> => {
-  const script = await bundle(folder);
+/** Runs operations in processes of their own, bundled below a folder that the run removes. */
+export const makeKilledProcesses = async (scratch: string): Promise<KilledProcesses> => {
+  const folder = await bundleOnce(scratch);
+  const script = join(folder, 'killed-process.js');
   // The first process fills the compile cache for the others.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const start = (last: LastOperation): Promise<Ended> => {

@@ -65,6 +65,8 @@ export default defineConfig({
           include: ['{server,cli,proof}/**/*.test.ts'],
           exclude: mocking,
           isolate: false,
+          // Node strips the types itself, and caches that for the servers that tests start, too.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       { test: { ...onDatabase, name: 'mocking', include: mocking } },

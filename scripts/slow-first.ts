@@ -11,10 +11,14 @@ export const slow = [
   'cli/',
 ];
 
+/** Workers load the modules of one project, so its files run one after the other. */
+const projects = ['mocking', 'server', 'rules', 'hooks'];
+
 const rankOf = ({ project, moduleId }: TestSpecification): number => {
   const path = moduleId.slice(project.config.root.length + 1);
   const rank = slow.findIndex((start) => path.startsWith(start));
-  return rank === -1 ? slow.length : rank;
+  const withinProject = rank === -1 ? slow.length : rank;
+  return projects.indexOf(project.name) * (slow.length + 1) + withinProject;
 };
 
 /**

@@ -9,8 +9,11 @@ declare module 'aws4' {
     readonly extraHeadersToIgnore?: Readonly<Record<string, boolean>>;
   }
 
-  export function sign(
-    request: Signable,
-    credentials: { readonly accessKeyId: string; readonly secretAccessKey: string },
-  ): { readonly headers: Readonly<Record<string, string>> };
+  const aws4: {
+    sign(
+      request: Signable,
+      credentials: { readonly accessKeyId: string; readonly secretAccessKey: string },
+    ): { readonly headers: Readonly<Record<string, string>> };
+  };
+  export = aws4;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AvatarStorage, keepInBucket } from '#server/features/members/avatars/gateway.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -24,7 +24,7 @@ const isSignedRight = (request: IncomingMessage): boolean => {
   const headers = Object.fromEntries(
     names.split(';').map((name) => [name, String(request.headers[name])]),
   );
-  const signed = sign(
+  const signed = aws4.sign(
     {
       service: 's3',
       region,

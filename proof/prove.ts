@@ -10,7 +10,8 @@ import { openPlace } from '#proof/model/place.ts';
 // Runs many random histories of the venue, each generated from its seed. After every batch of
 // operations it checks that no slot has two owners and that every sen is accounted for. Then it
 // kills the server at every statement of an order, its payment and acts at the desk, before it is sent
-// and after. Last, it injects faults of machines, networks and clients into a running venue.
+// and after, and starts the demonstration in every month. Last, it injects faults of machines,
+// networks and clients into a running venue.
 
 const { values } = parseArgs({
   options: {
@@ -81,7 +82,8 @@ const runHistories = async (first: number, last: number): Promise<HistoryResults
   return results;
 };
 
-const killEverywhere = (): boolean => {
+/** The test files of which `npm test` runs a part. */
+const testThoroughly = (): boolean => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const ran = spawnSync(
     process.execPath,
@@ -93,6 +95,7 @@ const killEverywhere = (): boolean => {
       'proof/model/desk-kills.test.ts',
       'proof/model/desk-undo-kills.test.ts',
       'proof/model/phone-kills.test.ts',
+      'server/db/seed-demo-dates.test.ts',
     ],
     {
       cwd: root,
@@ -123,7 +126,7 @@ const proveAll = async (): Promise<boolean> => {
   const inject = () => proveFaults({ seed: Number(values.seed ?? anySeed), chosen });
   const parts = values.faults
     ? [inject]
-    : [proveHistories, ...(isWhole ? [async () => killEverywhere(), inject] : [])];
+    : [proveHistories, ...(isWhole ? [async () => testThoroughly(), inject] : [])];
   const results: boolean[] = [];
   for (const prove of parts) results.push(await prove());
   return results.every(Boolean);

@@ -10,9 +10,13 @@ import { openTestDatabase } from '#server/testing/database.ts';
 
 const { db } = await openTestDatabase();
 
-const everyMonth = Array.from({ length: 6 * 12 }, (_, month) =>
+/** `npm run prove` tries every month, `npm test` every fifth, so that each comes in one of the years. */
+const stride = process.env.DEPOT_PROVE === '1' ? 1 : 5;
+const months = Array.from({ length: 6 * 12 }, (_, month) =>
   Temporal.PlainDate.from('2025-01-06').add({ months: month }).toString(),
-).map((day) => `${day}T10:00:00+08:00`);
+)
+  .filter((_, month) => month % stride === 0)
+  .map((day) => `${day}T10:00:00+08:00`);
 
 // Promotions start and end around these; before 2 a.m. the booking day is still the day before.
 const edges = [
@@ -54,8 +58,8 @@ const brokenBySeed = async (now: string, hasCrowd = false): Promise<readonly str
   return broken;
 };
 
-test('the demonstration can start in every month from 2025 to 2030', async () => {
-  for (const now of [...everyMonth, ...edges]) expect(await brokenBySeed(now), now).toEqual([]);
+test('the demonstration can start in any month from 2025 to 2030', async () => {
+  for (const now of [...months, ...edges]) expect(await brokenBySeed(now), now).toEqual([]);
 });
 
 test('the demonstration with other members can start during a promotion', async () => {

@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeVenueProgram, venueProgram } from '#e2e/venue-program.ts';
 
 // Creating a database takes most of a venue's startup time, so it is created once for all journeys,
 // and each own venue starts with a copy.
@@ -54,7 +55,7 @@ interface Venue {
 
 /** Starts a demonstration in its own process; it accepts requests when this returns. */
 export const startVenue = async ({ port, data, now, token }: Venue): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [venueProgram()], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -77,6 +78,7 @@ export const startVenue = async ({ port, data, now, token }: Venue): Promise<Chi
 
 /** Playwright runs this default export before the first journey. */
 export default async function makeFirstVenue(): Promise<void> {
+  await makeVenueProgram();
   const now = '2026-11-15T10:30:00+08:00';
   const token = 'nobody-asks-the-first-venue-anything';
   const child = await startVenue({ port: await freePort(), data: firstVenue(), now, token });

@@ -8,6 +8,7 @@ import { type Closing, closeOnSignals, makeClosing } from '#server/closing.ts';
 import { prepareDataFolder, refuseMissingSecrets } from '#server/data-folder.ts';
 import { connectToEngine, openVenueDatabase } from '#server/db/open.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
 import { makeLogger } from '#server/logger.ts';
 import { makeSupervisor } from '#server/processes/supervisor.ts';
 import { joinSupervisor } from '#server/processes/worker.ts';
@@ -81,6 +82,7 @@ const startFirst = async (settings: Settings, closing: Closing): Promise<void> =
     clock,
     log,
     say,
+    hashPassword,
     onTakenOver: () => {
       log.error('another process has taken over the data, exiting');
       closing.close().finally(() => process.exit(1));

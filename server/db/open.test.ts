@@ -19,6 +19,7 @@ test('more connections than PostgreSQL allows are refused before anything is wri
     clock: makeClock(),
     log: makeLogger({ logLevel: 'silent' }),
     say: () => undefined,
+    hashPassword: async () => 'a hash',
     onTakenOver: () => undefined,
   });
   await expect(opening).rejects.toThrow(

@@ -15,7 +15,6 @@ import { seedVenue } from '#server/db/seed-venue.ts';
 import { transact } from '#server/db/transact.ts';
 import { markInService, refuseOtherMode } from '#server/db/venue-mode.ts';
 import type { Settings } from '#server/env.ts';
-import { hashPassword } from '#server/features/accounts/password.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** A PostgreSQL that can be connected to. */
@@ -40,6 +39,7 @@ export interface OpenOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly say: (line: string) => void;
+  readonly hashPassword: (password: string) => Promise<string>;
   /** Called when another app has taken over the embedded database. */
   readonly onTakenOver: () => void;
 }
@@ -123,8 +123,7 @@ const refuseUnusable = async (
 
 const prepare = async (
   db: Database,
-  { isDemo, startsAt }: Settings,
-  clock: Clock,
+  { settings: { isDemo, startsAt }, clock, hashPassword }: OpenOptions,
 ): Promise<void> => {
   await refuseOtherMode(db, isDemo);
   await migrateToLatest(db);
@@ -203,7 +202,7 @@ export const openVenueDatabase = async (options: OpenOptions): Promise<OpenDatab
     await engine.stop();
   };
   try {
-    await withLongDeadline(() => prepare(db, options.settings, options.clock));
+    await withLongDeadline(() => prepare(db, options));
     return { db, engine, stop };
   } catch (error) {
     await stop();

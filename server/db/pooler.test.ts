@@ -70,6 +70,7 @@ const openThrough = async (isPooler: boolean) => {
     clock: makeClock(null),
     log: makeLogger({ logLevel: 'silent' }),
     say: (line) => void said.push(line),
+    hashPassword: async () => 'a hash',
     onTakenOver: () => undefined,
   });
   onTestFinished(stop);

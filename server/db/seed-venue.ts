@@ -34,7 +34,7 @@ interface CourtTypeSeed {
   readonly courts: number;
 }
 
-const sports = ['Pickle', 'Padel', 'Mixed'];
+const sports: readonly string[] = ['Pickle', 'Padel', 'Mixed'];
 
 const courtTypes: readonly CourtTypeSeed[] = [
   {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { renderApiPage } from '#server/http/api-page.ts';
 
-const fileSchema = { type: 'string', format: 'binary' };
+const fileSchema = { type: 'string', format: 'binary' } as const;
 
 /** Must be registered before the routes that it describes. */
 export const registerOpenApi = async (

@@ -177,7 +177,7 @@ export const findViolations = async (
 };
 
 /** A check that has not ended by then belongs to a dead process. */
-const longestCheck = { hours: 1 };
+const longestCheck = { hours: 1 } as const;
 
 /** True if this process is to run the check of the day. */
 export const claimCheck = async (

@@ -33,7 +33,7 @@ export interface Meters {
 }
 
 /** From a cached window to a call that waits for a slow database. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
 
 /** Default metrics of the process and its event loop, registered once per process. */
 export const measureProcess = (): void => collectDefaultMetrics({ prefix: 'depot_' });
@@ -43,7 +43,7 @@ const makeCounters = (registers: Registry[]) => ({
     name: 'depot_request_seconds',
     help: 'How long requests took, by route, method and status.',
     labelNames: ['route', 'method', 'status'] as const,
-    buckets,
+    buckets: [...buckets],
     registers,
   }),
   refusals: new Counter({

@@ -23,7 +23,7 @@ const headers = {
   'content-disposition': 'inline; filename="depot.ics"',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-robots-tag': 'noindex, nofollow',
-};
+} as const;
 
 /** Generous, because calendar services read the feeds of many members from a few addresses. */
 const perMinute = 120;

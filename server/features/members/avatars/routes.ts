@@ -15,7 +15,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'content-disposition': 'inline',
-};
+} as const;
 
 export const avatarRoutes = (
   app: FastifyInstance,

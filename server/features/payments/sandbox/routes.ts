@@ -45,7 +45,7 @@ const findOpened = (sandbox: Sandbox, id: string) =>
   isUuid(id) ? findOpenedCheckout(sandbox, id) : Promise.resolve(null);
 
 /** The general limit covers only API calls. Nobody pays as often as this. */
-const rateLimit = { max: 120, timeWindow: '1 minute', allowList: [] };
+const rateLimit = { max: 120, timeWindow: '1 minute', allowList: [] as string[] } as const;
 
 /** Routes for the merchant's forms and server. */
 const merchantRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
@@ -94,7 +94,7 @@ const payerRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
   );
 };
 
-const assets = { 'page.css': 'text/css', 'page.js': 'text/javascript' };
+const assets = { 'page.css': 'text/css', 'page.js': 'text/javascript' } as const;
 
 /** Styles and script of the page, read once and only if there is a sandbox. */
 const assetRoutes = (scope: FastifyInstance): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeGroups, findCycles, groupProblems } from '#scripts/check-groups.ts';
+import { describeGroups, findCycles, groupProblems, importGraph } from '#scripts/check-groups.ts';
 
 test.each([
   [
@@ -22,8 +22,82 @@ test.each([
     'sql`delete from lesson_seats where user_id = 1`',
     'lessons writes lesson_seats, which slots owns',
   ],
-  ['server/features/venue/venue.repository.ts', "tx.insertInto('novelties')", 'no group owns'],
-  ['server/features/novelties/novelties.ts', '', 'belongs to none of the groups'],
+  ...[
+    'sql`update bookings b set slot = 1`',
+    'sql`update bookings as b set slot = 1`',
+    'sql`update public.bookings set slot = 1`',
+    'sql`UPDATE bookings SET slot = 1`',
+    'sql`update only "bookings"\n  set slot = 1`',
+    'sql`insert into bookings(id) values (1)`',
+    'sql`insert into bookings select 1`',
+    'sql`delete from bookings returning id`',
+    'sql`truncate bookings`',
+    "tx.deleteFrom(['lesson_seats', 'bookings as b'])",
+    'tx.mergeInto("public.bookings as b")',
+  ].map((text) => [
+    'server/features/slots/claims.repository.ts',
+    text,
+    'slots writes bookings, which bookings owns',
+  ]),
+  ...[
+    `sql\`update \${sql.table(name)} set slot = 1\``,
+    `sql\`insert into \${sql.table(name)} values (1)\``,
+    `sql\`delete from \${name}\``,
+    'tx.deleteFrom(table)',
+  ].map((text) => ['server/features/slots/claims.repository.ts', text, 'spell out the table']),
+  [
+    'server/live/repository.ts',
+    "db.updateTable('bookings')",
+    'live writes bookings, which bookings owns',
+  ],
+  [
+    'server/http/health.repository.ts',
+    'sql`delete from bookings where true`',
+    'which bookings owns',
+  ],
+  [
+    'server/features/orders/orders.repository.ts',
+    "tx.insertInto('events')",
+    'orders writes events, which live owns',
+  ],
+  [
+    'server/features/slots/claims.ts',
+    "import '#server/features/orders/placing.ts';",
+    'slots must not import from orders',
+  ],
+  [
+    'server/features/slots/claims.ts',
+    "export * from '#server/features/orders/placing.ts';",
+    'slots must not import from orders',
+  ],
+  ...['db/open.ts', 'http/health.ts', 'live/feed.ts', 'processes/worker.ts', 'jobs.ts'].map(
+    (file) => [
+      `server/${file}`,
+      "import type { X } from '#server/features/accounts/password.ts';",
+      'only the start of the server imports',
+    ],
+  ),
+  [
+    'server/features/orders/placing.ts',
+    "import { goods } from '#server/kinds-of-goods.ts';",
+    'only the start of the server imports',
+  ],
+  [
+    'server/db/open.ts',
+    "import { Refusal } from '#server/http/refusal.ts';",
+    'db must not import from http',
+  ],
+  ...['web/router.tsx', 'web/ui/card.tsx', 'web/api/slots.ts', 'web/features/frame/screen.tsx'].map(
+    (path) => [path, "import '#web/console/main.tsx';", 'never meet'],
+  ),
+  ['web/console/day/cell.tsx', "import { x } from '#web/features/booking/x.ts';", 'never meet'],
+  [
+    'web/api/slots.ts',
+    "import { x } from '#web/features/booking/x.ts';",
+    'api must not import from features',
+  ],
+  ['server/features/venue/venue.repository.ts', "tx.insertInto('novelties')", 'nobody owns'],
+  ['server/features/novelties/novelties.ts', '', 'belongs to none of the folders'],
 ])('%s with %j is refused: %s', (path, text, reason) => {
   expect(groupProblems(path, text).join('\n')).toContain(reason);
 });
@@ -34,6 +108,10 @@ test.each([
     "import { deleteClaims } from '#server/features/slots/claims.repository.ts';",
   ],
   ['server/features/slots/claims.repository.ts', "tx.insertInto('slot_claims')"],
+  ['server/live/repository.ts', "db.insertInto('events')"],
+  ['server/db/seed-venue.ts', "tx.insertInto('bookings')"],
+  ['server/features/slots/claims.repository.ts', 'sql`select 1 for update of orders`'],
+  ['server/features/slots/claims.repository.ts', '/** An update of bookings set apart. */'],
   ['server/features/slots/claims.test.ts', "db.updateTable('orders')"],
   ['server/app.ts', "import { orderRoutes } from '#server/features/orders/routes.ts';"],
 ])('%s with %j is accepted', (path, text) => {
@@ -66,6 +144,17 @@ test('an import cycle is found, and a diamond is not one', () => {
     ['c.ts', ['d.ts']],
   ]);
   expect(findCycles(diamond)).toEqual([]);
+});
+
+test.each(['domain', 'contract', 'cli', 'proof', 'web'])('a cycle of %s is found', (room) => {
+  const [one, other] = [`${room}/one.ts`, `${room}/other.ts`];
+  const graph = importGraph(
+    new Map([
+      [one, `import { x } from '#${other}';`],
+      [other, `import '#${one}';`],
+    ]),
+  );
+  expect(findCycles(graph)).toEqual([[one, other, one]]);
 });
 
 test('the printed graph lists each group with its imports and its tables', () => {

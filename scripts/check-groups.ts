@@ -1,161 +1,42 @@
-import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
+import { dirname, join } from 'node:path';
+import { groupOf, groups, layerProblems, webFolders } from '#scripts/layers.ts';
+import { importsIn, readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
+import { mayWriteAnyTable, tableOwners, tablesWritten } from '#scripts/table-owners.ts';
 
-/** The groups of the server: each may import those before it, and none after it. */
-export const groups = [
-  'platform',
-  'venue',
-  'members',
-  'accounts',
-  'credits',
-  'slots',
-  'orders',
-  'bookings',
-  'memberships',
-  'lessons',
-  'payments',
-  'back-office',
-] as const;
-
-type Group = (typeof groups)[number];
-
-/** The folders of web/features: each may import those before it, and none after it. */
-export const webFolders = [
-  'frame',
-  'accounts',
-  'booking',
-  'checkout',
-  'lessons',
-  'membership',
-  'my-bookings',
-  'history',
-  'profile',
-] as const;
-
-/**
- * The one group whose repositories write a table. Tables that only triggers or seeds fill have
- * none.
- */
-export const tableOwners: Readonly<Record<string, Group>> = {
-  audit_log: 'platform',
-  mail_outbox: 'platform',
-  rate_limits: 'platform',
-  announcements: 'venue',
-  closures: 'venue',
-  held_courts: 'venue',
-  prices: 'venue',
-  promotions: 'venue',
-  public_holidays: 'venue',
-  role_discounts: 'venue',
-  switches: 'venue',
-  venue_settings: 'venue',
-  avatar_files: 'members',
-  guests: 'members',
-  profiles: 'members',
-  users: 'members',
-  account_link_tokens: 'accounts',
-  account_links: 'accounts',
-  accounts: 'accounts',
-  calendar_feeds: 'accounts',
-  email_changes: 'accounts',
-  service_accounts: 'accounts',
-  sessions: 'accounts',
-  sign_up_links: 'accounts',
-  sign_ups: 'accounts',
-  staff: 'accounts',
-  staff_devices: 'accounts',
-  staff_passkeys: 'accounts',
-  staff_pins: 'accounts',
-  staff_second_factors: 'accounts',
-  staff_sessions: 'accounts',
-  verifications: 'accounts',
-  credit_entries: 'credits',
-  pending_credits_deduction: 'credits',
-  free_slots: 'slots',
-  lesson_seats: 'slots',
-  refused_attempts: 'slots',
-  slot_claims: 'slots',
-  order_items: 'orders',
-  orders: 'orders',
-  payment_links: 'orders',
-  price_overrides: 'orders',
-  rule_waivers: 'orders',
-  booking_attendance: 'bookings',
-  booking_changes: 'bookings',
-  guest_money: 'bookings',
-  bookings: 'bookings',
-  membership_plans: 'memberships',
-  memberships: 'memberships',
-  coach_sports: 'lessons',
-  lesson_waits: 'lessons',
-  program_schedule_instances: 'lessons',
-  program_schedules: 'lessons',
-  programs: 'lessons',
-  payment_messages: 'payments',
-  payments: 'payments',
-  requery_turns: 'payments',
-  sandbox_checkouts: 'payments',
-  sandbox_messages: 'payments',
-  sandbox_transactions: 'payments',
-  house_checks: 'back-office',
-  member_notes: 'back-office',
-};
-
-const importPattern = /\b(?:from|import\()\s*['"]#((?:server|web)\/[^'"]+)['"]/g;
-const writePattern = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
-const rawWritePattern = /\b(?:insert into|update|delete from)\s+(\w+)\s+(?:as|set|using|where|\()/g;
-
-const groupOf = (path: string): Group | null => {
-  const [, name] = /^server\/features\/([^/]+)\//.exec(path) ?? [];
-  return groups.find((group) => group === name) ?? null;
-};
+const rooms = ['domain', 'contract', 'server', 'web', 'cli', 'proof', 'bench', 'e2e', 'scripts'];
 
 const isProduct = (path: string): boolean =>
-  /^(?:server|web)\/.+\.tsx?$/.test(path) && !/\.test\.tsx?$|^(?:server|web)\/testing\//.test(path);
+  /\.(?:tsx?|mjs)$/.test(path) &&
+  rooms.includes(path.split('/')[0] ?? '') &&
+  !/\.test\.tsx?$|^(?:server|web|cli)\/testing\//.test(path);
 
-const importsOf = (text: string): readonly string[] =>
-  [...text.matchAll(importPattern)].map(([, target = '']) => target);
-
-const layerProblems = (path: string, text: string): string[] => {
-  const own = groupOf(path);
-  if (own === null) {
-    return path.startsWith('server/features/') ? [`${path}: belongs to none of the groups`] : [];
-  }
-  return importsOf(text).flatMap((target) => {
-    const other = groupOf(target);
-    return other !== null && groups.indexOf(other) > groups.indexOf(own)
-      ? [`${path}: ${own} must not import from ${other} (${target})`]
-      : [];
+/** The files that a file imports, by their paths from the root. */
+const filesImported = (path: string, text: string): readonly string[] =>
+  importsIn(text).flatMap((target) => {
+    if (target.startsWith('#')) return [target.slice(1)];
+    return target.startsWith('.') ? [join(dirname(path), target)] : [];
   });
-};
 
-const webProblems = (path: string, text: string): string[] => {
-  const levelOf = (file: string): number => {
-    const [, folder] = /^web\/features\/([^/]+)\//.exec(file) ?? [];
-    return (webFolders as readonly string[]).indexOf(folder ?? '');
-  };
-  if (!path.startsWith('web/features/')) return [];
-  const own = levelOf(path);
-  if (own < 0) return [`${path}: belongs to none of the folders of web/features`];
-  return importsOf(text)
-    .filter((target) => levelOf(target) > own)
-    .map((target) => `${path}: ${webFolders[own]} must not import from ${target}`);
-};
+export const importGraph = (
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map([...texts].map(([path, text]) => [path, filesImported(path, text)]));
 
-const ownerProblems = (path: string, text: string): string[] => {
-  const own = groupOf(path);
-  if (own === null) return [];
-  const written = [...text.matchAll(writePattern), ...text.matchAll(rawWritePattern)];
-  return written.flatMap(([, table = '']) => {
+const ownerProblems = (path: string, text: string): readonly string[] => {
+  if (!path.startsWith('server/') || mayWriteAnyTable(path)) return [];
+  const own = groupOf(path) ?? /^server\/(live|db)\//.exec(path)?.[1] ?? path;
+  return tablesWritten(text).flatMap((table) => {
+    if (table === null) return [`${path}: spell out the table that is written`];
     const owner = tableOwners[table];
     if (owner === own) return [];
-    if (owner === undefined) return [`${path}: writes ${table}, which no group owns`];
+    if (owner === undefined) return [`${path}: writes ${table}, which nobody owns`];
     return [`${path}: ${own} writes ${table}, which ${owner} owns`];
   });
 };
 
 export const groupProblems = (path: string, text: string): readonly string[] =>
   isProduct(path)
-    ? [...layerProblems(path, text), ...ownerProblems(path, text), ...webProblems(path, text)]
+    ? [...layerProblems(path, filesImported(path, text)), ...ownerProblems(path, text)]
     : [];
 
 /** The first import cycle that can be reached from each file, if any. */
@@ -194,7 +75,7 @@ export const describeGroups = (graph: ReadonlyMap<string, readonly string[]>): r
 if (import.meta.main) {
   const product = sourceFiles().filter(isProduct);
   const texts = new Map(product.map((path) => [path, readSource(path)]));
-  const graph = new Map([...texts].map(([path, text]) => [path, importsOf(text)]));
+  const graph = importGraph(texts);
   if (process.argv.includes('--print')) console.log(describeGroups(graph).join('\n'));
   reportProblems(
     [

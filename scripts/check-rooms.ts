@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
+import { importsIn, readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
 
 /** The rooms that each room may import from; imports go one way. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -23,14 +23,13 @@ const testsMayAlsoImport: Readonly<Record<string, readonly string[]>> = {
 const drawers = /^(utils?|helpers?|misc|common|shared|index)\.tsx?$/;
 const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs|css|svg|html)$/;
 
-const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
-
 /**
  * SQL in any form: the query builder or the driver, a raw statement, or a repository's query run
  * elsewhere.
  */
 const sqlPattern =
-  /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|execute(?:\w+)?)\(|\.query\(\s*['"`]|\bfrom ['"](?:kysely|pg)['"]/;
+  /\bsql(?:<[^`;]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|execute(?:\w+)?|query)\(|\b(?:db|tx)\s*\.with(?:Recursive)?\(/;
+const drivers = ['kysely', 'pg'];
 const sqlPlaces = [
   /(?:\/|\.)repository\.ts$/,
   /^server\/db\//,
@@ -55,9 +54,33 @@ const besideInTransaction = /\bPromise\.\w+\([^;]*?\btx\b/;
 const clockPattern =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b|\bMath\.random\b/;
 
-/** A variable, or an empty collection to be filled, outside every function. */
-const statePattern =
-  /^(?:export )?(?:let|var) |^(?:export )?const [^\n]*? = (?:new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|\[\]|\{\});?$/m;
+/** A constant of a module that begins with a collection: its name, its type and how it begins. */
+const collection =
+  /^(?:export )?const (\w+)(?::((?:(?!\s=\s)[\s\S])*))?\s=\s+(new (?:Weak)?(?:Map|Set)\b|[[{])/;
+
+/** A type that nothing can be put into later. */
+const isClosed = (type: string): boolean =>
+  type.trimStart().startsWith('Readonly') ||
+  !/\b(?:Weak)?(?:Map|Set|Record|Array)<|\[\]/.test(type.replaceAll(/\breadonly [^;=]*\[\]/g, ''));
+
+const isState = (statement: string, text: string): boolean => {
+  if (/^(?:export )?(?:let|var)\b/.test(statement)) return true;
+  const [, name = '', type, start = ''] = collection.exec(statement) ?? [];
+  if (name === '') return false;
+  const changed = new RegExp(
+    `\\b${name}(?:\\.\\w+|\\[[^\\]]+\\])+\\s*(?:[-+*/|&?]{0,2}=(?![=>])|\\+\\+|--)|(?:\\+\\+|--)${name}[.[]`,
+  );
+  if (changed.test(text) || / = (?:\[\]|\{\});?\s*$/.test(statement)) return true;
+  if (type !== undefined) return !isClosed(type);
+  return start.startsWith('new ') || !/\bas const\b[^;]*;\s*$/.test(statement);
+};
+
+/** A statement of a module begins in the first column, as the formatter has it. */
+const hasState = (text: string): boolean =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\/\/.*$/gm, '')
+    .split(/^(?=[A-Za-z])/m)
+    .some((statement) => isState(statement, text));
 
 /** All other test files share their modules; see `vitest.config.ts`. */
 const mockPattern = /\bvi\.(?:mock|doMock)\b/;
@@ -92,7 +115,7 @@ const importProblems = (path: string, text: string): string[] => {
   const room = roomOf(path);
   const isTest = path.includes('.test.');
   const allowed = [...(mayImport[room] ?? []), ...(isTest ? (testsMayAlsoImport[room] ?? []) : [])];
-  return [...text.matchAll(importPattern)].flatMap(([, target = '']) => {
+  return importsIn(text).flatMap((target) => {
     if (target.startsWith('..')) return [`${path}: imports ${target}; name the room instead`];
     if (target.startsWith('./') && !path.endsWith('.mjs')) {
       return [`${path}: imports ${target}; name the room instead`];
@@ -115,7 +138,9 @@ const nameProblems = (path: string): string[] => {
 const contentProblems = (path: string, text: string): string[] => {
   const problems: string[] = [];
   const isServer = roomOf(path) === 'server';
-  if (isServer && sqlPattern.test(text) && !sqlPlaces.some((place) => place.test(path))) {
+  const isSql =
+    (isServer && sqlPattern.test(text)) || importsIn(text).some((name) => drivers.includes(name));
+  if (isSql && !sqlPlaces.some((place) => place.test(path))) {
     problems.push(`${path}: SQL belongs in a *.repository.ts`);
   }
   if (
@@ -140,7 +165,7 @@ const contentProblems = (path: string, text: string): string[] => {
   ) {
     if (!path.includes('.test.')) problems.push(`${path}: only env.ts reads the environment`);
   }
-  if (isServer && statePattern.test(text) && !/\.test\.ts$|^server\/testing\//.test(path)) {
+  if (isServer && hasState(text) && !/\.test\.ts$|^server\/testing\//.test(path)) {
     problems.push(`${path}: state at module level; pass it in through AppContext or a factory`);
   }
   if (mockPattern.test(text) && !mockPlaces.test(path) && path !== ownTest) {

@@ -28,6 +28,12 @@ export const sourceFiles = (): readonly string[] => files;
 
 export const readSource = (path: string): string => readFileSync(join(root, path), 'utf8');
 
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"`]([^'"`]+)['"`]/g;
+
+/** What a source imports in any form: by name, as a type, for its effect, at run time, re-exported. */
+export const importsIn = (text: string): readonly string[] =>
+  [...text.matchAll(importPattern)].map(([, target = '']) => target);
+
 /** Prints the problems, one line each, and sets the exit code. */
 export const reportProblems = (problems: readonly string[], allIsWell: string): never => {
   for (const problem of problems) console.error(problem);

@@ -1,0 +1,112 @@
+import type { Group } from '#scripts/layers.ts';
+
+export type TableOwner = Group | 'live' | 'db';
+
+/**
+ * The one place whose repositories write a table: a group of the server, or `server/live` or
+ * `server/db`. Tables that only triggers or seeds fill have none.
+ */
+export const tableOwners: Readonly<Record<string, TableOwner>> = {
+  audit_log: 'platform',
+  mail_outbox: 'platform',
+  rate_limits: 'platform',
+  announcements: 'venue',
+  closures: 'venue',
+  held_courts: 'venue',
+  prices: 'venue',
+  promotions: 'venue',
+  public_holidays: 'venue',
+  role_discounts: 'venue',
+  switches: 'venue',
+  venue_settings: 'venue',
+  avatar_files: 'members',
+  guests: 'members',
+  profiles: 'members',
+  users: 'members',
+  account_link_tokens: 'accounts',
+  account_links: 'accounts',
+  accounts: 'accounts',
+  calendar_feeds: 'accounts',
+  email_changes: 'accounts',
+  service_accounts: 'accounts',
+  sessions: 'accounts',
+  sign_up_links: 'accounts',
+  sign_ups: 'accounts',
+  staff: 'accounts',
+  staff_devices: 'accounts',
+  staff_passkeys: 'accounts',
+  staff_pins: 'accounts',
+  staff_second_factors: 'accounts',
+  staff_sessions: 'accounts',
+  verifications: 'accounts',
+  credit_entries: 'credits',
+  pending_credits_deduction: 'credits',
+  free_slots: 'slots',
+  lesson_seats: 'slots',
+  refused_attempts: 'slots',
+  slot_claims: 'slots',
+  order_items: 'orders',
+  orders: 'orders',
+  payment_links: 'orders',
+  price_overrides: 'orders',
+  rule_waivers: 'orders',
+  booking_attendance: 'bookings',
+  booking_changes: 'bookings',
+  bookings: 'bookings',
+  membership_plans: 'memberships',
+  memberships: 'memberships',
+  coach_sports: 'lessons',
+  lesson_waits: 'lessons',
+  program_schedule_instances: 'lessons',
+  program_schedules: 'lessons',
+  programs: 'lessons',
+  payment_messages: 'payments',
+  payments: 'payments',
+  requery_turns: 'payments',
+  sandbox_checkouts: 'payments',
+  sandbox_messages: 'payments',
+  sandbox_transactions: 'payments',
+  house_checks: 'back-office',
+  member_notes: 'back-office',
+  events: 'live',
+  kysely_migration: 'db',
+};
+
+/** Files that write tables of several owners, with the reason. */
+const writesAnyTable: readonly RegExp[] = [
+  // They make the tables and fill them before any group runs.
+  /^server\/db\/migrations\//,
+  /^server\/db\/seed-[a-z-]+\.ts$/,
+  // Marks a database as a venue's in `venue_settings`, before any group runs.
+  /^server\/db\/venue-mode\.ts$/,
+];
+
+const commentPattern = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+const builderWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*([^)]*)/g;
+const quotedTable = /['"`](?:public\.)?(\w+)(?: as \w+)?['"`]/g;
+
+const rawTable = String.raw`(?:only\s+)?(?:"?public"?\.)?(?:"?(\w+)"?|\$\{)`;
+const rawWrites = [
+  new RegExp(
+    String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+${rawTable}`,
+    'gi',
+  ),
+  new RegExp(String.raw`\bupdate\s+${rawTable}(?:[^\s}]*\})?(?:\s+(?:as\s+)?\w+)?\s+set\b`, 'gi'),
+];
+
+/** The tables that a source writes; null for one whose name the source does not spell out. */
+export const tablesWritten = (source: string): readonly (string | null)[] => {
+  const text = source.replaceAll(commentPattern, '');
+  const built = [...text.matchAll(builderWrite)].flatMap(([, target = '']) => {
+    const names = [...target.matchAll(quotedTable)].map(([, table = '']) => table);
+    return names.length > 0 ? names : [null];
+  });
+  const raw = rawWrites.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, table]) => table ?? null),
+  );
+  return [...built, ...raw];
+};
+
+export const mayWriteAnyTable = (path: string): boolean =>
+  writesAnyTable.some((pattern) => pattern.test(path));

@@ -2,9 +2,9 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { openDemoServer } from '#bench/demo-server.ts';
 import { atMost, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { withStops } from '#bench/stops.ts';
 import { signInStaff } from '#contract/staff.ts';
 import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
+import { withStops } from '#proof/stops.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 

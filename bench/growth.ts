@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { below, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { type Stops, withStops } from '#bench/stops.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { getSlots } from '#contract/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
@@ -19,6 +18,7 @@ import {
 import type { Visitor } from '#proof/model/crowd.ts';
 import { addCourts, addPast } from '#proof/model/long-past.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
+import { type Stops, withStops } from '#proof/stops.ts';
 import { buildApp } from '#server/app.ts';
 import { type Clock, makeClock } from '#server/clock.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';

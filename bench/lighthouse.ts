@@ -4,10 +4,10 @@ import lighthouse from 'lighthouse';
 import { openDemoServer } from '#bench/demo-server.ts';
 import { atLeast, atMost, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { type Stops, withStops } from '#bench/stops.ts';
 import { checkoutStateOf } from '#domain/slots/selection.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
+import { type Stops, withStops } from '#proof/stops.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { atLeast, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { type Stops, withStops } from '#bench/stops.ts';
 import type { OrderLoadResult } from '#proof/load/order-load-client.ts';
 import type { Statement } from '#proof/load/order-load-node.ts';
 import { findPgbench, runPgbench } from '#proof/load/order-load-pgbench.ts';
@@ -23,6 +22,7 @@ import {
 } from '#proof/load/order-load-servers.ts';
 import { postgresCpuMs, sampleWaits } from '#proof/load/postgres-cost.ts';
 import type { Visitor } from '#proof/model/crowd.ts';
+import { type Stops, withStops } from '#proof/stops.ts';
 import { connectionTo, startCluster } from '#server/db/cluster.ts';
 import { type Database, openDatabase, plannedByKey } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';

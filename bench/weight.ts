@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { openDemoServer } from '#bench/demo-server.ts';
 import { atMost, type Figure, inDigits, makeFigure } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { withStops } from '#bench/stops.ts';
+import { withStops } from '#proof/stops.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 import { scriptBudgets, scriptsNamedBy, weighScripts } from '#scripts/script-weight.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { atLeast, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { withStops } from '#bench/stops.ts';
 import type { Load, LoadResult } from '#bench/window-client.ts';
+import { withStops } from '#proof/stops.ts';
 import { makeToggle, openBusyDatabase } from '#server/testing/busy-database.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 import type { NodeOpened, NodeUse } from '#server/testing/node-under-test.ts';

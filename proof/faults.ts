@@ -1,4 +1,3 @@
-import { withStops } from '#bench/stops.ts';
 import { appKilled } from '#proof/faults/app-killed.ts';
 import { backendsKilled } from '#proof/faults/backends-killed.ts';
 import { clients } from '#proof/faults/clients.ts';
@@ -14,6 +13,7 @@ import { rollingRestart } from '#proof/faults/rolling.ts';
 import { onSeveralProcesses, processKilled } from '#proof/faults/several-processes.ts';
 import { makeRandom } from '#proof/model/random.ts';
 import { type Finding, listFindings } from '#proof/production/findings.ts';
+import { withStops } from '#proof/stops.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
 
 // Injects faults of machines, networks and clients into a running venue while members book. Each

@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts', 'domain', 'contract'],
   e2e: ['e2e', 'domain', 'contract', 'scripts'],
   bench: ['bench', 'proof', 'domain', 'contract', 'server', 'scripts'],
-  proof: ['proof', 'bench', 'domain', 'contract', 'server', 'cli', 'scripts'],
+  proof: ['proof', 'domain', 'contract', 'server', 'cli', 'scripts'],
 };
 
 /** Tests may also import the rooms that they test or need to start. */

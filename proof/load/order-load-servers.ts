@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Stops } from '#bench/stops.ts';
 import type { OrdersQuestion } from '#proof/load/order-load-node.ts';
+import type { Stops } from '#proof/stops.ts';
 import { type Child, startChild } from '#server/testing/child.ts';
 
 /** Each process of the app has its own port; the load is spread evenly over them. */

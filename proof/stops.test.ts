@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withStops } from '#bench/stops.ts';
+import { withStops } from '#proof/stops.ts';
 
 const aThing = (name: string, stopped: string[]) => ({
   stop: () => {

@@ -96,6 +96,16 @@ test.each([
     "import { x } from '#web/features/booking/x.ts';",
     'api must not import from features',
   ],
+  [
+    'web/api/slots.ts',
+    "import { x } from '#web/live/slot-changes.ts';",
+    'api must not import from live',
+  ],
+  [
+    'web/features/checkout/goods/taken-slots.ts',
+    "import type { X } from '#web/features/checkout/placing/use-order.ts';",
+    'goods must not import from placing',
+  ],
   ['server/features/venue/venue.repository.ts', "tx.insertInto('novelties')", 'nobody owns'],
   ['server/features/novelties/novelties.ts', '', 'belongs to none of the folders'],
 ])('%s with %j is refused: %s', (path, text, reason) => {

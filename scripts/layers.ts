@@ -40,9 +40,13 @@ interface Order {
 const orders: readonly Order[] = [
   { parent: 'server', folders: ['db', 'http', 'live', 'features'], isWhole: false },
   { parent: 'server/features', folders: groups, isWhole: true },
-  { parent: 'web', folders: ['ui', 'api', 'features'], isWhole: false },
-  { parent: 'web', folders: ['ui', 'live', 'features'], isWhole: false },
+  { parent: 'web', folders: ['ui', 'api', 'live', 'features'], isWhole: false },
   { parent: 'web/features', folders: webFolders, isWhole: true },
+  {
+    parent: 'web/features/checkout',
+    folders: ['billing', 'goods', 'quote', 'payment', 'placing', 'link'],
+    isWhole: true,
+  },
 ];
 
 /** The folder of a file below a parent; null for a file beside the folders or elsewhere. */

@@ -16,8 +16,8 @@ import {
 } from '#contract/lessons.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
+import { lessonsKey, offersKey, type Programs } from '#web/api/lesson-keys.ts';
 import { useVenue } from '#web/api/venue.ts';
-import { lessonsKey, offersKey, type Programs } from '#web/live/lesson-news.ts';
 
 /** Poll interval while a seat is held or offered, because no live event announces the end. */
 const pollMs = 5_000;

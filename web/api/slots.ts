@@ -11,8 +11,8 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { callApi } from '#web/api/client.ts';
+import { refetchDelay } from '#web/api/refetch-delay.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
-import { refetchDelay } from '#web/live/slot-changes.ts';
 
 /**
  * Every court of a sport on every day of the window, kept up to date by the live stream. It is

@@ -1,16 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CallOutput } from '#contract/call.ts';
-import type { getPrograms, LessonClass, LessonProgram } from '#contract/lessons.ts';
+import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import type { LessonNews } from '#contract/live.ts';
-
-// Kept apart from the lesson calls: every screen handles the live events, few need the calls.
-
-export type Programs = CallOutput<typeof getPrograms>;
-
-export const lessonsKey = ['lessons'];
-
-/** Kept apart from the lessons, because offers do not change with every seat that is sold. */
-export const offersKey = ['lesson-offers'];
+import { lessonsKey, type Programs } from '#web/api/lesson-keys.ts';
 
 /**
  * Shows the numbers of spots and of waiting members from a live event. Returns false if the lessons

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SlotChange } from '#contract/live.ts';
 import type { SlotWindow } from '#contract/slots.ts';
 import { claimAt, emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
-import { changeDay, changeWindow, refetchDelay } from '#web/live/slot-changes.ts';
+import { changeDay, changeWindow } from '#web/live/slot-changes.ts';
 
 const today = '2026-11-15';
 const tomorrow = '2026-11-16';
@@ -26,12 +26,7 @@ const held: SlotChange = {
   claim: 'held',
   until,
 };
-const holdOf = ({ courtId, date, slot }: SlotChange, end = until) => ({
-  courtId,
-  date,
-  slot,
-  until: end,
-});
+const holdOf = ({ courtId, date, slot }: SlotChange) => ({ courtId, date, slot, until });
 
 describe('a window after changes', () => {
   test('shows them, with the end of a hold', () => {
@@ -83,25 +78,5 @@ describe('a day after changes', () => {
     expect(claimAt(changed.courts[2] ?? '', 18)).toBe('held');
     expect(claimAt(changed.courts[2] ?? '', 20)).toBeNull();
     expect(changed.holds).toEqual([holdOf(held)]);
-  });
-});
-
-describe('refetching a window', () => {
-  const at = (text: string): Temporal.Instant => Temporal.Instant.from(`${text}+08:00`);
-
-  test('[DAY-7] is due at 02:00 of the next day', () => {
-    expect(refetchDelay(windowOf(), at('2026-11-15T23:00'))).toBe(3 * 3_600_000);
-    expect(refetchDelay(windowOf(), at('2026-11-16T01:30'))).toBe(30 * 60_000);
-  });
-
-  test('is due two seconds after a hold should have expired', () => {
-    const window = windowOf({ holds: [holdOf(held), holdOf(held, '2026-11-15T02:02:00.000Z')] });
-    expect(refetchDelay(window, at('2026-11-15T10:01'))).toBe(62_000);
-  });
-
-  test('does not loop when the answer stays the same', () => {
-    const window = windowOf({ holds: [holdOf(held)] });
-    expect(refetchDelay(window, at('2026-11-15T11:00'))).toBe(5_000);
-    expect(refetchDelay(windowOf(), at('2026-11-18T11:00'))).toBe(5_000);
   });
 });

@@ -4,8 +4,8 @@ import { useBilling } from '#web/features/checkout/billing/use-billing.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
 import { CheckoutDialogs } from '#web/features/checkout/placing/checkout-dialogs.tsx';
 import { PlaceOrderBar, placeOrderName } from '#web/features/checkout/placing/place-order-bar.tsx';
-import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
 import { usePlacing } from '#web/features/checkout/placing/use-placing.ts';
+import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 
 interface CheckoutFormProps {
   readonly userId: string;

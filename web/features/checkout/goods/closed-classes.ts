@@ -5,7 +5,7 @@ import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { isRecord } from '#web/features/checkout/goods/checkout-state.ts';
 import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
-import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+import type { Warning } from '#web/features/checkout/goods/warning.ts';
 
 /**
  * The warning about classes on days that the venue has closed; null if there are none. [LESSON-5]

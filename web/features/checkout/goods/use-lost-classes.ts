@@ -3,7 +3,7 @@ import { useSlotWindow } from '#web/api/slots.ts';
 import { closedClasses, withoutClasses } from '#web/features/checkout/goods/closed-classes.ts';
 import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
 import { useOfferEnd } from '#web/features/checkout/goods/use-offer-end.ts';
-import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+import type { Warning } from '#web/features/checkout/goods/warning.ts';
 
 /** Warns about classes that are no longer available: their day closed, or the seat offer ended. */
 export function useLostClasses(goods: LessonGoods): Warning | null {

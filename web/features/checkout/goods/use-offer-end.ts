@@ -8,7 +8,7 @@ import { useLessonPrograms } from '#web/api/lessons.ts';
 import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
 import { noteOffers, type SeenOffer } from '#web/features/checkout/goods/offer-end.ts';
-import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+import type { Warning } from '#web/features/checkout/goods/warning.ts';
 
 const noPrograms: readonly LessonProgram[] = [];
 

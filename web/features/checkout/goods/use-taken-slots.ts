@@ -17,7 +17,7 @@ import { useVenueNow } from '#web/api/venue-clock.ts';
 import { withSlots } from '#web/features/checkout/goods/checkout-state.ts';
 import type { CourtGoods } from '#web/features/checkout/goods/goods.ts';
 import { takenSlots, wordsOfTaken } from '#web/features/checkout/goods/taken-slots.ts';
-import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+import type { Warning } from '#web/features/checkout/goods/warning.ts';
 
 /** Warns about slots that others have taken, from the live stream; null if there are none. */
 export function useTakenSlots(goods: CourtGoods): Warning | null {

@@ -3,8 +3,8 @@ import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import { ConfirmDialog } from '#web/features/checkout/placing/confirm-dialog.tsx';
 import { NotificationDialog } from '#web/features/checkout/placing/notification-dialog.tsx';
 import { wayOutOf } from '#web/features/checkout/placing/order-notice.ts';
-import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
 import type { Placing } from '#web/features/checkout/placing/use-placing.ts';
+import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 
 interface CheckoutDialogsProps {
   readonly kind: GoodsKind;

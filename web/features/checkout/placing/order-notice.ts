@@ -7,7 +7,7 @@ import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import { orderFailureText } from '#domain/words/refusal-words.ts';
 import { ApiFailure, isUnreachable } from '#web/api/client.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
-import type { Warning } from '#web/features/checkout/placing/use-order.ts';
+import type { Warning } from '#web/features/checkout/goods/warning.ts';
 
 /** The content of the checkout's Notification modal. */
 export interface OrderNotice {

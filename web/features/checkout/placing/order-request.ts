@@ -3,7 +3,7 @@ import { refusalOfBookingType } from '#domain/orders/orders.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { OrderRequest } from '#web/api/placing.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
-import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
 
 type Ordered = Pick<CheckoutOrder, 'quote' | 'summary' | 'freeSlots'>;

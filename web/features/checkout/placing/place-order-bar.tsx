@@ -3,7 +3,7 @@ import { refusalToCharge } from '#domain/money/credits.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { placingLabels } from '#domain/words/order-labels.ts';
-import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

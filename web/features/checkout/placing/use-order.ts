@@ -1,66 +1,21 @@
 import { useState } from 'react';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
-import type { Sen } from '#domain/money/money.ts';
-import {
-  type OrderItem,
-  type OrderLine,
-  type OrderSummary,
-  summariseOrder,
-} from '#domain/orders/order-lines.ts';
+import { summariseOrder } from '#domain/orders/order-lines.ts';
 import { freeSlotsPerWeek } from '#domain/slots/allowance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { useMember } from '#web/api/session.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { freeSlotsWords, weekWords } from '#web/features/booking/summary.ts';
 import { type Goods, itemsWithoutPrices } from '#web/features/checkout/goods/goods.ts';
+import type { Warning } from '#web/features/checkout/goods/warning.ts';
+import type { CheckoutOrder, Expected } from '#web/features/checkout/quote/checkout-order.ts';
 import {
   recallCreditsChoice,
   rememberCreditsChoice,
 } from '#web/features/checkout/quote/credits-choice.ts';
 import type { Quote } from '#web/features/checkout/quote/quote.ts';
 import { useHeldCredits } from '#web/features/checkout/quote/use-credits-news.ts';
-import type { Priced, PriceTrouble } from '#web/features/checkout/quote/use-quote.ts';
-
-/** Part of the order is no longer available. */
-export interface Warning {
-  readonly sentences: readonly string[];
-  /** A label for each unavailable item, by the item's id. */
-  readonly lost: ReadonlyMap<string, string>;
-  /** Removes it from the order; null when nothing would be left. */
-  readonly wayOut: { readonly words: string; readonly take: () => void } | null;
-}
-
-/** The order as it would be placed now, with its price. */
-export interface CheckoutOrder {
-  /** Null while the prices load, and when they are unavailable. */
-  readonly quote: Quote | null;
-  readonly trouble: PriceTrouble | null;
-  readonly isLoading: boolean;
-  /** The items to sell, whether or not their prices are known. */
-  readonly wanted: readonly OrderItem[];
-  readonly items: readonly OrderItem[];
-  readonly summary: OrderSummary;
-  /** The parts of the summary that are about to appear, so that their space is reserved. */
-  readonly expected: Expected;
-  readonly freeSlots: number;
-  /** The week's free slots; null for memberships without any, and until known. */
-  readonly freeWords: string | null;
-  readonly usesCredits: boolean;
-  readonly setUsesCredits: (isOn: boolean) => void;
-  /** Null while everything is available. */
-  readonly warning: Warning | null;
-  /** The member's credits that other open orders reserve, if this one could use them. [CREDIT-9] */
-  readonly heldCreditsSen: Sen;
-  /** Freezes what is shown: once it is ordered, changing prices would only confuse. */
-  readonly keep: () => void;
-}
-
-interface Expected {
-  readonly deductions: readonly OrderLine[];
-  readonly availableCreditsSen: Sen;
-  readonly creditsSen: Sen;
-  readonly hasFreeWords: boolean;
-}
+import type { Priced } from '#web/features/checkout/quote/use-quote.ts';
 
 export function useOrder(
   userId: string,

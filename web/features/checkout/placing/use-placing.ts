@@ -21,8 +21,8 @@ import {
   type OrderNotice,
 } from '#web/features/checkout/placing/order-notice.ts';
 import { orderRequestFor } from '#web/features/checkout/placing/order-request.ts';
-import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
 import { useSending } from '#web/features/checkout/placing/use-sending.ts';
+import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,7 +1,7 @@
 import { displayAmount, displayCredits, type Sen } from '#domain/money/money.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
 import { HeldOrderLink } from '#web/features/checkout/quote/held-order-link.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -7,7 +7,7 @@ import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import type { CheckoutOrder } from '#web/features/checkout/placing/use-order.ts';
+import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
 import { CreditsField } from '#web/features/checkout/quote/credits-field.tsx';
 import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';

@@ -97,6 +97,12 @@ test.each([
     'api must not import from features',
   ],
   [
+    'web/console/api/day.ts',
+    "import { x } from '#web/console/day/grid.ts';",
+    'api must not import from day',
+  ],
+  ['web/console/odds/ends.ts', '', 'belongs to none of the folders'],
+  [
     'web/api/slots.ts',
     "import { x } from '#web/live/slot-changes.ts';",
     'api must not import from live',

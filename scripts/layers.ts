@@ -29,6 +29,24 @@ export const webFolders = [
   'profile',
 ] as const;
 
+/** The folders of web/console: each may import those before it, and none after it. */
+export const consoleFolders = [
+  'ui',
+  'api',
+  'live',
+  'security',
+  'sign-in',
+  'account',
+  'lock',
+  'frame',
+  'audit',
+  'sale',
+  'day',
+  'member',
+  'coach',
+  'staff',
+] as const;
+
 interface Order {
   readonly parent: string;
   /** Each may import those before it, and none after it. */
@@ -47,6 +65,7 @@ const orders: readonly Order[] = [
     folders: ['billing', 'goods', 'quote', 'payment', 'placing', 'link'],
     isWhole: true,
   },
+  { parent: 'web/console', folders: consoleFolders, isWhole: true },
 ];
 
 /** The folder of a file below a parent; null for a file beside the folders or elsewhere. */

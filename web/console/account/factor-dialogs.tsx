@@ -7,9 +7,9 @@ import {
   useRenewCodes,
   useStartKey,
 } from '#web/console/api/own-factor.ts';
+import { CodeForm } from '#web/console/security/code-form.tsx';
 import { FactorKey, RecoveryCodes } from '#web/console/security/factor-key.tsx';
 import { PasswordForm } from '#web/console/security/password-form.tsx';
-import { CodeForm } from '#web/console/sign-in/code-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';

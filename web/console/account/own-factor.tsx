@@ -4,7 +4,7 @@ import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { CodesDialog, KeyDialog } from '#web/console/account/factor-dialogs.tsx';
 import { useOwnFactor } from '#web/console/api/own-factor.ts';
-import { Section } from '#web/console/member/section.tsx';
+import { Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

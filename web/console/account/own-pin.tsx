@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lockLabels } from '#domain/words/console-lock-labels.ts';
 import { PinDialog } from '#web/console/account/pin-dialog.tsx';
 import { useStaffSession } from '#web/console/api/staff-session.ts';
-import { Section } from '#web/console/member/section.tsx';
+import { Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const { own: words } = lockLabels;

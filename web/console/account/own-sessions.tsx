@@ -2,7 +2,7 @@ import { accountLabels, sessionLabels } from '#domain/words/console-staff-labels
 import { failureMessage } from '#web/api/client.ts';
 import { SessionList } from '#web/console/account/session-list.tsx';
 import { useEndOwnSession, useOwnSessions } from '#web/console/api/staff.ts';
-import { Section } from '#web/console/member/section.tsx';
+import { Section } from '#web/console/ui/section.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';

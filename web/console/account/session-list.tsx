@@ -4,7 +4,7 @@ import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { sessionLabels as words } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { browserName } from '#web/console/account/browser-name.ts';
-import { Empty } from '#web/console/member/section.tsx';
+import { Empty } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface SessionListProps {

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
-import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 
 type Asked = CallInput<typeof quoteAtDesk>['body'];
 export type Sale = CallInput<typeof sellAtDesk>['body'];

@@ -7,8 +7,8 @@ import {
   suspendMember,
 } from '#contract/console-member-acts.ts';
 import { callApi } from '#web/api/client.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { useMemberChange } from '#web/console/api/members.ts';
-import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
 export function useChangeStatus(userId: string) {
   return useMemberChange(userId, (body: CallInput<typeof changeMemberStatus>['body']) =>

@@ -11,7 +11,7 @@ import { whyNot } from '#contract/console-why-not.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { callApi } from '#web/api/client.ts';
-import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 
 /** The first part of every key of what the page of a member shows. */
 export const memberKey = 'member';

@@ -8,9 +8,9 @@ import {
   startSecondFactor,
 } from '#contract/staff.ts';
 import { callApi } from '#web/api/client.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { replaceSession } from '#web/console/api/staff-session.ts';
-import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
 /** Which second factors the person who is signed in has. */
 export function useOwnFactor() {

@@ -13,11 +13,11 @@ import { passkeyLabels } from '#domain/words/console-passkey-labels.ts';
 import { callApi, failureMessage } from '#web/api/client.ts';
 import { withVenueTime } from '#web/api/venue-clock.ts';
 import { loadChunk } from '#web/chunks.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { beginSession } from '#web/console/api/staff-session.ts';
-import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
 
-const loadPasskeys = () => loadChunk(() => import('#web/console/security/passkeys.ts'));
+const loadPasskeys = () => loadChunk(() => import('#web/console/api/device-passkeys.ts'));
 
 /** The words for a passkey that was not given, whether the person, the device or the server refused. */
 export function passkeyFailure(error: Error): string {

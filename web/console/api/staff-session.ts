@@ -19,7 +19,7 @@ import {
 import type { FactorStep } from '#domain/staff/second-factor.ts';
 import { callApi } from '#web/api/client.ts';
 import { withVenueTime } from '#web/api/venue-clock.ts';
-import { answerFactorQuestion } from '#web/console/security/fresh-factor.ts';
+import { answerFactorQuestion } from '#web/console/api/fresh-factor.ts';
 import { clearToasts } from '#web/ui/toast.tsx';
 
 export interface StaffSession {

@@ -11,7 +11,7 @@ import {
   resetStaffFactor,
 } from '#contract/console-staff.ts';
 import { callApi } from '#web/api/client.ts';
-import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 
 /** The first part of every key of what the screens about the staff show. */
 export const staffKey = 'staff';

@@ -11,8 +11,8 @@ import {
 } from '#web/console/audit/audit-filters.tsx';
 import { AuditRow } from '#web/console/audit/audit-row.tsx';
 import { useFilters } from '#web/console/audit/use-filters.ts';
-import { LoadFailure } from '#web/console/frame/load-failure.tsx';
-import { TableHead } from '#web/console/frame/table-head.tsx';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -4,7 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { Attendance } from '#web/console/api/attendance.tsx';
+import type { Attendance } from '#web/console/day/attendance.tsx';
 import type { Booking } from '#web/console/day/grid.ts';
 import { Button } from '#web/ui/button.tsx';
 

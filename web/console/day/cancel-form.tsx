@@ -5,7 +5,6 @@ import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { useCancelAtDesk } from '#web/console/api/desk-actions.ts';
 import {
   type Choice,
   cancelErrorsOf,
@@ -13,8 +12,9 @@ import {
   choices,
   giveBackOf,
 } from '#web/console/day/cancel-request.ts';
+import { useCancelAtDesk } from '#web/console/day/desk-actions.ts';
 import type { Booking } from '#web/console/day/grid.ts';
-import { showFaults, useFaultFocus } from '#web/console/frame/first-fault.ts';
+import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -4,7 +4,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
-import { errorOfReason } from '#web/console/day/reason.ts';
+import { errorOfReason } from '#web/console/ui/reason.ts';
 
 const { cancel: words } = consoleLabels;
 

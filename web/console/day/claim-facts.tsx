@@ -9,8 +9,8 @@ import { howPaid, methodOf } from '#web/console/day/cell-words.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
-import { MemberLink } from '#web/console/member/member-link.tsx';
-import { PhoneLink } from '#web/console/member/phone-link.tsx';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
 

@@ -8,12 +8,6 @@ import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
-import {
-  type DoneMove,
-  type ProposalQuote,
-  useMove,
-  useMoveQuote,
-} from '#web/console/api/moves.tsx';
 import { heldText } from '#web/console/day/cell-words.ts';
 import { focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
 import {
@@ -23,10 +17,16 @@ import {
   courtTypeOf,
   type Grid,
 } from '#web/console/day/grid.ts';
+import {
+  type DoneMove,
+  type ProposalQuote,
+  useMove,
+  useMoveQuote,
+} from '#web/console/day/move-calls.tsx';
 import { differenceText, doneText, reasonHint } from '#web/console/day/move-words.ts';
 import { chosenCell, type Moving, otherBooking, proposalOf } from '#web/console/day/moving.ts';
-import { errorOfReason } from '#web/console/day/reason.ts';
-import { showFaults } from '#web/console/frame/first-fault.ts';
+import { showFaults } from '#web/console/ui/first-fault.ts';
+import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -2,7 +2,6 @@ import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
 import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Proposal } from '#web/console/api/moves.tsx';
 import type { SlotPlace } from '#web/console/day/day-grid.tsx';
 import {
   type Booking,
@@ -12,6 +11,7 @@ import {
   courtTypeOf,
   type Grid,
 } from '#web/console/day/grid.ts';
+import type { Proposal } from '#web/console/day/move-calls.tsx';
 import { isFreeToAll } from '#web/console/day/now.ts';
 
 /** A booking that the desk is about to move. */

@@ -6,7 +6,7 @@ import { type Slot, slotLabel, tableSlots } from '#domain/time/slots.ts';
 import { clockTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { Attendance } from '#web/console/api/attendance.tsx';
+import type { Attendance } from '#web/console/day/attendance.tsx';
 import { iconOf } from '#web/console/day/cell.tsx';
 import { cellLines } from '#web/console/day/cell-words.ts';
 import type { Booking, Cell, CourtColumn } from '#web/console/day/grid.ts';

@@ -10,7 +10,7 @@ import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { Attendance } from '#web/console/api/attendance.tsx';
+import type { Attendance } from '#web/console/day/attendance.tsx';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';

@@ -7,12 +7,12 @@ import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
-import { useUndo } from '#web/console/api/undo.tsx';
-import { errorOfReason } from '#web/console/day/reason.ts';
-import { LoadFailure } from '#web/console/frame/load-failure.tsx';
-import { Answer } from '#web/console/member/why-not.tsx';
+import { useUndo } from '#web/console/day/undo.tsx';
+import { Answer } from '#web/console/day/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 

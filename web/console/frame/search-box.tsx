@@ -7,7 +7,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { isSearchable, type Search, useSearch } from '#web/console/api/search.ts';
 import { HitOption } from '#web/console/frame/search-hit.tsx';
 import { type Hit, hitsOf, nextActive } from '#web/console/frame/search-hits.ts';
-import { useShortcut } from '#web/console/frame/use-shortcut.ts';
+import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 
 /** The search of the top bar: a combobox whose list has the members first, then the orders. */
 export function SearchBox() {

@@ -6,7 +6,7 @@ import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { memberPath, nameOf } from '#web/console/member/member-name.ts';
+import { memberPath, nameOf } from '#web/console/ui/member-name.ts';
 
 /** One line of the search results. */
 export interface Hit {

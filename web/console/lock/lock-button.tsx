@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { lockLabels as words } from '#domain/words/console-lock-labels.ts';
 import { useLockConsole } from '#web/console/api/pins.ts';
-import { useShortcut } from '#web/console/frame/use-shortcut.ts';
+import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 
 export function LockButton() {
   const lock = useLockConsole();

@@ -5,7 +5,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { lockLabels as words } from '#domain/words/console-lock-labels.ts';
 import { useUnlock } from '#web/console/api/pins.ts';
 import { pinFailure, whyNoPin } from '#web/console/lock/pin-words.ts';
-import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
+import { linkClass, SignInFrame } from '#web/console/security/sign-in-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,9 +5,9 @@ import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { memberActLabels as words } from '#domain/words/member-act-labels.ts';
 import { DeletionDialog } from '#web/console/member/deletion-dialog.tsx';
 import { EmailDialog } from '#web/console/member/email-dialog.tsx';
-import { Section } from '#web/console/member/section.tsx';
 import { StatusDialog } from '#web/console/member/status-dialog.tsx';
 import { SuspensionDialog } from '#web/console/member/suspension-dialog.tsx';
+import { Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const permissionOf = {

@@ -5,7 +5,7 @@ import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { type CreditDirection, useCreditChange } from '#web/console/api/members.ts';
 import { creditFailure, type FormErrors, readCreditForm } from '#web/console/member/credit-form.ts';
-import { nameOf } from '#web/console/member/member-name.ts';
+import { nameOf } from '#web/console/ui/member-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -7,8 +7,8 @@ import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useDeleteMember } from '#web/console/api/member-acts.ts';
-import { ActDialog } from '#web/console/member/act-dialog.tsx';
-import { nameOf } from '#web/console/member/member-name.ts';
+import { ActDialog } from '#web/console/ui/act-dialog.tsx';
+import { nameOf } from '#web/console/ui/member-name.ts';
 import { Field } from '#web/ui/field.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 

@@ -6,7 +6,7 @@ import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useMemberMails, useResendMail } from '#web/console/api/member-story.ts';
-import { Empty, Section } from '#web/console/member/section.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 

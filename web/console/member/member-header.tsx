@@ -11,8 +11,8 @@ import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import type { CreditDirection } from '#web/console/api/members.ts';
 import { CreditDialog } from '#web/console/member/credit-dialog.tsx';
-import { nameOf } from '#web/console/member/member-name.ts';
-import { PhoneLink } from '#web/console/member/phone-link.tsx';
+import { nameOf } from '#web/console/ui/member-name.ts';
+import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

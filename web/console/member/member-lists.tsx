@@ -5,7 +5,7 @@ import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { Empty, Section } from '#web/console/member/section.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const { bookings: bookingWords, credits: creditWords, orders: orderWords } = memberPageLabels;

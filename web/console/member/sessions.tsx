@@ -3,8 +3,8 @@ import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useEndSessions } from '#web/console/api/members.ts';
-import { ActDialog } from '#web/console/member/act-dialog.tsx';
-import { Section } from '#web/console/member/section.tsx';
+import { ActDialog } from '#web/console/ui/act-dialog.tsx';
+import { Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 

@@ -3,8 +3,8 @@ import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useMemberStory } from '#web/console/api/member-story.ts';
-import { Empty, Section } from '#web/console/member/section.tsx';
 import { storyDetails, storySentence } from '#web/console/member/story-words.ts';
+import { Empty, Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const { story: words } = memberPageLabels;

@@ -3,8 +3,8 @@ import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useSuspension } from '#web/console/api/member-acts.ts';
-import { ActDialog } from '#web/console/member/act-dialog.tsx';
-import { nameOf } from '#web/console/member/member-name.ts';
+import { ActDialog } from '#web/console/ui/act-dialog.tsx';
+import { nameOf } from '#web/console/ui/member-name.ts';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 interface SuspensionDialogProps {

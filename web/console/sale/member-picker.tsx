@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { isSearchable, useSearch } from '#web/console/api/search.ts';
-import { nameOf } from '#web/console/member/member-name.ts';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
+import { nameOf } from '#web/console/ui/member-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 

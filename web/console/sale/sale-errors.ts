@@ -5,8 +5,8 @@ import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
-import { errorOfReason } from '#web/console/day/reason.ts';
 import { isOverridden, type SaleDraft, soldSenOf } from '#web/console/sale/sale-request.ts';
+import { errorOfReason } from '#web/console/ui/reason.ts';
 
 /** The fields of a sale that can be wrong. */
 export type SaleField =

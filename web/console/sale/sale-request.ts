@@ -13,7 +13,7 @@ import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { creditsShortInWords } from '#domain/words/refusal-lines.ts';
 import type { Sale } from '#web/console/api/desk-sales.ts';
-import { nameOf } from '#web/console/member/member-name.ts';
+import { nameOf } from '#web/console/ui/member-name.ts';
 
 export type MemberHit = SearchResult['members'][number];
 export type SaleQuote = CallOutput<typeof quoteAtDesk>;

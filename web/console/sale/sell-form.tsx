@@ -14,7 +14,6 @@ import { failureCode } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
-import { showFaults, useFaultFocus } from '#web/console/frame/first-fault.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
@@ -31,6 +30,7 @@ import {
   totalOf,
   withGuest,
 } from '#web/console/sale/sale-request.ts';
+import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { lazyComponent } from '#web/chunks.ts';
-import { linkClass } from '#web/console/sign-in/sign-in-frame.tsx';
+import { linkClass } from '#web/console/security/sign-in-frame.tsx';
 
 const { secondFactor: words } = consoleLabels;
 

@@ -4,9 +4,9 @@ import { passkeyLabels } from '#domain/words/console-passkey-labels.ts';
 import { passkeyFailure, useSignInByPasskey } from '#web/console/api/passkeys.ts';
 import { useGiveCode, useLeaveCode, useStaffSignOut } from '#web/console/api/staff-session.ts';
 import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
-import { CodeForm } from '#web/console/sign-in/code-form.tsx';
-import { DemoCode } from '#web/console/sign-in/demo-staff.tsx';
-import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
+import { CodeForm } from '#web/console/security/code-form.tsx';
+import { DemoCode } from '#web/console/security/demo-staff.tsx';
+import { linkClass, SignInFrame } from '#web/console/security/sign-in-frame.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const { secondFactor: words } = consoleLabels;

@@ -10,11 +10,11 @@ import {
   useStartSecondFactor,
 } from '#web/console/api/staff-session.ts';
 import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
+import { CodeForm } from '#web/console/security/code-form.tsx';
 import { FactorKey, RecoveryCodes } from '#web/console/security/factor-key.tsx';
 import { PasskeyForm } from '#web/console/security/passkey-form.tsx';
 import { PasswordForm } from '#web/console/security/password-form.tsx';
-import { CodeForm } from '#web/console/sign-in/code-form.tsx';
-import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
+import { linkClass, SignInFrame } from '#web/console/security/sign-in-frame.tsx';
 
 const { secondFactor: words } = consoleLabels;
 

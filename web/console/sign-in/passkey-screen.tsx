@@ -3,7 +3,7 @@ import { passkeyLabels as words } from '#domain/words/console-passkey-labels.ts'
 import { passkeyFailure, useSignInByPasskey } from '#web/console/api/passkeys.ts';
 import { useLeaveCode } from '#web/console/api/staff-session.ts';
 import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
-import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
+import { linkClass, SignInFrame } from '#web/console/security/sign-in-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

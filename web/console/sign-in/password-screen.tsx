@@ -4,7 +4,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useAcceptInvitation } from '#web/console/api/invitation.ts';
-import { linkClass, SignInFrame } from '#web/console/sign-in/sign-in-frame.tsx';
+import { linkClass, SignInFrame } from '#web/console/security/sign-in-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -5,7 +5,6 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { staffScreenLabels as words } from '#domain/words/console-staff-labels.ts';
-import { TableHead } from '#web/console/frame/table-head.tsx';
 import { InviteDialog } from '#web/console/staff/invite-dialog.tsx';
 import {
   factorText,
@@ -15,6 +14,7 @@ import {
 } from '#web/console/staff/person-words.ts';
 import { limitsText } from '#web/console/staff/staff-form.ts';
 import { WithStaff } from '#web/console/staff/with-staff.tsx';
+import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Everybody of the staff. An owner invites people and opens their page. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StaffPerson } from '#contract/operator-staff.ts';
 import { staffScreenLabels as words } from '#domain/words/console-staff-labels.ts';
 import { useStaff } from '#web/console/api/staff.ts';
-import { LoadFailure } from '#web/console/frame/load-failure.tsx';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface WithStaffProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { memberPath } from '#web/console/member/member-name.ts';
+import { memberPath } from '#web/console/ui/member-name.ts';
 
 interface MemberLinkProps {
   readonly player: { readonly userId: string; readonly name: string };

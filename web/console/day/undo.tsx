@@ -6,7 +6,7 @@ import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { undoneText } from '#web/console/day/move-words.ts';
-import { ToastButton } from '#web/console/frame/toast-button.tsx';
+import { ToastButton } from '#web/console/ui/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 export type Undone = NonNullable<SlotEvent['undo']> & {

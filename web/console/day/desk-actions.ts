@@ -7,8 +7,8 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
-import { showUndoable, useUndo } from '#web/console/api/undo.tsx';
-import { withFreshFactor } from '#web/console/security/fresh-factor.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
+import { showUndoable, useUndo } from '#web/console/day/undo.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 /** Runs a change of the desk, shows the new day and says what was done. */

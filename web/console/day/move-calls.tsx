@@ -9,7 +9,7 @@ import {
 } from '#contract/desk-bookings.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
-import { showUndoable, useUndo } from '#web/console/api/undo.tsx';
+import { showUndoable, useUndo } from '#web/console/day/undo.tsx';
 
 export type MoveTarget = CallInput<typeof quoteMoveAtDesk>['body'];
 

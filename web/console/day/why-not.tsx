@@ -10,7 +10,7 @@ import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useDay } from '#web/console/api/day.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
-import { Section } from '#web/console/member/section.tsx';
+import { Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -3,7 +3,7 @@ import { getDemo } from '#contract/accounts.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { callApi } from '#web/api/client.ts';
-import { linkClass } from '#web/console/sign-in/sign-in-frame.tsx';
+import { linkClass } from '#web/console/security/sign-in-frame.tsx';
 
 const { signIn: words, roles } = consoleLabels;
 

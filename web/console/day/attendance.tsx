@@ -9,7 +9,7 @@ import type { StaffDetails } from '#domain/words/refusal-details.ts';
 import { ApiFailure, callApi, failureMessage } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import type { Booking } from '#web/console/day/grid.ts';
-import { ToastButton } from '#web/console/frame/toast-button.tsx';
+import { ToastButton } from '#web/console/ui/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 const { attendance: words } = consoleLabels;

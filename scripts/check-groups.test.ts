@@ -103,6 +103,11 @@ test.each([
   ],
   ['web/console/odds/ends.ts', '', 'belongs to none of the folders'],
   [
+    'server/features/back-office/members/credits.ts',
+    "import { x } from '#server/features/back-office/desk/sales.ts';",
+    'members must not import from desk',
+  ],
+  [
     'web/api/slots.ts',
     "import { x } from '#web/live/slot-changes.ts';",
     'api must not import from live',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import { lockGoodwill, readGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
+import { lockGoodwill, readGoodwill } from '#server/features/back-office/limits.repository.ts';
 import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 import { insertChange } from '#server/features/bookings/changes.repository.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';

@@ -6,12 +6,9 @@ import { goodwillOf } from '#domain/staff/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import {
-  lockGoodwillOfToday,
-  requireWithinLimit,
-} from '#server/features/back-office/desk/limits.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { ownUndoableCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { lockGoodwillOfToday, requireWithinLimit } from '#server/features/back-office/limits.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';

@@ -8,8 +8,8 @@ import {
   refusalToOverride,
 } from '#domain/staff/overrides.ts';
 import type { Tx } from '#server/db/database.ts';
-import { requireWithinLimit } from '#server/features/back-office/desk/limits.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { requireWithinLimit } from '#server/features/back-office/limits.ts';
 import type { SaleOverride } from '#server/features/bookings/court-order/court-order.ts';
 import { listPriceOverrides } from '#server/features/orders/price-overrides.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';

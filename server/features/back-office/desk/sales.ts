@@ -19,7 +19,6 @@ import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockGoodwillOfToday } from '#server/features/back-office/desk/limits.ts';
 import {
   overrideOf,
   requireGivenWithinLimit,
@@ -27,6 +26,7 @@ import {
   writeOverrideAudits,
 } from '#server/features/back-office/desk/overrides.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
+import { lockGoodwillOfToday } from '#server/features/back-office/limits.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
 import { courtGoodsWith } from '#server/features/bookings/court-order/court-order.ts';
 import { readSpendableCredits } from '#server/features/credits/reservations.ts';

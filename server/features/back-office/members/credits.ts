@@ -5,10 +5,7 @@ import { refusalToTakeBack } from '#domain/money/credit-grants.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import {
-  lockGoodwillOfToday,
-  requireWithinLimit,
-} from '#server/features/back-office/desk/limits.ts';
+import { lockGoodwillOfToday, requireWithinLimit } from '#server/features/back-office/limits.ts';
 import { findEntry } from '#server/features/credits/ledger.repository.ts';
 import { type Grant, keyOfGrant, writeGrant } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';

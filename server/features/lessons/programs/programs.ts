@@ -14,7 +14,7 @@ import {
   type ProgramName,
   type ProgramRow,
   updateProgram,
-} from '#server/features/lessons/programs/programs.repository.ts';
+} from '#server/features/lessons/programs.repository.ts';
 import { refuseBusyCoach } from '#server/features/lessons/schedules/schedule-slots.ts';
 import { listSchedulesOf } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { removeSchedulesOf, requireProgram } from '#server/features/lessons/schedules/schedules.ts';

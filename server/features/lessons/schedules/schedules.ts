@@ -20,7 +20,7 @@ import {
   findProgram,
   type ProgramName,
   type ProgramRow,
-} from '#server/features/lessons/programs/programs.repository.ts';
+} from '#server/features/lessons/programs.repository.ts';
 import {
   dayOfWeekOf,
   listTakenDays,

@@ -5,8 +5,8 @@ import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockGoodwill } from '#server/features/back-office/desk/limits.repository.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { lockGoodwill } from '#server/features/back-office/limits.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Locks the person and returns the goodwill that they have given on this booking day. [DESK-7] */

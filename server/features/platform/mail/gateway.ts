@@ -32,7 +32,11 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
 });
 
 /** A hanging server must time out within the lease of the mails queued behind. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+} as const;
 
 const sendThroughServer = (url: string, from: string): SendMail => {
   const transport = nodemailer.createTransport({ url, ...timeouts });

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeGroups, findCycles, groupProblems, importGraph } from '#scripts/check-groups.ts';
+import { tableOwners, views } from '#scripts/table-owners.ts';
+
+const filledByTriggersOrSeeds = ['sports', 'court_types', 'courts', 'rule_versions', 'credits'];
 
 test.each([
   [
@@ -178,16 +182,35 @@ test.each(['domain', 'contract', 'cli', 'proof', 'web'])('a cycle of %s is found
   expect(findCycles(graph)).toEqual([[one, other, one]]);
 });
 
-test('the printed graph lists each group with its imports and its tables', () => {
-  const claims = 'server/features/slots/claims.ts';
-  const graph = new Map([
-    ['server/features/orders/placing.ts', [claims, 'server/features/credits/ledger.ts']],
-    [claims, ['server/features/slots/claims.repository.ts', 'server/db/transact.ts']],
-  ]);
-  const lines = describeGroups(graph);
-  expect(lines).toContain(' 7 orders → credits, slots');
-  expect(lines).toContain(' 6 slots → none');
-  expect(lines).toContain(
-    '     owns order_items, orders, payment_links, price_overrides, rule_waivers',
+test('the printed graph lists each group with its imports, its tables and what it reads', () => {
+  const lines = describeGroups(
+    new Map([
+      [
+        'server/features/orders/orders.repository.ts',
+        `import { claim } from '#server/features/slots/claims.ts';
+         import { spend } from '#server/features/credits/ledger.ts';
+         db.selectFrom('orders as o').innerJoin('slot_claims as c', 'c.order_id', 'o.order_id');
+         sql\`select 1 from PAYMENTS p\`; db.selectFrom(['credit_entries', 'guest_money']);`,
+      ],
+      ['server/features/slots/claims.ts', "import { transact } from '#server/db/transact.ts';"],
+    ]),
   );
+  const at = lines.indexOf(' 7 orders → credits, slots');
+  expect(lines.slice(at + 1, at + 6)).toEqual([
+    '     owns order_items, orders, payment_links, price_overrides, rule_waivers',
+    '     reads credits: credit_entries',
+    '     reads slots: slot_claims',
+    '     reads ↑ bookings: booking_changes',
+    '     reads ↑ payments: payments',
+  ]);
+  expect(lines).toContain(' 6 slots → none');
+});
+
+test('every table has its owner, is filled by triggers or seeds, or is a view', () => {
+  const schema = readFileSync(new URL('../server/db/schema.ts', import.meta.url), 'utf8');
+  const tables = [...schema.matchAll(/^ {2}(\w+): \w+\.\w+(?:Table|View);/gm)].map(
+    ([, table = '']) => table,
+  );
+  const known = new Set([...Object.keys(tableOwners), ...Object.keys(views)]);
+  expect(tables.filter((table) => !known.has(table))).toEqual(filledByTriggersOrSeeds);
 });

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { groupOf, groups, layerProblems, webFolders } from '#scripts/layers.ts';
+import { type Group, groupOf, groups, layerProblems, webFolders } from '#scripts/layers.ts';
 import { importsIn, readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
-import { mayWriteAnyTable, tableOwners, tablesWritten } from '#scripts/table-owners.ts';
+import { mayWriteAnyTable, tableOwners, tablesRead, tablesWritten } from '#scripts/table-owners.ts';
 
 const rooms = ['domain', 'contract', 'server', 'web', 'cli', 'proof', 'bench', 'e2e', 'scripts'];
 
@@ -59,16 +59,38 @@ export const findCycles = (
   return circles;
 };
 
-/** The groups in order, each with the groups that it imports and the tables that it owns. */
-export const describeGroups = (graph: ReadonlyMap<string, readonly string[]>): readonly string[] =>
+/** Which tables of other groups a group reads. */
+const readsOf = (group: Group, texts: ReadonlyMap<string, string>): readonly string[] => {
+  const read = new Set(
+    [...texts]
+      .filter(([path]) => groupOf(path) === group && path.endsWith('repository.ts'))
+      .flatMap(([, text]) => [...tablesRead(text)]),
+  );
+  return groups
+    .filter((other) => other !== group)
+    .flatMap((other) => {
+      const tables = [...read].filter((table) => tableOwners[table] === other).sort();
+      const isUp = groups.indexOf(other) > groups.indexOf(group);
+      return tables.length > 0
+        ? [`     reads ${isUp ? '↑ ' : ''}${other}: ${tables.join(', ')}`]
+        : [];
+    });
+};
+
+/**
+ * The groups in order, each with the groups that it imports, the tables that it owns and the tables
+ * of others that it reads; ↑ marks reads of a later group.
+ */
+export const describeGroups = (texts: ReadonlyMap<string, string>): readonly string[] =>
   groups.flatMap((group, at) => {
-    const files = [...graph].filter(([path]) => groupOf(path) === group);
+    const files = [...importGraph(texts)].filter(([path]) => groupOf(path) === group);
     const imported = new Set(files.flatMap(([, targets]) => targets.map(groupOf)));
     const below = groups.filter((name) => name !== group && imported.has(name));
     const tables = Object.keys(tableOwners).filter((table) => tableOwners[table] === group);
     return [
       `${String(at + 1).padStart(2)} ${group} → ${below.join(', ') || 'none'}`,
       `     owns ${tables.join(', ')}`,
+      ...readsOf(group, texts),
     ];
   });
 
@@ -76,7 +98,7 @@ if (import.meta.main) {
   const product = sourceFiles().filter(isProduct);
   const texts = new Map(product.map((path) => [path, readSource(path)]));
   const graph = importGraph(texts);
-  if (process.argv.includes('--print')) console.log(describeGroups(graph).join('\n'));
+  if (process.argv.includes('--print')) console.log(describeGroups(texts).join('\n'));
   reportProblems(
     [
       ...[...texts].flatMap(([path, text]) => groupProblems(path, text)),

@@ -72,6 +72,11 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   kysely_migration: 'db',
 };
 
+/** Views, each with the tables that it reads. */
+export const views: Readonly<Record<string, readonly string[]>> = {
+  guest_money: ['payments', 'orders', 'booking_changes', 'order_items'],
+};
+
 /** Files that write tables of several owners, with the reason. */
 const writesAnyTable: readonly RegExp[] = [
   // They make the tables and fill them before any group runs.
@@ -106,6 +111,24 @@ export const tablesWritten = (source: string): readonly (string | null)[] => {
     [...text.matchAll(pattern)].map(([, table]) => table ?? null),
   );
   return [...built, ...raw];
+};
+
+const builderRead =
+  /\.(?:selectFrom|from|using|\w*[jJ]oin(?:Lateral)?)\(\s*(\[[^\]]*\]|['"`][^'"`]*['"`])/g;
+const rawRead = /\b(?:from|join)\s+(?:"?public"?\.)?"?(\w+)"?/gi;
+
+/** The tables with an owner that a source reads, also through a view. */
+export const tablesRead = (source: string): ReadonlySet<string> => {
+  const text = source.replaceAll(commentPattern, '');
+  const built = [...text.matchAll(builderRead)].flatMap(([, target = '']) =>
+    [...target.matchAll(quotedTable)].map(([, table = '']) => table),
+  );
+  const raw = [...text.matchAll(rawRead)].map(([, table = '']) => table.toLowerCase());
+  return new Set(
+    [...built, ...raw]
+      .flatMap((name) => views[name] ?? [name])
+      .filter((name) => name in tableOwners),
+  );
 };
 
 export const mayWriteAnyTable = (path: string): boolean =>

@@ -63,7 +63,7 @@ The attached file puts it into your calendar. You can see and manage your bookin
 
 {payment}
 
-{policy}
+If it is cancelled more than 48 hours before it starts, the venue returns what you paid. After that nothing is returned.
 
 The attached file adds it to your calendar. To change or cancel it, please tell the venue the order number.`,
     cancelled: `We are sorry: the venue had to cancel your booking.

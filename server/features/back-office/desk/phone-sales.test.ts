@@ -138,6 +138,8 @@ describe('a sale by phone', () => {
     expect(mails.at(-1)?.text).toContain(orderId);
     expect(mails.at(-1)?.text).toContain('please tell the venue the order number.');
     expect(mails.at(-1)?.text).not.toContain('/profile');
+    expect(mails.at(-1)?.text).toContain('the venue returns what you paid');
+    expect(mails.at(-1)?.text).not.toContain('credits');
     expect(await auditsOf(orderId)).toEqual(['order.sell']);
   });
 

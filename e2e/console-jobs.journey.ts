@@ -226,14 +226,16 @@ test('the printed sheet names the current hour and has no mark of the focus', as
 });
 
 test('a day that loads does not look free', async ({ page }) => {
+  const { promise: isSeen, resolve: letLoad } = Promise.withResolvers<void>();
   await page.route('**/api/console/day*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await isSeen;
     await route.continue();
   });
   await page.getByRole('button', { name: consoleLabels.day.next }).click();
   await expect(cellOf(page, 'Tournament Court 1', 12)).toHaveAccessibleName(/loading$/);
   await cellOf(page, 'Tournament Court 1', 12).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  letLoad();
   await expect(cellOf(page, 'Tournament Court 1', 12)).not.toHaveAccessibleName(/loading$/);
 });
 

@@ -6,7 +6,7 @@ import {
   contradictionId,
   lossOf,
   type SettlementQuestion,
-  undueOutcome,
+  unappliedOutcome,
   venueCurrency,
   verdictOf,
 } from '#domain/payments/settlement.ts';
@@ -150,14 +150,20 @@ test.each([
   [false, true, 'slots_lost'],
   [true, false, 'credits_lost'],
   [false, false, 'slots_lost'],
-])('[SETTLE-7] with slots %s and credits %s the loss is %s', (slots, credits, loss) => {
-  expect(lossOf({ days: true, classes: true, slots, credits })).toBe(loss);
-  expect(lossOf({ days: true, classes: false, slots, credits })).toBe('session_cancelled');
-  expect(lossOf({ days: false, classes: true, slots, credits })).toBe('day_closed');
-});
+])(
+  '[SETTLE-7] with slots %s and credits %s the loss is %s',
+  (areSlotsClaimed, hasCredits, loss) => {
+    const open = { isDayOpen: true, areClassesOn: true };
+    const claimed = { areSlotsClaimed, hasCredits };
+    expect(lossOf({ ...open, ...claimed })).toBe(loss);
+    expect(lossOf({ ...open, areClassesOn: false, ...claimed })).toBe('session_cancelled');
+    expect(lossOf({ ...open, isDayOpen: false, ...claimed })).toBe('day_closed');
+  },
+);
 
 test('[SETTLE-11] a closed day is lost, even where slots and credits are still held', () => {
-  expect(lossOf({ days: false, classes: true, slots: true, credits: true })).toBe('day_closed');
+  const state = { isDayOpen: false, areClassesOn: true, areSlotsClaimed: true, hasCredits: true };
+  expect(lossOf(state)).toBe('day_closed');
 });
 
 describe('[SETTLE-8] requerying an order', () => {
@@ -203,6 +209,6 @@ test.each([
 ] as const)(
   '[SETTLE-9] [SETTLE-12] money that buys nothing, of a guest: %s, within the balance: %s, is %s',
   (isGuest, fitsBalance, outcome) => {
-    expect(undueOutcome({ isGuest, fitsBalance })).toBe(outcome);
+    expect(unappliedOutcome({ isGuest, fitsBalance })).toBe(outcome);
   },
 );

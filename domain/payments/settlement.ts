@@ -36,7 +36,7 @@ export type SettlementQuestion = {
 
 /**
  * What to do about a message on a charge. `pay` books the order; `second_charge` and `wrong_amount`
- * are undue; the last three are exceptions, which wait for the operator.
+ * pay for nothing; the last three are exceptions, which wait for the operator.
  */
 export type Verdict =
   | 'ignored'
@@ -103,18 +103,18 @@ export function contradictionId(
   return `${transactionId}/${orderId}/${amountSen}${currency}`;
 }
 
-/** What becomes of money that buys nothing; all but credits are exceptions. */
-export type UndueOutcome = 'credited' | 'guest_money' | 'balance_full';
+/** What becomes of a payment that buys nothing; all but `credited` are exceptions. */
+export type UnappliedOutcome = 'credited' | 'guest_money' | 'balance_full';
 
 /**
  * Money that buys nothing becomes credits of the member, if the balance stays within its bound. A
  * guest cannot sign in to spend credits, so the venue returns the money. [SETTLE-6] [SETTLE-9]
  * [SETTLE-12]
  */
-export function undueOutcome(payer: {
+export function unappliedOutcome(payer: {
   readonly isGuest: boolean;
   readonly fitsBalance: boolean;
-}): UndueOutcome {
+}): UnappliedOutcome {
   if (payer.isGuest) return 'guest_money';
   return payer.fitsBalance ? 'credited' : 'balance_full';
 }
@@ -130,30 +130,30 @@ export const paymentLosses = [
 export type PaymentLoss = (typeof paymentLosses)[number];
 
 /** Why a payment buys nothing. */
-export type UndueReason = PaymentLoss | 'second_charge' | 'wrong_amount';
+export type UnappliedReason = PaymentLoss | 'second_charge' | 'wrong_amount';
 
 /** Why a payment waits for the operator. */
 export type ExceptionReason =
   | Extract<Verdict, 'contradicted' | 'wrong_amount' | 'wrong_currency' | 'member_gone'>
-  | Exclude<UndueOutcome, 'credited'>;
+  | Exclude<UnappliedOutcome, 'credited'>;
 
 /** Why a payment bought nothing. */
-export type PaymentReason = UndueReason | ExceptionReason;
+export type PaymentReason = UnappliedReason | ExceptionReason;
 
 /**
  * A payment books its order if everything it was to pay for is still available, however late it
  * arrives; otherwise nothing is booked and all of it becomes credits. [SETTLE-7]
  */
-export function lossOf(stillThere: {
+export function lossOf(state: {
   /** Whether the venue is open on the paid days; a hold does not keep a day open. [SETTLE-11] */
-  readonly days: boolean;
+  readonly isDayOpen: boolean;
   /** Whether the paid classes still take place. [SETTLE-11] */
-  readonly classes: boolean;
-  readonly slots: boolean;
-  readonly credits: boolean;
+  readonly areClassesOn: boolean;
+  readonly areSlotsClaimed: boolean;
+  readonly hasCredits: boolean;
 }): PaymentLoss | null {
-  if (!stillThere.days) return 'day_closed';
-  if (!stillThere.classes) return 'session_cancelled';
-  if (!stillThere.slots) return 'slots_lost';
-  return stillThere.credits ? null : 'credits_lost';
+  if (!state.isDayOpen) return 'day_closed';
+  if (!state.areClassesOn) return 'session_cancelled';
+  if (!state.areSlotsClaimed) return 'slots_lost';
+  return state.hasCredits ? null : 'credits_lost';
 }

@@ -126,7 +126,7 @@ describe('[SETTLE-5] an exception for the operator', () => {
         status: 'paid',
         outcome: 'exception',
         amount_sen: 6_000,
-        exception: expect.stringContaining(`otherwise before: 6000 sen in MYR for ${paid}`),
+        exception: expect.stringContaining(`reported it differently: 6000 sen in MYR for ${paid}`),
       },
     ]);
     expect(await paymentsOf(paid)).toMatchObject([{ outcome: 'booked', exception: null }]);

@@ -2,7 +2,7 @@ import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import {
   type ExceptionReason,
-  type UndueReason,
+  type UnappliedReason,
   venueCurrency,
 } from '#domain/payments/settlement.ts';
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
@@ -10,7 +10,7 @@ import type { Charge } from '#server/features/payments/settlement/outcomes.ts';
 import type { PaymentState } from '#server/features/payments/settlement/settlement.repository.ts';
 
 const words: Readonly<Record<ExceptionReason, string>> = {
-  contradicted: 'the same charge was told otherwise before',
+  contradicted: 'an earlier message reported it differently',
   wrong_amount: 'it is not what was due',
   wrong_currency: `it is not in ${venueCurrency}`,
   member_gone: 'the member has deleted the account',
@@ -24,11 +24,11 @@ export const dueOf = ({ totalSen, creditsSen }: OrderRow): Sen => totalSen - cre
 export const explain = (
   reason: ExceptionReason,
   { report, order }: Charge,
-  undue?: UndueReason,
+  unapplied?: UnappliedReason,
 ): string => {
   const { amountSen, currency } = report;
   const amounts = `${amountSen} sen in ${currency} came, ${dueOf(order)} sen were due`;
-  return [`${reason}: ${amounts}`, undue, words[reason]].filter(Boolean).join('; ');
+  return [`${reason}: ${amounts}`, unapplied, words[reason]].filter(Boolean).join('; ');
 };
 
 /** The state of a payment that waits for the operator. */

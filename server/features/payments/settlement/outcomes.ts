@@ -5,9 +5,9 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 import {
   lossOf,
   type PaymentLoss,
-  type UndueOutcome,
-  type UndueReason,
-  undueOutcome,
+  type UnappliedOutcome,
+  type UnappliedReason,
+  unappliedOutcome,
 } from '#domain/payments/settlement.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -80,7 +80,7 @@ const lockCreditsOf = async (tx: Tx, { order, now }: Charge): Promise<boolean> =
 };
 
 /**
- * Claims the goods of the order, or returns what of it is gone. Credits that pay for it are locked
+ * Claims the goods of the order, or returns why it cannot. Credits that pay for it are locked
  * before slots.
  */
 const claimOrdered = async (
@@ -89,12 +89,12 @@ const claimOrdered = async (
   goods: OrderedGoods,
   closure: Closure | null,
 ): Promise<PaymentLoss | null> => {
-  const days = closure === null;
-  const classes = !goods.hasCancelledClass;
-  const isTheirs = days && classes && (await isStillEntitled(tx, charge, goods));
-  const credits = await lockCreditsOf(tx, charge);
-  const slots = isTheirs && (!credits || (await goods.claim(tx, charge.now)));
-  return lossOf({ days, classes, slots, credits });
+  const isDayOpen = closure === null;
+  const areClassesOn = !goods.hasCancelledClass;
+  const isEntitled = isDayOpen && areClassesOn && (await isStillEntitled(tx, charge, goods));
+  const hasCredits = await lockCreditsOf(tx, charge);
+  const areSlotsClaimed = isEntitled && (!hasCredits || (await goods.claim(tx, charge.now)));
+  return lossOf({ isDayOpen, areClassesOn, areSlotsClaimed, hasCredits });
 };
 
 export const emitOrderEvent = (
@@ -120,13 +120,13 @@ const bookOrder = async (
 };
 
 /** A charge that bought nothing, and what became of it. */
-export interface Undue {
-  readonly reason: UndueReason;
-  readonly outcome: UndueOutcome;
+export interface UnappliedPayment {
+  readonly reason: UnappliedReason;
+  readonly outcome: UnappliedOutcome;
 }
 
-interface UndueGoods {
-  readonly reason: UndueReason;
+interface UnappliedCause {
+  readonly reason: UnappliedReason;
   /** The goods that were paid for. */
   readonly goods: OrderedGoods;
   /** The sport that was closed; null for all sports. */
@@ -135,20 +135,20 @@ interface UndueGoods {
 
 const chargeKey = ({ provider, report }: Charge): string => `${provider}/${report.transactionId}`;
 
-/** The mail to whoever paid for nothing; none if only the operator can tell them more. */
-const undueMails = {
+/** The mail to the payer. There is none for `balance_full`: the operator answers those. */
+const unappliedMails = {
   credited: { ...mailTexts.paymentCredited, key: 'payment-credited' },
   guest_money: { ...deskMailTexts.paymentToReturn, key: 'payment-to-return' },
 } as const;
 
-const mailUndue = (
+const mailUnapplied = (
   tx: Tx,
   { publicUrl }: Settings,
   charge: Charge,
-  { reason, goods, closedSport = null }: UndueGoods,
-  outcome: keyof typeof undueMails,
+  { reason, goods, closedSport = null }: UnappliedCause,
+  outcome: keyof typeof unappliedMails,
 ): Promise<void> => {
-  const { subject, text, key } = undueMails[outcome];
+  const { subject, text, key } = unappliedMails[outcome];
   const amount = displayAmount(charge.report.amountSen);
   const sport = closedSport === null ? '' : ` ${closedSport}`;
   return queueMail(
@@ -168,7 +168,7 @@ const mailUndue = (
   );
 };
 
-const postUndue = (tx: Tx, charge: Charge): Promise<boolean> =>
+const creditUnapplied = (tx: Tx, charge: Charge): Promise<boolean> =>
   postCredits(
     tx,
     {
@@ -186,21 +186,23 @@ const postUndue = (tx: Tx, charge: Charge): Promise<boolean> =>
 
 /**
  * Posts a charge that buys nothing to the member's credits, in full and once. If the amount exceeds
- * the largest balance, or a guest has paid, nothing is posted and the operator has to act. Whoever
- * paid is told by mail. [SETTLE-6] [SETTLE-9]
- * [SETTLE-12]
+ * the largest balance, or a guest has paid, nothing is posted and the operator has to act. Mails the
+ * payer, except when the balance is full. [SETTLE-6] [SETTLE-9] [SETTLE-12]
  */
-export const keepUndue = async (
+export const processUnapplied = async (
   tx: Tx,
   settings: Settings,
   charge: Charge,
-  goods: UndueGoods,
-): Promise<Undue> => {
+  goods: UnappliedCause,
+): Promise<UnappliedPayment> => {
   const { order, report, isGuest } = charge;
   const balanceSen = isGuest ? 0 : await findBalance(tx, order.userId);
-  const outcome = undueOutcome({ isGuest, fitsBalance: fitsBalance(balanceSen, report.amountSen) });
-  if (outcome === 'credited') await postUndue(tx, charge);
-  if (outcome !== 'balance_full') await mailUndue(tx, settings, charge, goods, outcome);
+  const outcome = unappliedOutcome({
+    isGuest,
+    fitsBalance: fitsBalance(balanceSen, report.amountSen),
+  });
+  if (outcome === 'credited') await creditUnapplied(tx, charge);
+  if (outcome !== 'balance_full') await mailUnapplied(tx, settings, charge, goods, outcome);
   return { reason: goods.reason, outcome };
 };
 
@@ -212,7 +214,7 @@ export const payOrder = async (
   tx: Tx,
   context: AppContext,
   charge: Charge,
-): Promise<Undue | null> => {
+): Promise<UnappliedPayment | null> => {
   const { settings, readRuleBook } = context;
   const { order } = charge;
   const goods = await readOrderedGoods(tx, context, order);
@@ -224,12 +226,12 @@ export const payOrder = async (
   }
   await releaseOrders(tx, order.userId, [order.orderId], charge.now);
   const closedSport = closure?.sport ?? null;
-  const undue = await keepUndue(tx, settings, charge, { reason, goods, closedSport });
-  if (undue.outcome !== 'credited') {
+  const unapplied = await processUnapplied(tx, settings, charge, { reason, goods, closedSport });
+  if (unapplied.outcome !== 'credited') {
     await emitOrderEvent(tx, order, order.status);
-    return undue;
+    return unapplied;
   }
   await markFullyRefunded(tx, order.orderId);
   await emitOrderEvent(tx, order, 'fully_refunded');
-  return undue;
+  return unapplied;
 };

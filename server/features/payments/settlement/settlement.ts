@@ -4,7 +4,7 @@ import { rankAfterNews } from '#domain/payments/requeries.ts';
 import {
   contradictionId,
   type ExceptionReason,
-  type UndueReason,
+  type UnappliedReason,
   type Verdict,
   verdictOf,
 } from '#domain/payments/settlement.ts';
@@ -20,9 +20,9 @@ import { dueOf, exceptionFor, explain } from '#server/features/payments/settleme
 import {
   type Charge,
   emitOrderEvent,
-  keepUndue,
   payOrder,
-  type Undue,
+  processUnapplied,
+  type UnappliedPayment,
 } from '#server/features/payments/settlement/outcomes.ts';
 import {
   hasOtherPendingPayment,
@@ -59,9 +59,9 @@ const keepForOperator = async (
   tx: Tx,
   charge: Charge,
   reason: ExceptionReason,
-  undue?: UndueReason,
+  unapplied?: UnappliedReason,
 ): Promise<Settled> => {
-  const exception = explain(reason, charge, undue);
+  const exception = explain(reason, charge, unapplied);
   await record(tx, charge, exceptionFor(reason, exception));
   return { verdict: 'exception', detail: exception };
 };
@@ -84,10 +84,10 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
 };
 
 /** Records a charge that bought nothing, as credits or as an exception. */
-const recordUndue = async (
+const recordUnapplied = async (
   tx: Tx,
   charge: Charge,
-  { reason, outcome }: Undue,
+  { reason, outcome }: UnappliedPayment,
 ): Promise<Settled> => {
   if (outcome !== 'credited') return keepForOperator(tx, charge, outcome, reason);
   await record(tx, charge, { status: 'paid', outcome, reason, exception: reason });
@@ -97,7 +97,7 @@ const recordUndue = async (
 };
 
 /** Settles a charge that was not due, or not in this amount. [SETTLE-6] */
-const settleUndue = async (
+const settleUnapplied = async (
   tx: Tx,
   context: AppContext,
   charge: Charge,
@@ -105,15 +105,15 @@ const settleUndue = async (
 ): Promise<Settled> => {
   const { order, now } = charge;
   const goods = await readOrderedGoods(tx, context, order);
-  const undue = await keepUndue(tx, context.settings, charge, { reason, goods });
+  const unapplied = await processUnapplied(tx, context.settings, charge, { reason, goods });
   // A provider that has charged for an order once may accept no other payment for it.
   if (order.status === 'pending') await releaseOrders(tx, order.userId, [order.orderId], now);
   await emitOrderEvent(tx, order, order.status);
-  return recordUndue(tx, charge, undue);
+  return recordUnapplied(tx, charge, unapplied);
 };
 
 /** Acts on the verdict about a charge, paid or not. */
-const carryOut = async (
+const applyVerdict = async (
   tx: Tx,
   context: AppContext,
   charge: Charge,
@@ -140,8 +140,8 @@ const carryOut = async (
       if (status === 'failed') await emitOrderEvent(tx, order, order.status);
       return { verdict, detail };
     case 'pay': {
-      const undue = await payOrder(tx, context, charge);
-      if (undue !== null) return recordUndue(tx, charge, undue);
+      const unapplied = await payOrder(tx, context, charge);
+      if (unapplied !== null) return recordUnapplied(tx, charge, unapplied);
       await record(tx, charge, {
         status: 'paid',
         outcome: 'booked',
@@ -152,7 +152,7 @@ const carryOut = async (
     }
     case 'second_charge':
     case 'wrong_amount':
-      return settleUndue(tx, context, charge, verdict);
+      return settleUnapplied(tx, context, charge, verdict);
     default:
       if (status !== 'paid') return { verdict, detail: explain(verdict, charge) };
       return known?.status === 'paid'
@@ -215,7 +215,7 @@ export const settle = async (
     isGuest: isGuestEmail(email),
     now: context.clock.now(),
   };
-  return carryOut(tx, context, charge, verdict, known);
+  return applyVerdict(tx, context, charge, verdict, known);
 };
 
 export const storeMessage = (

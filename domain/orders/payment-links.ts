@@ -62,9 +62,9 @@ export function linkStateOf(order: LinkedOrder): LinkState {
 }
 
 /**
- * A member who wants on the web what the desk holds for them is led to that order: taking it up
- * would end its link and its longer hold, or be paid for with money that the desk is taking at this
- * moment. [LINK-4]
+ * A member who orders on the web what the desk already holds for them is sent to that order.
+ * Replacing it would end its payment link and its longer hold, or charge for what the desk is being
+ * paid for at this moment. [LINK-4]
  */
 export function refusalToTakeUp(channel: 'web' | 'desk' | 'phone'): 'held_by_venue' | null {
   return channel === 'web' ? null : 'held_by_venue';

@@ -12,7 +12,7 @@ import {
 } from '#domain/venue/courts.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
-/** Why a slot cannot be booked, before anybody looks at who has it. */
+/** Why a slot cannot be booked, regardless of claims. */
 export type SlotRefusal = Extract<
   RefusalCode,
   | 'outside_window'

@@ -24,7 +24,7 @@ interface WithConnection {
 export const connectionOf = (db: Database & WithConnection): DatabaseConnection | undefined =>
   db[ownConnection];
 
-/** Runs the work with its connection known, and no longer. */
+/** Makes the connection available to `connectionOf` while the work runs. */
 const withConnection = async <Own extends Database & WithConnection, Result>(
   db: Own,
   work: (db: Own) => Promise<Result>,

@@ -2,9 +2,9 @@ import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
- * Locks the bookings that the member of a booking has on its court and day, in the order of their
- * slots, so that two requests for one run wait for each other. A place in a class is alone: it is
- * not booked by the member as a court is.
+ * Locks all bookings that the member of a booking has on its court and day, in the order of their
+ * slots, so that two requests about consecutive slots wait for each other. For a seat in a class it
+ * locks that booking alone: its `booked_by` is null, so nothing joins.
  */
 export const lockAttended = (tx: Tx, bookingId: string) =>
   tx

@@ -2,13 +2,13 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Board } from '#server/features/slots/board.ts';
 import { type Asked, refuseKnownClaims } from '#server/features/slots/selection.ts';
 
-/** Refuses a selection that cannot be had, without asking the database for each member. */
+/** Refuses a selection whose slots are known to be claimed, without a query for each member. */
 export type RefuseInRush = (asked: Asked) => Promise<void>;
 
 /**
  * In a rush, most members want slots that others got a moment ago. While requests wait for a
- * connection, they are told so from the board, for which one read of new events serves all who wait.
- * Whoever is not refused goes on to the database, which decides.
+ * connection, the board refuses them, and one read of new events serves all waiting requests. A
+ * request that is not refused goes on to the database, which decides.
  */
 export const makeRefuseInRush =
   ({ db, clock, readRuleBook }: AppContext, board: Board): RefuseInRush =>

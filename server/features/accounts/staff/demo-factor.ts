@@ -15,8 +15,8 @@ import { markSecondFactor } from '#server/features/members/members.repository.ts
 import { Refusal } from '#server/http/refusal.ts';
 
 /**
- * Gives the demo staff who must have a second factor the public one, at every start: the secret that
- * encrypts it can be another one than before. Nobody of them has any other.
+ * Gives the demo staff who need a second factor the public one. Runs at every start, because the
+ * secret that encrypts it may have changed. Deletes every other factor that they have.
  */
 export const enrolDemoStaff = async ({ db, secrets, settings, log }: AppContext): Promise<void> => {
   const { publicUrl } = settings;

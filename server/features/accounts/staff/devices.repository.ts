@@ -97,7 +97,7 @@ export const listPeopleOnDevice = (
     .orderBy('staff.user_id')
     .execute();
 
-/** Devices on which no sign-in is left are worth nothing. One that is signing in is passed over. */
+/** Deletes devices without a sign-in; skips one on which somebody is signing in. */
 export const deleteLeftDevices = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('staff_devices')

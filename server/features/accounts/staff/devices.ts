@@ -56,10 +56,10 @@ interface CompleteSignIn {
 }
 
 /**
- * Ties a complete sign-in to its browser, where a PIN can unlock it from now on, and locks the
- * session of the person before. Returns the cookie by which the browser is known: as long as the
- * sign-in, because a PIN is of no use after it. [STAFF-9] A proof of the password, whoever gave it,
- * ends here. [STAFF-16]
+ * Ties a complete sign-in to its device, where a PIN can unlock it from now on, and locks the
+ * session that was open there. Returns the device's cookie, which lasts as long as the sign-in,
+ * because a PIN unlocks nothing after that. [STAFF-9] Also ends the proof of the password in this
+ * browser, whoever's it is. [STAFF-16]
  */
 export const joinDevice = async (
   tx: Tx,

@@ -205,8 +205,8 @@ interface MadePasskey extends Exchange {
 }
 
 /**
- * Adds a passkey, which has been given with that. A first second factor ends other sessions. The
- * library inserts it by itself, but it counts only from our transaction on. [STAFF-15]
+ * Adds a passkey and counts it as just used. A first second factor ends other sessions. The library
+ * inserts the row by itself, but the passkey is valid only after our transaction. [STAFF-15]
  */
 export const addNewPasskey = async (
   context: AppContext,

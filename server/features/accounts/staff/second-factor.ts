@@ -98,7 +98,7 @@ const pendingCookieOf = async (
   return value === undefined ? null : { name, value };
 };
 
-/** The second step of a sign-in: opens the session that the password alone did not open. */
+/** The second step of a sign-in: verifies the code that was entered and opens the session. */
 export const giveCodeAtSignIn = async (
   context: AppContext,
   auth: StaffAuth,
@@ -110,8 +110,8 @@ export const giveCodeAtSignIn = async (
   const userId =
     identifier === null ? null : await findPendingSignIn(context.db, identifier, realNow());
   if (cookie === null || userId === null) throw new Refusal('sign_in_again');
-  // Read before the pending sign-in is used up: a reset in between deletes it, a later one is
-  // noticed.
+  // Read before the pending sign-in is consumed: a password reset in between deletes it, and
+  // `checkSession` detects a later one.
   const passwordHash = await findPasswordHashOf(context.db, userId);
   const headers = headersOf(request);
   // A session in the same browser may belong to somebody else.
@@ -159,7 +159,7 @@ const attemptOf = ({ userId }: StaffCaller, request: FastifyRequest): Attempt =>
   headers: headersOf(request),
 });
 
-/** Gives the second factor again in a session. [STAFF-5] */
+/** Verifies the code that a signed-in person enters again. [STAFF-5] */
 export const giveCodeAgain = async (
   context: AppContext,
   auth: StaffAuth,

@@ -61,7 +61,7 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
 export interface PlaceChange {
   readonly to: SlotKey;
   readonly differenceSen: Sen;
-  /** The difference is guest money, owed now or no longer; otherwise it is paid in credits. */
+  /** True if the difference changes what the venue owes a guest; otherwise it is paid in credits. */
   readonly isGuestMoney: boolean;
   readonly staff: ChangedByStaff | undefined;
   /** The move that this one takes back. */

@@ -112,13 +112,13 @@ const repeatedAnswer = async (tx: Tx, booking: BookingRow): Promise<AnswerOfHalf
   paidSen: movableOf(booking).paidSen,
 });
 
-/** A half of a swap that was checked. */
+/** One booking of a swap whose move has passed the rules. */
 export interface CheckedHalf {
   readonly own: OwnBooking;
   readonly entered: BookingRow;
   readonly move: Move;
   readonly differenceSen: Sen;
-  /** The venue owes the difference to a guest, or no longer. */
+  /** True if the difference changes what the venue owes a guest. */
   readonly isGuestMoney: boolean;
   /** The move that this one takes back. */
   readonly undoes?: string;

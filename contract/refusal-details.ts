@@ -184,7 +184,7 @@ export const detailsByCode: {
       .nullable(),
   }),
   slots_in_the_way: z.strictObject({
-    inTheWay: z.array(
+    conflicts: z.array(
       z.strictObject({
         slot,
         kind: z.enum(['booking', 'hold', 'lesson', 'block']),

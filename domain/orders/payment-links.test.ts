@@ -3,7 +3,7 @@ import {
   awaitsOutcome,
   linkHoldExpiry,
   linkStateOf,
-  refusalToTakeUp,
+  refusalToReplaceOrder,
   requeryOfLink,
 } from '#domain/orders/payment-links.ts';
 
@@ -73,8 +73,8 @@ test.each([
 );
 
 test('[LINK-4] only what was ordered on the web is taken up there', () => {
-  expect(refusalToTakeUp('web')).toBeNull();
-  expect([refusalToTakeUp('phone'), refusalToTakeUp('desk')]).toEqual([
+  expect(refusalToReplaceOrder('web')).toBeNull();
+  expect([refusalToReplaceOrder('phone'), refusalToReplaceOrder('desk')]).toEqual([
     'held_by_venue',
     'held_by_venue',
   ]);

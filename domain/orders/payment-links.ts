@@ -66,7 +66,7 @@ export function linkStateOf(order: LinkedOrder): LinkState {
  * Replacing it would end its payment link and its longer hold, or charge for what the desk is being
  * paid for at this moment. [LINK-4]
  */
-export function refusalToTakeUp(channel: 'web' | 'desk' | 'phone'): 'held_by_venue' | null {
+export function refusalToReplaceOrder(channel: 'web' | 'desk' | 'phone'): 'held_by_venue' | null {
   return channel === 'web' ? null : 'held_by_venue';
 }
 

@@ -2,7 +2,7 @@ import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
 import { holdExpiryAgain } from '#domain/orders/holds.ts';
 import { refusalOfWaitingOrders } from '#domain/orders/orders.ts';
-import { refusalToTakeUp } from '#domain/orders/payment-links.ts';
+import { refusalToReplaceOrder } from '#domain/orders/payment-links.ts';
 import { refusalsToBook, type SlotRequest } from '#domain/slots/booking-rules.ts';
 import { type ClaimedSlot, refusalOfClaim } from '#domain/slots/claims.ts';
 import { type DaySlots, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
@@ -47,7 +47,7 @@ function* codesFor(
   yield* refusalsToBook(attempt, status, closures, now);
   if (claim !== null) yield refusalOfClaim(claim, userId, now);
   yield refusalToCheckOut(status, daySlots);
-  if (ownHold !== null) yield refusalToTakeUp(ownHold.channel);
+  if (ownHold !== null) yield refusalToReplaceOrder(ownHold.channel);
   if (!isPaidByCard) return;
   if (ownHold === null) yield refusalOfWaitingOrders(waiting.length);
   else if (holdExpiryAgain(ownHold.createdAt, now) === null) yield 'pending_expired';

@@ -162,7 +162,7 @@ export type ReasonDetails<R extends OperatorReason> = {
 }[R];
 
 /** A claim that keeps slots from being blocked. */
-export type SlotInTheWay = {
+export type SlotConflict = {
   readonly slot: Slot;
   readonly kind: 'booking' | 'hold' | 'lesson' | 'block';
   /** The player, the program of a lesson, or the reason of a block. */
@@ -190,7 +190,7 @@ export type StaffDetails = {
       readonly by: string;
     } | null;
   };
-  readonly slots_in_the_way: { readonly inTheWay: readonly SlotInTheWay[] };
+  readonly slots_in_the_way: { readonly conflicts: readonly SlotConflict[] };
 };
 
 /** One field of a request that its schema refuses. */

@@ -6,7 +6,7 @@ import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import {
   findMove,
-  findOtherHalf,
+  findOtherMove,
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
 
@@ -55,7 +55,7 @@ export const noteMoved = ({ moved }: World, bookingId: string, paidSen: number):
 /** Notes the amount paid for the booking that returned together with another one. */
 const noteOtherHalf = async (world: World, move: MadeMove): Promise<void> => {
   const { db } = world.context;
-  const { userId, bookingId } = await findOtherHalf(db, move);
+  const { userId, bookingId } = await findOtherMove(db, move);
   const booking = await findOwnBooking(db, userId, bookingId);
   if (booking !== undefined) noteMoved(world, bookingId, refundableOf(booking).paidSen);
 };

@@ -19,39 +19,39 @@ const usualDeadlines: Deadlines = { answerMs: 3_000, queueMs: 5_000, silentMs: 1
 /** Limit for all statements of one request. */
 const requestMs = 7_000;
 /** Limit for work that is known to be slow. */
-const unhurriedMs = 600_000;
+const longMs = 600_000;
 /** Limit for one run of a job: no user waits for it, but it occupies a connection. */
 const jobMs = 30_000;
 
-interface Pace {
+interface Deadline {
   /** In the time of `performance.now`. */
   readonly until: number;
   readonly isHurried: boolean;
 }
 
-const paces = new AsyncLocalStorage<Pace>();
+const currentDeadline = new AsyncLocalStorage<Deadline>();
 
 /**
  * A user waits for this work and everything that it starts, so it gets a deadline. `usedMs` of the
  * request's time are over already.
  */
 export const withRequestDeadline = <Result>(work: () => Result, usedMs = 0): Result =>
-  paces.run({ until: performance.now() + requestMs - usedMs, isHurried: true }, work);
+  currentDeadline.run({ until: performance.now() + requestMs - usedMs, isHurried: true }, work);
 
 /** Allows statements of several minutes, because no user waits for them. */
 export const withLongDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  paces.run({ until: performance.now() + unhurriedMs, isHurried: false }, work);
+  currentDeadline.run({ until: performance.now() + longMs, isHurried: false }, work);
 
 export const withJobDeadline = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  paces.run({ until: performance.now() + jobMs, isHurried: false }, work);
+  currentDeadline.run({ until: performance.now() + jobMs, isHurried: false }, work);
 
 /** Shared work must not inherit the deadline of the request that happened to start it. */
-export const withoutDeadline = <Result>(work: () => Result): Result => paces.exit(work);
+export const withoutDeadline = <Result>(work: () => Result): Result => currentDeadline.exit(work);
 
 /** How long the current work may still take; infinite without a deadline. */
 export const timeLeftMs = (): number => {
-  const pace = paces.getStore();
-  return pace === undefined ? Number.POSITIVE_INFINITY : pace.until - performance.now();
+  const deadline = currentDeadline.getStore();
+  return deadline === undefined ? Number.POSITIVE_INFINITY : deadline.until - performance.now();
 };
 
 interface Sender {
@@ -92,7 +92,7 @@ export const enforceDeadlines = (pool: pg.Pool, deadlines: Partial<Deadlines> = 
   const waitMs = (usualMs: number): number => {
     const left = timeLeftMs();
     const longest = isSilent ? silentMs : usualMs;
-    return Math.max(1, paces.getStore()?.isHurried === false ? left : Math.min(left, longest));
+    return Math.max(1, currentDeadline.getStore()?.isHurried === false ? left : Math.min(left, longest));
   };
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

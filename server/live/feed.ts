@@ -33,8 +33,8 @@ const aloneEveryMs = 100;
 const asleepEveryMs = 500;
 /** After a request, until the feed falls asleep if nobody watches. */
 const awakeMs = 5_000;
-/** One read serves requests that end at about the same time. */
-const pokeMs = 3;
+/** Delay after a poke, so that one read serves requests that end at about the same time. */
+const batchMs = 3;
 const longestPauseMs = 2_000;
 /** Older data is not returned to anyone. */
 const currentMs = 2_000;
@@ -128,7 +128,7 @@ export const makeFeed = (db: Database, log: Log, { isAlone = false }: FeedOption
       pokeTimer ??= setTimeout(() => {
         pokeTimer = undefined;
         readNow().catch(() => undefined);
-      }, pokeMs);
+      }, batchMs);
     },
     isCurrent,
     secondsBehind: () => (Date.now() - reader.lastReadAt()) / 1_000,

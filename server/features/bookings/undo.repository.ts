@@ -30,7 +30,7 @@ export const findMove = (db: Database, changeId: string) =>
 export type MadeMove = NonNullable<Awaited<ReturnType<typeof findMove>>>;
 
 /** The other move of a swap. */
-export const findOtherHalf = (db: Database, { id, swapId }: MadeMove) =>
+export const findOtherMove = (db: Database, { id, swapId }: MadeMove) =>
   moves(db)
     .where('change.swap_id', '=', swapId)
     .where('change.id', '<>', id)

@@ -12,7 +12,7 @@ import {
   refusalToRepeat,
   statusOfNewOrder,
 } from '#domain/orders/orders.ts';
-import { refusalToTakeUp } from '#domain/orders/payment-links.ts';
+import { refusalToReplaceOrder } from '#domain/orders/payment-links.ts';
 import { comeBackInSeconds, refusalOfWait } from '#domain/orders/queue.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -178,7 +178,7 @@ const placeInTransaction = async <Bill extends Amounts>(
   // The member may be paying for that order at this moment.
   if (seller && holders.length > 0) throw new Refusal('held_by_buyer');
   for (const { orderId, channel } of waiting) {
-    if (holders.includes(orderId)) throwIfRefused(refusalToTakeUp(channel));
+    if (holders.includes(orderId)) throwIfRefused(refusalToReplaceOrder(channel));
   }
   const hold = await takeHold(tx, {
     userId,

@@ -77,7 +77,7 @@ test('a block that is sent again answers the same and writes nothing', async () 
   const other = await block(desk, { date: today, slots: [20], reason: 'Lights out' });
   expect(other.failure).toMatchObject({
     code: 'slots_in_the_way',
-    details: { inTheWay: [{ slot: 20, kind: 'block', name: 'Wet floor', bookingId: null }] },
+    details: { conflicts: [{ slot: 20, kind: 'block', name: 'Wet floor', bookingId: null }] },
   });
 });
 
@@ -141,7 +141,7 @@ describe('[DESK-2] what is in the way', () => {
     await place(running, ada, anOrderRequest({ slots: { 'Tournament Court 1': [14] } }));
     const before = await claimsOn(playDay);
     expect(await refusedBy({ date: playDay, slots: [12, 13, 14] })).toEqual({
-      inTheWay: [
+      conflicts: [
         { slot: 12, kind: 'booking', name: 'Mei Tan', bookingId: await onlyBooking(db, mei) },
         { slot: 14, kind: 'hold', name: 'Ada Lim', bookingId: null },
       ],
@@ -159,7 +159,7 @@ describe('[DESK-2] what is in the way', () => {
       .executeTakeFirstOrThrow();
     const { courtId: ofLesson, date, slot } = lesson;
     expect(await refusedBy({ courtId: ofLesson, date, slots: [slot] })).toMatchObject({
-      inTheWay: [{ slot, kind: 'lesson', name: expect.any(String), bookingId: null }],
+      conflicts: [{ slot, kind: 'lesson', name: expect.any(String), bookingId: null }],
     });
   });
 

@@ -2,7 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { isSlotPast } from '#domain/time/slots.ts';
-import type { SlotInTheWay } from '#domain/words/refusal-details.ts';
+import type { SlotConflict } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -23,11 +23,11 @@ const requireCourtName = async (tx: Tx, courtId: number): Promise<string> => {
 };
 
 /** The claims on these slots. The caller has locked their rows. */
-const listInTheWay = async (
+const listConflicts = async (
   tx: Tx,
   { courtId, date, slots }: Place,
   now: Temporal.Instant,
-): Promise<readonly SlotInTheWay[]> =>
+): Promise<readonly SlotConflict[]> =>
   (await listDayClaims(tx, date, now))
     .filter((claim) => claim.courtId === courtId && slots.includes(claim.slot))
     .map(({ slot, kind, name, program, blockReason, bookingId }) => ({
@@ -44,11 +44,11 @@ const refuseUnlessRepeated = async (
   missed: Place['slots'],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const inTheWay = await listInTheWay(tx, { ...block, slots: missed }, now);
+  const conflicts = await listConflicts(tx, { ...block, slots: missed }, now);
   const isRepeated =
     missed.length === block.slots.length &&
-    inTheWay.every(({ kind, name }) => kind === 'block' && name === block.reason);
-  if (!isRepeated) throw new Refusal('slots_in_the_way', { inTheWay });
+    conflicts.every(({ kind, name }) => kind === 'block' && name === block.reason);
+  if (!isRepeated) throw new Refusal('slots_in_the_way', { conflicts });
 };
 
 /**

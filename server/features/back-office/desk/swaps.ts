@@ -8,7 +8,7 @@ import { ownUndoable, quoteOf, requireBooking } from '#server/features/back-offi
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import {
-  halfOf,
+  swapMoveOf,
   placeOfBooking,
   type Swap,
   swapInTransaction,
@@ -30,8 +30,8 @@ export const quoteSwapForMembers = async (
   if (one.userId === other.userId) throw new Refusal('swap_same_member');
   const facts = { now: clock.now(), staff, rules: await readRuleBook(db) };
   return {
-    own: await quoteOf(db, await halfOf(db, one, other, facts)),
-    other: await quoteOf(db, await halfOf(db, other, one, facts)),
+    own: await quoteOf(db, await swapMoveOf(db, one, other, facts)),
+    other: await quoteOf(db, await swapMoveOf(db, other, one, facts)),
   };
 };
 
@@ -43,7 +43,7 @@ interface Half {
 }
 
 /** Each of the bookings has an entry of its own, which names the other. */
-const auditHalf = async (
+const auditMove = async (
   tx: Tx,
   staff: DeskPerson,
   booking: BookingRow,
@@ -103,8 +103,8 @@ export const swapForMembers = async (
     const [changeId, otherId] = changeIds;
     if (before !== undefined) {
       const [own, theirs] = before;
-      await auditHalf(tx, staff, own, { other: theirs, ...answer.own, reason, changeId }, now);
-      await auditHalf(
+      await auditMove(tx, staff, own, { other: theirs, ...answer.own, reason, changeId }, now);
+      await auditMove(
         tx,
         staff,
         theirs,

@@ -19,15 +19,15 @@ import type { ChangedByStaff } from '#server/features/bookings/changes.repositor
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import { movableOf, requireSlot } from '#server/features/bookings/moves/move-checks.ts';
 import {
-  answerOfHalf,
-  type CheckedHalf,
-  halfOf,
+  answerOfMove,
+  type SwapMove,
+  swapMoveOf,
   lockBoth,
   placeOfBooking,
   writeSwap,
 } from '#server/features/bookings/moves/swap.ts';
 import {
-  findOtherHalf,
+  findOtherMove,
   findUndoing,
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
@@ -37,18 +37,18 @@ import { throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoMoveAtDesk>;
 
-/** A half that takes back a move. */
-type UndoneHalf = CheckedHalf & { readonly undoes: string };
+/** A move of a swap that undoes an earlier one. */
+type UndoneMove = SwapMove & { readonly undoes: string };
 
-const amountOf = ({ isGuestMoney, differenceSen }: UndoneHalf) => ({
+const amountOf = ({ isGuestMoney, differenceSen }: UndoneMove) => ({
   gaveBack: isGuestMoney ? ('money' as const) : null,
   amountSen: 0 - differenceSen,
 });
 
-const auditHalf = async (
+const auditMove = async (
   tx: Tx,
   by: ChangedByStaff,
-  { own: { booking }, entered, differenceSen, undoes }: UndoneHalf,
+  { own: { booking }, entered, differenceSen, undoes }: UndoneMove,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { courtName: court, date, slot } = placeOfBooking(booking);
@@ -95,14 +95,14 @@ const undoInTransaction = async (
     undone: MadeMove,
     booking: OwnBooking,
     entered: BookingRow,
-  ): Promise<UndoneHalf> => {
-    const move = await halfOf(tx, booking.booking, entered, facts);
+  ): Promise<UndoneMove> => {
+    const move = await swapMoveOf(tx, booking.booking, entered, facts);
     await requireSlot(tx, move);
     const { id: undoes, amountSen: differenceSen } = undone;
     const isGuestMoney = isUndoneInGuestMoney(booking.booking, undone);
     return { own: booking, entered, move, differenceSen, isGuestMoney, undoes };
   };
-  const halves = [
+  const moves = [
     await check(one, own, theirs.booking),
     await check(other, theirs, own.booking),
   ] as const;
@@ -110,18 +110,18 @@ const undoInTransaction = async (
   for (const undone of [one, other].toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     await requireUnspent(tx, undone, now);
   }
-  await writeSwap(tx, settings, halves, by, now);
-  for (const half of halves) await auditHalf(tx, by, half, now);
-  return { ...answerOfHalf(halves[0]), ...guestMoneyAfterUndoing(halves.map(amountOf)) };
+  await writeSwap(tx, settings, moves, by, now);
+  for (const move of moves) await auditMove(tx, by, move, now);
+  return { ...answerOfMove(moves[0]), ...moneyAfterUndoing(moves.map(amountOf)) };
 };
 
-/** Takes back both halves of a swap, whichever of them is named. [DESK-14] */
+/** Undoes both moves of a swap, whichever of them is named. [DESK-14] */
 export const undoSwap = async (
   context: AppContext,
   undoing: Undoing,
   named: MadeMove,
 ): Promise<Answer> => {
-  const other = await findOtherHalf(context.db, named);
+  const other = await findOtherMove(context.db, named);
   return forMember(() =>
     transact(context.db, (tx) => undoInTransaction(tx, context, undoing, [named, other])),
   );

@@ -50,10 +50,10 @@ export interface Swapped {
 
 export type Swap = readonly [Swapped, Swapped];
 
-type AnswerOfHalf = CallOutput<typeof moveBooking>;
+type MoveAnswer = CallOutput<typeof moveBooking>;
 
 export interface SwapResult {
-  readonly answer: { readonly own: AnswerOfHalf; readonly other: AnswerOfHalf };
+  readonly answer: { readonly own: MoveAnswer; readonly other: MoveAnswer };
   /** The moves of both bookings, in the order in which they were named. */
   readonly changeIds: readonly string[];
   /** The bookings as they were; undefined for a repeated request. */
@@ -66,8 +66,8 @@ export const placeOfBooking = ({ courtName, bookingDate, slot }: BookingRow): Bo
   slot,
 });
 
-/** One half of a swap: the move of a booking to the slot of the other. */
-export const halfOf = async (
+/** One move of a swap: a booking goes to the slot of the other. */
+export const swapMoveOf = async (
   db: Database,
   booking: BookingRow,
   other: BookingRow,
@@ -107,13 +107,13 @@ const lockClaims = async (tx: Tx, bookings: readonly BookingRow[]): Promise<void
 };
 
 /** The answer that the first, identical request got. */
-const repeatedAnswer = async (tx: Tx, booking: BookingRow): Promise<AnswerOfHalf> => ({
+const repeatedAnswer = async (tx: Tx, booking: BookingRow): Promise<MoveAnswer> => ({
   differenceSen: 0 - ((await findLastMove(tx, booking.id))?.amountSen ?? 0),
   paidSen: movableOf(booking).paidSen,
 });
 
 /** One booking of a swap whose move has passed the rules. */
-export interface CheckedHalf {
+export interface SwapMove {
   readonly own: OwnBooking;
   readonly entered: BookingRow;
   readonly move: Move;
@@ -124,40 +124,40 @@ export interface CheckedHalf {
   readonly undoes?: string;
 }
 
-/** Writes everything of a swap, and returns the ids of both moves, in the order of the halves. */
+/** Writes both moves of a swap and returns the ids of their changes, in the same order. */
 export const writeSwap = async (
   tx: Tx,
   settings: Settings,
-  halves: readonly [CheckedHalf, CheckedHalf],
+  moves: readonly [SwapMove, SwapMove],
   staff: ChangedByStaff,
   now: Temporal.Instant,
 ): Promise<readonly string[]> => {
   // Rows of both members are locked in one order, whichever booking was named first.
-  const inOrder = halves.toSorted((a, b) => (a.own.booking.userId < b.own.booking.userId ? -1 : 1));
+  const inOrder = moves.toSorted((a, b) => (a.own.booking.userId < b.own.booking.userId ? -1 : 1));
   for (const { own, move, differenceSen, isGuestMoney } of inOrder) {
     await moveAllowance(tx, move);
     if (!isGuestMoney) await requireCredits(tx, own.booking.userId, differenceSen, now);
   }
   const swapId = randomUUIDv7();
-  const changeIds = new Map<CheckedHalf, string>();
+  const changeIds = new Map<SwapMove, string>();
   await failAs('order_failed', async () => {
-    const [one, other] = halves;
+    const [one, other] = moves;
     await lockClaims(tx, [one.own.booking, other.own.booking]);
     await exchangePlaces(tx, one.own.booking, other.own.booking);
-    for (const half of inOrder) {
-      const { own, entered, move, differenceSen, isGuestMoney, undoes } = half;
+    for (const swapMove of inOrder) {
+      const { own, entered, move, differenceSen, isGuestMoney, undoes } = swapMove;
       const { courtName: court, date, slot } = move.target;
       const change = { to: slotKeyOf(entered), differenceSen, isGuestMoney, staff, undoes, swapId };
-      changeIds.set(half, await payDifference(tx, own.booking, change, now));
+      changeIds.set(swapMove, await payDifference(tx, own.booking, change, now));
       const moved = { to: { court, date, slot }, differenceSen, reason: staff.reason };
       await mailBookingMove(tx, settings, own, moved, now);
       await emitMove(tx, own);
     }
   });
-  return halves.flatMap((half) => changeIds.get(half) ?? []);
+  return moves.flatMap((move) => changeIds.get(move) ?? []);
 };
 
-export const answerOfHalf = ({ own: { booking }, differenceSen }: CheckedHalf): AnswerOfHalf => ({
+export const answerOfMove = ({ own: { booking }, differenceSen }: SwapMove): MoveAnswer => ({
   differenceSen,
   paidSen: movableOf(booking).paidSen + differenceSen,
 });
@@ -183,7 +183,7 @@ export const swapInTransaction = async (
   await lockRuleVersion(tx);
   const facts = { now: clock.now(), staff, rules: await readRuleBook(tx) };
   const check = async (own: OwnBooking, entered: BookingRow, { shownDifferenceSen }: Swapped) => {
-    const move = await halfOf(tx, own.booking, entered, facts);
+    const move = await swapMoveOf(tx, own.booking, entered, facts);
     throwIfRefused(refusalTo(move));
     const newSlot = await requireSlot(tx, move);
     const differenceSen = requireDifference(move, newSlot, shownDifferenceSen);
@@ -191,11 +191,11 @@ export const swapInTransaction = async (
     throwIfRefused(refusalToChargeGuest({ isGuest }, differenceSen));
     return { own, entered, move, differenceSen, isGuestMoney: isGuest };
   };
-  const halves = [
+  const moves = [
     await check(one, other.booking, swap[0]),
     await check(other, one.booking, swap[1]),
   ] as const;
-  const changeIds = await writeSwap(tx, settings, halves, staff, facts.now);
-  const answer = { own: answerOfHalf(halves[0]), other: answerOfHalf(halves[1]) };
+  const changeIds = await writeSwap(tx, settings, moves, staff, facts.now);
+  const answer = { own: answerOfMove(moves[0]), other: answerOfMove(moves[1]) };
   return { answer, changeIds, before: bookings };
 };

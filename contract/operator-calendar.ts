@@ -28,7 +28,7 @@ export const listClosures = call({
 });
 
 /** What exists on the closed days. The closure does not change bookings and classes. */
-const standing = {
+const onClosedDays = {
   bookings: z.int(),
   /** Slots and seats held for a payment; their orders were released. */
   holds: z.int(),
@@ -64,7 +64,7 @@ export const addClosure = call({
       path: ['to'],
       error: 'must not be before the first day',
     }),
-  response: z.object({ closure, ...standing }),
+  response: z.object({ closure, ...onClosedDays }),
 });
 
 export const removeClosure = call({
@@ -106,7 +106,7 @@ export const setHoliday = call({
     isClosed: z.boolean(),
   }),
   /** Empty for a holiday that is not closed. */
-  response: z.object({ holiday, ...standing }),
+  response: z.object({ holiday, ...onClosedDays }),
 });
 
 export const removeHoliday = call({

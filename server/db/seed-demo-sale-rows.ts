@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Sale, type Sold, type SoldItem, sell } from '#server/db/seed-demo-sales.ts';
 
 /** Amounts and status of an order after its refunds. */
-const standing = (totalSen: Sen, items: readonly SoldItem[]) => {
+const stateAfterRefunds = (totalSen: Sen, items: readonly SoldItem[]) => {
   const paid: RefundedOrder = { status: 'completed', paidSen: totalSen, refundedSen: 0 };
   const { status, refundedSen } = items
     .filter(({ refundedAt }) => refundedAt !== null)
@@ -29,7 +29,7 @@ const orderRows = ({ buyer, at, orderId, date, totalSen, usedSen, parts, desk }:
     user_id: buyer.userId,
     created_at: asDate(at),
     credits_sen: usedSen,
-    ...standing(totalSen, allItems),
+    ...stateAfterRefunds(totalSen, allItems),
     channel: desk === undefined ? ('web' as const) : ('desk' as const),
     member_status: buyer.status,
     sold_by: desk ?? null,
@@ -43,7 +43,7 @@ const orderRows = ({ buyer, at, orderId, date, totalSen, usedSen, parts, desk }:
     order_id: part.orderId,
     parent_order_id: orderId,
     credits_sen: part.creditsSen,
-    ...standing(part.totalSen, part.items),
+    ...stateAfterRefunds(part.totalSen, part.items),
     billing_name: null,
     billing_email: null,
     billing_mobile: null,

@@ -68,7 +68,7 @@ export const buyMembership = async (
 };
 
 /** A member's status and membership. */
-export const standingOf = (db: Database, { userId }: TestMember) =>
+export const membershipOf = (db: Database, { userId }: TestMember) =>
   db
     .selectFrom('profiles')
     .leftJoin('memberships', 'memberships.user_id', 'profiles.user_id')

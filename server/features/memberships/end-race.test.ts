@@ -10,7 +10,7 @@ import {
   openMemberships,
   orderMembership,
   planOf,
-  standingOf,
+  membershipOf,
 } from '#server/testing/memberships.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
@@ -53,7 +53,7 @@ test('eight concurrent processes end each membership once', async () => {
   const members = await membersPastTheEnd(10);
   await Promise.all(nodes.map(endMemberships));
   for (const member of members) {
-    expect(await standingOf(db, member)).toMatchObject({ is: 'normal_member', until: null });
+    expect(await membershipOf(db, member)).toMatchObject({ is: 'normal_member', until: null });
     expect(await endEventsOf(member)).toBe(1);
     expect(await mailsTo(db, member.email)).toHaveLength(2);
   }
@@ -93,7 +93,7 @@ test('a renewal concurrent with the end is kept, whichever comes first', async (
   const members = await membersPastTheEnd(10);
   const renewals = await Promise.all(members.map(readyToRenew));
   await Promise.all([...renewals.map((renew) => renew()), ...nodes.map(endMemberships)]);
-  for (const member of members) expect(await standingOf(db, member)).toEqual(renewed);
+  for (const member of members) expect(await membershipOf(db, member)).toEqual(renewed);
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
@@ -103,5 +103,5 @@ test('control: without reading again the renewal would be lost', async () => {
   if (mei === undefined || node === undefined) throw new Error('no member');
   const renew = await readyToRenew(mei);
   await endWithoutLock(node, mei, renew());
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
 });

@@ -4,7 +4,7 @@ import { endMemberships, remindOfEnds } from '#server/features/memberships/membe
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { buyMembership, openMemberships, planOf, standingOf } from '#server/testing/memberships.ts';
+import { buyMembership, openMemberships, planOf, membershipOf } from '#server/testing/memberships.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
@@ -30,11 +30,11 @@ describe('[MEMBER-3] a membership', () => {
     await buyMembership(running, mei, plan);
     at('2026-12-17T01:59:00');
     await endMemberships(context);
-    expect(await standingOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
+    expect(await membershipOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
     await traces();
     at('2026-12-17T02:00:00');
     await endMemberships(context);
-    expect(await standingOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
+    expect(await membershipOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
     expect((await traces()).events).toContainEqual({
       topic: 'membership',
       payload: { userId: mei.userId, status: 'coach' },
@@ -51,7 +51,7 @@ describe('[MEMBER-3] a membership', () => {
     await buyMembership(running, mei, plan);
     at('2026-12-17T12:00:00');
     await endMemberships(context);
-    expect(await standingOf(db, mei)).toMatchObject({ until: '2027-01-16' });
+    expect(await membershipOf(db, mei)).toMatchObject({ until: '2027-01-16' });
   });
 });
 
@@ -111,6 +111,6 @@ describe('a member who deletes their account', () => {
       orderId,
     });
     expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
-    expect(await standingOf(db, mei)).toMatchObject({ until: null });
+    expect(await membershipOf(db, mei)).toMatchObject({ until: null });
   });
 });

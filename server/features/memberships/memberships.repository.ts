@@ -40,10 +40,10 @@ const standings = (db: Database) =>
     ]);
 
 /** The member's status and membership; undefined without a profile. */
-export const findStanding = (db: Database, userId: string) =>
+export const findMembershipState = (db: Database, userId: string) =>
   standings(db).where('profiles.user_id', '=', userId).executeTakeFirst();
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+export type MembershipState = NonNullable<Awaited<ReturnType<typeof findMembershipState>>>;
 
 /**
  * The member's paid purchases of plans, oldest first. Only the one that the membership refers to

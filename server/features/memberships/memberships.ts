@@ -18,12 +18,12 @@ import { confirmMembershipByMail } from '#server/features/bookings/mails/confirm
 import { lockAccount, updateStatus } from '#server/features/members/members.repository.ts';
 import {
   deleteEndedMembership,
-  findStanding,
+  findMembershipState,
   listEndedMembers,
   listPlans,
   markReminded,
   type PlanRow,
-  type Standing,
+  type MembershipState,
   upsertMembership,
 } from '#server/features/memberships/memberships.repository.ts';
 import type { Receipt } from '#server/features/orders/goods.ts';
@@ -40,14 +40,14 @@ export const requireMembershipsOpen = async (db: Database): Promise<void> => {
 };
 
 /** The member's status and membership. Without a profile a member can neither have nor buy one. */
-export const requireStanding = async (db: Database, userId: string): Promise<Standing> => {
-  const standing = await findStanding(db, userId);
-  if (standing === undefined) throw new Refusal('unauthenticated');
-  return standing;
+export const requireMembershipState = async (db: Database, userId: string): Promise<MembershipState> => {
+  const state = await findMembershipState(db, userId);
+  if (state === undefined) throw new Refusal('unauthenticated');
+  return state;
 };
 
 /** The last payment for the current membership. */
-export const purchaseOf = ({ priceSen, months }: Standing): Purchase | null =>
+export const purchaseOf = ({ priceSen, months }: MembershipState): Purchase | null =>
   priceSen === null || months === null ? null : { priceSen, months };
 
 export const readPlans = async (
@@ -55,9 +55,9 @@ export const readPlans = async (
   userId: string,
 ): Promise<CallOutput<typeof getPlans>> => {
   await requireMembershipsOpen(db);
-  const standing = await requireStanding(db, userId);
-  const { status, endsOn, statusAfter } = standing;
-  const current = { status, endsOn, statusAfter, purchase: purchaseOf(standing) };
+  const state = await requireMembershipState(db, userId);
+  const { status, endsOn, statusAfter } = state;
+  const current = { status, endsOn, statusAfter, purchase: purchaseOf(state) };
   return { plans: await listPlans(db), current };
 };
 
@@ -79,8 +79,8 @@ export const grantMembership = async (
 ): Promise<void> => {
   const { id: planId, name, status } = plan;
   const { orderId } = receipt.paid;
-  const standing = await requireStanding(tx, userId);
-  const bought = membershipAfterBuying(standing, plan, bookingDayOf(now));
+  const state = await requireMembershipState(tx, userId);
+  const bought = membershipAfterBuying(state, plan, bookingDayOf(now));
   await upsertMembership(tx, userId, { ...bought, planId, orderId }, now);
   await updateStatus(tx, userId, status, now);
   await writeEvent(tx, { topic: 'membership', payload: { userId, status } });

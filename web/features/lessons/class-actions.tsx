@@ -5,7 +5,7 @@ import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type ProgramClass, useJoinWaitingList, useLeaveWaitingList } from '#web/api/lessons.ts';
 import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
-import { standingOf } from '#web/features/lessons/lesson-choice.ts';
+import { seatStateOf } from '#web/features/lessons/lesson-choice.ts';
 import { classWords } from '#web/features/lessons/lesson-words.ts';
 import { useOfferAnswers } from '#web/features/lessons/use-offer-answers.ts';
 import { Button, type ButtonTone } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast.tsx';
 
 /** The actions for a class that cannot simply be selected. */
 export function ClassActions({ program, lessonClass }: ProgramClass) {
-  switch (standingOf(lessonClass)) {
+  switch (seatStateOf(lessonClass)) {
     case 'full':
       return <JoinList program={program} lessonClass={lessonClass} />;
     case 'waiting':

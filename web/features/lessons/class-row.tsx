@@ -4,8 +4,8 @@ import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { ProgramClass } from '#web/api/lessons.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { ClassActions } from '#web/features/lessons/class-actions.tsx';
-import { isChoosable, type Standing, standingOf } from '#web/features/lessons/lesson-choice.ts';
-import { classWords, standingWords } from '#web/features/lessons/lesson-words.ts';
+import { isChoosable, type SeatState, seatStateOf } from '#web/features/lessons/lesson-choice.ts';
+import { classWords, seatStateWords } from '#web/features/lessons/lesson-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface ClassRowProps extends ProgramClass {
@@ -18,11 +18,11 @@ const rowClass =
 
 /** One class. An available one is a single button; the others list their actions. */
 export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowProps) {
-  const standing = isChosen ? 'chosen' : standingOf(lessonClass);
+  const seatState = isChosen ? 'chosen' : seatStateOf(lessonClass);
   const content = (
     <>
       <Facts program={program} lessonClass={lessonClass} isChosen={isChosen} />
-      <Mark standing={standing} />
+      <Mark seatState={seatState} />
     </>
   );
   if (!isChoosable(lessonClass)) {
@@ -33,7 +33,7 @@ export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowP
       </div>
     );
   }
-  const words = [classWords(program, lessonClass), lessonClass.court, standingWords(lessonClass)];
+  const words = [classWords(program, lessonClass), lessonClass.court, seatStateWords(lessonClass)];
   return (
     <button
       type="button"
@@ -51,7 +51,7 @@ export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowP
   );
 }
 
-const tones: Readonly<Record<Standing, string>> = {
+const tones: Readonly<Record<SeatState, string>> = {
   available: 'text-ink-soft',
   full: 'text-ink-soft',
   waiting: 'font-semibold text-amber',
@@ -61,14 +61,14 @@ const tones: Readonly<Record<Standing, string>> = {
 };
 
 function Facts({ program, lessonClass, isChosen }: ProgramClass & { readonly isChosen: boolean }) {
-  const standing = standingOf(lessonClass);
-  const words = standingWords(lessonClass);
+  const seatState = seatStateOf(lessonClass);
+  const words = seatStateWords(lessonClass);
   return (
     <span className="grid min-w-0 grow basis-44">
       <span
         className={classNames(
           'display text-[0.95rem] leading-snug',
-          standing === 'full' && 'font-medium text-ink-soft',
+          seatState === 'full' && 'font-medium text-ink-soft',
         )}
       >
         {weekdayAndDate(lessonClass.date)}
@@ -81,7 +81,7 @@ function Facts({ program, lessonClass, isChosen }: ProgramClass & { readonly isC
         key={words}
         className={classNames(
           'appear text-[0.8125rem] leading-snug',
-          isChosen ? 'text-ink' : tones[standing],
+          isChosen ? 'text-ink' : tones[seatState],
         )}
       >
         {words}
@@ -99,7 +99,7 @@ const check = <Check size={18} strokeWidth={3} />;
 const clock = <Clock size={16} />;
 
 /** The mark's shape shows the state without relying on colour. */
-const marks: Readonly<Record<Standing | 'chosen', MarkLook>> = {
+const marks: Readonly<Record<SeatState | 'chosen', MarkLook>> = {
   available: { className: 'border-2 border-edge bg-paper' },
   chosen: { className: 'bg-court text-accent', icon: check },
   full: { className: 'border-2 border-edge/60 border-dashed' },
@@ -109,11 +109,11 @@ const marks: Readonly<Record<Standing | 'chosen', MarkLook>> = {
   booked: { className: 'border-2 border-court bg-tint text-court', icon: check },
 };
 
-function Mark({ standing }: { readonly standing: Standing | 'chosen' }) {
-  const { className, icon } = marks[standing];
+function Mark({ seatState }: { readonly seatState: SeatState | 'chosen' }) {
+  const { className, icon } = marks[seatState];
   return (
     <span
-      key={standing}
+      key={seatState}
       aria-hidden="true"
       className={classNames('appear grid size-7 shrink-0 place-items-center rounded-lg', className)}
     >

@@ -9,7 +9,7 @@ import {
   levelsOf,
   lostAmong,
   readLessonChoice,
-  standingOf,
+  seatStateOf,
   toggleClass,
 } from '#web/features/lessons/lesson-choice.ts';
 import { aClass, aProgram } from '#web/testing/lessons.ts';
@@ -72,9 +72,9 @@ describe('a class', () => {
     [{ availableSpots: 0, you: 'offered' }, 'offered', false],
     [{ availableSpots: 0, you: 'held' }, 'held', true],
     [{ availableSpots: 3, you: 'booked' }, 'booked', false],
-  ] as const)('with %j is %s; selectable: %s', (facts, standing, canBeChosen) => {
+  ] as const)('with %j is %s; selectable: %s', (facts, seatState, canBeChosen) => {
     const lessonClass = aClass(facts);
-    expect(standingOf(lessonClass)).toBe(standing);
+    expect(seatStateOf(lessonClass)).toBe(seatState);
     expect(isChoosable(lessonClass)).toBe(canBeChosen);
   });
 });

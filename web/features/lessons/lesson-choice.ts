@@ -54,9 +54,9 @@ export function chooseLessonSport(choice: LessonChoice, sport: Sport): LessonCho
 }
 
 /** The state of a class for this member. */
-export type Standing = 'available' | 'full' | NonNullable<LessonClass['you']>;
+export type SeatState = 'available' | 'full' | NonNullable<LessonClass['you']>;
 
-export function standingOf({ you, capacity, availableSpots, waiting }: LessonClass): Standing {
+export function seatStateOf({ you, capacity, availableSpots, waiting }: LessonClass): SeatState {
   if (you !== null) return you;
   const isTaken = isFull({ capacity, participants: capacity - availableSpots, waiting });
   return isTaken ? 'full' : 'available';
@@ -67,7 +67,7 @@ export function standingOf({ you, capacity, availableSpots, waiting }: LessonCla
  * [LESSON-5]
  */
 export function isChoosable(lessonClass: LessonClass): boolean {
-  return ['available', 'held'].includes(standingOf(lessonClass));
+  return ['available', 'held'].includes(seatStateOf(lessonClass));
 }
 
 export interface ChosenClasses {
@@ -113,7 +113,7 @@ export function lostAmong(
   return programs.flatMap((program) =>
     program.classes
       .filter(
-        (lessonClass) => classIds.includes(lessonClass.id) && standingOf(lessonClass) === 'full',
+        (lessonClass) => classIds.includes(lessonClass.id) && seatStateOf(lessonClass) === 'full',
       )
       .map((lessonClass) => ({ program, lessonClass })),
   );

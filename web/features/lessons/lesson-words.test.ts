@@ -5,7 +5,7 @@ import {
   namedClass,
   newsOfClasses,
   scheduleWords,
-  standingWords,
+  seatStateWords,
 } from '#web/features/lessons/lesson-words.ts';
 import { requestMail } from '#web/features/lessons/request-mail.ts';
 import { aClass, aProgram } from '#web/testing/lessons.ts';
@@ -58,7 +58,7 @@ test.each([
   [{ you: 'held' }, 'Held for you'],
   [{ you: 'booked' }, 'Your booking'],
 ] as const)('a class with %j says %s', (facts, words) => {
-  expect(standingWords(aClass(facts))).toBe(words);
+  expect(seatStateWords(aClass(facts))).toBe(words);
 });
 
 describe('the live notice of classes', () => {

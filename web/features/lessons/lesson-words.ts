@@ -5,7 +5,7 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
-import { standingOf } from '#web/features/lessons/lesson-choice.ts';
+import { seatStateOf } from '#web/features/lessons/lesson-choice.ts';
 
 /** `Tuesday 17/11/2026, 07:00 PM - 08:00 PM` */
 export function classWords({ durationSlots }: LessonProgram, lessonClass: LessonClass): string {
@@ -52,9 +52,9 @@ function waitingWords(waiting: number): string {
 }
 
 /** The text of a class's state. A changed number makes a new sentence, so it fades in. */
-export function standingWords(lessonClass: LessonClass): string {
+export function seatStateWords(lessonClass: LessonClass): string {
   const { availableSpots, waiting } = lessonClass;
-  switch (standingOf(lessonClass)) {
+  switch (seatStateOf(lessonClass)) {
     case 'available':
       return spotsWords(availableSpots);
     case 'full':

@@ -5,7 +5,7 @@ import { fill } from '#domain/words/fill.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
-import { standingOf } from '#web/features/my-bookings/booking-words.ts';
+import { refundabilityText } from '#web/features/my-bookings/booking-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Phrases } from '#web/ui/phrases.tsx';
 
@@ -26,7 +26,7 @@ export function BookedNow({ booking }: { readonly booking: UpcomingBooking }) {
           <Phrases text={`${weekdayAndDate(bookingDate)}, ${bookingTimeRange(slot)}`} />
         </p>
         <p className="mt-1 text-ink-soft text-sm">{cost}</p>
-        <p className="text-ink-soft text-sm">{standingOf(booking, now)}</p>
+        <p className="text-ink-soft text-sm">{refundabilityText(booking, now)}</p>
       </div>
       <p className="self-center text-ink-soft text-sm">
         {fill(moving.sameType, { type: booking.courtType })}

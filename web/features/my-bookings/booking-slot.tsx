@@ -13,7 +13,7 @@ import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 import {
   costOf,
   reasonNotToMove,
-  standingOf,
+  refundabilityText,
   wordsOf,
 } from '#web/features/my-bookings/booking-words.ts';
 import { saveCalendarFile } from '#web/features/my-bookings/calendar-file.ts';
@@ -30,7 +30,7 @@ interface BookingSlotProps {
 
 /** One booked slot: time, cost, refund deadline and actions. */
 export function BookingSlot({ booking, onRefundOrCancel, onFocus }: BookingSlotProps) {
-  const standingId = useId();
+  const refundabilityId = useId();
   const reasonId = useId();
   const now = useVenueNow();
   const { slot } = booking;
@@ -54,8 +54,8 @@ export function BookingSlot({ booking, onRefundOrCancel, onFocus }: BookingSlotP
         </span>{' '}
         <span className="figures text-sm whitespace-nowrap">{costOf(booking)}</span>
       </p>
-      <p id={standingId} className="mt-0.5 text-ink-soft text-sm">
-        {standingOf(booking, now)}
+      <p id={refundabilityId} className="mt-0.5 text-ink-soft text-sm">
+        {refundabilityText(booking, now)}
       </p>
       {reason !== null && (
         <p id={reasonId} className="mt-0.5 text-ink-soft text-sm">
@@ -71,7 +71,7 @@ export function BookingSlot({ booking, onRefundOrCancel, onFocus }: BookingSlotP
           <RefundOrCancelAction
             booking={booking}
             isPossible={canRefundOrCancel}
-            standingId={standingId}
+            refundabilityId={refundabilityId}
             onRefundOrCancel={onRefundOrCancel}
           />
         </div>
@@ -123,7 +123,7 @@ interface RefundOrCancelActionProps {
   readonly booking: UpcomingBooking;
   readonly isPossible: boolean;
   /** Id of the element that says until when it is possible, or why it no longer is. */
-  readonly standingId: string;
+  readonly refundabilityId: string;
   readonly onRefundOrCancel: () => void;
 }
 
@@ -133,7 +133,7 @@ interface RefundOrCancelActionProps {
 function RefundOrCancelAction({
   booking,
   isPossible,
-  standingId,
+  refundabilityId,
   onRefundOrCancel,
 }: RefundOrCancelActionProps) {
   const { refund, cancelBooking } = labels.profile;
@@ -142,7 +142,7 @@ function RefundOrCancelAction({
     <button
       type="button"
       aria-label={`${isPaid ? refund : cancelBooking}, ${wordsOf(booking)}`}
-      aria-describedby={standingId}
+      aria-describedby={refundabilityId}
       aria-haspopup="dialog"
       aria-disabled={!isPossible || undefined}
       onClick={isPossible ? onRefundOrCancel : undefined}

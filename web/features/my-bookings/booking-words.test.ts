@@ -5,7 +5,7 @@ import {
   momentInWords,
   nothingInWords,
   reasonNotToMove,
-  standingOf,
+  refundabilityText,
 } from '#web/features/my-bookings/booking-words.ts';
 
 const paid: UpcomingBooking = {
@@ -42,15 +42,15 @@ test('a moment has its weekday, date and time at the venue', () => {
 
 test('[REFUND-1] a paid booking says until when it is refundable, to the minute', () => {
   const last = at('2026-11-17T18:00:00+08:00');
-  expect(standingOf(paid, last)).toBe('Refundable until Tue 17/11/2026, 06:00 PM');
-  expect(standingOf(paid, last.add({ seconds: 1 }))).toBe(
+  expect(refundabilityText(paid, last)).toBe('Refundable until Tue 17/11/2026, 06:00 PM');
+  expect(refundabilityText(paid, last.add({ seconds: 1 }))).toBe(
     'Cannot refund within 48 hours of booking start time.',
   );
 });
 
 test('[REFUND-1] 48 hours are counted to the true start of a slot after midnight', () => {
   const midnight = { ...paid, slot: 24 } as const;
-  expect(standingOf(midnight, at('2026-11-17T18:00:00+08:00'))).toBe(
+  expect(refundabilityText(midnight, at('2026-11-17T18:00:00+08:00'))).toBe(
     'Refundable until Wed 18/11/2026, 12:00 AM',
   );
 });
@@ -59,14 +59,14 @@ test.each([
   ['fully_refunded', 'Order has been fully refunded.'],
   ['refund_pending', 'A refund for this order is already pending.'],
 ] as const)('a booking of an order that is %s says so', (orderStatus, reason) => {
-  expect(standingOf({ ...paid, orderStatus }, at('2026-11-16T00:00:00Z'))).toBe(reason);
+  expect(refundabilityText({ ...paid, orderStatus }, at('2026-11-16T00:00:00Z'))).toBe(reason);
 });
 
 test('[REFUND-4] a free booking can be cancelled until it starts', () => {
-  expect(standingOf(free, at('2026-11-19T17:59:00+08:00'))).toBe(
+  expect(refundabilityText(free, at('2026-11-19T17:59:00+08:00'))).toBe(
     'Can be cancelled until Thu 19/11/2026, 06:00 PM',
   );
-  expect(standingOf(free, at('2026-11-19T18:00:00+08:00'))).toBe(
+  expect(refundabilityText(free, at('2026-11-19T18:00:00+08:00'))).toBe(
     'This booking has already started and can no longer be cancelled.',
   );
 });

@@ -32,7 +32,7 @@ export function nothingInWords({ earlierToday }: { earlierToday: readonly unknow
 /**
  * Until when a booking can be refunded or cancelled, or why it no longer can. [REFUND-1] [REFUND-4]
  */
-export function standingOf(booking: UpcomingBooking, now: Temporal.Instant): string {
+export function refundabilityText(booking: UpcomingBooking, now: Temporal.Instant): string {
   const refundable = movableOf(booking);
   const refusal = refusalToRefund(refundable, now);
   if (refusal !== null) return refusals[refusal];

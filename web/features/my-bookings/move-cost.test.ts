@@ -9,7 +9,7 @@ import {
   moveFailure,
   rebookingInWords,
   shortageOf,
-  standingAfterMove,
+  refundabilityAfterMove,
 } from '#web/features/my-bookings/move-cost.ts';
 
 const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code> | null) =>
@@ -92,11 +92,11 @@ test('[MOVE-9] a move waits for credits reserved by an open order, instead of of
 
 test('[REFUND-1] the new slot shows its refund deadline to the minute', () => {
   const last = Temporal.Instant.from('2026-11-17T18:00:00+08:00');
-  expect(standingAfterMove(booking, thursdayEvening, cost, last)).toEqual({
+  expect(refundabilityAfterMove(booking, thursdayEvening, cost, last)).toEqual({
     words: 'Refundable until Tue 17/11/2026, 06:00 PM',
     isFinal: false,
   });
-  expect(standingAfterMove(booking, thursdayEvening, cost, last.add({ seconds: 1 }))).toEqual({
+  expect(refundabilityAfterMove(booking, thursdayEvening, cost, last.add({ seconds: 1 }))).toEqual({
     words: 'Starts within 48 hours: it can then be neither refunded nor moved.',
     isFinal: true,
   });
@@ -106,10 +106,10 @@ test('[REFUND-4] a free booking could be cancelled until its new slot starts', (
   const free = { ...booking, orderId: null, orderStatus: null, paidSen: 0, soldSen: null };
   const nothing = { ...cost, differenceSen: 0 };
   const start = Temporal.Instant.from('2026-11-19T18:00:00+08:00');
-  expect(standingAfterMove(free, thursdayEvening, nothing, start.subtract({ minutes: 1 }))).toEqual(
+  expect(refundabilityAfterMove(free, thursdayEvening, nothing, start.subtract({ minutes: 1 }))).toEqual(
     { words: 'Can be cancelled until Thu 19/11/2026, 06:00 PM', isFinal: false },
   );
-  expect(standingAfterMove(free, thursdayEvening, nothing, start)).toEqual({
+  expect(refundabilityAfterMove(free, thursdayEvening, nothing, start)).toEqual({
     words: 'Has already started: it can then be neither cancelled nor moved.',
     isFinal: true,
   });

@@ -9,7 +9,7 @@ import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
 import { creditsShortInWords, linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
-import { standingOf } from '#web/features/my-bookings/booking-words.ts';
+import { refundabilityText } from '#web/features/my-bookings/booking-words.ts';
 import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
 
 /** The cost of a move to the chosen slot, from the server's answer. */
@@ -74,7 +74,7 @@ export interface NewStanding {
  * Until when the booking could be refunded or cancelled in its new slot, or that it could not.
  * [REFUND-1] [REFUND-4]
  */
-export function standingAfterMove(
+export function refundabilityAfterMove(
   booking: UpcomingBooking,
   target: Pick<UpcomingBooking, 'bookingDate' | 'slot'>,
   { differenceSen }: MoveCost,
@@ -82,7 +82,7 @@ export function standingAfterMove(
 ): NewStanding {
   const moved = { ...booking, ...target, paidSen: booking.paidSen + differenceSen };
   const refusal = refusalToRefund(movableOf(moved), now);
-  if (refusal === null) return { words: standingOf(moved, now), isFinal: false };
+  if (refusal === null) return { words: refundabilityText(moved, now), isFinal: false };
   const { finalOnceStarted, finalWithin48Hours } = myBookingsLabels.moving;
   const words = refusal === 'refund_started' ? finalOnceStarted : finalWithin48Hours;
   return { words, isFinal: true };

@@ -3,7 +3,7 @@ import { changeMemberStatus } from '#contract/console-member-acts.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { buyMembership, openMemberships, planOf, standingOf } from '#server/testing/memberships.ts';
+import { buyMembership, openMemberships, planOf, membershipOf } from '#server/testing/memberships.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -31,7 +31,7 @@ test('[MEMBER-9] a manager gives a status through a last day, with a reason in t
   const mei = await aShopper(running);
   const { status } = await give(mei.userId, { status: 'athlete', until: '2026-12-31' });
   expect(status).toBe(200);
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'athlete', until: '2026-12-31' });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'athlete', until: '2026-12-31' });
   expect((await mailsTo(db, mei.email)).at(-1)?.subject).toBe('The venue changed your membership');
   const log = await db
     .selectFrom('audit_log')
@@ -60,16 +60,16 @@ test('[MEMBER-10] a paid plan ends only after a confirmation at the console, too
     code: 'confirmation_needed',
     details: { reason: 'plan_ends_at_once', paidSen: 20_000 },
   });
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
   await give(mei.userId, { status: 'athlete', isConfirmed: true });
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'athlete', until: null });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'athlete', until: null });
 });
 
 test('[STAFF-1] the desk does not change statuses', async () => {
   const mei = await aShopper(running);
   const { failure } = await give(mei.userId, { status: 'athlete' }, desk);
   expect(failure.code).toBe('not_permitted');
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member' });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'normal_member' });
 });
 
 test('[MEMBER-9] a status at the console needs a fresh second factor', async () => {
@@ -77,5 +77,5 @@ test('[MEMBER-9] a status at the console needs a fresh second factor', async () 
   const stale = await aStaffMember(running, 'manager', { factorMinutes: 11 });
   const { failure } = await give(mei.userId, { status: 'athlete' }, stale);
   expect(failure.code).toBe('second_factor_stale');
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member' });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'normal_member' });
 });

@@ -5,7 +5,7 @@ import { endMemberships, remindOfEnds } from '#server/features/memberships/membe
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { buyMembership, openMemberships, planOf, standingOf } from '#server/testing/memberships.ts';
+import { buyMembership, openMemberships, planOf, membershipOf } from '#server/testing/memberships.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
@@ -52,7 +52,7 @@ describe('[MEMBER-10] a paid plan', () => {
         details: { plan: 'Padel Super Host', endsOn: '2026-12-16', paidSen: 20_000, orderId },
       },
     });
-    expect(await standingOf(db, mei)).toMatchObject({
+    expect(await membershipOf(db, mei)).toMatchObject({
       is: 'super_host_padel',
       until: '2026-12-16',
     });
@@ -83,7 +83,7 @@ describe('[MEMBER-10] a paid plan', () => {
     );
     at('2026-12-20T12:00:00');
     await endMemberships(context);
-    expect(await standingOf(db, mei)).toEqual({ is: 'athlete', until: null, after: null });
+    expect(await membershipOf(db, mei)).toEqual({ is: 'athlete', until: null, after: null });
   });
 
   test('that is given back is the paid plan again, and ends only after another confirmation', async () => {
@@ -98,7 +98,7 @@ describe('[MEMBER-10] a paid plan', () => {
     expect((await give(mei, 'coach')).answer.cutPlan).toBeNull();
     const { answer } = await give(mei, 'super_host_padel', { until: '2026-12-16' });
     expect(answer).toMatchObject({ statusAfter: 'normal_member', cutPlan: null });
-    expect(await standingOf(db, mei)).toEqual({
+    expect(await membershipOf(db, mei)).toEqual({
       is: 'super_host_padel',
       until: '2026-12-16',
       after: 'normal_member',
@@ -132,7 +132,7 @@ describe('[MEMBER-10] a paid plan', () => {
     );
     at('2026-12-01T12:00:00');
     await endMemberships(context);
-    expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
+    expect(await membershipOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
     expect((await lastMailTo(mei))?.body_text).toContain('Padel Super Host, ended on 30/11/2026.');
   });
 
@@ -153,7 +153,7 @@ describe('[MEMBER-10] a paid plan', () => {
       failure: { code: 'confirmation_needed' },
       said: `${mei.email} paid RM 200.00 for Padel Super Host, until 2026-12-16. Without an end date they stay Padel Super Host for good, after that day too, and need not pay again.`,
     });
-    expect(await standingOf(db, mei)).toMatchObject({ until: '2026-12-16' });
+    expect(await membershipOf(db, mei)).toMatchObject({ until: '2026-12-16' });
     const { answer } = await give(mei, 'super_host_padel', { isConfirmed: true });
     expect(answer).toMatchObject({ member: { membershipEndsOn: null }, cutPlan: null });
   });
@@ -213,7 +213,7 @@ describe('[MEMBER-9] a status that the operator gives', () => {
     expect((await lastMailTo(mei))?.body_text).toContain('Athlete, ends on 30/11/2026');
     at('2026-12-01T02:00:00');
     await endMemberships(context);
-    expect(await standingOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
+    expect(await membershipOf(db, mei)).toEqual({ is: 'coach', until: null, after: null });
   });
 
   test('without an end can get one', async () => {
@@ -227,7 +227,7 @@ describe('[MEMBER-9] a status that the operator gives', () => {
     const mei = await aShopper(running);
     await give(mei, 'super_host_padel', { until: '2026-11-30' });
     await buyMembership(running, mei, plan);
-    expect(await standingOf(db, mei)).toMatchObject({
+    expect(await membershipOf(db, mei)).toMatchObject({
       until: '2026-12-30',
       after: 'normal_member',
     });
@@ -244,7 +244,7 @@ describe('[MEMBER-9] a status that the operator gives', () => {
     const mei = await aShopper(running);
     const { said } = await give(mei, status, { until });
     expect(said).toContain(sentence);
-    expect(await standingOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
+    expect(await membershipOf(db, mei)).toMatchObject({ is: 'normal_member', until: null });
   });
 
   test("is removed with its member's account", async () => {

@@ -26,8 +26,8 @@ import {
 import { requireMember } from '#server/features/members/members.ts';
 import {
   deleteMembership,
-  findStanding,
-  type Standing,
+  findMembershipState,
+  type MembershipState,
   upsertMembership,
 } from '#server/features/memberships/memberships.repository.ts';
 import type { AuditEntry } from '#server/features/platform/audit.repository.ts';
@@ -135,7 +135,7 @@ const writeMembership = async (
 const auditChange = (
   tx: Tx,
   act: StatusAct,
-  { userId, before }: { readonly userId: string; readonly before: Standing },
+  { userId, before }: { readonly userId: string; readonly before: MembershipState },
   { after, plan }: StatusChange,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -161,14 +161,14 @@ const auditChange = (
 };
 
 /**
- * The standing before the change. A paid plan that is given back returns to the same earlier status
+ * The membership before the change. A paid plan that is given back returns to the same earlier status
  * as before.
  */
 const standingBefore = (
-  before: Standing,
+  before: MembershipState,
   plan: PaidPlan | undefined,
   status: MembershipStatus,
-): Standing =>
+): MembershipState =>
   plan === undefined || plan.isLinked || plan.status !== status
     ? before
     : { ...before, statusAfter: plan.statusAfter ?? before.statusAfter };
@@ -186,7 +186,7 @@ const changeStatusOf = (
   transact(db, async (tx) => {
     const { userId, email } = await find(tx);
     await lockAccount(tx, userId);
-    const before = await findStanding(tx, userId);
+    const before = await findMembershipState(tx, userId);
     if (before === undefined) {
       throw new Refusal('conflict', { reason: 'no_profile', email });
     }

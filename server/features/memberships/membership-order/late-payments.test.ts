@@ -9,7 +9,7 @@ import {
   openMemberships,
   orderMembership,
   planOf,
-  standingOf,
+  membershipOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf, ordersOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
@@ -40,7 +40,7 @@ const orderAndWait = async (mei: Shopper): Promise<string> => {
   return answer.orderId;
 };
 const expectCredits = async (mei: Shopper, orderId: string): Promise<void> => {
-  expect(await standingOf(db, mei)).toEqual(normal);
+  expect(await membershipOf(db, mei)).toEqual(normal);
   expect(await balanceOf(db, mei)).toBe(longTerm.priceSen);
   expect(await ordersOf(db, orderId)).toMatchObject([
     { status: 'fully_refunded' },
@@ -54,7 +54,7 @@ test('a late payment is honoured on the terms of the order, whatever the plan co
   const params = { id: longTerm.id };
   await ask(app, setPlan, { params, body: { priceSen: 99_900, months: 1 } });
   await pay(orderId);
-  expect(await standingOf(db, mei)).toEqual(bought);
+  expect(await membershipOf(db, mei)).toEqual(bought);
   await ask(app, setPlan, { params, body: { priceSen: longTerm.priceSen, months: 3 } });
 });
 
@@ -74,7 +74,7 @@ test('[MEMBER-6] a late payment becomes credits if another membership was bought
   await buyMembership(running, mei, padelHost);
   later(60);
   await pay(orderId);
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'super_host_padel' });
   expect(await balanceOf(db, mei)).toBe(longTerm.priceSen);
 });
 
@@ -84,7 +84,7 @@ test('a late payment becomes credits if the venue has since given the same statu
   const status = { membership_status: 'long_term_member' } as const;
   await db.updateTable('profiles').set(status).where('user_id', '=', mei.userId).execute();
   await pay(orderId);
-  expect(await standingOf(db, mei)).toEqual({ ...normal, is: 'long_term_member' });
+  expect(await membershipOf(db, mei)).toEqual({ ...normal, is: 'long_term_member' });
   expect(await balanceOf(db, mei)).toBe(longTerm.priceSen);
 });
 
@@ -96,7 +96,7 @@ test('a late payment becomes credits if the plan is no longer sold; a payment in
   await pay(lateOrder);
   await expectCredits(mei, lateOrder);
   await pay(answer.orderId);
-  expect(await standingOf(db, ali)).toEqual(bought);
+  expect(await membershipOf(db, ali)).toEqual(bought);
   expect((await order(mei)).failure.code).toBe('plan_gone');
   await db.updateTable('membership_plans').set({ retired_at: null }).execute();
 });

@@ -13,7 +13,7 @@ import {
   openMemberships,
   orderMembership,
   planOf,
-  standingOf,
+  membershipOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
@@ -67,13 +67,13 @@ describe('a membership order', () => {
         courts: null,
       },
     ]);
-    expect(await standingOf(db, mei)).toEqual(normal);
+    expect(await membershipOf(db, mei)).toEqual(normal);
 
     const windowOf = async () =>
       (await ask(app, getSlots, { params: { sport: 'Padel' } }, mei.headers)).answer.window;
     expect(await windowOf()).toEqual({ from: '2026-11-16', to: '2026-11-25' });
     await pay(request.orderId);
-    expect(await standingOf(db, mei)).toEqual(bought);
+    expect(await membershipOf(db, mei)).toEqual(bought);
     // The live event evicts the cached session.
     await expect.poll(windowOf).toEqual({ from: '2026-11-16', to: '2026-11-29' });
     const { profile } = (await ask(app, getProfile, {}, mei.headers)).answer;
@@ -100,7 +100,7 @@ describe('a membership order', () => {
       status: 'completed',
       orderId: request.orderId,
     });
-    expect(await standingOf(db, mei)).toEqual(bought);
+    expect(await membershipOf(db, mei)).toEqual(bought);
     expect(await balanceOf(db, mei)).toBe(5_000);
     const sold = { type: 'membership_upgrade', plan: 'Long-term Member' };
     const history = await ask(app, getOrderHistory, {}, mei.headers);
@@ -125,7 +125,7 @@ describe('a membership order', () => {
     expect(again.answer.orderId).toBe(first.answer.orderId);
     await pay(first.answer.orderId, 20_000);
     expect(await balanceOf(db, mei)).toBe(0);
-    expect(await standingOf(db, mei)).toEqual(bought);
+    expect(await membershipOf(db, mei)).toEqual(bought);
     expect((await quote(mei, padelHost.id)).answer.availableCreditsSen).toBe(0);
   });
 
@@ -140,7 +140,7 @@ describe('a membership order', () => {
     ]);
     await pay(first.answer.orderId, padelHost.priceSen);
     await pay(first.answer.orderId, padelHost.priceSen);
-    expect(await standingOf(db, mei)).toEqual({
+    expect(await membershipOf(db, mei)).toEqual({
       is: 'super_host_padel',
       until: '2026-12-16',
       after: 'normal_member',
@@ -157,7 +157,7 @@ describe('a membership order', () => {
     expect(other.failure.code).toBe('idempotency_mismatch');
     await pay(request.orderId);
     expect((await orderMembership(running, mei, request)).answer.status).toBe('completed');
-    expect(await standingOf(db, mei)).toEqual(bought);
+    expect(await membershipOf(db, mei)).toEqual(bought);
   });
 
   test('that is released changes nothing for its member', async () => {
@@ -168,7 +168,7 @@ describe('a membership order', () => {
     });
     await ask(app, releaseOrder, { params: { orderId: answer.orderId } }, mei.headers);
     expect((await quote(mei, longTerm.id)).answer.availableCreditsSen).toBe(10_000);
-    expect(await standingOf(db, mei)).toEqual(normal);
+    expect(await membershipOf(db, mei)).toEqual(normal);
   });
 });
 
@@ -186,7 +186,7 @@ describe('concurrently', () => {
       'won',
     ]);
     expect(await balanceOf(db, mei)).toBe(270_000);
-    expect(await standingOf(db, mei)).toEqual(bought);
+    expect(await membershipOf(db, mei)).toEqual(bought);
   });
 
   test('eight notifications of one charge grant it once', async () => {
@@ -194,7 +194,7 @@ describe('concurrently', () => {
     const { answer } = await order(mei, longTerm);
     const report = aReport(answer.orderId, { amountSen: longTerm.priceSen });
     await Promise.all(Array.from({ length: 8 }, () => tell(context, report)));
-    expect(await standingOf(db, mei)).toEqual(bought);
+    expect(await membershipOf(db, mei)).toEqual(bought);
     expect(await mailsTo(db, mei.email)).toHaveLength(1);
   });
 });
@@ -205,10 +205,10 @@ describe('buying again', () => {
     await buyMembership(running, mei, longTerm);
     later(10);
     await buyMembership(running, mei, longTerm);
-    expect(await standingOf(db, mei)).toMatchObject({ until: '2027-05-16', after: 'coach' });
+    expect(await membershipOf(db, mei)).toMatchObject({ until: '2027-05-16', after: 'coach' });
     later(10);
     await buyMembership(running, mei, padelHost);
-    expect(await standingOf(db, mei)).toEqual({
+    expect(await membershipOf(db, mei)).toEqual({
       is: 'super_host_padel',
       until: '2026-12-16',
       after: 'coach',

@@ -20,13 +20,13 @@ import {
   listOpenMembershipOrders,
   type OrderedPlan,
   type PlanRow,
-  type Standing,
+  type MembershipState,
 } from '#server/features/memberships/memberships.repository.ts';
 import {
   grantMembership,
   purchaseOf,
   requireMembershipsOpen,
-  requireStanding,
+  requireMembershipState,
 } from '#server/features/memberships/memberships.ts';
 import { computeBill } from '#server/features/orders/bill.ts';
 import type {
@@ -49,10 +49,10 @@ interface Bill extends Amounts {
 }
 
 /** The plan if the member may buy it, otherwise a refusal. [MEMBER-4] */
-const requirePlan = async (db: Database, planId: number, standing: Standing): Promise<PlanRow> => {
+const requirePlan = async (db: Database, planId: number, state: MembershipState): Promise<PlanRow> => {
   const plan = await findPlan(db, planId);
   if (plan === undefined) throw new Refusal('plan_gone', { planId });
-  throwIfRefused(refusalToBuyPlan(plan, standing), { plan: plan.name });
+  throwIfRefused(refusalToBuyPlan(plan, state), { plan: plan.name });
   return plan;
 };
 
@@ -63,10 +63,10 @@ export const quoteMembership = async (
   planId: number,
 ): Promise<CallOutput<typeof priceMembership>> => {
   await requireMembershipsOpen(db);
-  const standing = await requireStanding(db, userId);
-  const plan = await requirePlan(db, planId, standing);
+  const state = await requireMembershipState(db, userId);
+  const plan = await requirePlan(db, planId, state);
   const now = clock.now();
-  const current = { ...standing, purchase: purchaseOf(standing) };
+  const current = { ...state, purchase: purchaseOf(state) };
   const orderIds = await listOpenMembershipOrders(db, userId, now);
   return {
     plan,
@@ -126,9 +126,9 @@ const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
     const holders = await listOpenMembershipOrders(tx, userId, now);
     if (holders.length > 0) await deleteReservations(tx, userId, holders, now);
     await requireMembershipsOpen(tx);
-    const standing = await requireStanding(tx, userId);
-    const plan = await requirePlan(tx, request.planId, standing);
-    throwIfRefused(refusalToBuyAgain(standing.boughtAt?.toTemporalInstant() ?? null, now));
+    const state = await requireMembershipState(tx, userId);
+    const plan = await requirePlan(tx, request.planId, state);
+    throwIfRefused(refusalToBuyAgain(state.boughtAt?.toTemporalInstant() ?? null, now));
     const bill = await computeBill(tx, userId, [membershipItem(plan)], request, now);
     return { bill: { ...bill, plan }, holders };
   },
@@ -140,10 +140,10 @@ const requestedPlan = (request: OrderRequest): RequestedGoods<Bill> => ({
  * [MEMBER-6]
  */
 const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<boolean> => {
-  const standing = await requireStanding(tx, userId);
-  const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
+  const state = await requireMembershipState(tx, userId);
+  const boughtAt = state.boughtAt?.toTemporalInstant() ?? null;
   return (
-    refusalToBuyPlan(plan, standing) === null &&
+    refusalToBuyPlan(plan, state) === null &&
     !isOutdatedBy(boughtAt, plan.placedAt.toTemporalInstant())
   );
 };

@@ -3,7 +3,7 @@ import { membershipAfterBuying, refusalToBuyAgain } from '#domain/memberships/me
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { updateStatus } from '#server/features/members/members.repository.ts';
 import { findPlan, upsertMembership } from '#server/features/memberships/memberships.repository.ts';
-import { requireStanding } from '#server/features/memberships/memberships.ts';
+import { requireMembershipState } from '#server/features/memberships/memberships.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import {
   aMembershipOrder,
@@ -11,7 +11,7 @@ import {
   openMemberships,
   orderMembership,
   planOf,
-  standingOf,
+  membershipOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
@@ -33,7 +33,7 @@ test('[MEMBER-5] of four tabs that buy a membership at once, one succeeds', asyn
   expect(refused.map(({ failure }) => failure.code)).toEqual(
     tabs.slice(1).map(() => 'membership_just_bought'),
   );
-  expect(await standingOf(db, mei)).toMatchObject({ is: 'long_term_member', until: '2027-02-16' });
+  expect(await membershipOf(db, mei)).toMatchObject({ is: 'long_term_member', until: '2027-02-16' });
   expect(await balanceOf(db, mei)).toBe(creditsSen - plan.priceSen);
   expect(await brokenInvariants(context)).toEqual([]);
 });
@@ -49,13 +49,13 @@ test('control: without locking the account each tab is sold one', async () => {
   const allHaveRead = Promise.withResolvers<void>();
   const sales = tabs.map(() =>
     db.transaction().execute(async (tx) => {
-      const standing = await requireStanding(tx, mei.userId);
+      const state = await requireMembershipState(tx, mei.userId);
       reading -= 1;
       if (reading === 0) allHaveRead.resolve();
       await allHaveRead.promise;
-      const boughtAt = standing.boughtAt?.toTemporalInstant() ?? null;
+      const boughtAt = state.boughtAt?.toTemporalInstant() ?? null;
       if (refusalToBuyAgain(boughtAt, now) !== null) return 'refused';
-      const bought = membershipAfterBuying(standing, sold, bookingDayOf(now));
+      const bought = membershipAfterBuying(state, sold, bookingDayOf(now));
       await upsertMembership(tx, mei.userId, { ...bought, planId: sold.id, orderId }, now);
       await updateStatus(tx, mei.userId, sold.status, now);
       return 'sold';
@@ -63,5 +63,5 @@ test('control: without locking the account each tab is sold one', async () => {
   );
   expect(await Promise.all(sales)).toEqual(tabs.map(() => 'sold'));
   // All four have paid, but the membership was extended once.
-  expect(await standingOf(db, mei)).toMatchObject({ until: '2027-05-16' });
+  expect(await membershipOf(db, mei)).toMatchObject({ until: '2027-05-16' });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addPlan, listPlans, removePlan, setPlan } from '#contract/operator-memberships.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { buyMembership, openMemberships, standingOf } from '#server/testing/memberships.ts';
+import { buyMembership, openMemberships, membershipOf } from '#server/testing/memberships.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
@@ -63,7 +63,7 @@ describe('a plan', () => {
     const params = { id: plan.id };
     expect((await ask(app, removePlan, { params })).answer.plan).toEqual(plan);
     expect(await namesOnSale()).not.toContain('Short-lived');
-    expect(await standingOf(db, mei)).toMatchObject({ is: 'super_host', until: '2026-12-16' });
+    expect(await membershipOf(db, mei)).toMatchObject({ is: 'super_host', until: '2026-12-16' });
     const again = await ask(app, removePlan, { params });
     expect(again.said).toBe(`There is no membership plan with the id ${plan.id}.`);
     expect((await ask(app, setPlan, { params, body: { months: 2 } })).status).toBe(404);

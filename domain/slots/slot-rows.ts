@@ -15,17 +15,17 @@ const claimOfSign: ReadonlyMap<string, SlotClaim> = new Map(
 
 export const emptyRow: SlotRow = free.repeat(allSlots.length);
 
-const placeOf = (slot: Slot): number => slot - allSlots[0];
+const slotIndexOf = (slot: Slot): number => slot - allSlots[0];
 
 /** The claim on a slot of the row; null when it is free. An unknown character is free. [SLOT-9] */
 export function claimAt(row: SlotRow, slot: Slot): SlotClaim | null {
-  return claimOfSign.get(row.charAt(placeOf(slot))) ?? null;
+  return claimOfSign.get(row.charAt(slotIndexOf(slot))) ?? null;
 }
 
 /** The row after a slot was claimed, or released when the claim is null. [SLOT-9] */
 export function withClaim(row: SlotRow, slot: Slot, claim: SlotClaim | null): SlotRow {
-  const place = placeOf(slot);
-  return row.slice(0, place) + (claim === null ? free : signs[claim]) + row.slice(place + 1);
+  const at = slotIndexOf(slot);
+  return row.slice(0, at) + (claim === null ? free : signs[claim]) + row.slice(at + 1);
 }
 
 /** The booked slots of a row; those on hold may become free again. [COURT-4] */

@@ -15,7 +15,7 @@ import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
-import { placeOfBooking } from '#server/features/bookings/moves/swap.ts';
+import { shownSlotOf } from '#server/features/bookings/moves/swap.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 const reason = 'A burst pipe.';
@@ -134,8 +134,8 @@ const swapAtDesk = (world: World): Operation | null => {
         const quote = await quoteSwapForMembers(context, staff, row.id, ids);
         const answer = await swapForMembers(context, staff, row.id, {
           ...ids,
-          from: placeOfBooking(row),
-          otherFrom: placeOfBooking(theirs),
+          from: shownSlotOf(row),
+          otherFrom: shownSlotOf(theirs),
           shownDifferenceSen: quote.own.differenceSen,
           otherShownDifferenceSen: quote.other.differenceSen,
           reason,

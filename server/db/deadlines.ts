@@ -92,7 +92,10 @@ export const enforceDeadlines = (pool: pg.Pool, deadlines: Partial<Deadlines> = 
   const waitMs = (usualMs: number): number => {
     const left = timeLeftMs();
     const longest = isSilent ? silentMs : usualMs;
-    return Math.max(1, currentDeadline.getStore()?.isHurried === false ? left : Math.min(left, longest));
+    return Math.max(
+      1,
+      currentDeadline.getStore()?.isHurried === false ? left : Math.min(left, longest),
+    );
   };
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -19,13 +19,13 @@ import {
   addLesson,
   addLessonBooking,
   addSeat,
-  findPlace,
+  findCourtSlot,
   holdSeat,
 } from '#server/testing/lesson-fixtures.ts';
 
 const { db } = await openTestDatabase();
-const place = await findPlace(db);
-const { court_id, slot } = place;
+const courtSlot = await findCourtSlot(db);
+const { court_id, slot } = courtSlot;
 const otherCourt = await courtIdOf(db, 'Tournament Court 1');
 const user_id = await addUser(db);
 const otherUser = await addUser(db);
@@ -35,36 +35,38 @@ const slotAfter = (hours: number) => (slot + hours) as Slot;
 
 describe('a lesson and its slots', () => {
   test('a class cannot exist without its slot', async () => {
-    expect(await refused((tx) => addClass(tx, place))).toBe('program_schedule_instances_claim_fk');
-    expect(await refused((tx) => addLesson(tx, place))).toBeNull();
+    expect(await refused((tx) => addClass(tx, courtSlot))).toBe(
+      'program_schedule_instances_claim_fk',
+    );
+    expect(await refused((tx) => addLesson(tx, courtSlot))).toBeNull();
   });
 
   test('a lesson cannot take a slot that a member has booked', async () => {
     const overlapping = refused(async (tx) => {
       await addClaim(tx, { court_id, slot, kind: 'booking', user_id });
       await addBooking(tx, { court_id, slot, user_id });
-      await addLesson(tx, place);
+      await addLesson(tx, courtSlot);
     });
     expect(await overlapping).toBe('slot_claims_pk');
   });
 
   test.each([0, 1])('a member cannot book slot %i of a lesson', async (offset) => {
     const overlapping = refused(async (tx) => {
-      await addLesson(tx, place, { duration: 2 });
+      await addLesson(tx, courtSlot, { duration: 2 });
       await addClaim(tx, { court_id, slot: slotAfter(offset), kind: 'booking', user_id });
     });
     expect(await overlapping).toBe('slot_claims_pk');
   });
 
   test('a lesson of two slots owns both', async () => {
-    expect(await refused((tx) => addLesson(tx, place, { duration: 2 }))).toBeNull();
+    expect(await refused((tx) => addLesson(tx, courtSlot, { duration: 2 }))).toBeNull();
     const half = refused(async (tx) => {
-      const instance_id = await addClass(tx, place, { duration: 2 });
+      const instance_id = await addClass(tx, courtSlot, { duration: 2 });
       await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id });
     });
     expect(await half).toBe('program_schedule_instances_own_hours');
     const released = refused(async (tx) => {
-      await addLesson(tx, place, { duration: 2 });
+      await addLesson(tx, courtSlot, { duration: 2 });
       await tx.deleteFrom('slot_claims').where('slot', '=', slotAfter(1)).execute();
     });
     expect(await released).toBe('program_schedule_instances_own_hours');
@@ -73,7 +75,7 @@ describe('a lesson and its slots', () => {
   test('a lesson that becomes longer claims another slot', async () => {
     const prolong = (withSlot: boolean) =>
       refused(async (tx) => {
-        const instance_id = await addLesson(tx, place);
+        const instance_id = await addLesson(tx, courtSlot);
         await tx.updateTable('program_schedule_instances').set({ duration_slots: 2 }).execute();
         const slotKey = { court_id, slot: slotAfter(1), kind: 'lesson', instance_id } as const;
         if (withSlot) await addClaim(tx, slotKey);
@@ -88,7 +90,7 @@ describe('a lesson and its slots', () => {
     ['on another day', { booking_date: '2026-03-10' }, 'slot_claims_instance_fk'],
   ] as const)('a lesson owns no slot %s', async (_, elsewhere, constraint) => {
     const astray = refused(async (tx) => {
-      const instance_id = await addLesson(tx, place);
+      const instance_id = await addLesson(tx, courtSlot);
       await addClaim(tx, { court_id, slot, kind: 'lesson', instance_id, ...elsewhere });
     });
     expect(await astray).toBe(constraint);
@@ -103,7 +105,7 @@ describe('a lesson and its slots', () => {
   ])('a lesson can start at %i for %i slots: %s', async (first, duration, constraint) => {
     const taught = refused(async (tx) => {
       const begin = first as Slot;
-      const instance_id = await addClass(tx, { ...place, slot: begin }, { duration });
+      const instance_id = await addClass(tx, { ...courtSlot, slot: begin }, { duration });
       await addClaim(tx, { court_id, slot: begin, kind: 'lesson', instance_id });
     });
     expect(await taught).toBe(constraint);
@@ -118,12 +120,12 @@ describe('a sold lesson that is cancelled', () => {
 
   /** Sells a seat to one member, and deletes the booking and the seat again. */
   const sellAndTakeBack = async (tx: Tx): Promise<number> => {
-    const instance_id = await addLesson(tx, place, { duration: 2 });
+    const instance_id = await addLesson(tx, courtSlot, { duration: 2 });
     const order_id = await addOrder(tx, { user_id });
     const slotKey = { court_id, slot, booking_date: day };
     await addItem(tx, { ...slotKey, order_id, kind: 'group_lesson', instance_id });
     await addSeat(tx, instance_id, user_id);
-    await addLessonBooking(tx, place, instance_id, user_id, { order_id });
+    await addLessonBooking(tx, courtSlot, instance_id, user_id, { order_id });
     await tx.deleteFrom('bookings').where('order_id', '=', order_id).execute();
     await tx.deleteFrom('lesson_seats').where('user_id', '=', user_id).execute();
     return instance_id;
@@ -153,7 +155,7 @@ describe('a sold lesson that is cancelled', () => {
 
   test('keeps none of its seats', async () => {
     const kept = refused(async (tx) => {
-      const instance = await addLesson(tx, place);
+      const instance = await addLesson(tx, courtSlot);
       await holdSeat(tx, instance, user_id, later);
       await releaseSlots(tx);
       await cancel(tx);

@@ -6,12 +6,12 @@ import {
   addLesson,
   addLessonBooking,
   addSeat,
-  findPlace,
+  findCourtSlot,
   holdSeat,
 } from '#server/testing/lesson-fixtures.ts';
 
 const { db } = await openTestDatabase();
-const place = await findPlace(db);
+const courtSlot = await findCourtSlot(db);
 const user_id = await addUser(db);
 const secondUser = await addUser(db);
 const thirdUser = await addUser(db);
@@ -20,7 +20,7 @@ const refused = (write: (tx: Tx) => Promise<unknown>) => refusalOf(db, write);
 
 const join = async (tx: Tx, instance: number, member: string): Promise<void> => {
   await addSeat(tx, instance, member);
-  await addLessonBooking(tx, place, instance, member);
+  await addLessonBooking(tx, courtSlot, instance, member);
 };
 
 const participantsOf = async (tx: Tx, id: number): Promise<number> => {
@@ -35,7 +35,7 @@ const participantsOf = async (tx: Tx, id: number): Promise<number> => {
 describe('the seats of a lesson', () => {
   const fill = (count: number) =>
     refused(async (tx) => {
-      const instance = await addLesson(tx, place);
+      const instance = await addLesson(tx, courtSlot);
       for (const member of [user_id, secondUser, thirdUser].slice(0, count))
         await join(tx, instance, member);
       expect(await participantsOf(tx, instance)).toBe(count);
@@ -48,7 +48,7 @@ describe('the seats of a lesson', () => {
 
   test('a member has one seat', async () => {
     const twice = refused(async (tx) => {
-      const instance = await addLesson(tx, place);
+      const instance = await addLesson(tx, courtSlot);
       await addSeat(tx, instance, user_id);
       await addSeat(tx, instance, user_id);
     });
@@ -57,7 +57,7 @@ describe('the seats of a lesson', () => {
 
   test('a released seat can be taken again', async () => {
     const retaken = refused(async (tx) => {
-      const instance = await addLesson(tx, place);
+      const instance = await addLesson(tx, courtSlot);
       await join(tx, instance, user_id);
       await join(tx, instance, secondUser);
       await tx.deleteFrom('bookings').where('user_id', '=', user_id).execute();
@@ -70,14 +70,14 @@ describe('the seats of a lesson', () => {
 
   test('a seat is held for an order until it expires, or is booked without either', async () => {
     const hold = (expires_at: Date | null) =>
-      refused(async (tx) => holdSeat(tx, await addLesson(tx, place), user_id, expires_at));
+      refused(async (tx) => holdSeat(tx, await addLesson(tx, courtSlot), user_id, expires_at));
     expect(await hold(later)).toBeNull();
     expect(await hold(null)).toBe('lesson_seats_kind_fields');
   });
 
   test('a seat cannot be held for a paid order', async () => {
     const held = refused(async (tx) => {
-      await holdSeat(tx, await addLesson(tx, place), user_id, later);
+      await holdSeat(tx, await addLesson(tx, courtSlot), user_id, later);
       const paid = { status: 'completed', paid_amount_sen: 10_000 } as const;
       await tx.updateTable('orders').set(paid).execute();
     });
@@ -86,11 +86,11 @@ describe('the seats of a lesson', () => {
 });
 
 describe('the booking of a lesson and its seat', () => {
-  const bookLesson = (withSeat: boolean, onSlot = place.slot) =>
+  const bookLesson = (withSeat: boolean, onSlot = courtSlot.slot) =>
     refused(async (tx) => {
-      const instance = await addLesson(tx, place);
+      const instance = await addLesson(tx, courtSlot);
       if (withSeat) await addSeat(tx, instance, user_id);
-      await addLessonBooking(tx, place, instance, user_id, { slot: onSlot });
+      await addLessonBooking(tx, courtSlot, instance, user_id, { slot: onSlot });
     });
 
   test('the booking needs its seat', async () => {
@@ -103,18 +103,18 @@ describe('the booking of a lesson and its seat', () => {
   });
 
   test('a seat cannot stay booked without its booking', async () => {
-    const left = refused(async (tx) => addSeat(tx, await addLesson(tx, place), user_id));
+    const left = refused(async (tx) => addSeat(tx, await addLesson(tx, courtSlot), user_id));
     expect(await left).toBe('lesson_seats_booking_fk');
   });
 
   test("a held seat is not booked until it is the member's", async () => {
     const book = (isPaid: boolean) =>
       refused(async (tx) => {
-        const instance = await addLesson(tx, place);
+        const instance = await addLesson(tx, courtSlot);
         await holdSeat(tx, instance, user_id, later);
         const booked = { kind: 'booking', order_id: null, expires_at: null } as const;
         if (isPaid) await tx.updateTable('lesson_seats').set(booked).execute();
-        await addLessonBooking(tx, place, instance, user_id);
+        await addLessonBooking(tx, courtSlot, instance, user_id);
       });
     expect(await book(false)).toBe('bookings_seat_fk');
     expect(await book(true)).toBeNull();

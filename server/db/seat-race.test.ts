@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#server/testing/database.ts';
 import { addPendingOrder, addUser, later } from '#server/testing/guard-fixtures.ts';
-import { addLesson, findPlace } from '#server/testing/lesson-fixtures.ts';
+import { addLesson, findCourtSlot } from '#server/testing/lesson-fixtures.ts';
 
 const { db } = await openTestDatabase();
 const clients = 40;
 const capacity = 3;
 
-const place = await findPlace(db);
-const instance_id = await db.transaction().execute((tx) => addLesson(tx, place, { capacity }));
+const courtSlot = await findCourtSlot(db);
+const instance_id = await db.transaction().execute((tx) => addLesson(tx, courtSlot, { capacity }));
 
 const seats = await Promise.all(
   Array.from({ length: clients }, async () => {

@@ -32,13 +32,13 @@ export const seedDemoLessons = (tx: Tx, { now, hasCrowd = false }: DemoOptions):
       const id = await findAccount(tx, status);
       if (id !== undefined) pupilIds.push(id);
     }
-    const findPlace = await placeFinder(tx, bookingDayOf(now));
+    const findCourtSlot = await courtSlotFinder(tx, bookingDayOf(now));
     const today = bookingDayOf(now);
     for (let ahead = 0; ahead < days; ahead += 1) {
       const date = addDays(today, ahead);
       const slots = ahead === 0 ? slotsNear(today, now) : usualSlots;
-      for (const [at, place] of findPlace(date, slots, pupilIds.length).entries()) {
-        const row = { ...place, user_id: pupilIds[at] ?? '', booking_date: date };
+      for (const [at, courtSlot] of findCourtSlot(date, slots, pupilIds.length).entries()) {
+        const row = { ...courtSlot, user_id: pupilIds[at] ?? '', booking_date: date };
         await tx
           .insertInto('slot_claims')
           .values({ ...row, kind: 'booking' })
@@ -82,23 +82,23 @@ const slotsNear = (date: BookingDate, now: Temporal.Instant): readonly Slot[] =>
   return tableSlots.toSorted((a, b) => distance(a) - distance(b));
 };
 
-interface Place {
+interface CourtSlot {
   readonly court_id: number;
   readonly slot: Slot;
 }
 
 /** Finds a free court for some of the slots, each slot once: a coach teaches one lesson at a time. */
-const placeFinder = async (tx: Tx, from: BookingDate) => {
+const courtSlotFinder = async (tx: Tx, from: BookingDate) => {
   const courtIds = await idsByName(tx, 'courts');
   const taken = await listTaken(tx, from);
-  return (date: BookingDate, slots: readonly Slot[], count: number): readonly Place[] => {
+  return (date: BookingDate, slots: readonly Slot[], count: number): readonly CourtSlot[] => {
     const weekday = Temporal.PlainDate.from(date).dayOfWeek;
-    const isFree = ({ court_id, slot }: Place): boolean =>
+    const isFree = ({ court_id, slot }: CourtSlot): boolean =>
       !taken.has(slotName(court_id, date, slot)) && !taken.has(slotName(court_id, weekday, slot));
     return slots
       .flatMap((slot) => {
-        const places = courts.map((court) => ({ court_id: idOf(courtIds, court), slot }));
-        const found = places.find(isFree);
+        const onCourts = courts.map((court) => ({ court_id: idOf(courtIds, court), slot }));
+        const found = onCourts.find(isFree);
         return found === undefined ? [] : [found];
       })
       .slice(0, count);

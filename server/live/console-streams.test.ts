@@ -9,7 +9,7 @@ import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import { addBooking, addClaim, courtIdOf, later } from '#server/testing/guard-fixtures.ts';
-import { addLesson, findPlace, holdSeat } from '#server/testing/lesson-fixtures.ts';
+import { addLesson, findCourtSlot, holdSeat } from '#server/testing/lesson-fixtures.ts';
 import { addressOf, type Numbered, openLive } from '#server/testing/live-client.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -80,8 +80,8 @@ describe('the stream of the console', () => {
   });
 
   test('tells that seats of a lesson have changed, on any date, and changes of the venue', async () => {
-    const place = await findPlace(db);
-    const instance = await db.transaction().execute((tx) => addLesson(tx, place));
+    const courtSlot = await findCourtSlot(db);
+    const instance = await db.transaction().execute((tx) => addLesson(tx, courtSlot));
     await readEarlierEvents();
     const stream = await open();
     await db.transaction().execute((tx) => holdSeat(tx, instance, member.userId, later));
@@ -132,7 +132,7 @@ describe('the stream of the console', () => {
     expect(stream.text()).not.toContain(desk.userId);
   });
 
-  test('tells nothing of a place on a waiting list, which no screen shows', async () => {
+  test('tells nothing of a courtSlot on a waiting list, which no screen shows', async () => {
     const stream = await open();
     const waits = { topic: 'waits', payload: { userId: member.userId } } as const;
     await db.transaction().execute((tx) => writeEvent(tx, waits));

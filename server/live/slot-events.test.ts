@@ -10,7 +10,7 @@ import {
   day,
   later,
 } from '#server/testing/guard-fixtures.ts';
-import { addLesson, findPlace } from '#server/testing/lesson-fixtures.ts';
+import { addLesson, findCourtSlot } from '#server/testing/lesson-fixtures.ts';
 
 const { db } = await openTestDatabase();
 const court_id = await courtIdOf(db, 'Tournament Court 1');
@@ -122,9 +122,9 @@ describe('a database trigger emits an event', () => {
   });
 
   test('for the slots of a lesson', async () => {
-    const place = await findPlace(db);
+    const courtSlot = await findCourtSlot(db);
     const tx = await db.startTransaction().execute();
-    await addLesson(tx, place);
+    await addLesson(tx, courtSlot);
     const events = await tx
       .selectFrom('events')
       .select('payload')
@@ -135,7 +135,7 @@ describe('a database trigger emits an event', () => {
       {
         payload: {
           changes: [
-            { courtId: place.court_id, date: day, slot: place.slot, ...blocked, kind: 'lesson' },
+            { courtId: courtSlot.court_id, date: day, slot: courtSlot.slot, ...blocked, kind: 'lesson' },
           ],
         },
       },

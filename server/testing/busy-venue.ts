@@ -15,7 +15,7 @@ import {
   addLesson,
   addLessonBooking,
   addSeat,
-  findPlace,
+  findCourtSlot,
 } from '#server/testing/lesson-fixtures.ts';
 
 interface Courts {
@@ -148,9 +148,9 @@ const addLateOrder = async (tx: Tx, user_id: string, court_id: number): Promise<
 };
 
 const addBookedLesson = async (tx: Tx, user_id: string): Promise<void> => {
-  const place = await findPlace(tx);
-  const slotKey = { court_id: place.court_id, slot: place.slot, booking_date: day };
-  const instance_id = await addLesson(tx, place);
+  const courtSlot = await findCourtSlot(tx);
+  const slotKey = { court_id: courtSlot.court_id, slot: courtSlot.slot, booking_date: day };
+  const instance_id = await addLesson(tx, courtSlot);
   const order_id = await addOrder(tx, {
     user_id,
     order_id: 'order_lesson',
@@ -159,7 +159,7 @@ const addBookedLesson = async (tx: Tx, user_id: string): Promise<void> => {
   });
   await addItem(tx, { ...slotKey, order_id, kind: 'group_lesson', instance_id });
   await addSeat(tx, instance_id, user_id);
-  await addLessonBooking(tx, place, instance_id, user_id, { order_id });
+  await addLessonBooking(tx, courtSlot, instance_id, user_id, { order_id });
   await receive(tx, order_id, 8_000, 'booked');
 };
 

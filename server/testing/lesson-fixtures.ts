@@ -3,14 +3,14 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { addBooking, addClaim, addPendingOrder, day } from '#server/testing/guard-fixtures.ts';
 
 /** The schedule, court and slot of a test lesson. */
-export interface Place {
+export interface CourtSlot {
   readonly schedule_id: number;
   readonly court_id: number;
   readonly slot: Slot;
 }
 
 /** The first schedule of the seeded venue. */
-export const findPlace = (db: Database): Promise<Place> =>
+export const findCourtSlot = (db: Database): Promise<CourtSlot> =>
   db
     .selectFrom('program_schedules')
     .select(['id as schedule_id', 'court_id', 'slot'])
@@ -20,12 +20,12 @@ export const findPlace = (db: Database): Promise<Place> =>
 /** A class without its slots, by default for two members. */
 export const addClass = async (
   tx: Tx,
-  place: Place,
+  courtSlot: CourtSlot,
   { duration = 1, capacity = 2 } = {},
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('program_schedule_instances')
-    .values({ ...place, duration_slots: duration, date: day, capacity })
+    .values({ ...courtSlot, duration_slots: duration, date: day, capacity })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -34,13 +34,13 @@ export const addClass = async (
 /** A class with its slots. */
 export const addLesson = async (
   tx: Tx,
-  place: Place,
+  courtSlot: CourtSlot,
   { duration = 1, capacity = 2 } = {},
 ): Promise<number> => {
-  const instance_id = await addClass(tx, place, { duration, capacity });
+  const instance_id = await addClass(tx, courtSlot, { duration, capacity });
   for (let offset = 0; offset < duration; offset += 1) {
-    const slot = (place.slot + offset) as Slot;
-    await addClaim(tx, { court_id: place.court_id, slot, kind: 'lesson', instance_id });
+    const slot = (courtSlot.slot + offset) as Slot;
+    await addClaim(tx, { court_id: courtSlot.court_id, slot, kind: 'lesson', instance_id });
   }
   return instance_id;
 };
@@ -65,7 +65,7 @@ export const holdSeat = async (
 /** Inserts only the booking; the test adds the seat, or not. */
 export const addLessonBooking = (
   tx: Tx,
-  { court_id, slot }: Place,
+  { court_id, slot }: CourtSlot,
   instance: number,
   user_id: string,
   fields: {

@@ -1,7 +1,7 @@
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { placeOf, type SlotKey } from '#server/features/slots/claims.repository.ts';
+import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
 /** Bookings with their goods, their price and the status of their order. */
 const bookings = (db: Database) =>
@@ -149,7 +149,7 @@ export const insertBookings = async (
     .insertInto('bookings')
     .values(
       bookings.map((booking) => ({
-        ...placeOf(booking),
+        ...slotColumns(booking),
         id: booking.id,
         user_id: userId,
         booking_type: 'court_booking' as const,

@@ -7,10 +7,10 @@ import { mailsTo } from '#server/testing/mailbox.ts';
 import {
   aMembershipOrder,
   buyMembership,
+  membershipOf,
   openMemberships,
   orderMembership,
   planOf,
-  membershipOf,
 } from '#server/testing/memberships.ts';
 import { aReport, tell } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';

@@ -21,9 +21,9 @@ import {
   findMembershipState,
   listEndedMembers,
   listPlans,
+  type MembershipState,
   markReminded,
   type PlanRow,
-  type MembershipState,
   upsertMembership,
 } from '#server/features/memberships/memberships.repository.ts';
 import type { Receipt } from '#server/features/orders/goods.ts';
@@ -40,7 +40,10 @@ export const requireMembershipsOpen = async (db: Database): Promise<void> => {
 };
 
 /** The member's status and membership. Without a profile a member can neither have nor buy one. */
-export const requireMembershipState = async (db: Database, userId: string): Promise<MembershipState> => {
+export const requireMembershipState = async (
+  db: Database,
+  userId: string,
+): Promise<MembershipState> => {
   const state = await findMembershipState(db, userId);
   if (state === undefined) throw new Refusal('unauthenticated');
   return state;

@@ -83,7 +83,7 @@ export const anonymiseOrders = async (
     .execute();
 };
 
-export const updateItemPlace = async (
+export const updateItemSlot = async (
   tx: Tx,
   itemId: string,
   place: Pick<Updateable<OrderItemsTable>, 'court_id' | 'booking_date' | 'slot'>,

@@ -1,21 +1,16 @@
 import { emptyRow, type SlotRow, withClaim } from '#domain/slots/slot-rows.ts';
-import type { Slot, SlotClaim } from '#domain/time/slots.ts';
+import type { SlotClaim } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import type { ClaimChange } from '#server/live/events.ts';
 import { claimSeenBy, instantOnWire } from '#server/live/messages.ts';
 
-export interface Place {
-  readonly courtId: number;
-  readonly date: BookingDate;
-  readonly slot: Slot;
-}
-
-export interface Hold extends Place {
+export interface Hold extends SlotKey {
   /** When the hold expires at the latest. */
   readonly until: string;
 }
 
-export interface OwnClaim extends Place {
+export interface OwnClaim extends SlotKey {
   readonly claim: SlotClaim;
 }
 
@@ -26,12 +21,12 @@ export interface Claims {
   /** Court id → row, without owners. A court with all slots free is absent. */
   rowsOn(date: BookingDate): ReadonlyMap<number, SlotRow>;
   /** The claim on a slot with its owner; undefined if there is none. */
-  at(place: Place): ClaimChange | undefined;
+  at(slotKey: SlotKey): ClaimChange | undefined;
   holds(): Iterable<Hold>;
   ownedBy(userId: string): Iterable<OwnClaim>;
 }
 
-const keyOf = ({ courtId, date, slot }: Place): string => `${courtId}/${date}/${slot}`;
+const keyOf = ({ courtId, date, slot }: SlotKey): string => `${courtId}/${date}/${slot}`;
 
 export const makeClaims = (dates: readonly BookingDate[]): Claims => {
   const days = new Map(dates.map((date) => [date, new Map<number, SlotRow>()]));
@@ -40,7 +35,7 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
   const owners = new Map<string, string>();
   const owned = new Map<string, Map<string, OwnClaim>>();
 
-  const setOwner = (key: string, place: Place, change: ClaimChange): void => {
+  const setOwner = (key: string, slotKey: SlotKey, change: ClaimChange): void => {
     const before = owners.get(key);
     if (before !== undefined) {
       owned.get(before)?.delete(key);
@@ -52,7 +47,7 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
     if (userId === null || claim === null) return;
     owners.set(key, userId);
     const claims = owned.get(userId) ?? new Map<string, OwnClaim>();
-    owned.set(userId, claims.set(key, { ...place, claim }));
+    owned.set(userId, claims.set(key, { ...slotKey, claim }));
   };
 
   return {
@@ -63,18 +58,18 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
       const row = withClaim(rows.get(courtId) ?? emptyRow, slot, claimSeenBy(change, null));
       if (row === emptyRow) rows.delete(courtId);
       else rows.set(courtId, row);
-      const place = { courtId, date, slot };
-      const key = keyOf(place);
+      const slotKey = { courtId, date, slot };
+      const key = keyOf(slotKey);
       if (kind === null) claimed.delete(key);
       else claimed.set(key, change);
       if (kind === 'hold' && expiresAt !== null) {
-        holds.set(key, { ...place, until: instantOnWire(expiresAt) });
+        holds.set(key, { ...slotKey, until: instantOnWire(expiresAt) });
       } else {
         holds.delete(key);
       }
-      setOwner(key, place, change);
+      setOwner(key, slotKey, change);
     },
-    at: (place) => claimed.get(keyOf(place)),
+    at: (slotKey) => claimed.get(keyOf(slotKey)),
     rowsOn: (date) => days.get(date) ?? new Map(),
     holds: () => holds.values(),
     ownedBy: (userId) => owned.get(userId)?.values() ?? [],

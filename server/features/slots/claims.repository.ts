@@ -18,14 +18,14 @@ export type WantedSlot = SlotKey &
     | { readonly kind: 'hold'; readonly orderId: string; readonly expiresAt: Temporal.Instant }
   );
 
-export const placeOf = ({ courtId, date, slot }: SlotKey) => ({
+export const slotColumns = ({ courtId, date, slot }: SlotKey) => ({
   court_id: courtId,
   booking_date: date,
   slot,
 });
 
 const rowOf = (userId: string, slot: WantedSlot) => ({
-  ...placeOf(slot),
+  ...slotColumns(slot),
   kind: slot.kind,
   user_id: userId,
   order_id: slot.kind === 'hold' ? slot.orderId : null,

@@ -11,7 +11,7 @@ import {
 } from '#server/features/slots/claims.repository.ts';
 
 /** The order in which all code claims and locks slots, to avoid deadlocks. */
-export const byPlace = (a: SlotKey, b: SlotKey): number =>
+export const bySlotKey = (a: SlotKey, b: SlotKey): number =>
   a.courtId - b.courtId || (a.date < b.date ? -1 : a.date > b.date ? 1 : a.slot - b.slot);
 
 /** Claims all slots and returns true, or claims none and returns false. */
@@ -21,7 +21,7 @@ export const claimSlots = async (
   slots: readonly WantedSlot[],
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const won = await upsertClaims(tx, userId, slots.toSorted(byPlace), now);
+  const won = await upsertClaims(tx, userId, slots.toSorted(bySlotKey), now);
   if (won.length === slots.length) return true;
   await deleteClaims(tx, won);
   return false;

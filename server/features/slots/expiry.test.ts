@@ -12,7 +12,7 @@ import {
   day,
   later,
 } from '#server/testing/guard-fixtures.ts';
-import { addLesson, findPlace, holdSeat } from '#server/testing/lesson-fixtures.ts';
+import { addLesson, findCourtSlot, holdSeat } from '#server/testing/lesson-fixtures.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 
 const { db, context } = await openTestApp();
@@ -98,10 +98,10 @@ describe('[ORDER-1] the release of expired holds', () => {
   });
 
   test('frees seats of classes and updates their count', async () => {
-    const place = await findPlace(db);
+    const courtSlot = await findCourtSlot(db);
     const others = [await aMember(db), await aMember(db)];
     const instance_id = await db.transaction().execute(async (tx) => {
-      const id = await addLesson(tx, place, { capacity: 3 });
+      const id = await addLesson(tx, courtSlot, { capacity: 3 });
       await holdSeat(tx, id, user_id, later);
       for (const other of others) await holdSeat(tx, id, other.userId, stillLive);
       return id;

@@ -11,7 +11,7 @@ import { bookFreeSlot } from '#server/testing/booked-slots.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import { addClaim, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
-import { addLesson, findPlace } from '#server/testing/lesson-fixtures.ts';
+import { addLesson, findCourtSlot } from '#server/testing/lesson-fixtures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00+08:00');
@@ -193,17 +193,17 @@ describe('a selection is refused', () => {
   });
 
   test('for slots of lessons and blocks', async () => {
-    const place = await findPlace(db);
-    await db.transaction().execute((tx) => addLesson(tx, place));
+    const courtSlot = await findCourtSlot(db);
+    await db.transaction().execute((tx) => addLesson(tx, courtSlot));
     await db
       .transaction()
       .execute((tx) => addClaim(tx, { ...slotAt(14), kind: 'block', block_reason: 'A test.' }));
     const { name } = await db
       .selectFrom('courts')
       .select('name')
-      .where('id', '=', place.court_id)
+      .where('id', '=', courtSlot.court_id)
       .executeTakeFirstOrThrow();
-    expect(await check({ [name]: [place.slot] })).toMatch('409 timeslot_taken');
+    expect(await check({ [name]: [courtSlot.slot] })).toMatch('409 timeslot_taken');
     expect(await check({ [court]: [14] })).toMatch('409 timeslot_taken');
   });
 });

@@ -87,7 +87,7 @@ const throwIfAnyRefused = <S extends Pick<AskedSlot, 'court' | 'slot'>>(
   }
 };
 
-const placeOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
+const keyOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
 
 /** The table's checks ensure these fields; this only narrows the type. */
 const claimOf = ({
@@ -103,7 +103,7 @@ const claimOf = ({
 };
 
 const claimsOf = (day: MemberDay): ReadonlyMap<string, ClaimedSlot> =>
-  new Map(day.claims.map((row) => [placeOf(row.courtId, row.slot), claimOf(row)]));
+  new Map(day.claims.map((row) => [keyOf(row.courtId, row.slot), claimOf(row)]));
 
 type ClaimAt = (slot: FoundSlot) => ClaimedSlot | undefined;
 
@@ -152,8 +152,8 @@ const daySlotsOf = (
   slots: readonly FoundSlot[],
 ): DaySlots => {
   const booked = day.booked - (leaves === date ? 1 : 0);
-  const requested = new Set(slots.map(({ courtId, slot }) => placeOf(courtId, slot)));
-  const held = day.held.filter(({ courtId, slot }) => !requested.has(placeOf(courtId, slot)));
+  const requested = new Set(slots.map(({ courtId, slot }) => keyOf(courtId, slot)));
+  const held = day.held.filter(({ courtId, slot }) => !requested.has(keyOf(courtId, slot)));
   return { booked, held: held.length, requested: requested.size };
 };
 
@@ -181,7 +181,7 @@ export const checkSelection = (
   now: Temporal.Instant,
 ): readonly AskedSlot[] => {
   const claims = claimsOf(day);
-  const claimAt: ClaimAt = ({ courtId, slot }) => claims.get(placeOf(courtId, slot));
+  const claimAt: ClaimAt = ({ courtId, slot }) => claims.get(keyOf(courtId, slot));
   const slots = requireBookable(rules, asked, claimAt, now);
   if (!asked.waives?.includes('daily_limit')) requireWithinLimit(asked, day, slots);
   return slots.map(({ access, ...slot }) => slot);
@@ -222,7 +222,7 @@ export const readAttempt = async (
     slots,
     court,
     closures: closedDays,
-    claim: claimsOf(day).get(placeOf(courtId, slot)) ?? null,
+    claim: claimsOf(day).get(keyOf(courtId, slot)) ?? null,
     daySlots: daySlotsOf({ date }, { ...day, held }, found),
     /** The member's own order that holds the slot, if any. */
     ownOrderId: orderIds[0] ?? null,

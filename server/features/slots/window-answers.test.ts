@@ -13,7 +13,7 @@ import { bookFreeSlot, type SlotKey } from '#server/testing/booked-slots.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { deleteAllClaims } from '#server/testing/delete-all-claims.ts';
 import { addClaim, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
-import { addLesson, findPlace } from '#server/testing/lesson-fixtures.ts';
+import { addLesson, findCourtSlot } from '#server/testing/lesson-fixtures.ts';
 import { signedIn } from '#server/testing/sessions.ts';
 
 const noon = '2026-03-02T12:00:00+08:00';
@@ -120,12 +120,14 @@ describe('the window of a sport', () => {
   });
 
   test('[SLOT-9] shows lessons and blocks as booked, and holds with their end', async () => {
-    const place = await findPlace(db);
-    await db.transaction().execute((tx) => addLesson(tx, place));
+    const courtSlot = await findCourtSlot(db);
+    await db.transaction().execute((tx) => addLesson(tx, courtSlot));
     const block = { kind: 'block', block_reason: 'A test.' } as const;
     await db.transaction().execute((tx) => addClaim(tx, { ...slotAt(12), ...block }));
     await hold(other, slotAt(14));
-    expect(await claimOf(mine, { ...slotAt(place.slot), court_id: place.court_id })).toBe('booked');
+    expect(await claimOf(mine, { ...slotAt(courtSlot.slot), court_id: courtSlot.court_id })).toBe(
+      'booked',
+    );
     expect(await claimOf(mine, slotAt(12))).toBe('booked');
     expect(await claimOf(mine, slotAt(14))).toBe('held');
     expect((await read(mine)).holds).toEqual([

@@ -9,7 +9,7 @@ import {
   changesOf,
   type FieldChange,
   type Names,
-  placeText,
+  slotText,
   subjectParts,
 } from '#web/console/audit/audit-words.ts';
 
@@ -79,28 +79,28 @@ function About({ line, linksMembers, linksDay }: Omit<AuditRowProps, 'names'>) {
         {booking === null ? (
           `${kind} ${account !== null && /^(?:member|staff|coach):/.test(subject) ? '' : name}`.trim()
         ) : (
-          <Place booking={booking} linksDay={linksDay} />
+          <BookedSlot booking={booking} linksDay={linksDay} />
         )}
       </span>
     </>
   );
 }
 
-interface PlaceProps {
+interface BookedSlotProps {
   readonly booking: NonNullable<AuditLine['booking']>;
   readonly linksDay: boolean;
 }
 
-function Place({ booking, linksDay }: PlaceProps) {
+function BookedSlot({ booking, linksDay }: BookedSlotProps) {
   const { date, orderId } = booking;
   return (
     <>
       {linksDay ? (
         <Link to={`/?date=${date}`} className="figures block underline">
-          {placeText(booking)}
+          {slotText(booking)}
         </Link>
       ) : (
-        <span className="figures block">{placeText(booking)}</span>
+        <span className="figures block">{slotText(booking)}</span>
       )}
       {orderId !== null && `${words.order} ${shortOrderId(orderId)}`}
     </>

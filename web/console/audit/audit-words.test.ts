@@ -5,7 +5,7 @@ import {
   actText,
   changesOf,
   nameOfField,
-  placeText,
+  slotText,
   subjectParts,
   textOfValue,
 } from '#web/console/audit/audit-words.ts';
@@ -122,6 +122,6 @@ test('a subject is named by its kind, and by its name unless that is an id', () 
 
 test('[WORD-5] a slot after midnight is named as one of the next day', () => {
   const booking = { court: 'Show Court 1', date: '2026-11-18', slot: 25, orderId: null };
-  expect(placeText(booking)).toContain('01:00 AM - 02:00 AM (Next Day)');
+  expect(slotText(booking)).toContain('01:00 AM - 02:00 AM (Next Day)');
   expect(textOfValue('slot', 25)).toBe('01:00 AM (Next Day)');
 });

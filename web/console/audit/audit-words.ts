@@ -150,7 +150,7 @@ export function subjectParts(subject: string): { readonly kind: string; readonly
 }
 
 /** Where a booking is, or was last, and its order. */
-export function placeText({ court, date, slot }: NonNullable<AuditLine['booking']>): string {
+export function slotText({ court, date, slot }: NonNullable<AuditLine['booking']>): string {
   if (!isSlot(slot)) return court;
   return fill(words.place, { court, date: formatDate(date), range: bookingTimeRange(slot) });
 }

@@ -25,7 +25,7 @@ import { nowMark } from '#web/console/day/now.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A slot of one court. */
-export interface SlotPlace {
+export interface GridSlot {
   readonly courtId: number;
   readonly slot: number;
 }
@@ -35,7 +35,7 @@ interface DayGridProps {
   readonly date: BookingDate;
   readonly now: Temporal.Instant;
   readonly isLoading: boolean;
-  readonly opened: SlotPlace | null;
+  readonly opened: GridSlot | null;
   readonly onOpen: (cell: Cell) => void;
   /** Records attendance by key; null if the person's role does not allow it. */
   readonly onAttend: ((booking: Booking, state: AttendanceState) => void) | null;
@@ -43,7 +43,7 @@ interface DayGridProps {
   readonly onMove: ((cell: Cell, booking: Booking) => void) | null;
   /** While a booking is moved: where it is on this day, and which cells are offered to it. */
   readonly moving: {
-    readonly origin: SlotPlace | null;
+    readonly origin: GridSlot | null;
     readonly isOffered: (cell: Cell) => boolean;
   } | null;
 }
@@ -54,7 +54,7 @@ const asGrid = 'grid';
 /** They work on the focused cell only. */
 const attendanceKeys: Readonly<Record<string, AttendanceState>> = { c: 'checked_in', n: 'no_show' };
 
-const placeIn = (target: EventTarget): SlotPlace | null => {
+const gridSlotIn = (target: EventTarget): GridSlot | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
   const [courtId, slot] = cell?.dataset.cell?.split('/').map(Number) ?? [];
   return courtId === undefined || slot === undefined ? null : { courtId, slot };
@@ -64,7 +64,7 @@ const findCell = (courtId: number, slot: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-cell="${courtId}/${slot}"]`);
 
 /** Focuses a cell of the grid, if it is still there. */
-export function focusCell({ courtId, slot }: SlotPlace): void {
+export function focusCell({ courtId, slot }: GridSlot): void {
   findCell(courtId, slot)?.focus();
 }
 
@@ -80,16 +80,16 @@ function useInView(courtId: number | undefined, slot: number | undefined): void 
 export function DayGrid(props: DayGridProps) {
   const { grid, date, now, isLoading, opened, onOpen, onAttend, onMove, moving } = props;
   const { courts, groups, rows } = grid;
-  const [focused, setFocused] = useState<SlotPlace | null>(null);
+  const [focused, setFocused] = useState<GridSlot | null>(null);
   useInView(opened?.courtId, opened?.slot);
   const mark = nowMark(date, now);
   const tabStop = tabStopOf(grid, focused, mark?.slot ?? null);
 
-  const open = (place: SlotPlace | null): void => {
-    const cell = place && cellAt(grid, place.courtId, place.slot);
+  const open = (at: GridSlot | null): void => {
+    const cell = at && cellAt(grid, at.courtId, at.slot);
     if (cell && !isLoading) onOpen(cell);
   };
-  const pickUp = (place: SlotPlace | null): boolean => {
+  const pickUp = (place: GridSlot | null): boolean => {
     const cell = place && cellAt(grid, place.courtId, place.slot);
     const booking = cell && movableBooking(cell);
     if (!booking || !onMove || isLoading) return false;
@@ -98,14 +98,14 @@ export function DayGrid(props: DayGridProps) {
   };
   const click = ({ target }: MouseEvent): void => {
     const isHandle = target instanceof Element && target.closest('[data-move]') !== null;
-    if (!isHandle || !pickUp(placeIn(target))) open(placeIn(target));
+    if (!isHandle || !pickUp(gridSlotIn(target))) open(gridSlotIn(target));
   };
   const press = (event: KeyboardEvent): void => {
-    const place = placeIn(event.target);
-    if (place === null || event.altKey || event.metaKey) return;
+    const pressed = gridSlotIn(event.target);
+    if (pressed === null || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(place);
+      open(pressed);
       return;
     }
     if (event.key.toLowerCase() === 'm' && !event.ctrlKey && pickUp(place)) {
@@ -113,15 +113,15 @@ export function DayGrid(props: DayGridProps) {
       return;
     }
     const state = event.ctrlKey ? undefined : attendanceKeys[event.key.toLowerCase()];
-    const first = cellAt(grid, place.courtId, place.slot)?.first;
+    const first = cellAt(grid, pressed.courtId, pressed.slot)?.first;
     if (state && first && onAttend) {
       event.preventDefault();
       onAttend(first, state);
       return;
     }
     const at = {
-      row: rows.findIndex(({ slot }) => slot === place.slot),
-      column: courts.findIndex(({ id }) => id === place.courtId),
+      row: rows.findIndex(({ slot }) => slot === pressed.slot),
+      column: courts.findIndex(({ id }) => id === pressed.courtId),
     };
     const size = { rows: rows.length, columns: courts.length };
     const next = moveTo(event.key, event.ctrlKey, at, size);
@@ -138,8 +138,8 @@ export function DayGrid(props: DayGridProps) {
         aria-busy={isLoading || undefined}
         className={classNames('day-grid', isLoading && 'is-loading')}
         onKeyDown={press}
-        onClick={click}
-        onFocus={({ target }: FocusEvent) => setFocused(placeIn(target))}
+        onClick={({ target }: MouseEvent) => open(gridSlotIn(target))}
+        onFocus={({ target }: FocusEvent) => setFocused(gridSlotIn(target))}
       >
         <thead>
           <tr>
@@ -200,8 +200,8 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-const isAt = (place: SlotPlace | null, { court, slot }: Cell): boolean =>
-  place?.courtId === court.id && place.slot === slot;
+const isAt = (at: GridSlot | null, { court, slot }: Cell): boolean =>
+  at?.courtId === court.id && at.slot === slot;
 
 /** The cells of the row draw the line of the current time, each its own part. */
 const nowLine = (share: number) => ({
@@ -240,7 +240,7 @@ function TimeHeader({ slot, now }: TimeHeaderProps) {
 }
 
 /** The one cell that the Tab key reaches: the last focused one, else the first of the current slot. */
-function tabStopOf(grid: Grid, focused: SlotPlace | null, now: Slot | null): SlotPlace | null {
+function tabStopOf(grid: Grid, focused: GridSlot | null, now: Slot | null): GridSlot | null {
   if (focused !== null && cellAt(grid, focused.courtId, focused.slot) !== null) return focused;
   const row = grid.rows.find(({ slot }) => slot === now) ?? grid.rows[0];
   const first = row?.cells[0];

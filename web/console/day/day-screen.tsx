@@ -12,7 +12,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useDay } from '#web/console/api/day.ts';
 import { useAttendance } from '#web/console/day/attendance.tsx';
-import { DayGrid, focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
+import { DayGrid, focusCell, type GridSlot } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
 import { freeRun } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
@@ -104,7 +104,7 @@ interface LoadedDayProps {
 
 function LoadedDay(props: LoadedDayProps) {
   const { staff, day, current, isNowOpen, now, isLoading, moving, onMoving, onGo } = props;
-  const [opened, setOpened] = useState<SlotPlace | null>(null);
+  const [opened, setOpened] = useState<GridSlot | null>(null);
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   const grid = makeGrid(day);
@@ -178,7 +178,7 @@ function LoadedDay(props: LoadedDayProps) {
   );
 }
 
-const originOf = ({ court, slot }: Moving): SlotPlace => ({ courtId: court.id, slot });
+const originOf = ({ court, slot }: Moving): GridSlot => ({ courtId: court.id, slot });
 
 function Closures({ day: { closures } }: { readonly day: Day }) {
   const { closedSport, closedVenue } = consoleLabels.day;

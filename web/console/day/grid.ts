@@ -106,9 +106,9 @@ export function makeGrid({ date, courts, claims, closures }: Day): Grid {
       }),
     ),
   );
-  const byPlace = new Map(claims.map((claim) => [`${claim.courtId}/${claim.slot}`, claim]));
+  const bySlot = new Map(claims.map((claim) => [`${claim.courtId}/${claim.slot}`, claim]));
   const claimAt = (courtId: number, slot: number): DayClaim | null =>
-    byPlace.get(`${courtId}/${slot}`) ?? null;
+    bySlot.get(`${courtId}/${slot}`) ?? null;
   const reachOf = (claim: DayClaim, step: 1 | -1): Slot => {
     let slot = claim.slot;
     const owner = ownerOf(claim);

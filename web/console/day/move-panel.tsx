@@ -9,7 +9,7 @@ import { fill } from '#domain/words/fill.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { heldText } from '#web/console/day/cell-words.ts';
-import { focusCell, type SlotPlace } from '#web/console/day/day-grid.tsx';
+import { focusCell, type GridSlot } from '#web/console/day/day-grid.tsx';
 import {
   type Booking,
   type Cell,
@@ -39,7 +39,7 @@ interface MovePanelProps {
   readonly date: BookingDate;
   /** Whether the day is still loading. */
   readonly isLoading: boolean;
-  readonly onChoose: (target: SlotPlace) => void;
+  readonly onChoose: (target: GridSlot) => void;
   readonly onGo: (date: BookingDate) => void;
   readonly onClose: () => void;
 }
@@ -88,7 +88,7 @@ export function MovePanel(props: MovePanelProps) {
             {fill(words.title, booking.player)}
           </h2>
           <p className="figures text-[0.8125rem] text-ink-soft">
-            {fill(words.from, { place: placeText(court.name, slot, moving.date) })}
+            {fill(words.from, { place: slotText(court.name, slot, moving.date) })}
           </p>
         </div>
         <button
@@ -103,7 +103,7 @@ export function MovePanel(props: MovePanelProps) {
       <form ref={form} noValidate onSubmit={submit} className="move-form">
         <p role="status" className="text-sm font-semibold">
           {cell
-            ? fill(words.to, { place: placeText(cell.court.name, cell.slot, date) })
+            ? fill(words.to, { place: slotText(cell.court.name, cell.slot, date) })
             : words.choose}
         </p>
         <Target {...props} />
@@ -153,7 +153,7 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-const placeText = (court: string, slot: Cell['slot'], date: BookingDate): string =>
+const slotText = (court: string, slot: Cell['slot'], date: BookingDate): string =>
   fill(words.place, { court, range: bookingTimeRange(slot), date: formatDate(date) });
 
 /** A held court must not look free here either. */

@@ -1,5 +1,5 @@
 /** The position of a cell in the grid, both counted from 0. */
-export interface Place {
+export interface GridPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -10,7 +10,7 @@ export interface Size {
 }
 
 /** The keys of the ARIA grid pattern. */
-const steps: Readonly<Record<string, Place>> = {
+const steps: Readonly<Record<string, GridPosition>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -20,7 +20,12 @@ const steps: Readonly<Record<string, Place>> = {
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
 /** The cell to which a key leads. At an edge it stays. Null for keys that the grid does not use. */
-export function moveTo(key: string, isCtrl: boolean, at: Place, size: Size): Place | null {
+export function moveTo(
+  key: string,
+  isCtrl: boolean,
+  at: GridPosition,
+  size: Size,
+): GridPosition | null {
   if (key === 'Home') return isCtrl ? { row: 0, column: 0 } : { ...at, column: 0 };
   if (key === 'End') {
     const column = size.columns - 1;

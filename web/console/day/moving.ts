@@ -2,7 +2,7 @@ import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
 import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { SlotPlace } from '#web/console/day/day-grid.tsx';
+import type { GridSlot } from '#web/console/day/day-grid.tsx';
 import {
   type Booking,
   type Cell,
@@ -21,7 +21,7 @@ export interface Moving {
   readonly date: BookingDate;
   readonly slot: Slot;
   /** The chosen slot of the shown day. */
-  readonly target: SlotPlace;
+  readonly target: GridSlot;
   /** Counts the choices in the grid, after each of which the form takes the focus. */
   readonly picks: number;
 }

@@ -52,7 +52,7 @@ interface BookingPlace {
 }
 
 /** Finds where bookings are, or were before they were cancelled, which has left a change. */
-export const listPlacesOf = (db: Database, bookingIds: readonly string[]) =>
+export const listSlotsOf = (db: Database, bookingIds: readonly string[]) =>
   sql<BookingPlace>`
     select distinct on (place.id) place.id, place.user_id as "userId",
       coalesce(orders.parent_order_id, orders.order_id) as "orderId",

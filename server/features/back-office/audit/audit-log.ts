@@ -7,7 +7,7 @@ import {
   listBuyersOf,
   listEntries,
   listNamedAccounts,
-  listPlacesOf,
+  listSlotsOf,
 } from '#server/features/back-office/audit/audit-log.repository.ts';
 
 const pageLength = 50;
@@ -30,12 +30,12 @@ const idsIn = (entries: readonly Entry[]): string[] => [
   ),
 ];
 
-type Place = Awaited<ReturnType<typeof listPlacesOf>>[number];
+type BookedSlot = Awaited<ReturnType<typeof listSlotsOf>>[number];
 
 /** What the ids of a page stand for. */
 interface Known {
   readonly accounts: ReadonlyMap<string, Account>;
-  readonly places: ReadonlyMap<string, Place>;
+  readonly slots: ReadonlyMap<string, BookedSlot>;
   /** The buyers of orders. */
   readonly buyers: ReadonlyMap<string, string>;
 }
@@ -46,33 +46,33 @@ const orderIdIn = (subject: string): string[] =>
 const lookUp = async ({ db }: AppContext, entries: readonly Entry[]): Promise<Known> => {
   const ids = idsIn(entries);
   const orderIds = entries.flatMap(({ subject }) => orderIdIn(subject));
-  const places = ids.length === 0 ? [] : await listPlacesOf(db, ids);
+  const slots = ids.length === 0 ? [] : await listSlotsOf(db, ids);
   const buyers = orderIds.length === 0 ? [] : await listBuyersOf(db, orderIds);
-  const userIds = [...ids, ...[...places, ...buyers].map(({ userId }) => userId)];
+  const userIds = [...ids, ...[...slots, ...buyers].map(({ userId }) => userId)];
   const accounts = userIds.length === 0 ? [] : await listNamedAccounts(db, userIds);
   return {
     accounts: new Map(accounts.map((account) => [account.userId, account])),
-    places: new Map(places.map((place) => [place.id, place])),
+    slots: new Map(slots.map((booked) => [booked.id, booked])),
     buyers: new Map(buyers.map(({ orderId, userId }) => [orderId, userId])),
   };
 };
 
-const placeIn = (subject: string, { places }: Known): Place | undefined =>
-  subject.startsWith('booking:') ? places.get(subject.slice('booking:'.length)) : undefined;
+const slotIn = (subject: string, { slots }: Known): BookedSlot | undefined =>
+  subject.startsWith('booking:') ? slots.get(subject.slice('booking:'.length)) : undefined;
 
 const lineOf = (entry: Entry, known: Known): AuditLine => {
   const { staffUserId, staffName, at, details: all, undoneAt, undoneBy, ...rest } = entry;
   const { before = null, after = null, ...details } = all as Record<string, unknown>;
-  const place = placeIn(entry.subject, known);
+  const booked = slotIn(entry.subject, known);
   const [orderId = ''] = orderIdIn(entry.subject);
-  const userId = accountIdIn(entry.subject) ?? place?.userId ?? known.buyers.get(orderId) ?? '';
+  const userId = accountIdIn(entry.subject) ?? booked?.userId ?? known.buyers.get(orderId) ?? '';
   return {
     ...rest,
     at: at.toISOString(),
     person: staffUserId === null ? null : { userId: staffUserId, name: staffName ?? '' },
     account: known.accounts.get(userId) ?? null,
-    booking: place
-      ? { orderId: place.orderId, court: place.court, date: place.date, slot: place.slot }
+    booking: booked
+      ? { orderId: booked.orderId, court: booked.court, date: booked.date, slot: booked.slot }
       : null,
     undoes: undoneAt === null ? null : { at: undoneAt.toISOString(), by: undoneBy },
     before,
@@ -82,10 +82,10 @@ const lineOf = (entry: Entry, known: Known): AuditLine => {
 };
 
 /** A booking has the name of its member. */
-const namesIn = ({ accounts, places }: Known): Record<string, string> => ({
+const namesIn = ({ accounts, slots }: Known): Record<string, string> => ({
   ...Object.fromEntries([...accounts].map(([id, { name }]) => [id, name])),
   ...Object.fromEntries(
-    [...places].flatMap(([id, { userId }]) => {
+    [...slots].flatMap(([id, { userId }]) => {
       const name = accounts.get(userId)?.name;
       return name === undefined ? [] : [[id, name]];
     }),

@@ -14,7 +14,7 @@ import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Block = CallRequest<typeof blockSlots>['body'];
-type Place = Pick<Block, 'courtId' | 'date' | 'slots'>;
+type BlockedSlots = Pick<Block, 'courtId' | 'date' | 'slots'>;
 
 const requireCourtName = async (tx: Tx, courtId: number): Promise<string> => {
   const court = (await listCourts(tx)).find(({ id }) => id === courtId);
@@ -25,7 +25,7 @@ const requireCourtName = async (tx: Tx, courtId: number): Promise<string> => {
 /** The claims on these slots. The caller has locked their rows. */
 const listConflicts = async (
   tx: Tx,
-  { courtId, date, slots }: Place,
+  { courtId, date, slots }: BlockedSlots,
   now: Temporal.Instant,
 ): Promise<readonly SlotConflict[]> =>
   (await listDayClaims(tx, date, now))
@@ -41,7 +41,7 @@ const listConflicts = async (
 const refuseUnlessRepeated = async (
   tx: Tx,
   block: Block,
-  missed: Place['slots'],
+  missed: BlockedSlots['slots'],
   now: Temporal.Instant,
 ): Promise<void> => {
   const conflicts = await listConflicts(tx, { ...block, slots: missed }, now);

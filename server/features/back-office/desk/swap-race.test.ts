@@ -3,7 +3,7 @@ import { cancelAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { isLostRace } from '#server/db/database-errors.ts';
 import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
-import { exchangePlaces } from '#server/features/bookings/moves/move.repository.ts';
+import { exchangeSlots } from '#server/features/bookings/moves/move.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -34,7 +34,7 @@ type Buyer = Awaited<ReturnType<typeof aBuyer>>;
 const swap = (server: typeof app, one: Buyer, other: Buyer) =>
   ask(server, swapAtDesk, aSwap(one, other), desk.headers);
 
-const placeOf = async ({ member }: Buyer) => {
+const slotOf = async ({ member }: Buyer) => {
   const [booking] = await bookingsOf(db, member);
   return booking && { courtName: booking.court, date: booking.booking_date, slot: booking.slot };
 };
@@ -59,7 +59,7 @@ test('[DESK-11] two desks that swap the same bookings, each from its side, swap 
     ];
     const answers = await Promise.all([swap(app, mei, ada), swap(twin, ada, mei)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await placeOf(mei)).toEqual(ada.from);
+    expect(await slotOf(mei)).toEqual(ada.from);
     expect([await movesOf(mei), await movesOf(ada)]).toEqual([1, 1]);
   }
 });
@@ -74,8 +74,8 @@ test('[DESK-11] of two swaps that share a booking, one is done and the other cha
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.failure.code).toBe('swap_changed');
     const isFirst = answers[0].status === 200;
-    expect(await placeOf(mei)).toEqual(isFirst ? ada.from : mei.from);
-    expect(await placeOf(jun)).toEqual(isFirst ? jun.from : ada.from);
+    expect(await slotOf(mei)).toEqual(isFirst ? ada.from : mei.from);
+    expect(await slotOf(jun)).toEqual(isFirst ? jun.from : ada.from);
   }
 });
 
@@ -97,9 +97,9 @@ test('[DESK-11] a swap and a cancellation at once leave nobody with two slots or
     ]);
     expect(cancelled.status).toBe(200);
     expect([200, 404]).toContain(swapped.status);
-    expect(await placeOf(ada)).toBeUndefined();
-    expect(await placeOf(other)).toEqual(swapped.status === 200 ? ada.from : other.from);
-    expect(await placeOf(mei)).toEqual(mei.from);
+    expect(await slotOf(ada)).toBeUndefined();
+    expect(await slotOf(other)).toEqual(swapped.status === 200 ? ada.from : other.from);
+    expect(await slotOf(mei)).toEqual(mei.from);
   }
 });
 
@@ -136,7 +136,7 @@ describe('control:', () => {
     };
     const stale = [await rowOf(mei), await rowOf(ada)] as const;
     expect((await swap(app, ada, jun)).status).toBe(200);
-    const swapStale = db.transaction().execute((tx) => exchangePlaces(tx, ...stale));
+    const swapStale = db.transaction().execute((tx) => exchangeSlots(tx, ...stale));
     await expect(swapStale).rejects.toMatchObject({ constraint: 'bookings_claim_fk' });
   });
 });

@@ -37,7 +37,7 @@ const quote = (one: Buyer, other: Buyer) =>
     desk.headers,
   );
 
-const placeOf = async ({ member }: Buyer) =>
+const slotOf = async ({ member }: Buyer) =>
   (await bookingsOf(db, member)).map(({ court, booking_date: date, slot }) => ({
     courtName: court,
     date,
@@ -60,8 +60,8 @@ test('[DESK-11] two members swap their courts once, and both are told why', asyn
   const first = await swap(mei, ada);
   expect(first.answer).toEqual({ own: answer, other: answer, changeId });
   expect((await swap(mei, ada)).answer).toEqual(first.answer);
-  expect(await placeOf(mei)).toEqual([ada.from]);
-  expect(await placeOf(ada)).toEqual([mei.from]);
+  expect(await slotOf(mei)).toEqual([ada.from]);
+  expect(await slotOf(ada)).toEqual([mei.from]);
   for (const { member } of [mei, ada]) {
     const mails = await mailsOf(member);
     expect(mails).toHaveLength(1);
@@ -94,7 +94,7 @@ test('[DESK-11] each pays or gets the difference that was shown', async () => {
     code: 'price_changed',
     details: { shownSen: 0, pricedSen: -2_000 },
   });
-  expect(await placeOf(mei)).toEqual([mei.from]);
+  expect(await slotOf(mei)).toEqual([mei.from]);
   expect((await swap(mei, ada, [2_000, -2_000])).answer).toEqual({
     own: { differenceSen: 2_000, paidSen: 8_000 },
     other: { differenceSen: -2_000, paidSen: 6_000 },
@@ -128,8 +128,8 @@ test('[DESK-11] a swap is refused if a rule forbids either half', async () => {
   expect((await swap(poor, soon)).failure.code).toBe('refund_too_late');
   const padel = await aBuyer('Padel Court 1', far, 12);
   expect((await quote(poor, padel)).failure.code).toBe('move_other_type');
-  expect(await placeOf(poor)).toEqual([poor.from]);
-  expect(await placeOf(soon)).toEqual([soon.from]);
+  expect(await slotOf(poor)).toEqual([poor.from]);
+  expect(await slotOf(soon)).toEqual([soon.from]);
 });
 
 test('[DESK-11] bookings of one member, and one that has moved since, are refused', async () => {
@@ -139,5 +139,5 @@ test('[DESK-11] bookings of one member, and one that has moved since, are refuse
   expect((await swap(mei, mei)).failure.code).toBe('swap_same_member');
   expect((await swap(ada, jun)).status).toBe(200);
   expect((await swap(mei, ada)).failure.code).toBe('swap_changed');
-  expect(await placeOf(mei)).toEqual([mei.from]);
+  expect(await slotOf(mei)).toEqual([mei.from]);
 });

@@ -8,10 +8,10 @@ import { ownUndoable, quoteOf, requireBooking } from '#server/features/back-offi
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import {
-  swapMoveOf,
-  placeOfBooking,
   type Swap,
+  shownSlotOf,
   swapInTransaction,
+  swapMoveOf,
 } from '#server/features/bookings/moves/swap.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -50,8 +50,8 @@ const auditMove = async (
   { other, differenceSen, reason, changeId }: Half,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { courtName: court, date, slot } = placeOfBooking(booking);
-  const { courtName: toCourt, date: toDate, slot: toSlot } = placeOfBooking(other);
+  const { courtName: court, date, slot } = shownSlotOf(booking);
+  const { courtName: toCourt, date: toDate, slot: toSlot } = shownSlotOf(other);
   await writeAudit(
     tx,
     {

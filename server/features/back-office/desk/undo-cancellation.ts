@@ -17,7 +17,7 @@ import {
 import {
   type EndedBooking,
   lockEnded,
-  requirePlace,
+  requireOldSlot,
   takeAllowance,
   writeRestoration,
 } from '#server/features/bookings/refunds/restore.ts';
@@ -72,7 +72,7 @@ const undoInTransaction = async (
   const by = undoneBy(undoing, ended, deskMailTexts.cancellationUndone, now);
   // A closure commits either before this, or after it and then includes the booking.
   await lockRuleVersion(tx);
-  await requirePlace(tx, await readRuleBook(tx), ended, now);
+  await requireOldSlot(tx, await readRuleBook(tx), ended, now);
   const isOver = await isOverDailyLimit(tx, ended, now);
   await takeAllowance(tx, ended);
   await requireUnspent(tx, ended, now);

@@ -20,10 +20,10 @@ import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import { movableOf, requireSlot } from '#server/features/bookings/moves/move-checks.ts';
 import {
   answerOfMove,
-  type SwapMove,
-  swapMoveOf,
   lockBoth,
-  placeOfBooking,
+  type SwapMove,
+  shownSlotOf,
+  swapMoveOf,
   writeSwap,
 } from '#server/features/bookings/moves/swap.ts';
 import {
@@ -51,9 +51,9 @@ const auditMove = async (
   { own: { booking }, entered, differenceSen, undoes }: UndoneMove,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { courtName: court, date, slot } = placeOfBooking(booking);
-  const { courtName: toCourt, date: toDate, slot: toSlot } = placeOfBooking(entered);
-  const place = { court: toCourt, date: toDate, slot: toSlot };
+  const { courtName: court, date, slot } = shownSlotOf(booking);
+  const { courtName: toCourt, date: toDate, slot: toSlot } = shownSlotOf(entered);
+  const to = { court: toCourt, date: toDate, slot: toSlot };
   await writeAudit(
     tx,
     {
@@ -63,7 +63,7 @@ const auditMove = async (
       reason: by.reason,
       details: {
         before: { court, date, slot },
-        after: { ...place, differenceSen, with: entered.id },
+        after: { ...to, differenceSen, with: entered.id },
       },
     },
     now,

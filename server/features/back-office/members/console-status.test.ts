@@ -3,7 +3,12 @@ import { changeMemberStatus } from '#contract/console-member-acts.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { buyMembership, openMemberships, planOf, membershipOf } from '#server/testing/memberships.ts';
+import {
+  buyMembership,
+  membershipOf,
+  openMemberships,
+  planOf,
+} from '#server/testing/memberships.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 

@@ -5,7 +5,12 @@ import { endMemberships, remindOfEnds } from '#server/features/memberships/membe
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { buyMembership, openMemberships, planOf, membershipOf } from '#server/testing/memberships.ts';
+import {
+  buyMembership,
+  membershipOf,
+  openMemberships,
+  planOf,
+} from '#server/testing/memberships.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 

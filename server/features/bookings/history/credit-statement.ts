@@ -68,9 +68,9 @@ export const readSales = async (
   return (orderId) => ({ items: items.get(orderId) ?? [], moves: moves.get(orderId) ?? [] });
 };
 
-type Place = Pick<SoldItem, 'courtId' | 'courtName' | 'bookingDate' | 'slot'>;
+type SlotOfItem = Pick<SoldItem, 'courtId' | 'courtName' | 'bookingDate' | 'slot'>;
 
-const placeOf = ({ courtId, courtName, bookingDate, slot }: Place): Place => ({
+const soldSlotOf = ({ courtId, courtName, bookingDate, slot }: SlotOfItem): SlotOfItem => ({
   courtId,
   courtName,
   bookingDate,
@@ -78,7 +78,7 @@ const placeOf = ({ courtId, courtName, bookingDate, slot }: Place): Place => ({
 });
 
 /** By time, then court. Items without a time, such as a membership, come last. */
-const byTime = (one: Place, other: Place): number =>
+const byTime = (one: SlotOfItem, other: SlotOfItem): number =>
   (one.bookingDate ?? '~').localeCompare(other.bookingDate ?? '~') ||
   (one.slot ?? 0) - (other.slot ?? 0) ||
   (one.courtId ?? 0) - (other.courtId ?? 0);
@@ -90,9 +90,9 @@ export const itemsAt = ({ items, moves }: Sale, moment: Temporal.Instant): SoldI
       const own = moves.filter(({ itemId }) => itemId === item.id);
       const past = own.map((move) => ({
         at: move.createdAt.toTemporalInstant(),
-        from: placeOf(move),
+        from: soldSlotOf(move),
       }));
-      return { ...item, ...slotAt(moment, past, placeOf(item)) };
+      return { ...item, ...slotAt(moment, past, soldSlotOf(item)) };
     })
     .sort(byTime);
 

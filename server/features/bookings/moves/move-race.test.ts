@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
 import { isLostRace } from '#server/db/database-errors.ts';
 import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
-import { updatePlace } from '#server/features/bookings/moves/move.repository.ts';
+import { updateSlotOf } from '#server/features/bookings/moves/move.repository.ts';
 import { deleteClaims, lockClaim } from '#server/features/slots/claims.repository.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -98,7 +98,7 @@ describe('a move to a later slot, while another member orders both slots,', () =
     await waitForWaiting();
     const moving = async () => {
       if (takesOldFirst) await claimSlots(mover, member.userId, [entered], now);
-      await updatePlace(mover, booking, entered);
+      await updateSlotOf(mover, booking, entered);
       await deleteClaims(mover, [left]);
       await mover.rollback().execute();
     };

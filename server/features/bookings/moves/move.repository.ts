@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { slotKeyOf } from '#server/features/bookings/changes.repository.ts';
-import { updateItemPlace } from '#server/features/orders/order-state.repository.ts';
+import { updateItemSlot } from '#server/features/orders/order-state.repository.ts';
 import { type SlotKey, updateClaimOwner } from '#server/features/slots/claims.repository.ts';
 
 const updateRows = async (
@@ -10,27 +10,27 @@ const updateRows = async (
   { id, itemId }: BookingRow,
   { courtId, date, slot }: SlotKey,
 ): Promise<void> => {
-  const place = { court_id: courtId, booking_date: date, slot };
-  if (itemId !== null) await updateItemPlace(tx, itemId, place);
-  await tx.updateTable('bookings').set(place).where('id', '=', id).execute();
+  const columns = { court_id: courtId, booking_date: date, slot };
+  if (itemId !== null) await updateItemSlot(tx, itemId, columns);
+  await tx.updateTable('bookings').set(columns).where('id', '=', id).execute();
 };
 
 /**
  * Booking and item refer to each other's slot; the constraints are deferred until both have moved.
  */
-export const updatePlace = async (tx: Tx, booking: BookingRow, to: SlotKey): Promise<void> => {
+export const updateSlotOf = async (tx: Tx, booking: BookingRow, to: SlotKey): Promise<void> => {
   await sql`set constraints bookings_order_item_fk deferred`.execute(tx);
   await updateRows(tx, booking, to);
   await sql`set constraints bookings_order_item_fk immediate`.execute(tx);
 };
 
 /** Two bookings exchange their slots. The caller has locked both claims, in the order of slots. */
-export const exchangePlaces = async (tx: Tx, one: BookingRow, other: BookingRow): Promise<void> => {
-  const [place, otherPlace] = [slotKeyOf(one), slotKeyOf(other)];
+export const exchangeSlots = async (tx: Tx, one: BookingRow, other: BookingRow): Promise<void> => {
+  const [slotKey, otherSlotKey] = [slotKeyOf(one), slotKeyOf(other)];
   await sql`set constraints bookings_order_item_fk, bookings_claim_fk deferred`.execute(tx);
-  await updateRows(tx, one, otherPlace);
-  await updateRows(tx, other, place);
-  await updateClaimOwner(tx, place, other.userId);
-  await updateClaimOwner(tx, otherPlace, one.userId);
+  await updateRows(tx, one, otherSlotKey);
+  await updateRows(tx, other, slotKey);
+  await updateClaimOwner(tx, slotKey, other.userId);
+  await updateClaimOwner(tx, otherSlotKey, one.userId);
   await sql`set constraints bookings_order_item_fk, bookings_claim_fk immediate`.execute(tx);
 };

@@ -17,7 +17,7 @@ import {
 } from '#server/features/bookings/changes.repository.ts';
 import { type OwnBooking, requireOwnBooking } from '#server/features/bookings/changes.ts';
 import { mailBookingMove } from '#server/features/bookings/mails/booking-mails.ts';
-import { updatePlace } from '#server/features/bookings/moves/move.repository.ts';
+import { updateSlotOf } from '#server/features/bookings/moves/move.repository.ts';
 import {
   type Move,
   type MoveRequest,
@@ -31,7 +31,7 @@ import {
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { deleteClaims, lockClaim, type SlotKey } from '#server/features/slots/claims.repository.ts';
-import { byPlace, claimSlots } from '#server/features/slots/claims.ts';
+import { bySlotKey, claimSlots } from '#server/features/slots/claims.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
@@ -46,19 +46,19 @@ const isThereAlready = (booking: BookingRow, { courtName, date, slot }: MoveRequ
 const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
   const { booking } = move;
   const from = slotKeyOf(booking);
-  if (byPlace(from, to) < 0) await lockClaim(tx, from);
+  if (bySlotKey(from, to) < 0) await lockClaim(tx, from);
   if (!(await claimSlots(tx, booking.userId, [{ ...to, kind: 'booking' }], move.now))) {
     // Another member has claimed the slot since it was checked. Checking again throws the exact
     // refusal.
     await requireSlot(tx, move);
     throw new Refusal('slot_gone');
   }
-  await updatePlace(tx, booking, to);
+  await updateSlotOf(tx, booking, to);
   await deleteClaims(tx, [from]);
 };
 
-/** A booking's new place and what it costs. */
-export interface PlaceChange {
+/** A booking's new slot and what the move costs. */
+export interface MoveToSlot {
   readonly to: SlotKey;
   readonly differenceSen: Sen;
   /** True if the difference changes what the venue owes a guest; otherwise it is paid in credits. */
@@ -77,7 +77,7 @@ export interface PlaceChange {
 export const payDifference = async (
   tx: Tx,
   booking: BookingRow,
-  { to, differenceSen, isGuestMoney, staff, undoes, swapId }: PlaceChange,
+  { to, differenceSen, isGuestMoney, staff, undoes, swapId }: MoveToSlot,
   now: Temporal.Instant,
 ): Promise<string> => {
   const amountSen = 0 - differenceSen;
@@ -122,7 +122,7 @@ export const writeMove = (
   settings: Settings,
   own: OwnBooking,
   move: Move,
-  { court, ...change }: PlaceChange & { readonly court: string },
+  { court, ...change }: MoveToSlot & { readonly court: string },
 ): Promise<string> =>
   failAs('order_failed', async () => {
     const { to, differenceSen, staff } = change;

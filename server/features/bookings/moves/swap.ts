@@ -5,12 +5,7 @@ import type { moveBooking } from '#contract/moves.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { refusalToChargeGuest } from '#domain/staff/guest-money.ts';
-import {
-  type BookedPlace,
-  haveSwapped,
-  refusalToSwap,
-  type TwoPlaces,
-} from '#domain/staff/swaps.ts';
+import { haveSwapped, refusalToSwap, type ShownSlot, type TwoSlots } from '#domain/staff/swaps.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
@@ -22,7 +17,7 @@ import {
 } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailBookingMove } from '#server/features/bookings/mails/booking-mails.ts';
-import { exchangePlaces } from '#server/features/bookings/moves/move.repository.ts';
+import { exchangeSlots } from '#server/features/bookings/moves/move.repository.ts';
 import { emitMove, payDifference } from '#server/features/bookings/moves/move.ts';
 import {
   type Move,
@@ -35,7 +30,7 @@ import {
 } from '#server/features/bookings/moves/move-checks.ts';
 import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
 import { lockClaim } from '#server/features/slots/claims.repository.ts';
-import { byPlace } from '#server/features/slots/claims.ts';
+import { bySlotKey } from '#server/features/slots/claims.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -44,7 +39,7 @@ import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 export interface Swapped {
   readonly userId: string;
   readonly bookingId: string;
-  readonly from: BookedPlace;
+  readonly from: ShownSlot;
   readonly shownDifferenceSen: Sen;
 }
 
@@ -60,7 +55,7 @@ export interface SwapResult {
   readonly before: readonly [BookingRow, BookingRow] | undefined;
 }
 
-export const placeOfBooking = ({ courtName, bookingDate, slot }: BookingRow): BookedPlace => ({
+export const shownSlotOf = ({ courtName, bookingDate, slot }: BookingRow): ShownSlot => ({
   courtName,
   date: bookingDate,
   slot,
@@ -76,7 +71,7 @@ export const swapMoveOf = async (
   ...facts,
   booking,
   status: membershipStatusOf(await findMembership(db, booking.userId)),
-  target: placeOfBooking(other),
+  target: shownSlotOf(other),
   swapsWith: other.userId,
 });
 
@@ -103,7 +98,7 @@ export const lockBoth = async (
 };
 
 const lockClaims = async (tx: Tx, bookings: readonly BookingRow[]): Promise<void> => {
-  for (const place of bookings.map(slotKeyOf).toSorted(byPlace)) await lockClaim(tx, place);
+  for (const slotKey of bookings.map(slotKeyOf).toSorted(bySlotKey)) await lockClaim(tx, slotKey);
 };
 
 /** The answer that the first, identical request got. */
@@ -143,7 +138,7 @@ export const writeSwap = async (
   await failAs('order_failed', async () => {
     const [one, other] = moves;
     await lockClaims(tx, [one.own.booking, other.own.booking]);
-    await exchangePlaces(tx, one.own.booking, other.own.booking);
+    await exchangeSlots(tx, one.own.booking, other.own.booking);
     for (const swapMove of inOrder) {
       const { own, entered, move, differenceSen, isGuestMoney, undoes } = swapMove;
       const { courtName: court, date, slot } = move.target;
@@ -162,7 +157,7 @@ export const answerOfMove = ({ own: { booking }, differenceSen }: SwapMove): Mov
   paidSen: movableOf(booking).paidSen + differenceSen,
 });
 
-/** Both bookings change places, or nothing changes. The rules of a move apply to each. [DESK-11] */
+/** Both bookings exchange their slots, or nothing changes. The rules of a move apply to each. [DESK-11] */
 export const swapInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,
@@ -171,15 +166,15 @@ export const swapInTransaction = async (
 ): Promise<SwapResult> => {
   const [one, other] = await lockBoth(tx, swap, 'refund_booking_not_found');
   const bookings = [one.booking, other.booking] as const;
-  const places: TwoPlaces = [placeOfBooking(bookings[0]), placeOfBooking(bookings[1])];
-  const shown: TwoPlaces = [swap[0].from, swap[1].from];
-  if (haveSwapped(places, shown)) {
+  const current: TwoSlots = [shownSlotOf(bookings[0]), shownSlotOf(bookings[1])];
+  const shown: TwoSlots = [swap[0].from, swap[1].from];
+  if (haveSwapped(current, shown)) {
     const own = await repeatedAnswer(tx, one.booking);
     const answer = { own, other: await repeatedAnswer(tx, other.booking) };
     const last = await findLastMove(tx, one.booking.id);
     return { answer, changeIds: last ? [last.id] : [], before: undefined };
   }
-  throwIfRefused(refusalToSwap([swap[0].userId, swap[1].userId], places, shown));
+  throwIfRefused(refusalToSwap([swap[0].userId, swap[1].userId], current, shown));
   await lockRuleVersion(tx);
   const facts = { now: clock.now(), staff, rules: await readRuleBook(tx) };
   const check = async (own: OwnBooking, entered: BookingRow, { shownDifferenceSen }: Swapped) => {

@@ -9,7 +9,7 @@ import {
   addLesson,
   addLessonBooking,
   addSeat,
-  findPlace,
+  findCourtSlot,
 } from '#server/testing/lesson-fixtures.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
 import {
@@ -102,8 +102,8 @@ describe('a refund', () => {
     await refund(mei, bookingId);
     const [confirmed, mail, ...others] = await mailsTo(mei);
     expect(others).toEqual([]);
-    const place = 'LOCATION:Pickle Tournament Court 3\\, Depot\\, Kuala Lumpur\\, Malaysia';
-    expect(confirmed?.attachments[0]?.content).toContain(place);
+    const courtSlot = 'LOCATION:Pickle Tournament Court 3\\, Depot\\, Kuala Lumpur\\, Malaysia';
+    expect(confirmed?.attachments[0]?.content).toContain(courtSlot);
     expect(mail?.subject).toBe('Your booking was refunded: RM 80.00 in credits');
     expect(mail?.body_text).toContain(
       '- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 AM - 01:00 AM (Next Day)',
@@ -113,7 +113,7 @@ describe('a refund', () => {
     );
     const [file] = mail?.attachments ?? [];
     expect(file?.content).toContain('METHOD:CANCEL');
-    expect(file?.content).toContain(place);
+    expect(file?.content).toContain(courtSlot);
     expect(file?.content).toContain(`UID:${bookingId}@depot`);
   });
 
@@ -246,19 +246,19 @@ describe('a group lesson', () => {
   test('frees its seat when it is refunded', async () => {
     const mei = await aShopper(running);
     const { userId: user_id } = mei;
-    const place = await findPlace(db);
+    const courtSlot = await findCourtSlot(db);
     const instance_id = await db.transaction().execute(async (tx) => {
-      const id = await addLesson(tx, place);
-      const slotKey = { court_id: place.court_id, booking_date: day, slot: place.slot };
+      const id = await addLesson(tx, courtSlot);
+      const slotKey = { court_id: courtSlot.court_id, booking_date: day, slot: courtSlot.slot };
       const amounts = { total_amount_sen: 8_000, paid_amount_sen: 8_000 };
       const order_id = await addOrder(tx, { user_id, order_id: 'order_lesson', ...amounts });
       await addItem(tx, { ...slotKey, order_id, kind: 'group_lesson', instance_id: id });
       await addSeat(tx, id, user_id);
-      await addLessonBooking(tx, place, id, user_id, { order_id });
+      await addLessonBooking(tx, courtSlot, id, user_id, { order_id });
       await receive(tx, order_id, 8_000, 'booked');
       return id;
     });
-    context.clock.set(slotStart(day, place.slot).subtract({ hours: 49 }));
+    context.clock.set(slotStart(day, courtSlot.slot).subtract({ hours: 49 }));
     const { answer } = await refund(mei, await onlyBooking(db, mei));
     expect(answer).toMatchObject({ amountCredited: 8_000, orderStatus: 'fully_refunded' });
     const lesson = await db

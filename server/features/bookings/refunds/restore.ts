@@ -50,8 +50,8 @@ export const lockEnded = async (tx: Tx, ended: Cancellation): Promise<EndedBooki
 
 const keyOf = ({ courtId, date, slot }: Cancellation) => ({ courtId, date, slot });
 
-/** Refuses a day that was closed meanwhile, and a slot that the member is about to pay for. */
-export const requirePlace = async (
+/** Refuses to restore a booking if its day was closed, or if the member holds its slot. */
+export const requireOldSlot = async (
   tx: Tx,
   { courts, closedDays }: RuleBook,
   { userId, courtId, courtName, date, slot }: Cancellation,

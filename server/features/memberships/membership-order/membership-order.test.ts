@@ -10,10 +10,10 @@ import { mailsTo } from '#server/testing/mailbox.ts';
 import {
   aMembershipOrder,
   buyMembership,
+  membershipOf,
   openMemberships,
   orderMembership,
   planOf,
-  membershipOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf } from '#server/testing/own-bookings.ts';
 import { aReport, tell } from '#server/testing/paying.ts';

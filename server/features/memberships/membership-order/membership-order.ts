@@ -18,15 +18,15 @@ import {
   findOrderedPlan,
   findPlan,
   listOpenMembershipOrders,
+  type MembershipState,
   type OrderedPlan,
   type PlanRow,
-  type MembershipState,
 } from '#server/features/memberships/memberships.repository.ts';
 import {
   grantMembership,
   purchaseOf,
-  requireMembershipsOpen,
   requireMembershipState,
+  requireMembershipsOpen,
 } from '#server/features/memberships/memberships.ts';
 import { computeBill } from '#server/features/orders/bill.ts';
 import type {
@@ -49,7 +49,11 @@ interface Bill extends Amounts {
 }
 
 /** The plan if the member may buy it, otherwise a refusal. [MEMBER-4] */
-const requirePlan = async (db: Database, planId: number, state: MembershipState): Promise<PlanRow> => {
+const requirePlan = async (
+  db: Database,
+  planId: number,
+  state: MembershipState,
+): Promise<PlanRow> => {
   const plan = await findPlan(db, planId);
   if (plan === undefined) throw new Refusal('plan_gone', { planId });
   throwIfRefused(refusalToBuyPlan(plan, state), { plan: plan.name });

@@ -8,10 +8,10 @@ import { openTestApp } from '#server/testing/app.ts';
 import {
   aMembershipOrder,
   buyMembership,
+  membershipOf,
   openMemberships,
   orderMembership,
   planOf,
-  membershipOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
@@ -33,7 +33,10 @@ test('[MEMBER-5] of four tabs that buy a membership at once, one succeeds', asyn
   expect(refused.map(({ failure }) => failure.code)).toEqual(
     tabs.slice(1).map(() => 'membership_just_bought'),
   );
-  expect(await membershipOf(db, mei)).toMatchObject({ is: 'long_term_member', until: '2027-02-16' });
+  expect(await membershipOf(db, mei)).toMatchObject({
+    is: 'long_term_member',
+    until: '2027-02-16',
+  });
   expect(await balanceOf(db, mei)).toBe(creditsSen - plan.priceSen);
   expect(await brokenInvariants(context)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addPlan, listPlans, removePlan, setPlan } from '#contract/operator-memberships.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { buyMembership, openMemberships, membershipOf } from '#server/testing/memberships.ts';
+import { buyMembership, membershipOf, openMemberships } from '#server/testing/memberships.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 

@@ -100,7 +100,7 @@ export const makePaymentLink = call({
   response: z.object({ url: z.string() }),
 });
 
-export const endHeldOrder = call({
+export const releaseHeldOrder = call({
   method: 'POST',
   path: '/api/console/orders/:orderId/hold/end',
   who: { staff: 'bookings.sell' },

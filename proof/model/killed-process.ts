@@ -13,7 +13,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import { blockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
-import { endHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
+import { releaseHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
 import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
@@ -57,7 +57,7 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
       readonly bookingId: string;
       readonly request: BodyOf<typeof swapAtDesk>;
     }
-  | { readonly kind: 'endHeldOrder'; readonly orderId: string }
+  | { readonly kind: 'releaseHeldOrder'; readonly orderId: string }
   | { readonly kind: 'undoMove'; readonly changeId: string }
   | { readonly kind: 'undoCancellation'; readonly changeId: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
@@ -140,8 +140,8 @@ const act = (
         { staff: operation.staff, reason: null },
         operation.changeId,
       );
-    case 'endHeldOrder':
-      return endHeldOrderAtDesk(context, operation.staff, operation.orderId);
+    case 'releaseHeldOrder':
+      return releaseHeldOrderAtDesk(context, operation.staff, operation.orderId);
     case 'undoMove':
       return undoMove(context, { staff: operation.staff, reason: null }, operation.changeId);
     case 'block':

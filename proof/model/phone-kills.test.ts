@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { endHeldOrder } from '#contract/desk-sales.ts';
+import { releaseHeldOrder } from '#contract/desk-sales.ts';
 import { wireAmount } from '#domain/money/money.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
@@ -65,14 +65,14 @@ const endPhoneSale = async (): Promise<KillCase> => {
   const { orderId } = sale;
   const { userId } = (await sell(running, owner, sale)).answer;
   return {
-    operation: { kind: 'endHeldOrder', staff, orderId },
+    operation: { kind: 'releaseHeldOrder', staff, orderId },
     isDone: async () => {
       const isDone = (await claimsOf(userId)).length === 0;
       expect(await auditsOf(orderId)).toEqual(isDone ? [...soldActs, 'order.end_hold'] : soldActs);
       return isDone;
     },
     finish: async () => {
-      const { failure } = await ask(app, endHeldOrder, { params: { orderId } }, owner.headers);
+      const { failure } = await ask(app, releaseHeldOrder, { params: { orderId } }, owner.headers);
       expect([undefined, 'pending_expired']).toContain(failure.code);
       expect(await claimsOf(userId)).toEqual([]);
       expect(await auditsOf(orderId)).toEqual([...soldActs, 'order.end_hold']);
@@ -87,7 +87,7 @@ const payTooLate = async (): Promise<KillCase> => {
   const sale = aPhoneSale();
   const { orderId, date, slots } = sale;
   const { userId } = (await sell(running, owner, sale)).answer;
-  await ask(app, endHeldOrder, { params: { orderId } }, owner.headers);
+  await ask(app, releaseHeldOrder, { params: { orderId } }, owner.headers);
   expect((await sell(running, owner, aSale({ date, slots }))).status).toBe(200);
   const tranID = `${++charges}`;
   const body = fiuuMessage({ orderid: orderId, tranID, amount: wireAmount(4_500) });

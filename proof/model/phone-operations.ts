@@ -8,7 +8,7 @@ import {
 } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import type { Page, Person, World } from '#proof/model/world.ts';
-import { endHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
+import { releaseHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
 
@@ -91,7 +91,7 @@ const endPhoneSale = (world: World): Operation | null => {
     description: `the desk ends the hold of ${page.orderId}`,
     run: () =>
       tryTo(
-        () => endHeldOrderAtDesk(context, staff, page.orderId),
+        () => releaseHeldOrderAtDesk(context, staff, page.orderId),
         () => 'ended',
       ),
   };

@@ -32,7 +32,7 @@ interface ClosureRequest extends Days {
  * Releases the orders that hold slots or seats on closed days. The closure is committed by now, so
  * a payment for one of them becomes credits. [SETTLE-11]
  */
-const endHolds = async ({ db, clock }: AppContext, days: Days): Promise<number> => {
+const releaseHoldsOn = async ({ db, clock }: AppContext, days: Days): Promise<number> => {
   const holds = await listHolds(db, days, clock.now());
   for (const [orderId, [hold]] of Map.groupBy(holds, (one) => one.orderId)) {
     const userId = hold?.userId ?? '';
@@ -48,7 +48,7 @@ const endHolds = async ({ db, clock }: AppContext, days: Days): Promise<number> 
 };
 
 const releaseAndCount = async (context: AppContext, days: Days) => ({
-  holds: await endHolds(context, days),
+  holds: await releaseHoldsOn(context, days),
   bookings: await countBookings(context.db, days),
   classes: await listClassesBetween(context.db, days),
 });

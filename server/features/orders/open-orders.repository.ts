@@ -40,10 +40,10 @@ export const findLastHeld = (db: Database, userId: string, since: Temporal.Insta
     .executeTakeFirst();
 
 /**
- * Ends the holds now; a later payment for these orders counts as late. The first requery keeps its
+ * Releases the holds; a later payment for these orders counts as late. The first requery keeps its
  * time, because the provider accepts payments until the deadline that it was given.
  */
-export const endOrderHolds = async (
+export const releaseOrderHolds = async (
   tx: Tx,
   orderIds: readonly string[],
   now: Temporal.Instant,

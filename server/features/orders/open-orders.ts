@@ -16,7 +16,7 @@ import { deleteReservations } from '#server/features/credits/reservations.reposi
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { findClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
 import {
-  endOrderHolds,
+  releaseOrderHolds,
   findLastHeld,
   findNewestCharge,
   hasOpenCharge,
@@ -46,7 +46,7 @@ export const releaseOrders = async (
   await deleteReservations(tx, userId, orderIds, now);
   await deleteHoldsOf(tx, orderIds);
   await releaseSeats(tx, orderIds, now);
-  await endOrderHolds(tx, orderIds, now);
+  await releaseOrderHolds(tx, orderIds, now);
 };
 
 const requireOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow => {
@@ -54,8 +54,8 @@ const requireOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow 
   return order;
 };
 
-/** Ends the hold of one order. The caller has locked the account and the order. */
-export const releaseHeldOrder = async (
+/** Releases one order. The caller has locked the account and the order. */
+export const releaseLockedOrder = async (
   tx: Tx,
   { userId, orderId, status }: Pick<OrderRow, 'userId' | 'orderId' | 'status'>,
   now: Temporal.Instant,
@@ -76,7 +76,7 @@ export const releaseOwnOrder = async (
     const now = clock.now();
     const { status } = requireOwnOrder(await findOrder(tx, orderId), userId);
     if (status !== 'pending') throw new Refusal('conflict');
-    await releaseHeldOrder(tx, await lockOrder(tx, orderId), now);
+    await releaseLockedOrder(tx, await lockOrder(tx, orderId), now);
   });
 };
 

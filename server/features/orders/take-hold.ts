@@ -2,7 +2,7 @@ import type { Sen } from '#domain/money/money.ts';
 import { holdExpiryAgain } from '#domain/orders/holds.ts';
 import { refusalOfWaitingOrders } from '#domain/orders/orders.ts';
 import type { Tx } from '#server/db/database.ts';
-import { endOrderHolds } from '#server/features/orders/open-orders.repository.ts';
+import { releaseOrderHolds } from '#server/features/orders/open-orders.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import type { BeforeOrder } from '#server/features/orders/placing.repository.ts';
 import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
@@ -41,7 +41,7 @@ export const takeHold = async (
 ): Promise<Hold | null> => {
   await rankAsReleased(tx, holders);
   if (dueSen === 0) {
-    await endOrderHolds(tx, holders, now);
+    await releaseOrderHolds(tx, holders, now);
     return { reused: null, expiresAt: null };
   }
   const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
@@ -56,7 +56,7 @@ export const takeHold = async (
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
     return null;
   }
-  await endOrderHolds(
+  await releaseOrderHolds(
     tx,
     holders.filter((holder) => holder !== orderId),
     now,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
+import { releaseHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 
@@ -20,10 +20,10 @@ export function useMakeLink() {
 }
 
 /** `onEnded` is called even if the new day has removed the button meanwhile. */
-export function useEndHeldOrder(onEnded: () => void) {
+export function useReleaseHeldOrder(onEnded: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (orderId: string) => callApi(endHeldOrder, { params: { orderId } }),
+    mutationFn: (orderId: string) => callApi(releaseHeldOrder, { params: { orderId } }),
     onSuccess: onEnded,
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });

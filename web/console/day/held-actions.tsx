@@ -3,7 +3,7 @@ import type { DayClaim } from '#contract/console-day.ts';
 import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { useEndHeldOrder, useMakeLink } from '#web/console/api/held-orders.ts';
+import { useReleaseHeldOrder, useMakeLink } from '#web/console/api/held-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,7 +19,7 @@ export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActions
   const [url, setUrl] = useState<string | null>(null);
   const copying = useMakeLink();
   const mailing = useMakeLink();
-  const ending = useEndHeldOrder(() => {
+  const ending = useReleaseHeldOrder(() => {
     showToast(fill(words.ended, player));
     onEnded();
   });

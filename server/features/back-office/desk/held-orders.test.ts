@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
-import { endHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
+import { releaseHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
 import { readPaymentLink } from '#contract/payment-links.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -42,7 +42,7 @@ const mailedToken = () => lastToken(db);
 const open = async (token: string) =>
   (await ask(app, readPaymentLink, { body: { token } }, {})).answer;
 
-const end = (orderId: string) => ask(app, endHeldOrder, { params: { orderId } }, desk.headers);
+const end = (orderId: string) => ask(app, releaseHeldOrder, { params: { orderId } }, desk.headers);
 
 const holdOf = async (orderId: string) => {
   const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
-import { releaseHeldOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
+import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
 import { issuePaymentLink } from '#server/features/orders/payment-links.ts';
@@ -56,15 +56,15 @@ export const linkHeldOrder = (
     return { url };
   });
 
-/** Ends the hold of an order that was sold by phone; a later payment is settled as a late one. */
-export const endHeldOrderAtDesk = (
+/** Releases an order that was sold by phone; a later payment is settled as a late one. */
+export const releaseHeldOrderAtDesk = (
   context: AppContext,
   staff: DeskPerson,
   orderId: string,
 ): Promise<void> =>
   transact(context.db, async (tx) => {
     const { order, now } = await lockHeldOrder(tx, orderId, context.clock);
-    await releaseHeldOrder(tx, order, now);
+    await releaseLockedOrder(tx, order, now);
     const heldUntil = order.expiresAt.toString();
     await writeAudit(
       tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { endHeldOrder, sellAtDesk } from '#contract/desk-sales.ts';
+import { releaseHeldOrder, sellAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { lockGoodwill, readGoodwill } from '#server/features/back-office/limits.repository.ts';
 import { releaseHeldOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
@@ -54,7 +54,7 @@ describe('a link that is paid while the desk ends the sale', () => {
     return { ...answer, guest: { userId: answer.userId, email: '' } };
   };
   const end = (orderId: string) =>
-    ask(twin, endHeldOrder, { params: { orderId } }, desks[1].headers);
+    ask(twin, releaseHeldOrder, { params: { orderId } }, desks[1].headers);
 
   test('[SETTLE-7] books the slot, whichever comes first', async () => {
     for (const slot of [11, 12, 13, 14, 15, 16] as const) {
@@ -90,7 +90,7 @@ describe('a link that is paid while the desk ends the sale', () => {
       await tell(context, aReport(orderId));
       if (seen === undefined || stillWaiting(seen, now) === null)
         throw new Error('It is not held.');
-      await releaseHeldOrder(tx, seen, now);
+      await releaseLockedOrder(tx, seen, now);
     });
     expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
     const told = await db

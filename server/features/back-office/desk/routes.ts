@@ -9,13 +9,13 @@ import {
   undoCancelAtDesk,
   undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
-import { endHeldOrder, makePaymentLink, quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import { releaseHeldOrder, makePaymentLink, quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import {
-  endHeldOrderAtDesk,
+  releaseHeldOrderAtDesk,
   linkHeldOrder,
 } from '#server/features/back-office/desk/held-orders.ts';
 import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
@@ -65,8 +65,8 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
   expose(makePaymentLink, ({ caller, params, body }) =>
     linkHeldOrder(context, caller, params.orderId, body),
   );
-  expose(endHeldOrder, async ({ caller, params }) => {
-    await endHeldOrderAtDesk(context, caller, params.orderId);
+  expose(releaseHeldOrder, async ({ caller, params }) => {
+    await releaseHeldOrderAtDesk(context, caller, params.orderId);
     return {};
   });
   expose(sellAtDesk, ({ caller, body }) => sellForVenue(context, caller, body));

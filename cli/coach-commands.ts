@@ -1,14 +1,14 @@
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
+import { readSlot } from '#cli/slot-input.ts';
 import { askFor } from '#cli/terminal.ts';
-import { readTimeslot } from '#cli/timeslot.ts';
 import {
   addCoach,
   addPrivateLesson,
   cancelPrivateLesson,
   listCoaches,
   listPrivateLessons,
-  type PrivateLessonTold,
+  type PrivateLessonOutput,
   removeCoach,
 } from '#contract/operator-coaches.ts';
 import { slotRange } from '#domain/time/slots.ts';
@@ -63,7 +63,7 @@ const teachingCommands: readonly Command[] = [
   }),
 ];
 
-const inWords = ({ date, slot, court, member, coach }: PrivateLessonTold): string =>
+const inWords = ({ date, slot, court, member, coach }: PrivateLessonOutput): string =>
   `${member} with ${coach} on ${court}, ${date}, ${slotRange(slot)}`;
 
 const privateLessonCommands: readonly Command[] = [
@@ -81,7 +81,7 @@ const privateLessonCommands: readonly Command[] = [
     },
     options: {},
     run: async ({ member, coach, court, date, time }, client) => {
-      const body = { member, coach, court, date, slot: readTimeslot(time) };
+      const body = { member, coach, court, date, slot: readSlot(time) };
       const data = await client.ask(addPrivateLesson, { body });
       return { data, lines: [`Booked: ${inWords(data.lesson)}.`] };
     },
@@ -116,7 +116,7 @@ const privateLessonCommands: readonly Command[] = [
     arguments: { court: 'court name', date: 'date', time: 'time' },
     options: { reason: { type: 'string', summary: 'what both read; asked for unless given' } },
     run: async ({ court, date, time, reason: given }, client, terminal) => {
-      const params = { court, date, slot: readTimeslot(time) };
+      const params = { court, date, slot: readSlot(time) };
       const body = { reason: await askFor(terminal, 'reason', given) };
       const data = await client.ask(cancelPrivateLesson, { params, body });
       return { data, lines: [`Cancelled: ${inWords(data.lesson)}.`] };

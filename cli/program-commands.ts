@@ -5,7 +5,7 @@ import { askConfirmed } from '#cli/terminal.ts';
 import {
   addProgram,
   listPrograms,
-  type ProgramTold,
+  type ProgramOutput,
   removeProgram,
   setProgram,
 } from '#contract/operator-lessons.ts';
@@ -15,7 +15,14 @@ import { counted } from '#domain/words/counted.ts';
 
 export const programArguments = { sport: sports.join('|'), name: 'name', level: 'level' } as const;
 
-const programLine = ({ sport, name, level, durationSlots, priceSen, coach }: ProgramTold): string =>
+const programLine = ({
+  sport,
+  name,
+  level,
+  durationSlots,
+  priceSen,
+  coach,
+}: ProgramOutput): string =>
   `${sport} ${name} (${level}): ${durationSlots} h, ${displayAmount(priceSen)} a class, with ${coach}.`;
 
 /** The classes with taken seats, and the command that cancels them. */

@@ -1,7 +1,7 @@
 import { readAmount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
-import { readTimeslot } from '#cli/timeslot.ts';
+import { readSlot } from '#cli/slot-input.ts';
 import {
   listRoleDiscounts,
   removeRoleDiscount,
@@ -27,8 +27,8 @@ export const roleDiscountCommands: readonly Command[] = [
     run: async ({ status, courtType, amount, from = '07:00 AM', to = '05:00 PM' }, client) => {
       const body = {
         amountSen: readAmount(amount),
-        fromSlot: readTimeslot(from),
-        toSlot: readTimeslot(to),
+        fromSlot: readSlot(from),
+        toSlot: readSlot(to),
       };
       const data = await client.ask(setRoleDiscount, { params: { status, courtType }, body });
       return { data, lines: [discountLine(data.roleDiscount)] };

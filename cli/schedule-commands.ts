@@ -2,13 +2,13 @@ import { readCount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
 import { tableOr } from '#cli/output.ts';
 import { keptLines, programArguments } from '#cli/program-commands.ts';
-import { readTimeslot, readWeekday } from '#cli/timeslot.ts';
+import { readSlot, readWeekday } from '#cli/slot-input.ts';
 import type { CallOutput } from '#contract/call.ts';
 import {
   addSchedule,
   listSchedules,
   removeSchedule,
-  type ScheduleTold,
+  type ScheduleOutput,
   setCapacity,
 } from '#contract/operator-lessons.ts';
 import { slotLabel, slotRange } from '#domain/time/slots.ts';
@@ -16,7 +16,7 @@ import { counted } from '#domain/words/counted.ts';
 
 const scheduleArguments = { court: 'court name', day: 'weekday', time: 'time' } as const;
 
-const scheduleLine = (schedule: ScheduleTold): string => {
+const scheduleLine = (schedule: ScheduleOutput): string => {
   const { sport, program, level, court, day, slot, capacity } = schedule;
   return `${sport} ${program} (${level}): ${day}, ${slotLabel(slot)} on ${court}, ${counted(capacity, 'seat')}.`;
 };
@@ -42,7 +42,7 @@ const takenLines = ({ schedule, taken }: CallOutput<typeof addSchedule>): readon
 const scheduleName = ({ court, day, time }: Record<keyof typeof scheduleArguments, string>) => ({
   court,
   day: readWeekday(day),
-  slot: readTimeslot(time),
+  slot: readSlot(time),
 });
 
 export const scheduleCommands: readonly Command[] = [

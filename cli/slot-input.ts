@@ -3,7 +3,7 @@ import { parseSlot, type Slot } from '#domain/time/slots.ts';
 import { type Weekday, weekdays } from '#domain/time/venue-time.ts';
 
 /** Parses a typed slot, such as 07:00 PM. */
-export const readTimeslot = (text: string): Slot => {
+export const readSlot = (text: string): Slot => {
   const slot = parseSlot(text.trim().toUpperCase());
   if (slot === null) throw badInput(`"${text}" is not a slot of the venue, such as "07:00 PM".`);
   return slot;

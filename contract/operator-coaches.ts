@@ -17,7 +17,7 @@ const coach = z.object({
   name: z.string(),
   description: z.string(),
 });
-export type CoachTold = z.output<typeof coach>;
+export type CoachOutput = z.output<typeof coach>;
 
 export const addCoach = call({
   method: 'PUT',
@@ -57,7 +57,7 @@ const privateLesson = z.object({
   member: z.string(),
   coach: z.string(),
 });
-export type PrivateLessonTold = z.output<typeof privateLesson>;
+export type PrivateLessonOutput = z.output<typeof privateLesson>;
 
 export const addPrivateLesson = call({
   method: 'POST',

@@ -32,7 +32,7 @@ const program = z.object({
   /** The e-mail address. */
   coach: z.string(),
 });
-export type ProgramTold = z.output<typeof program>;
+export type ProgramOutput = z.output<typeof program>;
 
 /** A class that remains although its program or schedule was removed. */
 const keptClass = z.object({ id: z.int(), date: z.iso.date(), seats: z.int() });
@@ -97,7 +97,7 @@ const schedule = z.object({
   durationSlots: z.int(),
   capacity: z.int(),
 });
-export type ScheduleTold = z.output<typeof schedule>;
+export type ScheduleOutput = z.output<typeof schedule>;
 
 /** No two schedules begin at the same time on one court. */
 const scheduleName = z.object({ court: name, day, slot: slotInPath });
@@ -167,7 +167,7 @@ const lessonClass = z.object({
   participants: z.int(),
   waiting: z.int(),
 });
-export type ClassTold = z.output<typeof lessonClass>;
+export type ClassOutput = z.output<typeof lessonClass>;
 
 export const listClasses = call({
   method: 'GET',

@@ -52,7 +52,7 @@ export const addPromotion = call({
       figure,
       isConfirmed: z.boolean().optional(),
     })
-    .refine((wish) => wish.courtType === null || wish.exceptCourtType === null, {
+    .refine((request) => request.courtType === null || request.exceptCourtType === null, {
       path: ['exceptCourtType'],
       error: 'has no meaning beside a court type',
     }),

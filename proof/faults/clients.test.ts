@@ -152,9 +152,9 @@ test('a client that does not read its answer is disconnected, one that reads slo
 
   // Longer than a busy machine may pause the test itself.
   const deadlineMs = 2_000;
-  const { app: patient } = await openPlain(largeAnswer, (one) => endUnreadAnswers(one, deadlineMs));
+  const { app: slowApp } = await openPlain(largeAnswer, (one) => endUnreadAnswers(one, deadlineMs));
   const began = performance.now();
-  const response = await fetch(`http://127.0.0.1:${portOf(patient)}/`);
+  const response = await fetch(`http://127.0.0.1:${portOf(slowApp)}/`);
   let read = 0;
   for await (const chunk of response.body ?? []) {
     read += chunk.length;

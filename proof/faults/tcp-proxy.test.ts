@@ -46,7 +46,7 @@ const timed = async (url: string): Promise<Timed> => {
   return { answer, tookMs: performance.now() - began };
 };
 
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 const isAsking = (): boolean => db.poolState().open > db.poolState().idle;
 
 const expectShed = ({ answer, tookMs }: Timed): void => {
@@ -67,7 +67,7 @@ test('connections that break while idle are replaced before any request notices'
   expect(proxy.cut()).toBeGreaterThan(0);
   // The app's own queries may open new connections meanwhile; the broken ones are gone when the pool has
   // no more than the proxy.
-  await expect.poll(() => db.poolState().open - proxy.count(), patient).toBeLessThanOrEqual(0);
+  await expect.poll(() => db.poolState().open - proxy.count(), longTimeout).toBeLessThanOrEqual(0);
   await expectBack();
 });
 
@@ -75,7 +75,7 @@ test('a request whose connection is cut gets 503, and the next one is served', a
   await expectBack();
   proxy.stall();
   const pending = timed('/api/credits');
-  await expect.poll(isAsking, patient).toBe(true);
+  await expect.poll(isAsking, longTimeout).toBe(true);
   proxy.cut();
   expectShed(await pending);
   proxy.flow();

@@ -55,13 +55,13 @@ const isSame = (
  * skipped, and nobody who did not wait goes first. [LESSON-8]
  */
 const skippedMembers = (before: Seen, after: Seen): string[] => {
-  const patient = before.waits.filter((wait) =>
+  const stillWaiting = before.waits.filter((wait) =>
     after.waits.some((now) => isSame(now, wait) && now.position === wait.position),
   );
   const newSeats = after.seats.filter((seat) => !before.seats.some((old) => isSame(old, seat)));
   return newSeats.flatMap((seat) => {
     const since = before.waits.find((wait) => isSame(wait, seat))?.since ?? Infinity;
-    const passedOver = patient.filter(
+    const passedOver = stillWaiting.filter(
       (wait) => wait.classId === seat.classId && wait.since < since,
     );
     return passedOver.map(

@@ -101,8 +101,8 @@ export const strangeBookings = (
 
 const queryOwners = prepareQuery(
   'owners',
-  sql<{ hour: string; userId: string }>`
-    select concat_ws('/', courts.name, booking_date, slot) as hour, user_id as "userId"
+  sql<{ courtSlot: string; userId: string }>`
+    select concat_ws('/', courts.name, booking_date, slot) as "courtSlot", user_id as "userId"
     from slot_claims join courts on courts.id = court_id
     where kind = 'booking' or kind = 'hold'`,
 );
@@ -113,7 +113,9 @@ const queryOwners = prepareQuery(
  */
 export const brokenPromises = async (world: World): Promise<string[]> => {
   const now = world.context.clock.now();
-  const owners = new Map((await queryOwners(world)).map(({ hour, userId }) => [hour, userId]));
+  const owners = new Map(
+    (await queryOwners(world)).map(({ courtSlot, userId }) => [courtSlot, userId]),
+  );
   return world.promises
     .filter(({ until }) => until === null || isHoldLive(until, now))
     .flatMap(({ person, courtSlots }) =>

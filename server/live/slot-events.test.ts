@@ -135,7 +135,13 @@ describe('a database trigger emits an event', () => {
       {
         payload: {
           changes: [
-            { courtId: courtSlot.court_id, date: day, slot: courtSlot.slot, ...blocked, kind: 'lesson' },
+            {
+              courtId: courtSlot.court_id,
+              date: day,
+              slot: courtSlot.slot,
+              ...blocked,
+              kind: 'lesson',
+            },
           ],
         },
       },

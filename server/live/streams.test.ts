@@ -33,7 +33,7 @@ const mine = await signedIn(running, member);
 const others = await signedIn(running, other);
 
 const open = (query: LiveQuery = {}) => openLive(address, { sport: 'Pickle', ...mine, ...query });
-const patient = { timeout: 10_000 };
+const longTimeout = { timeout: 10_000 };
 const countConnections = () => promisify(app.server.getConnections.bind(app.server))();
 const isAbout =
   (topic: Numbered['topic']) =>
@@ -253,10 +253,10 @@ describe('a stream ends', () => {
       get(`${address}/api/live?after=999999999`, { headers: theirs, agent: false }),
     );
     for (const request of requests) request.on('error', () => undefined);
-    await expect.poll(() => arrived, patient).toBe(20);
+    await expect.poll(() => arrived, longTimeout).toBe(20);
     await waitForLock(db);
     for (const request of requests) request.destroy();
-    await expect.poll(() => countConnections(), patient).toBe(connections);
+    await expect.poll(() => countConnections(), longTimeout).toBe(connections);
     await lock.rollback().execute();
     // If they counted, the limit would be exceeded and the oldest would end.
     for (const slot of [10, 11] as const) {

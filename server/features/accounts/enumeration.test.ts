@@ -26,13 +26,13 @@ await db
 /** Rate limits would stop the measurement. */
 const forgetLimits = () => db.deleteFrom('rate_limits').execute();
 
-const patient = { timeout: 120_000 };
+const longTimeout = { timeout: 120_000 };
 
 describe('the response time does not reveal whether an e-mail has an account', () => {
   const tryIn = (email: string) =>
     ask(app, signIn, { body: { email, password: 'a wrong guess' } }, {});
 
-  test('for a sign-in', patient, async () => {
+  test('for a sign-in', longTimeout, async () => {
     const { isDistinguishable } = await compareTimes({
       one: () => tryIn(known),
       other: (count) => tryIn(`unknown-${count}@person.test`),
@@ -43,7 +43,7 @@ describe('the response time does not reveal whether an e-mail has an account', (
 
   test(
     'control: the measurement detects a sign-in that skips the password hash',
-    patient,
+    longTimeout,
     async () => {
       const { isDistinguishable } = await compareTimes({
         one: () => tryIn(known),
@@ -54,7 +54,7 @@ describe('the response time does not reveal whether an e-mail has an account', (
     },
   );
 
-  test('for a forgotten password', patient, async () => {
+  test('for a forgotten password', longTimeout, async () => {
     const askFor = (email: string) => ask(app, requestPasswordReset, { body: { email } }, {});
     const { isDistinguishable } = await compareTimes(
       {
@@ -67,7 +67,7 @@ describe('the response time does not reveal whether an e-mail has an account', (
     expect(isDistinguishable).toBe(false);
   });
 
-  test('for a sign-up', patient, async () => {
+  test('for a sign-up', longTimeout, async () => {
     const run = crypto.randomUUID().slice(0, 6);
     const signUp = (username: string, email: string) =>
       ask(app, register, { body: { username, email, password } }, {});

@@ -16,11 +16,11 @@ import { deleteReservations } from '#server/features/credits/reservations.reposi
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { findClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
 import {
-  releaseOrderHolds,
   findLastHeld,
   findNewestCharge,
   hasOpenCharge,
   listOpenOrders,
+  releaseOrderHolds,
 } from '#server/features/orders/open-orders.repository.ts';
 import {
   findOrder,

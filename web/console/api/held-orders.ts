@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { releaseHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
+import { makePaymentLink, releaseHeldOrder } from '#contract/desk-sales.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 

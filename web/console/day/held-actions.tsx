@@ -3,7 +3,7 @@ import type { DayClaim } from '#contract/console-day.ts';
 import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { useReleaseHeldOrder, useMakeLink } from '#web/console/api/held-orders.ts';
+import { useMakeLink, useReleaseHeldOrder } from '#web/console/api/held-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

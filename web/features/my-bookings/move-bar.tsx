@@ -15,8 +15,8 @@ import {
   differenceInWords,
   type MoveCost,
   rebookingInWords,
-  shortageOf,
   refundabilityAfterMove,
+  shortageOf,
 } from '#web/features/my-bookings/move-cost.ts';
 import type { Target } from '#web/features/my-bookings/use-move.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -123,7 +123,12 @@ interface NewStandingProps {
 /** Warns before confirming if the booking could no longer be refunded in the new slot. */
 function NewStanding({ booking, target: { date, slot }, cost }: NewStandingProps) {
   const now = useVenueNow();
-  const { words, isFinal } = refundabilityAfterMove(booking, { bookingDate: date, slot }, cost, now);
+  const { words, isFinal } = refundabilityAfterMove(
+    booking,
+    { bookingDate: date, slot },
+    cost,
+    now,
+  );
   return isFinal ? (
     <p className="mt-0.5 flex gap-1.5 font-semibold text-accent text-sm leading-snug">
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -8,8 +8,8 @@ import {
   movedInWords,
   moveFailure,
   rebookingInWords,
-  shortageOf,
   refundabilityAfterMove,
+  shortageOf,
 } from '#web/features/my-bookings/move-cost.ts';
 
 const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code> | null) =>
@@ -106,9 +106,9 @@ test('[REFUND-4] a free booking could be cancelled until its new slot starts', (
   const free = { ...booking, orderId: null, orderStatus: null, paidSen: 0, soldSen: null };
   const nothing = { ...cost, differenceSen: 0 };
   const start = Temporal.Instant.from('2026-11-19T18:00:00+08:00');
-  expect(refundabilityAfterMove(free, thursdayEvening, nothing, start.subtract({ minutes: 1 }))).toEqual(
-    { words: 'Can be cancelled until Thu 19/11/2026, 06:00 PM', isFinal: false },
-  );
+  expect(
+    refundabilityAfterMove(free, thursdayEvening, nothing, start.subtract({ minutes: 1 })),
+  ).toEqual({ words: 'Can be cancelled until Thu 19/11/2026, 06:00 PM', isFinal: false });
   expect(refundabilityAfterMove(free, thursdayEvening, nothing, start)).toEqual({
     words: 'Has already started: it can then be neither cancelled nor moved.',
     isFinal: true,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
-import { releaseHeldOrder, makePaymentLink } from '#contract/desk-sales.ts';
+import { makePaymentLink, releaseHeldOrder } from '#contract/desk-sales.ts';
 import { readPaymentLink } from '#contract/payment-links.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';

@@ -9,14 +9,19 @@ import {
   undoCancelAtDesk,
   undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
-import { releaseHeldOrder, makePaymentLink, quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import {
+  makePaymentLink,
+  quoteAtDesk,
+  releaseHeldOrder,
+  sellAtDesk,
+} from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import {
-  releaseHeldOrderAtDesk,
   linkHeldOrder,
+  releaseHeldOrderAtDesk,
 } from '#server/features/back-office/desk/held-orders.ts';
 import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';

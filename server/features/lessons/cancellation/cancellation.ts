@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { ClassTold, cancelClass } from '#contract/operator-lessons.ts';
+import type { ClassOutput, cancelClass } from '#contract/operator-lessons.ts';
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import { isUpcomingClass } from '#domain/lessons/lessons.ts';
 import { sumSen } from '#domain/money/money.ts';
@@ -37,7 +37,7 @@ import { writeEvent } from '#server/live/write-event.ts';
 export const readClasses = (
   { db, clock }: AppContext,
   from: BookingDate = bookingDayOf(clock.now()),
-): Promise<ClassTold[]> => listClassesFrom(db, from);
+): Promise<ClassOutput[]> => listClassesFrom(db, from);
 
 /** A class that is about to be cancelled, with its seats and waiting list. All of it is locked. */
 interface LockedClass {
@@ -75,7 +75,7 @@ const lockClassWithMembers = async (
   return { lessonClass, seats, waits, emailOf: (userId) => emails.get(userId) ?? '', reason };
 };
 
-const toOutput = ({ lessonClass, waits }: LockedClass): ClassTold => {
+const toOutput = ({ lessonClass, waits }: LockedClass): ClassOutput => {
   const { id, date, slot, durationSlots, sport, program, level, court } = lessonClass;
   const { capacity, participants } = lessonClass;
   const seats = { capacity, participants, waiting: waits.length };

@@ -1,5 +1,5 @@
 import type { Coach } from '#contract/coaches.ts';
-import type { CoachTold } from '#contract/operator-coaches.ts';
+import type { CoachOutput } from '#contract/operator-coaches.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { maskUsername } from '#domain/members/username.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -38,14 +38,14 @@ export const readCoaches = async ({ db }: AppContext, sport: Sport): Promise<Coa
   }));
 };
 
-const toOutput = (teacher: TeacherRow): CoachTold => ({
+const toOutput = (teacher: TeacherRow): CoachOutput => ({
   email: teacher.email,
   sport: teacher.sport,
   name: coachName(teacher),
   description: teacher.description ?? '',
 });
 
-export const readTeachers = async ({ db }: AppContext): Promise<CoachTold[]> =>
+export const readTeachers = async ({ db }: AppContext): Promise<CoachOutput[]> =>
   (await listTeachers(db)).map(toOutput);
 
 /** The coach of a sport with this e-mail address, or a refusal that names both. */
@@ -65,7 +65,7 @@ export const addTeacher = async (
   context: AppContext,
   { email, sport }: { readonly email: string; readonly sport: Sport },
   presentation: Presentation,
-): Promise<CoachTold> => {
+): Promise<CoachOutput> => {
   const { after } = await changeVenue(context, 'coach.add', 'coaches', async (tx) => {
     const member = await requireMember(tx, email);
     if (member.username === null) {
@@ -99,7 +99,7 @@ const lessonsOf = async (tx: Tx, { userId, sport }: TeacherRow, now: Temporal.In
 export const removeTeacher = async (
   context: AppContext,
   { email, sport }: { readonly email: string; readonly sport: Sport },
-): Promise<CoachTold> => {
+): Promise<CoachOutput> => {
   const { before } = await changeVenue(context, 'coach.remove', 'coaches', async (tx) => {
     const teacher = await requireTeacher(tx, email, sport);
     const lessons = await lessonsOf(tx, teacher, context.clock.now());

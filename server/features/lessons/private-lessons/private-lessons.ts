@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallRequest } from '#contract/call.ts';
-import type { addPrivateLesson, PrivateLessonTold } from '#contract/operator-coaches.ts';
+import type { addPrivateLesson, PrivateLessonOutput } from '#contract/operator-coaches.ts';
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import {
   bookingEvent,
@@ -46,12 +46,12 @@ import { requireCourt } from '#server/features/venue/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-const toOutput = ({ id, userId, ...lesson }: LessonRow): PrivateLessonTold => lesson;
+const toOutput = ({ id, userId, ...lesson }: LessonRow): PrivateLessonOutput => lesson;
 
 export const readLessons = async (
   { db, clock }: AppContext,
   from: BookingDate = bookingDayOf(clock.now()),
-): Promise<PrivateLessonTold[]> => (await listLessonsFrom(db, from)).map(toOutput);
+): Promise<PrivateLessonOutput[]> => (await listLessonsFrom(db, from)).map(toOutput);
 
 const conflict = (details: DetailsOf<'conflict'>): Refusal => new Refusal('conflict', details);
 
@@ -157,7 +157,7 @@ type LessonRequest = CallRequest<typeof addPrivateLesson>['body'];
 export const bookLesson = (
   context: AppContext,
   request: LessonRequest,
-): Promise<PrivateLessonTold> =>
+): Promise<PrivateLessonOutput> =>
   transact(context.db, async (tx) => {
     // Serialises the lessons of one coach.
     await lockVenue(tx);
@@ -206,7 +206,7 @@ export const cancelLesson = (
   context: AppContext,
   request: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
   reason: string,
-): Promise<PrivateLessonTold> =>
+): Promise<PrivateLessonOutput> =>
   transact(context.db, async (tx) => {
     const lesson = await requireLesson(tx, await requireLessonSlot(tx, request));
     const { id, userId, date, slot } = lesson;

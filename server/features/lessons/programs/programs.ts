@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { ProgramTold, removeProgram } from '#contract/operator-lessons.ts';
+import type { ProgramOutput, removeProgram } from '#contract/operator-lessons.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -23,7 +23,7 @@ import { confirmSmallPrices } from '#server/features/venue/settings.ts';
 import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const toOutput = ({ id, ...program }: ProgramRow): ProgramTold => program;
+const toOutput = ({ id, ...program }: ProgramRow): ProgramOutput => program;
 
 const subjectOf = ({ sport, name, level }: ProgramName): string =>
   `program:${sport}/${name}/${level}`;
@@ -36,7 +36,7 @@ const refuseNameTaken = async (tx: Tx, name: ProgramName, own?: ProgramRow): Pro
   throw new Refusal('conflict', { reason: 'program_exists', ...nameOf(other) });
 };
 
-export const readPrograms = async ({ db }: AppContext): Promise<ProgramTold[]> =>
+export const readPrograms = async ({ db }: AppContext): Promise<ProgramOutput[]> =>
   (await listPrograms(db)).map(toOutput);
 
 interface Confirmed {
@@ -46,8 +46,8 @@ interface Confirmed {
 /** [PRICE-16] */
 export const offerProgram = async (
   context: AppContext,
-  { isConfirmed = false, ...request }: ProgramTold & Confirmed,
-): Promise<ProgramTold> => {
+  { isConfirmed = false, ...request }: ProgramOutput & Confirmed,
+): Promise<ProgramOutput> => {
   const { after } = await changeVenue(context, 'program.add', 'lessons', async (tx) => {
     await refuseNameTaken(tx, request);
     if (!isConfirmed) confirmSmallPrices([request.priceSen]);
@@ -76,7 +76,7 @@ export const changeProgram = async (
   context: AppContext,
   program: ProgramName,
   change: ProgramChange,
-): Promise<ProgramTold> => {
+): Promise<ProgramOutput> => {
   const { after } = await changeVenue(context, 'program.set', 'lessons', async (tx) => {
     const before = await requireProgram(tx, program);
     const wanted = {

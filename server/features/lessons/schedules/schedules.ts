@@ -2,7 +2,7 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type {
   addSchedule,
   removeSchedule,
-  ScheduleTold,
+  ScheduleOutput,
   setCapacity,
 } from '#contract/operator-lessons.ts';
 import { capacityAfter, isUpcomingClass, outlivesSchedule } from '#domain/lessons/lessons.ts';
@@ -46,7 +46,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type KeptClass = CallOutput<typeof removeSchedule>['kept'][number];
 
-const toOutput = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleTold => ({
+const toOutput = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleOutput => ({
   ...schedule,
   day: weekdayName(dayOfWeek),
 });
@@ -86,7 +86,7 @@ export const requireProgram = async (
   return program;
 };
 
-export const readSchedules = async ({ db }: AppContext): Promise<ScheduleTold[]> =>
+export const readSchedules = async ({ db }: AppContext): Promise<ScheduleOutput[]> =>
   (await listSchedules(db)).map(toOutput);
 
 type OrderRequest = CallRequest<typeof addSchedule>['body'];

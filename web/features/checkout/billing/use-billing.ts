@@ -41,7 +41,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   const accountEmail = useMember()?.email;
   const [known, setKnown] = useState(() => knownBilling(latest, accountEmail));
   const [typed, setTyped] = useState(() => recallDraft(userId));
-  const [isDemanded, setIsDemanded] = useState(false);
+  const [areErrorsShown, setAreErrorsShown] = useState(false);
   const shown = shownBilling(known, typed);
   const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
   const form = formOf(known, typed);
@@ -73,7 +73,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   }, [inputs, latest, accountEmail]);
   const errorOf = (field: BillingField): string | null => {
     const refusal = wrong[field];
-    const isAsked = isDemanded || settled[field] !== undefined;
+    const isAsked = areErrorsShown || settled[field] !== undefined;
     return isAsked && refusal !== null ? refusals[refusal] : null;
   };
   return {
@@ -90,7 +90,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
       if (tidied !== shown.billingMobile) change({ billingMobile: tidied });
     },
     validate: () => {
-      setIsDemanded(true);
+      setAreErrorsShown(true);
       return refusalOfBilling(form) === null ? form : null;
     },
   };

@@ -199,7 +199,7 @@ function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
   const release = useReleaseOrder();
   const mayBePaid = order.mayBePaid || isReturnRemembered(userId, orderId);
   const [isAsking, setIsAsking] = useState(false);
-  const giveFree = (): void => {
+  const releaseNow = (): void => {
     setIsAsking(false);
     release.mutate(orderId, {
       onSuccess: () => {
@@ -215,7 +215,7 @@ function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
       <Button
         tone="secondary"
         isBusy={release.isPending}
-        onClick={() => (mayBePaid || items.length > 1 ? setIsAsking(true) : giveFree())}
+        onClick={() => (mayBePaid || items.length > 1 ? setIsAsking(true) : releaseNow())}
       >
         {openOrderLabels.release}
       </Button>
@@ -228,7 +228,7 @@ function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
               <Button tone={mayBePaid ? 'primary' : 'secondary'} onClick={() => setIsAsking(false)}>
                 {openOrderLabels.keep}
               </Button>
-              <Button tone={mayBePaid ? 'secondary' : 'primary'} onClick={giveFree}>
+              <Button tone={mayBePaid ? 'secondary' : 'primary'} onClick={releaseNow}>
                 {openOrderLabels.release}
               </Button>
             </>

@@ -85,8 +85,8 @@ export function DayGrid(props: DayGridProps) {
   const mark = nowMark(date, now);
   const tabStop = tabStopOf(grid, focused, mark?.slot ?? null);
 
-  const open = (at: GridSlot | null): void => {
-    const cell = at && cellAt(grid, at.courtId, at.slot);
+  const open = (gridSlot: GridSlot | null): void => {
+    const cell = gridSlot && cellAt(grid, gridSlot.courtId, gridSlot.slot);
     if (cell && !isLoading) onOpen(cell);
   };
   const pickUp = (place: GridSlot | null): boolean => {
@@ -101,27 +101,27 @@ export function DayGrid(props: DayGridProps) {
     if (!isHandle || !pickUp(gridSlotIn(target))) open(gridSlotIn(target));
   };
   const press = (event: KeyboardEvent): void => {
-    const pressed = gridSlotIn(event.target);
-    if (pressed === null || event.altKey || event.metaKey) return;
+    const gridSlot = gridSlotIn(event.target);
+    if (gridSlot === null || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(pressed);
+      open(gridSlot);
       return;
     }
-    if (event.key.toLowerCase() === 'm' && !event.ctrlKey && pickUp(place)) {
+    if (event.key.toLowerCase() === 'm' && !event.ctrlKey && pickUp(gridSlot)) {
       event.preventDefault();
       return;
     }
     const state = event.ctrlKey ? undefined : attendanceKeys[event.key.toLowerCase()];
-    const first = cellAt(grid, pressed.courtId, pressed.slot)?.first;
+    const first = cellAt(grid, gridSlot.courtId, gridSlot.slot)?.first;
     if (state && first && onAttend) {
       event.preventDefault();
       onAttend(first, state);
       return;
     }
     const at = {
-      row: rows.findIndex(({ slot }) => slot === pressed.slot),
-      column: courts.findIndex(({ id }) => id === pressed.courtId),
+      row: rows.findIndex(({ slot }) => slot === gridSlot.slot),
+      column: courts.findIndex(({ id }) => id === gridSlot.courtId),
     };
     const size = { rows: rows.length, columns: courts.length };
     const next = moveTo(event.key, event.ctrlKey, at, size);
@@ -138,7 +138,7 @@ export function DayGrid(props: DayGridProps) {
         aria-busy={isLoading || undefined}
         className={classNames('day-grid', isLoading && 'is-loading')}
         onKeyDown={press}
-        onClick={({ target }: MouseEvent) => open(gridSlotIn(target))}
+        onClick={click}
         onFocus={({ target }: FocusEvent) => setFocused(gridSlotIn(target))}
       >
         <thead>
@@ -200,8 +200,8 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-const isAt = (at: GridSlot | null, { court, slot }: Cell): boolean =>
-  at?.courtId === court.id && at.slot === slot;
+const isAt = (gridSlot: GridSlot | null, { court, slot }: Cell): boolean =>
+  gridSlot?.courtId === court.id && gridSlot.slot === slot;
 
 /** The cells of the row draw the line of the current time, each its own part. */
 const nowLine = (share: number) => ({

@@ -112,7 +112,7 @@ const undoInTransaction = async (
   }
   await writeSwap(tx, settings, moves, by, now);
   for (const move of moves) await auditMove(tx, by, move, now);
-  return { ...answerOfMove(moves[0]), ...moneyAfterUndoing(moves.map(amountOf)) };
+  return { ...answerOfMove(moves[0]), ...guestMoneyAfterUndoing(moves.map(amountOf)) };
 };
 
 /** Undoes both moves of a swap, whichever of them is named. [DESK-14] */

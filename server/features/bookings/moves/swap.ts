@@ -157,7 +157,7 @@ export const answerOfMove = ({ own: { booking }, differenceSen }: SwapMove): Mov
   paidSen: movableOf(booking).paidSen + differenceSen,
 });
 
-/** Both bookings exchange their slots, or nothing changes. The rules of a move apply to each. [DESK-11] */
+/** Both bookings exchange their slots, or nothing changes. The rules of a move apply. [DESK-11] */
 export const swapInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,

@@ -30,7 +30,7 @@ export const auditEntry = z.object({
     })
     .nullable(),
   reason: z.string().nullable(),
-  /** The entry that this one takes back. */
+  /** The entry that this one undoes. */
   undoes: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   /** Where an entry says what was before and after, it has both. */
   before: z.unknown(),

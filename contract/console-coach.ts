@@ -39,7 +39,7 @@ export const setLessonAttendance = call({
   path: '/api/console/coach/bookings/:bookingId/attendance',
   who: { staff: 'lessons.own' },
   summary:
-    "Record whether a participant of the caller's own lesson came, or take it back with null.",
+    "Record whether a participant of the caller's own lesson came, or undo it with null.",
   params: bookingId,
   body: setAttendance.body,
   response: z.object({ attendance }),

@@ -36,7 +36,7 @@ export const slotEvent = z.object({
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })
     .nullable(),
   /**
-   * What can be taken back now: a move that arrived here, the swap that it was half of, or the
+   * What can be undone now: a move that arrived here, the swap that it was half of, or the
    * cancellation of a booking.
    */
   undo: z.object({ changeId: z.uuid(), of: z.enum(['move', 'swap', 'cancellation']) }).nullable(),

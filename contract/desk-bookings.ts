@@ -19,7 +19,7 @@ export const setAttendance = call({
   path: '/api/console/bookings/:bookingId/attendance',
   who: { staff: 'bookings.check_in' },
   summary:
-    'Check in a booking with the adjoining slots of its member, mark them as a no-show, or take either back with null.',
+    'Check in a booking with the adjoining slots of its member, mark them as a no-show, or undo either with null.',
   params: bookingId,
   body: z.object({
     state: z.enum(attendanceStates).nullable(),
@@ -59,7 +59,7 @@ export const cancelAtDesk = call({
 });
 
 /**
- * No reason if the person takes back a change of their own at once. Open pages of a release before
+ * No reason if the person undoes a change of their own at once. Open pages of a release before
  * send no body.
  */
 const undoBody = z.object({ reason: operatorReason.nullable() }).nullable();
@@ -69,7 +69,7 @@ export const undoCancelAtDesk = call({
   path: '/api/console/cancellations/:changeId/undo',
   who: { staff: permissionToUndo.cancellation },
   summary:
-    'Take back a cancellation of the staff: the member has the slot again, and the credits that came back pay for it. Asked again, it answers the same.',
+    'Undo a cancellation of the staff: the member has the slot again, and the credits that came back pay for it. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
   body: undoBody,
   response: z.object({
@@ -123,7 +123,7 @@ export const undoMoveAtDesk = call({
   path: '/api/console/changes/:changeId/undo',
   who: { staff: permissionToUndo.move },
   summary:
-    'Take back a move of the staff: the booking returns to its old slot and the price difference goes back. If it is half of a swap, the other half is taken back with it. Asked again, it answers the same.',
+    'Undo a move of the staff: the booking returns to its old slot and the price difference goes back. If it is half of a swap, the other half is undone with it. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
   body: undoBody,
   response: moveBooking.response.extend({

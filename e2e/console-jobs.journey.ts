@@ -94,7 +94,7 @@ test('who is on court 3 now is seen without a click', async ({ page, venue }) =>
   expect(isCut).toBe(false);
 });
 
-test('one click checks in a run of slots, and one takes it back', async ({ page, venue }) => {
+test('one click checks in a run of slots, and one undoes it', async ({ page, venue }) => {
   await sellTo(page, venue, 'Arriving Ann', 'Tournament Court 4', [11, 12]);
   const clicks = await countClicks(page);
   await panelOf(page).getByRole('button', { name: 'Check in Arriving Ann' }).click();
@@ -105,7 +105,7 @@ test('one click checks in a run of slots, and one takes it back', async ({ page,
   await expect(cellOf(page, 'Tournament Court 4', 12)).toHaveAccessibleName(/Cash$/);
 });
 
-test('one click marks a no-show, and one takes it back', async ({ page, venue }) => {
+test('one click marks a no-show, and one undoes it', async ({ page, venue }) => {
   await sellTo(page, venue, 'Absent Abe', 'Tournament Court 5', [10]);
   const clicks = await countClicks(page);
   await panelOf(page).getByRole('button', { name: 'Mark Absent Abe as a no-show' }).click();

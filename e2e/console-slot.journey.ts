@@ -34,7 +34,7 @@ test('the drawer tells the history of its slot, with the person and the reason',
   await events.first().getByRole('button', { name: undoIt }).click();
   await expect(cell).toHaveAccessibleName(/History Hal/);
   await expect(events.first()).toContainText(
-    'Siti Rahman took back the cancellation for History Hal.',
+    'Siti Rahman undid the cancellation for History Hal.',
   );
   await expect(events.first()).toContainText('Reason: The wrong booking');
   // Half of a button below the top bar would count as too small.
@@ -86,7 +86,7 @@ test('why a member cannot book a slot is asked with the keyboard alone', async (
   expect(await clicks()).toBe(0);
 });
 
-test('a move is taken back in its toast, and in the history of the slot', async ({
+test('a move is undone in its toast, and in the history of the slot', async ({
   page,
   venue,
 }) => {

@@ -34,7 +34,7 @@ test.each([
   [member, null, -2_000, false],
   [member, null, 2_000, false],
 ] as const)(
-  '[DESK-18] of %j, a change with %s and %i sen is taken back in money: %s',
+  '[DESK-18] of %j, a change with %s and %i sen is undone in money: %s',
   (buyer, gaveBack, amountSen, isGuestMoney) => {
     expect(isUndoneInGuestMoney(buyer, { gaveBack, amountSen })).toBe(isGuestMoney);
   },

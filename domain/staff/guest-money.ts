@@ -23,7 +23,7 @@ interface PastAmount {
 }
 
 /**
- * True if taking a change back changes what the venue owes instead of credits. A guest who once paid
+ * True if undoing a change changes what the venue owes instead of credits. A guest who once paid
  * for a dearer slot with credits gets money back for it. [DESK-18]
  */
 export function isUndoneInGuestMoney(
@@ -34,7 +34,7 @@ export function isUndoneInGuestMoney(
 }
 
 /**
- * What the desk has to do with the money of guests after changes were taken back, each with its own
+ * What the desk has to do with the money of guests after changes were undone, each with its own
  * amount: what is no longer owed is collected again if it was returned already. [DESK-18]
  */
 export function guestMoneyAfterUndoing(undoings: readonly PastAmount[]): {

@@ -16,7 +16,7 @@ const move: PastMove = {
   isLast: true,
 };
 
-test('[DESK-13] a move of the staff is taken back until the first of its slots starts', () => {
+test('[DESK-13] a move of the staff is undone until the first of its slots starts', () => {
   expect(refusalToUndoMove(move, at('11:59:59'))).toBeNull();
   expect(refusalToUndoMove(move, at('12:00:00'))).toBe('undo_too_late');
   const later = { ...move, from: move.to, to: move.from };
@@ -30,7 +30,7 @@ test('[DESK-13] not after the booking has changed again, nor a move by the membe
   );
 });
 
-test('[DESK-14] a swap is taken back while both of its moves could be', () => {
+test('[DESK-14] a swap is undone while both of its moves could be', () => {
   const other = { ...move, from: move.to, to: move.from };
   const now = at('09:00:00');
   expect(refusalToUndoSwap([move, other], now)).toBeNull();
@@ -39,7 +39,7 @@ test('[DESK-14] a swap is taken back while both of its moves could be', () => {
   expect(refusalToUndoSwap([move, other], at('12:00:00'))).toBe('undo_too_late');
 });
 
-test('[DESK-15] a cancellation of a court by the staff is taken back until the slot starts', () => {
+test('[DESK-15] a cancellation of a court by the staff is undone until the slot starts', () => {
   const past = { from: move.from, isByStaff: true, isCourtBooking: true, orderStatus: null };
   expect(refusalToUndoCancellation(past, at('11:59:59'))).toBeNull();
   expect(refusalToUndoCancellation(past, at('12:00:00'))).toBe('undo_too_late');

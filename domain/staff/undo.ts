@@ -10,7 +10,7 @@ interface SlotOfMove {
   readonly slot: Slot;
 }
 
-/** A move of a booking, as far as taking it back needs it. */
+/** A move of a booking, as far as undoing it needs it. */
 export interface PastMove {
   readonly from: SlotOfMove;
   readonly to: SlotOfMove;
@@ -20,7 +20,7 @@ export interface PastMove {
 }
 
 /**
- * The staff take back a move of theirs until one of its slots starts, while nothing has happened to
+ * The staff undo a move of theirs until one of its slots starts, while nothing has happened to
  * the booking since. The slot must be free again and the credits that came back must still be there.
  * [DESK-13]
  */
@@ -36,7 +36,7 @@ export function refusalToUndoMove(
   return hasStarted ? 'undo_too_late' : null;
 }
 
-/** A swap is taken back while each of its two moves could be. [DESK-14] */
+/** A swap is undone while each of its two moves could be. [DESK-14] */
 export function refusalToUndoSwap(
   [one, other]: readonly [PastMove, PastMove],
   now: Temporal.Instant,
@@ -44,18 +44,18 @@ export function refusalToUndoSwap(
   return refusalToUndoMove(one, now) ?? refusalToUndoMove(other, now);
 }
 
-/** Whoever may make a change may take one back. [DESK-20] */
+/** Whoever may make a change may undo one. [DESK-20] */
 export const permissionToUndo = {
   move: 'bookings.move',
   swap: 'bookings.move',
   cancellation: 'bookings.cancel',
 } as const satisfies Record<string, Permission>;
 
-/** So long after a change its maker takes it back without a reason. [DESK-20] */
+/** So long after a change its maker undoes it without a reason. [DESK-20] */
 export const undoAtOnceMinutes = 5;
 
 /**
- * Whoever takes back a change of their own at once need not say why. Later, or for a change of
+ * Whoever undoes a change of their own at once need not say why. Later, or for a change of
  * somebody else, a reason is kept. [DESK-20]
  */
 export function refusalOfUndoReason(
@@ -75,7 +75,7 @@ export function refusalOfUndoReason(
   return reason === null && !isAtOnce ? 'undo_needs_reason' : null;
 }
 
-/** A cancellation of a booking, as far as taking it back needs it. */
+/** A cancellation of a booking, as far as undoing it needs it. */
 export interface PastCancellation {
   readonly from: SlotOfMove;
   readonly isByStaff: boolean;
@@ -86,7 +86,7 @@ export interface PastCancellation {
 }
 
 /**
- * The staff take back a cancellation of theirs until the slot starts. The slot must still be free,
+ * The staff undo a cancellation of theirs until the slot starts. The slot must still be free,
  * and what came back must still be there. [DESK-15]
  */
 export function refusalToUndoCancellation(
@@ -100,7 +100,7 @@ export function refusalToUndoCancellation(
   return hasStarted ? 'undo_too_late' : null;
 }
 
-/** The order after a refund of one of its items was taken back. [DESK-15] */
+/** The order after a refund of one of its items was undone. [DESK-15] */
 export function orderAfterRestoring(order: RefundedOrder, slotRefundedSen: Sen): RefundedOrder {
   if (slotRefundedSen === 0) return order;
   const refundedSen = order.refundedSen - slotRefundedSen;

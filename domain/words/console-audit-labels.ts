@@ -169,7 +169,7 @@ export const auditScreenLabels = {
     change: 'Change',
   },
   reason: 'Reason: {reason}',
-  undoes: 'Takes back what {name} did on {date}, {time}.',
+  undoes: 'Undoes what {name} did on {date}, {time}.',
   permission: 'Permission {permission}',
   yes: 'yes',
   no: 'no',

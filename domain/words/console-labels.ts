@@ -198,13 +198,13 @@ export const consoleLabels = {
       checked_in: '{name} is checked in, {range}.',
       no_show: '{name} is marked as a no-show, {range}.',
     },
-    undone: 'Taken back for {name}, {range}.',
+    undone: 'Undone for {name}, {range}.',
     undoShort: 'Undo',
     doneBefore: {
       checked_in: '{by} has checked {name} in at {time}.',
       no_show: '{by} has marked {name} as a no-show at {time}.',
     },
-    takenBackBefore: 'Somebody has taken back the attendance of {name} meanwhile.',
+    undoneBefore: 'Somebody has undone the attendance of {name} meanwhile.',
   },
   blocks: {
     open: 'Block this court',

@@ -68,7 +68,7 @@ export const memberPageLabels = {
     kinds: {
       order: 'Spent on an order',
       refund: 'Refund',
-      refund_undone: 'Refund taken back',
+      refund_undone: 'Refund undone',
       move: 'Moved booking',
       payment: 'Payment turned into credits',
       grant: 'Given by the venue',
@@ -122,7 +122,7 @@ export const memberPageLabels = {
     booking: 'Booked {court} for {date}, {time}',
     moved: 'Moved to {court}, {date}, {time}',
     given_back: 'Cancelled {court}, {date}, {time}',
-    restored: 'Cancellation taken back: {court}, {date}, {time}',
+    restored: 'Cancellation undone: {court}, {date}, {time}',
     credit: '{kind}: {amount}',
     exception:
       'A payment of {amount} for order {id} booked nothing and became no credits. A person has to look at it.',

@@ -99,7 +99,7 @@ The attached file puts it into your calendar. If you have a question about it, p
     notToReturn: 'The {amount} that the venue was going to return to you has paid for it again.',
     nothingToPay: 'You have nothing to pay.',
   },
-  /** The reason of a change that takes back another one at once. */
+  /** The reason of a change that undoes another one at once. */
   moveUndone: 'The move was taken back at once.',
   swapUndone: 'The swap was taken back at once.',
   cancellationUndone: 'The cancellation was taken back at once.',

@@ -42,9 +42,9 @@ export const deskMoveLabels = {
   undoReasonHint:
     'The audit log keeps it. After a move or a swap, the member reads it in the mail.',
   undone: {
-    move: 'The move is taken back.',
-    swap: 'The swap is taken back.',
-    cancellation: 'The cancellation is taken back.',
+    move: 'The move is undone.',
+    swap: 'The swap is undone.',
+    cancellation: 'The cancellation is undone.',
   },
   collectAgain: 'If the {amount} was already returned to the guest, collect it again.',
   toReturn: '{amount} to return to the guest.',

@@ -182,7 +182,7 @@ export type StaffDetails = {
     readonly limitSen: Sen;
     readonly usedSen: Sen;
   };
-  /** The state recorded meanwhile, and its author; null for a state that was taken back. */
+  /** The state recorded meanwhile, and its author; null for a state that was undone. */
   readonly attendance_changed: {
     readonly recorded: {
       readonly state: AttendanceState;

@@ -35,9 +35,9 @@ test('a cancellation tells what came back and why', () => {
   expect(cancelled.details).toEqual(['RM 60.00 came back as credits.', 'Reason: Rain']);
 });
 
-test('[DESK-15] a cancellation that was taken back tells what was paid again', () => {
+test('[DESK-15] a cancellation that was undone tells what was paid again', () => {
   const restored = slotEventInWords({ ...event, kind: 'restored', by: 'Siti', amountSen: -6_000 });
-  expect(restored.sentence).toBe('Siti took back the cancellation for Mei Tan.');
+  expect(restored.sentence).toBe('Siti undid the cancellation for Mei Tan.');
   expect(restored.details).toEqual(['RM 60.00 was taken from their credits.']);
 });
 

@@ -67,7 +67,7 @@ export const slotHistoryLabels = {
     moved_here: '{by} moved {name} here from {place}.',
     moved_away: '{by} moved {name} to {place}.',
     cancelled: '{by} cancelled the booking of {name}.',
-    restored: '{by} took back the cancellation for {name}.',
+    restored: '{by} undid the cancellation for {name}.',
     blocked: '{by} blocked it.',
     unblocked: '{by} removed the block.',
     lesson_cancelled: '{by} cancelled the lesson {program}.',

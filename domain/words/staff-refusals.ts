@@ -71,16 +71,16 @@ export const staffRefusals = {
   pin_easy:
     'Choose a PIN that is harder to guess: not one digit repeated, and not a run like 1234.',
 
-  // Taking back
-  undo_not_possible: 'Only what the staff have changed can be taken back here.',
-  undo_superseded: 'The booking has changed since, so this can no longer be taken back.',
-  undo_too_late: 'The slot has started, so this can no longer be taken back.',
+  // Undoing
+  undo_not_possible: 'Only what the staff have changed can be undone here.',
+  undo_superseded: 'The booking has changed since, so this can no longer be undone.',
+  undo_too_late: 'The slot has started, so this can no longer be undone.',
   undo_credits_spent:
-    'The member has spent the credits that came back, so this can no longer be taken back.',
-  undo_slot_taken: 'The slot has been taken since, so this can no longer be taken back.',
+    'The member has spent the credits that came back, so this can no longer be undone.',
+  undo_slot_taken: 'The slot has been taken since, so this can no longer be undone.',
   undo_free_slot_used:
-    'The member has used the free slot of the week again, so this can no longer be taken back.',
-  undo_needs_reason: 'Please say why this is taken back: open the history of the slot.',
+    'The member has used the free slot of the week again, so this can no longer be undone.',
+  undo_needs_reason: 'Please say why this is undone: open the history of the slot.',
   undo_lesson: 'A place in a lesson is not given back here. Book it again.',
 
   // Guests

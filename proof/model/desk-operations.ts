@@ -62,7 +62,7 @@ const cancelAtDesk = (world: World): Operation | null => {
     if (!isTakenBack || undone === null) return cancelled;
     return tryTo(
       () => undoCancellation(context, { staff, reason }, undone),
-      () => noteRestored(world, undone, booking, 'cancelled and taken back'),
+      () => noteRestored(world, undone, booking, 'cancelled and undone'),
     );
   })(world);
 };
@@ -113,7 +113,7 @@ const ownersOf = ({ promises, people }: World): readonly Person[] => {
   return [...known].filter(({ isGone }) => !isGone);
 };
 
-/** Two members of the history swap slots, as the desk would show both; sometimes it is taken back. */
+/** Two members of the history swap slots, as the desk would show both; sometimes it is undone. */
 const swapAtDesk = (world: World): Operation | null => {
   const { random, context, staff } = world;
   const owners = ownersOf(world);
@@ -157,7 +157,7 @@ const swapAtDesk = (world: World): Operation | null => {
         for (const booking of [row, theirs]) {
           noteMoved(world, booking.id, refundableOf(booking).paidSen);
         }
-        return 'swapped and taken back';
+        return 'swapped and undone';
       },
     );
   };

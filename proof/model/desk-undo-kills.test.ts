@@ -13,7 +13,7 @@ import { ask } from '#server/testing/ask.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper } from '#server/testing/shopping.ts';
 
-// Kills the process at the statements of what the staff take back at the desk. Afterwards every
+// Kills the process at the statements of what the staff undo at the desk. Afterwards every
 // invariant must hold, and the same request again completes the work.
 
 const desk = await openDeskToKill();
@@ -30,7 +30,7 @@ const freshPair = (firstDay = 3) => {
 };
 
 /** A move that took credits, which come back with it. */
-const takeBackMove = async (): Promise<KillCase> => {
+const undoMove = async (): Promise<KillCase> => {
   const mei = await aShopper(running, { creditsSen: 2_000 });
   const { court, date, cheap: from, dear: to } = freshPair();
   await buy(running, mei, { date, slots: { [court]: [from] } });
@@ -61,7 +61,7 @@ const takeBackMove = async (): Promise<KillCase> => {
 };
 
 /** A swap that took credits of one member for the other, which go back with it. */
-const takeBackSwap = async (): Promise<KillCase> => {
+const undoSwap = async (): Promise<KillCase> => {
   const [mei, ada] = [await aShopper(running, { creditsSen: 2_000 }), await aShopper(running)];
   const { court, date, cheap, dear } = freshPair();
   await buy(running, mei, { date, slots: { [court]: [cheap] } });
@@ -105,7 +105,7 @@ const takeBackSwap = async (): Promise<KillCase> => {
 };
 
 /** A cancellation that gave back a part; the venue kept the rest. */
-const takeBackCancellation = async (): Promise<KillCase> => {
+const undoCancellation = async (): Promise<KillCase> => {
   const mei = await aShopper(running);
   const { court, date, cheap: slot } = freshPair(0);
   await buy(running, mei, { date, slots: { [court]: [slot] } });
@@ -136,7 +136,7 @@ const takeBackCancellation = async (): Promise<KillCase> => {
 };
 
 desk.killAll([
-  ['taking back a move', takeBackMove, 10],
-  ['taking back a swap', takeBackSwap, 20],
-  ['taking back a cancellation', takeBackCancellation, 10],
+  ['undoing a move', undoMove, 10],
+  ['undoing a swap', undoSwap, 20],
+  ['undoing a cancellation', undoCancellation, 10],
 ]);

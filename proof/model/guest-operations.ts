@@ -48,7 +48,7 @@ const withGuest = (
   return { member: null, description, run };
 };
 
-/** The desk cancels a guest's booking; the venue then owes money, unless it is taken back. */
+/** The desk cancels a guest's booking; the venue then owes money, unless it is undone. */
 const cancelOfGuest = (world: World): Operation => {
   const { random, context, staff } = world;
   const giveBack =
@@ -76,7 +76,7 @@ const cancelOfGuest = (world: World): Operation => {
           world,
           undone,
           booking,
-          `taken back${isMoney ? ', money no longer owed' : ''}`,
+          `undone${isMoney ? ', money no longer owed' : ''}`,
         ),
     );
   });

@@ -10,9 +10,9 @@ import {
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
 
-const reason = 'Taken back on the phone.';
+const reason = 'Undone on the phone.';
 
-/** A cancellation that was taken back before is answered alike, and restores nothing more. */
+/** A cancellation that was undone before is answered alike, and restores nothing more. */
 export const noteRestored = (
   { undoneCancellations, told }: World,
   changeId: string,
@@ -24,7 +24,7 @@ export const noteRestored = (
   return word;
 };
 
-/** The desk takes back an earlier cancellation of a member's booking, whoever made it. */
+/** The desk undoes an earlier cancellation of a member's booking, whoever made it. */
 const restoreAtDesk = (world: World): Operation | null => {
   const { random, context, staff } = world;
   const person = someMember(world);
@@ -72,7 +72,7 @@ const findLastMoves = ({ context: { db } }: World) =>
     .orderBy('booking_changes.id', 'desc')
     .execute();
 
-/** The desk takes back the last move of somebody's booking; sometimes one that the member made. */
+/** The desk undoes the last move of somebody's booking; sometimes one that the member made. */
 const undoAtDesk = (world: World): Operation | null => {
   const { random, context, staff } = world;
   const number = random.below(1_000);
@@ -95,7 +95,7 @@ const undoAtDesk = (world: World): Operation | null => {
       },
     );
   };
-  return { member: null, description: 'the desk takes back a move', run };
+  return { member: null, description: 'the desk undoes a move', run };
 };
 
 export const undoGenerators: readonly Generator[] = [

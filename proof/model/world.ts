@@ -103,7 +103,7 @@ export interface World {
   readonly closedDays: Set<BookingDate>;
   /** Bookings that were ever told to be cancelled. */
   readonly cancelledBookings: Set<string>;
-  /** Cancellations that were ever told to be taken back. */
+  /** Cancellations that were ever told to be undone. */
   readonly undoneCancellations: Set<string>;
   /** Bookings that were told in this batch to be cancelled, and to be restored, with their members. */
   readonly told: { readonly cancelled: Set<string>; readonly restored: Map<string, string> };

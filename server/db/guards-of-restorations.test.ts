@@ -49,7 +49,7 @@ const restore = async (tx: Tx, booking_id: string, undoes: string, item_id?: str
   return id;
 };
 
-test('[DESK-15] a cancellation is taken back once, after which the booking ends once more', async () => {
+test('[DESK-15] a cancellation is undone once, after which the booking ends once more', async () => {
   const booking_id = randomUUIDv7();
   const endAgain = (times: number) =>
     refused(async (tx) => {
@@ -66,7 +66,7 @@ test('[DESK-15] a cancellation is taken back once, after which the booking ends 
   expect(await twice).toBe('booking_changes_undone_once');
 });
 
-/** A fully refunded order with one item, whose refund was taken back or not. */
+/** A fully refunded order with one item, whose refund was undone or not. */
 const addRefunded = async (tx: Tx, { isRestored }: { readonly isRestored: boolean }) => {
   const order_id = await addOrder(tx, { user_id, ...fullyRefunded });
   const [item_id, booking_id] = [randomUUIDv7(), randomUUIDv7()];
@@ -76,7 +76,7 @@ const addRefunded = async (tx: Tx, { isRestored }: { readonly isRestored: boolea
   return { order_id, item_id, booking_id, restored };
 };
 
-test('[DESK-15] an item is sold again once every refund of it was taken back', async () => {
+test('[DESK-15] an item is sold again once every refund of it was undone', async () => {
   const sellAgain = (tx: Tx) => tx.updateTable('order_items').set({ refunded_at: null }).execute();
   const once = (isRestored: boolean) =>
     refused(async (tx) => {

@@ -58,7 +58,7 @@ export interface BookingChangesTable {
   kept_sen: Generated<number>;
   /** The part of `amount_sen` that the rules would not have given back. */
   goodwill_sen: Generated<number>;
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes: string | null;
   /** The restoration after which the booking ended; null if it was never restored. */
   after_restoration: string | null;

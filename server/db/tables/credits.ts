@@ -14,7 +14,7 @@ export interface CreditEntriesTable {
   /**
    * A `move` is the price difference between two slots. A `payment` became credits because it
    * bought nothing: it came late, or a second time. A `refund_undone` takes a refund back, because
-   * the cancellation was taken back.
+   * the cancellation was undone.
    */
   kind: 'order' | 'refund' | 'refund_undone' | 'move' | 'payment' | 'grant' | 'correction';
   order_id: string | null;

@@ -43,7 +43,7 @@ export interface AuditLogTable {
   service_account: string | null;
   permission: string | null;
   reason: string | null;
-  /** The entry of the act that this one takes back. */
+  /** The entry of the act that this one undoes. */
   undoes: number | null;
 }
 

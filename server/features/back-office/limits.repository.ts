@@ -4,7 +4,7 @@ import { authorOf } from '#server/features/credits/ledger.ts';
 
 /**
  * The goodwill that a person of the staff has given since an instant: for bookings, as credits, and by
- * selling below the price of the rules. What was taken back does not count.
+ * selling below the price of the rules. What was undone does not count.
  */
 export const readGoodwill = async (
   tx: Tx,

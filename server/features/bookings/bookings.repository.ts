@@ -43,7 +43,7 @@ const bookings = (db: Database) =>
             fn.countAll<number>().as('count'),
             fn.max('created_at').as('last_at'),
           ])
-          // A cancellation that was taken back adds nothing to the sum: both amounts are in it.
+          // A cancellation that was undone adds nothing to the sum: both amounts are in it.
           .whereRef('booking_changes.booking_id', '=', 'bookings.id')
           .as('changes'),
       (join) => join.onTrue(),

@@ -129,7 +129,7 @@ export interface BookingChange {
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen | undefined;
   readonly goodwillSen?: Sen | undefined;
-  /** The move or cancellation that this change takes back. */
+  /** The move or cancellation that this change undoes. */
   readonly undoes?: string | undefined;
   /** The last restoration of a booking that ends; null if there was none. */
   readonly afterRestoration?: string | null | undefined;

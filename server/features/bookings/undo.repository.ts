@@ -69,7 +69,7 @@ export const findCancellation = (db: Database, changeId: string) =>
 
 export type Cancellation = NonNullable<Awaited<ReturnType<typeof findCancellation>>>;
 
-/** The change that has taken back another one. */
+/** The change that has undone another one. */
 export const findUndoing = (tx: Tx, changeId: string) =>
   tx
     .selectFrom('booking_changes')

@@ -17,7 +17,7 @@ export const markItemRefunded = async (
     .execute();
 };
 
-/** An item is sold again once every refund of it was taken back; until then the database refuses. */
+/** An item is sold again once every refund of it was undone; until then the database refuses. */
 export const markItemRestored = async (tx: Tx, itemId: string): Promise<void> => {
   await tx.updateTable('order_items').set({ refunded_at: null }).where('id', '=', itemId).execute();
 };

@@ -23,7 +23,7 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>;
   /** The reason that the person gave, where one is asked for. */
   readonly reason?: string | undefined;
-  /** The entry of the act that this one takes back; null if it has none that is known. */
+  /** The entry of the act that this one undoes; null if it has none that is known. */
   readonly undoes?: number | null;
 }
 

@@ -27,7 +27,7 @@ export function useTaughtLessons() {
 
 interface Recorded {
   readonly participant: Participant;
-  /** Null takes it back. */
+  /** Null undoes it. */
   readonly state: AttendanceState | null;
 }
 

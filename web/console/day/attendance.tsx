@@ -15,7 +15,7 @@ import { clearToasts, showToast } from '#web/ui/toast.tsx';
 const { attendance: words } = consoleLabels;
 
 export interface Attendance {
-  /** Records it, or takes it back with null. */
+  /** Records it, or undoes it with null. */
   readonly record: (booking: Booking, state: AttendanceState | null) => void;
   readonly isBusy: boolean;
 }
@@ -27,7 +27,7 @@ interface Recorded {
   readonly expected: AttendanceState | null;
 }
 
-/** Checks players in, marks no-shows, and takes both back. A toast says how it went. */
+/** Checks players in, marks no-shows, and undoes both. A toast says how it went. */
 export function useAttendance(): Attendance {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -62,7 +62,7 @@ export function useAttendance(): Attendance {
 function contradictionText(error: Error, { player }: Recorded['booking']): string | null {
   if (!(error instanceof ApiFailure) || error.code !== 'attendance_changed') return null;
   const { recorded } = error.details as StaffDetails['attendance_changed'];
-  if (recorded === null) return fill(words.takenBackBefore, player);
+  if (recorded === null) return fill(words.undoneBefore, player);
   const { by, state, at } = recorded;
   const time = formatTime(Temporal.Instant.from(at));
   return fill(words.doneBefore[state], { by, name: player.name, time });

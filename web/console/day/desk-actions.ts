@@ -49,7 +49,7 @@ function cancelledText(name: string, { gaveBack, amountSen }: Cancelled): string
   return fill(texts[gaveBack] ?? done, { name, amount: displayAmount(amountSen) });
 }
 
-/** Cancels a booking, shows the new day, and offers to take it back. */
+/** Cancels a booking, shows the new day, and offers to undo it. */
 export function useCancelAtDesk(name: string) {
   const client = useQueryClient();
   const undo = useUndo();

@@ -26,7 +26,7 @@ test('[DESK-18] the desk reads what to return after a move or a swap of a guest'
 test.each(['move', 'swap', 'cancellation'] as const)(
   '[DESK-18] after the undo of a %s the desk reads what to collect again',
   (of) => {
-    const done = `The ${of} is taken back.`;
+    const done = `The ${of} is undone.`;
     expect(undoneText(of, { toCollectSen: 0, toReturnSen: 0 })).toBe(done);
     expect(undoneText(of, { toCollectSen: 2_000, toReturnSen: 0 })).toBe(
       `${done} If the RM 20.00 was already returned to the guest, collect it again.`,

@@ -54,7 +54,7 @@ export function reasonHint(booking: Named, other: Named | null): string {
 
 type Money = Pick<CallOutput<typeof undoMoveAtDesk>, 'toCollectSen' | 'toReturnSen'>;
 
-/** Says that a change is taken back, and what the desk has to do with the money of a guest. */
+/** Says that a change is undone, and what the desk has to do with the money of a guest. */
 export function undoneText(
   of: NonNullable<SlotEvent['undo']>['of'],
   { toCollectSen, toReturnSen }: Money,

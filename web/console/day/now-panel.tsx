@@ -152,7 +152,7 @@ interface MarksProps {
   readonly hasStarted: boolean;
 }
 
-/** One press checks the players in, or marks them as a no-show; the drawer takes it back. */
+/** One press checks the players in, or marks them as a no-show; the drawer undoes it. */
 function Marks({ booking, attendance: { record, isBusy }, hasStarted }: MarksProps) {
   if (booking.attendance !== null) return null;
   const { checkIn, checkInName, noShowName } = consoleLabels.attendance;

@@ -10,12 +10,12 @@ import { ToastButton } from '#web/console/ui/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 export type Undone = NonNullable<SlotEvent['undo']> & {
-  /** Null if it is taken back at once. */
+  /** Null if it is undone at once. */
   readonly reason: string | null;
 };
 
 /** Takes a change back, and returns what to say. */
-async function takeBack({ changeId, of, reason }: Undone): Promise<string> {
+async function undo({ changeId, of, reason }: Undone): Promise<string> {
   const input = { params: { changeId }, body: { reason } };
   if (of !== 'cancellation') return undoneText(of, await callApi(undoMoveAtDesk, input));
   const { isMoney, takenSen } = await callApi(undoCancelAtDesk, input);
@@ -26,7 +26,7 @@ async function takeBack({ changeId, of, reason }: Undone): Promise<string> {
 export function useUndo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: takeBack,
+    mutationFn: undo,
     onMutate: clearToasts,
     onSuccess: (text) => showToast(text),
     onError: (error) => showToast(deskFailureMessage(error), 'danger'),
@@ -34,7 +34,7 @@ export function useUndo() {
   });
 }
 
-/** Says what was done, with a button that takes it back; null if that is not possible. */
+/** Says what was done, with a button that undoes it; null if that is not possible. */
 export function showUndoable(done: string, onUndo: (() => void) | null): void {
   clearToasts();
   const button = onUndo !== null && <ToastButton label={deskMoveLabels.undo} onPress={onUndo} />;

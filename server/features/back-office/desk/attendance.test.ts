@@ -62,7 +62,7 @@ test('a booking is checked in once, however often it is sent, and the day shows 
   ]);
 });
 
-test('a check-in is taken back, and becomes a no-show after the start', async () => {
+test('a check-in is undone, and becomes a no-show after the start', async () => {
   expect((await mark(null, 'checked_in')).answer).toEqual({ attendance: null, slots: [12] });
   expect(await shownAttendance()).toBeNull();
   context.clock.set(Temporal.Instant.from(`${playDay}T12:00:00+08:00`));
@@ -110,7 +110,7 @@ test('control: without the lock on the booking, both would find nothing recorded
   await second.rollback().execute();
 });
 
-test('[DESK-3] one press checks in the run of a member, and takes it back', async () => {
+test('[DESK-3] one press checks in the run of a member, and undoes it', async () => {
   const ada = await aShopper(running);
   const court = 'Tournament Court 2';
   await buy(running, ada, { slots: { [court]: [13, 14] } });

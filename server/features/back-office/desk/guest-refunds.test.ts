@@ -176,7 +176,7 @@ describe('a cancelled booking of a guest', () => {
     expect(dropped).toEqual([]);
   });
 
-  test('[DESK-15] [DESK-18] is taken back with the money that was owed, once', async () => {
+  test('[DESK-15] [DESK-18] is undone with the money that was owed, once', async () => {
     const { userId, orderId, bookingId } = await aCaller('nur.restored@person.test');
     const { changeId } = (await cancel(bookingId)).answer;
     const undone = { bookingId, takenSen: 6_000, isMoney: true };
@@ -202,7 +202,7 @@ describe('a cancelled booking of a guest', () => {
 });
 
 describe('a guest who is moved', () => {
-  test('[DESK-18] to a cheaper slot is owed the difference, until the move is taken back', async () => {
+  test('[DESK-18] to a cheaper slot is owed the difference, until the move is undone', async () => {
     const guest = await aCaller('nur.moved@person.test', 18);
     const { userId, bookingId, court, orderId } = guest;
     const target = { date: far, slot: 14, courtName: court } as const;

@@ -10,7 +10,7 @@ import { aReport, tell } from '#server/testing/paying.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// What the desk is told about the money of guests when their moves and swaps are taken back.
+// What the desk is told about the money of guests when their moves and swaps are undone.
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
@@ -73,7 +73,7 @@ const owedTo = async ({ userId }: Guest) => {
   return rows.map(({ amount_sen }) => amount_sen);
 };
 
-test('[DESK-13] [DESK-18] a move that is taken back says what to collect again, asked twice, too', async () => {
+test('[DESK-13] [DESK-18] a move that is undone says what to collect again, asked twice, too', async () => {
   const guest = await aGuest('nur.collect', 'Tournament Court 1', 18);
   const changeId = await move(guest, 14, -2_000);
   const answer = { differenceSen: 2_000, paidSen: 8_000, toCollectSen: 2_000, toReturnSen: 0 };
@@ -98,7 +98,7 @@ test('[DESK-18] a dearer slot that was paid with credits comes back as money, as
   );
 });
 
-test('[DESK-14] [DESK-18] a swap of two guests that was settled in credits is taken back half in money', async () => {
+test('[DESK-14] [DESK-18] a swap of two guests that was settled in credits is undone half in money', async () => {
   const one = await aGuest('nur.one', 'Tournament Court 3', 18);
   const other = await aGuest('nur.other', 'Tournament Court 4', 18);
   const changeId = await inCredits([one, other], async () => {

@@ -56,7 +56,7 @@ export const quoteMoveForMember = async (
   return quoteOf(db, { booking, status, rules, target, now: clock.now(), staff });
 };
 
-/** The last move of a booking, if the caller has made it and may take it back. [DESK-13] */
+/** The last move of a booking, if the caller has made it and may undo it. [DESK-13] */
 export const ownUndoable = async (
   tx: Tx,
   { userId }: DeskPerson,

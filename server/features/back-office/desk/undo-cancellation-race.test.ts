@@ -45,7 +45,7 @@ const undo = (changeId: string, server = app) =>
   ask(server, undoCancelAtDesk, { params: { changeId }, body: { reason: null } }, desk.headers);
 
 describe('at the same moment', () => {
-  test('[DESK-15] two desks take a cancellation back once', async () => {
+  test('[DESK-15] two desks undo a cancellation once', async () => {
     for (const slot of slots) {
       const { mei, changeId } = await aCancelled('Tournament Court 1', slot);
       const answers = await Promise.all([undo(changeId), undo(changeId, twin)]);
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('control: without the constraint, a cancellation could be taken back twice', async () => {
+  test('control: without the constraint, a cancellation could be undone twice', async () => {
     isControl = true;
     const { changeId } = await aCancelled('Tournament Court 6', 11);
     const ended = await findCancellation(db, changeId);

@@ -67,7 +67,7 @@ const mailTo = ({ email }: Shopper) =>
     .orderBy('id', 'desc')
     .execute();
 
-describe('[DESK-15] a cancellation is taken back', () => {
+describe('[DESK-15] a cancellation is undone', () => {
   test('with all that came back; the order is paid again, and the member is told', async () => {
     const { mei, bookingId, orderId, court, slot } = await aBuyer();
     const { changeId } = await cancel(bookingId);

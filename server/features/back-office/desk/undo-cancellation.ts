@@ -98,7 +98,7 @@ const undoInTransaction = async (
   return answer;
 };
 
-/** Takes back a cancellation of the staff. [DESK-15] */
+/** Undoes a cancellation of the staff. [DESK-15] */
 export const undoCancellation = async (
   context: AppContext,
   undoing: Undoing,
@@ -111,7 +111,7 @@ export const undoCancellation = async (
   );
 };
 
-/** The cancellation, if the caller has made it and may take it back. [DESK-15] */
+/** The cancellation, if the caller has made it and may undo it. [DESK-15] */
 export const ownUndoableCancellation = async (
   tx: Tx,
   { userId }: DeskPerson,

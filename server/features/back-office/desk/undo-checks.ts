@@ -9,7 +9,7 @@ import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
 import { findAuditOfChange } from '#server/features/platform/audit.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-/** A move as the rules of taking it back see it. The caller has locked the booking. */
+/** A move as the rules of undoing it see it. The caller has locked the booking. */
 export const pastMove = async (
   tx: Tx,
   { id, bookingId, date, slot, toDate, toSlot, staffUserId }: MadeMove,
@@ -42,7 +42,7 @@ export interface Undoing {
 
 type Undone = Pick<MadeMove, 'staffUserId' | 'madeAt'>;
 
-/** The person and the reason to keep, which is the given text if it is taken back at once. [DESK-20] */
+/** The person and the reason to keep, which is the given text if it is undone at once. [DESK-20] */
 export const undoneBy = (
   { staff: { userId }, reason }: Undoing,
   { staffUserId, madeAt }: Undone,
@@ -55,7 +55,7 @@ export const undoneBy = (
   return { userId, reason: reason ?? atOnce };
 };
 
-/** The audit entry that takes back the one of a change. */
+/** The audit entry that undoes the one of a change. */
 export const undoneEntry = async (
   tx: Tx,
   { bookingId, id }: Pick<MadeMove, 'bookingId' | 'id'>,

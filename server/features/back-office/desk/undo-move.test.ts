@@ -48,7 +48,7 @@ const undo = (changeId: string, server = app) =>
 const slotOf = async (member: Parameters<typeof bookingsOf>[1]) =>
   (await bookingsOf(db, member)).map(({ slot }) => slot);
 
-test('[DESK-13] a move is taken back once, with its difference, and the member is told', async () => {
+test('[DESK-13] a move is undone once, with its difference, and the member is told', async () => {
   const { mei, bookingId, changeId } = await aMoved('Tournament Court 1', 12, 18, 2_000);
   expect(await balanceOf(db, mei)).toBe(0);
   const answer = { differenceSen: -2_000, paidSen: 6_000, toCollectSen: 0, toReturnSen: 0 };
@@ -78,7 +78,7 @@ test('[DESK-13] a move is taken back once, with its difference, and the member i
   ]);
 });
 
-test('[DESK-13] the history of the slot offers what can be taken back', async () => {
+test('[DESK-13] the history of the slot offers what can be undone', async () => {
   const { changeId } = await aMoved('Tournament Court 2', 15, 16);
   const courtId = await courtIdOf(db, 'Tournament Court 2');
   const offered = async () => {
@@ -124,7 +124,7 @@ describe('[DESK-13] a move stays', () => {
   });
 });
 
-test('[DESK-13] a move from a slot that has started is not offered to be taken back', async () => {
+test('[DESK-13] a move from a slot that has started is not offered to be undone', async () => {
   const mei = await aShopper(running);
   await buy(running, mei, { date, slots: { 'Tournament Court 3': [15] } });
   const params = { bookingId: await onlyBooking(db, mei) };
@@ -163,7 +163,7 @@ describe('[DESK-13] a repeated move offers', () => {
 });
 
 describe('at the same moment', () => {
-  test('[DESK-13] two desks take a move back once', async () => {
+  test('[DESK-13] two desks undo a move once', async () => {
     for (const slot of [11, 13, 15] as const) {
       const { mei, changeId } = await aMoved('Tournament Court 5', slot, 18, 2_000);
       const answers = await Promise.all([undo(changeId), undo(changeId, twin)]);
@@ -199,7 +199,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('control: without the constraint, a move could be taken back twice', async () => {
+  test('control: without the constraint, a move could be undone twice', async () => {
     isControl = true;
     const { mei, bookingId, changeId } = await aMoved('Tournament Court 1', 14, 15);
     const booking = await findOwnBooking(db, mei.userId, bookingId);

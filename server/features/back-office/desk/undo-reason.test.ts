@@ -15,7 +15,7 @@ import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { anOrderRequest, aShopper, openingTime, place } from '#server/testing/shopping.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
 
-// Why a change is taken back, and what stays of the booking and of the log.
+// Why a change is undone, and what stays of the booking and of the log.
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
@@ -53,7 +53,7 @@ const reasonOfLast = async (bookingId: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-test('[DESK-20] to take back asks for the permission of what is taken back', () => {
+test('[DESK-20] to undo asks for the permission of what is undone', () => {
   expect(undoCancelAtDesk.who).toEqual(cancelAtDesk.who);
   expect(undoMoveAtDesk.who).toEqual(moveAtDesk.who);
   expect(cancelAtDesk.who).toEqual({ staff: permissionToUndo.cancellation });
@@ -90,7 +90,7 @@ test('[DESK-20] later, or by a colleague, it needs a reason, which is kept', asy
   expect(await reasonOfLast(bookingId)).toEqual({ reason: 'The wrong Mei' });
 });
 
-test('[DESK-20] a move that is taken back is mailed with the reason', async () => {
+test('[DESK-20] a move that is undone is mailed with the reason', async () => {
   const { mei, slot, bookingId } = await aBuyer();
   const body = { date, slot, courtName: 'Tournament Court 2', shownDifferenceSen: 0, reason };
   const { answer } = await ask(app, moveAtDesk, { params: { bookingId }, body }, desk.headers);
@@ -106,7 +106,7 @@ test('[DESK-20] a move that is taken back is mailed with the reason', async () =
   expect(mail.body_text).toContain('Reason: It is dry again');
 });
 
-test('the entry of the audit log names the one that it takes back', async () => {
+test('the entry of the audit log names the one that it undoes', async () => {
   const { bookingId } = await aBuyer();
   const changeId = await cancel(bookingId);
   later(3);

@@ -63,7 +63,7 @@ const changesOf = async ({ bookingId }: Buyer) =>
     .orderBy('id')
     .execute();
 
-test('[DESK-14] a swap is taken back once, with both differences, and both members are told', async () => {
+test('[DESK-14] a swap is undone once, with both differences, and both members are told', async () => {
   const { mei, ada, changeId } = await aSwapped('Tournament Court 1', 11);
   expect(await slotsOf(mei, ada)).toEqual([[18], [11]]);
   const answer = { differenceSen: -2_000, paidSen: 6_000, toCollectSen: 0, toReturnSen: 0 };
@@ -96,7 +96,7 @@ test('[DESK-14] a swap is taken back once, with both differences, and both membe
   }
 });
 
-test('[DESK-14] either half takes both back, and the history of both slots offers it', async () => {
+test('[DESK-14] either half undoes both, and the history of both slots offers it', async () => {
   const { mei, ada, changeId } = await aSwapped('Tournament Court 1', 12);
   const courtId = await courtIdOf(db, 'Tournament Court 1');
   const offered = async () => {
@@ -116,7 +116,7 @@ test('[DESK-14] either half takes both back, and the history of both slots offer
   expect(await slotsOf(mei, ada)).toEqual([[12], [19]]);
   const undone = [...(await changesOf(mei)), ...(await changesOf(ada))].map(({ undoes }) => undoes);
   expect(undone).toEqual([null, changeId, null, half?.id]);
-  // What was taken back can be done again from the history, but not by its old ids.
+  // What was undone can be done again from the history, but not by its old ids.
   expect((await offered()).map(({ of }) => of)).toEqual(['swap', 'swap']);
   expect(await offered()).not.toContainEqual({ changeId, of: 'swap' });
 });
@@ -158,7 +158,7 @@ describe('[DESK-14] a swap stays', () => {
 describe('at the same moment', () => {
   const slots: readonly Slot[] = [11, 12, 13, 14, 15];
 
-  test('[DESK-14] two desks take a swap back once, each from its half', async () => {
+  test('[DESK-14] two desks undo a swap once, each from its half', async () => {
     for (const slot of slots) {
       const { mei, ada, changeId } = await aSwapped('Tournament Court 3', slot);
       const [half] = await changesOf(ada);
@@ -206,7 +206,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('control: without the constraint, half of a swap could be taken back twice', async () => {
+  test('control: without the constraint, half of a swap could be undone twice', async () => {
     isControl = true;
     const { mei, changeId } = await aSwapped('Tournament Court 1', 14);
     const booking = await findOwnBooking(db, mei.member.userId, mei.bookingId);

@@ -45,7 +45,7 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];
 };
 
-/** True if the screen offers to take a cancellation back; the command checks again. [DESK-15] */
+/** True if the screen offers to undo a cancellation; the command checks again. [DESK-15] */
 const isRestorable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const { date, slot, staff, isSuperseded, isTaken, isLesson } = change;
   if (change.kind !== 'given_back' || isSuperseded || isTaken) return false;
@@ -54,7 +54,7 @@ const isRestorable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   return refusalToUndoCancellation(past, now) === null;
 };
 
-/** True if the screen offers to take a move back; the command checks again. [DESK-13] [DESK-14] */
+/** True if the screen offers to undo a move; the command checks again. [DESK-13] [DESK-14] */
 const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const { date, slot, toDate, toSlot, staff, isSuperseded, isTaken } = change;
   if (toDate === null || toSlot === null || isTaken) return false;

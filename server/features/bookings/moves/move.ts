@@ -64,7 +64,7 @@ export interface MoveToSlot {
   /** True if the difference changes what the venue owes a guest; otherwise it is paid in credits. */
   readonly isGuestMoney: boolean;
   readonly staff: ChangedByStaff | undefined;
-  /** The move that this one takes back. */
+  /** The move that this one undoes. */
   readonly undoes?: string | undefined;
   /** The same for both moves of a swap. */
   readonly swapId?: string;

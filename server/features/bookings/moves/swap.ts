@@ -115,7 +115,7 @@ export interface SwapMove {
   readonly differenceSen: Sen;
   /** True if the difference changes what the venue owes a guest. */
   readonly isGuestMoney: boolean;
-  /** The move that this one takes back. */
+  /** The move that this one undoes. */
   readonly undoes?: string;
 }
 

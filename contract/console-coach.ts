@@ -38,8 +38,7 @@ export const setLessonAttendance = call({
   method: 'PUT',
   path: '/api/console/coach/bookings/:bookingId/attendance',
   who: { staff: 'lessons.own' },
-  summary:
-    "Record whether a participant of the caller's own lesson came, or undo it with null.",
+  summary: "Record whether a participant of the caller's own lesson came, or undo it with null.",
   params: bookingId,
   body: setAttendance.body,
   response: z.object({ attendance }),

@@ -5,7 +5,7 @@ import { moveBooking } from '#contract/moves.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { attendanceStates } from '#domain/staff/attendance.ts';
-import { givenBackKinds } from '#domain/staff/guest-money.ts';
+import { refundKinds } from '#domain/staff/guest-money.ts';
 import { permissionToUndo } from '#domain/staff/undo.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -47,7 +47,7 @@ export const cancelAtDesk = call({
     reason: operatorReason,
   }),
   response: z.object({
-    gaveBack: z.enum(givenBackKinds),
+    gaveBack: z.enum(refundKinds),
     amountSen: z.int().nonnegative(),
     /** The new status of the main order; null for a free booking, which has none. */
     orderStatus: z.enum(orderStatuses).nullable(),
@@ -84,12 +84,12 @@ export const undoCancelAtDesk = call({
 const { date, slot, courtName } = moveBooking.body.shape;
 
 const moveQuote = z.object({
-  /** Taken from the member's credits; a negative one comes back as such. */
+  /** Taken from the member's credits; a negative one is refunded as such. */
   differenceSen: z.int(),
-  /** The part of a lower price that does not come back. */
+  /** The part of a lower price that is not refunded. */
   keptSen: z.int(),
   availableCreditsSen: z.int(),
-  /** A guest has no credits: the venue owes what comes back as money. */
+  /** A guest has no credits: the venue owes refunds as money. */
   isGuest: z.boolean(),
 });
 export type MoveQuote = z.output<typeof moveQuote>;

@@ -33,7 +33,7 @@ export function refusalOfFreeSlots(
   return slotsAsked > freeSlotsLeft(status, slotsUsed) ? 'free_slots_exceeded' : null;
 }
 
-/** The week's usage once a free booking is cancelled: its allowance comes back. [FREE-6] */
+/** The week's usage once a free booking is cancelled: its slot returns to the allowance. [FREE-6] */
 export function slotsUsedAfterCancelling(slotsUsed: number): number {
   return Math.max(0, slotsUsed - 1);
 }

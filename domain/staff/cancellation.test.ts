@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  giveBackByRules,
-  givenSenOf,
+  refundByRules,
   refundedOfItem,
+  refundSenOf,
   refusalToCancelAtDesk,
 } from '#domain/staff/cancellation.ts';
 
@@ -46,19 +46,19 @@ describe('cancelling at the desk', () => {
   });
 });
 
-test('[DESK-17] by the rules all comes back up to 48 hours before, and nothing later', () => {
-  expect(giveBackByRules(booking, inTime)).toBe('all');
-  expect(giveBackByRules(booking, inTime.add({ seconds: 1 }))).toBe('nothing');
+test('[DESK-17] by the rules all is refunded up to 48 hours before, and nothing later', () => {
+  expect(refundByRules(booking, inTime)).toBe('all');
+  expect(refundByRules(booking, inTime.add({ seconds: 1 }))).toBe('nothing');
 });
 
-test('[DESK-17] by the rules a free slot comes back until it starts', () => {
+test('[DESK-17] by the rules a free slot is returned until it starts', () => {
   const free = { start, paidSen: 0 };
-  expect(giveBackByRules(free, start.subtract({ seconds: 1 }))).toBe('all');
-  expect(giveBackByRules(free, start)).toBe('nothing');
+  expect(refundByRules(free, start.subtract({ seconds: 1 }))).toBe('all');
+  expect(refundByRules(free, start)).toBe('nothing');
 });
 
-test('[DESK-6] all, nothing or an amount comes back', () => {
-  expect(givenSenOf('all', 6_000)).toBe(6_000);
-  expect(givenSenOf('nothing', 6_000)).toBe(0);
-  expect(givenSenOf(2_500, 6_000)).toBe(2_500);
+test('[DESK-6] all, nothing or an amount is refunded', () => {
+  expect(refundSenOf('all', 6_000)).toBe(6_000);
+  expect(refundSenOf('nothing', 6_000)).toBe(0);
+  expect(refundSenOf(2_500, 6_000)).toBe(2_500);
 });

@@ -3,19 +3,19 @@ import type { Sen } from '#domain/money/money.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
-/** How much of the paid amount comes back: all of it, nothing, or an amount in sen. */
-export type GiveBack = 'all' | 'nothing' | Sen;
+/** How much of the paid amount is refunded: all of it, nothing, or an amount in sen. */
+export type RefundChoice = 'all' | 'nothing' | Sen;
 
-export function givenSenOf(giveBack: GiveBack, paidSen: Sen): Sen {
-  if (giveBack === 'all') return paidSen;
-  return giveBack === 'nothing' ? 0 : giveBack;
+export function refundSenOf(choice: RefundChoice, paidSen: Sen): Sen {
+  if (choice === 'all') return paidSen;
+  return choice === 'nothing' ? 0 : choice;
 }
 
 /**
- * What comes back by the rules, which the desk is offered first. A free slot is given back as long
- * as it has not started. [DESK-17]
+ * The refund by the rules, which the desk is offered first. A free slot returns to its week until it
+ * starts. [DESK-17]
  */
-export function giveBackByRules(
+export function refundByRules(
   booking: Omit<RefundableBooking, 'orderStatus'>,
   now: Temporal.Instant,
 ): 'all' | 'nothing' {
@@ -31,8 +31,8 @@ export type DeskCancelRefusal =
   | 'refund_due_in_full';
 
 /**
- * The reason why the staff cannot cancel a booking with this amount back, or null when they can.
- * They can until its booking day ends. [DESK-5] A member who could still get everything back gets
+ * The reason why the staff cannot cancel a booking with this refund, or null when they can.
+ * They can until its booking day ends. [DESK-5] A member who could still get a full refund gets
  * no less from the staff. [DESK-6]
  */
 export function refusalToCancelAtDesk(

@@ -1,24 +1,24 @@
 import { type ReturnKind, returnKinds } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
 
-/** What a changed booking can return: to members as the rules say, to guests money. */
-export const givenBackKinds = [...returnKinds, 'money'] as const;
-export type GivenBackKind = (typeof givenBackKinds)[number];
+/** What a refund can be: to members as the rules say, to guests money. */
+export const refundKinds = [...returnKinds, 'money'] as const;
+export type RefundKind = (typeof refundKinds)[number];
 
 interface Buyer {
   readonly isGuest: boolean;
 }
 
 /**
- * A guest cannot sign in to spend credits. What would come back to a member as credits, the venue
+ * A guest cannot sign in to spend credits. What is refunded to a member as credits, the venue
  * owes a guest as money. [DESK-18]
  */
-export function returnTo({ isGuest }: Buyer, kind: ReturnKind): GivenBackKind {
+export function returnTo({ isGuest }: Buyer, kind: ReturnKind): RefundKind {
   return isGuest && kind === 'credits' ? 'money' : kind;
 }
 
 interface PastAmount {
-  readonly gaveBack: GivenBackKind | null;
+  readonly gaveBack: RefundKind | null;
   readonly amountSen: Sen;
 }
 

@@ -22,7 +22,7 @@ export function refusalToMoveAtDesk(
   return isSameDay && !isDayOver ? null : byRules;
 }
 
-/** Nothing comes back for a cheaper slot where the member could no longer move. [DESK-8] */
+/** Nothing is refunded for a cheaper slot where the member could no longer move. [DESK-8] */
 export function differenceAtDesk(
   booking: DatedBooking,
   differenceSen: Sen,

@@ -72,12 +72,7 @@ const cancelOfGuest = (world: World): Operation => {
     return tryTo(
       () => undoCancellation(context, { staff, reason }, undone),
       ({ isMoney }) =>
-        noteRestored(
-          world,
-          undone,
-          booking,
-          `undone${isMoney ? ', money no longer owed' : ''}`,
-        ),
+        noteRestored(world, undone, booking, `undone${isMoney ? ', money no longer owed' : ''}`),
     );
   });
 };

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
-import type { GivenBackKind } from '#domain/staff/guest-money.ts';
+import type { RefundKind } from '#domain/staff/guest-money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 
 export interface SlotClaimsTable {
@@ -50,7 +50,7 @@ export interface BookingChangesTable {
    * What a cancelled booking returned; null in rows of earlier releases. Of moves and restorations
    * only those of guests have one, `money`.
    */
-  gave_back: GivenBackKind | null;
+  gave_back: RefundKind | null;
   /** The person of the staff who made the change, and the reason given; null for the member. */
   staff_user_id: string | null;
   reason: string | null;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { NotNull } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
-import type { GivenBackKind } from '#domain/staff/guest-money.ts';
+import type { RefundKind } from '#domain/staff/guest-money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteClaims, type SlotKey } from '#server/features/slots/claims.repository.ts';
@@ -125,7 +125,7 @@ export interface BookingChange {
   /** The change of the member's credits, or of the money that the venue owes a guest. */
   readonly amountSen: Sen;
   /** Null for a move or a restoration of a member. */
-  readonly gaveBack: GivenBackKind | null;
+  readonly gaveBack: RefundKind | null;
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen | undefined;
   readonly goodwillSen?: Sen | undefined;

@@ -3,7 +3,7 @@ import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { recipientOf } from '#domain/members/guests.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { slotsUsedAfterCancelling, weekStartOf } from '#domain/slots/allowance.ts';
-import type { GivenBackKind } from '#domain/staff/guest-money.ts';
+import type { RefundKind } from '#domain/staff/guest-money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -84,11 +84,11 @@ export const returnAllowance = async (tx: Tx, userId: string, date: BookingDate)
   await updateSlotsUsed(tx, userId, week, slotsUsedAfterCancelling(slotsUsed));
 };
 
-export interface GivenBack {
+export interface BookingEnd {
   /** Null for a free booking. */
   readonly itemId: string | null;
   readonly amountSen: Sen;
-  readonly gaveBack: GivenBackKind;
+  readonly gaveBack: RefundKind;
   readonly staff?: ChangedByStaff | undefined;
   readonly keptSen?: Sen;
   readonly goodwillSen?: Sen;
@@ -103,10 +103,10 @@ export interface GivenBack {
 export const removeBooking = async (
   tx: Tx,
   booking: ChangedBooking,
-  givenBack: GivenBack,
+  end: BookingEnd,
   now: Temporal.Instant,
 ): Promise<string> => {
-  const changeId = await insertChange(tx, { booking, ...givenBack, movedTo: null }, now);
+  const changeId = await insertChange(tx, { booking, ...end, movedTo: null }, now);
   await deleteBooking(tx, booking);
   if (isFreeBooking(booking)) await returnAllowance(tx, booking.userId, booking.bookingDate);
   return changeId;
@@ -138,13 +138,13 @@ export const cancelFreeBookings = async (
   for (const booking of bookings) {
     await mailCoachOfLeaving(tx, booking, now);
     const afterRestoration = await findLastRestoration(tx, booking.id);
-    const givenBack = {
+    const end = {
       itemId: null,
       amountSen: 0,
       gaveBack: 'nothing',
       afterRestoration,
     } as const;
-    await removeBooking(tx, booking, givenBack, now);
+    await removeBooking(tx, booking, end, now);
   }
   return bookings.length;
 };

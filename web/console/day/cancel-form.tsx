@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
-import { giveBackByRules } from '#domain/staff/cancellation.ts';
+import { refundByRules } from '#domain/staff/cancellation.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -10,7 +10,7 @@ import {
   cancelErrorsOf,
   cancelFailure,
   choices,
-  giveBackOf,
+  refundChoiceOf,
 } from '#web/console/day/cancel-request.ts';
 import { useCancelAtDesk } from '#web/console/day/desk-actions.ts';
 import type { Booking } from '#web/console/day/grid.ts';
@@ -35,7 +35,7 @@ interface CancelFormProps {
 export function CancelForm({ booking, date, now, isOneOfMany, children }: CancelFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { slot, refundableSen: paidSen } = booking;
-  const byRules = giveBackByRules({ start: slotStart(date, slot), paidSen }, now);
+  const byRules = refundByRules({ start: slotStart(date, slot), paidSen }, now);
   return isOpen ? (
     <OpenForm booking={booking} byRules={byRules} onKeep={() => setIsOpen(false)} />
   ) : (
@@ -74,7 +74,7 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     showFaults(event.currentTarget, () => setIsChecked(true));
-    const giveBack = giveBackOf(draft);
+    const giveBack = refundChoiceOf(draft);
     const isWell = errors.amount === null && errors.reason === null;
     if (giveBack === null || !isWell || cancel.isPending) return;
     cancel.mutate({ params: { bookingId }, body: { giveBack, reason } });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ApiFailure } from '#web/api/client.ts';
-import { cancelErrorsOf, cancelFailure, giveBackOf } from '#web/console/day/cancel-request.ts';
+import { cancelErrorsOf, cancelFailure, refundChoiceOf } from '#web/console/day/cancel-request.ts';
 
 const draft = { choice: 'part', amount: '40.50', reason: 'Fell ill' } as const;
 
 test('a part is read in ringgit', () => {
-  expect(giveBackOf(draft)).toBe(4_050);
-  expect(giveBackOf({ ...draft, amount: 'some' })).toBeNull();
-  expect(giveBackOf({ ...draft, amount: '0' })).toBeNull();
-  expect(giveBackOf({ ...draft, choice: 'all', amount: '' })).toBe('all');
+  expect(refundChoiceOf(draft)).toBe(4_050);
+  expect(refundChoiceOf({ ...draft, amount: 'some' })).toBeNull();
+  expect(refundChoiceOf({ ...draft, amount: '0' })).toBeNull();
+  expect(refundChoiceOf({ ...draft, choice: 'all', amount: '' })).toBe('all');
 });
 
 test('each field that is wrong has a sentence of its own', () => {

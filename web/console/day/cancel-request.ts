@@ -1,5 +1,5 @@
 import { displayAmount, parseRinggit, type Sen } from '#domain/money/money.ts';
-import type { GiveBack } from '#domain/staff/cancellation.ts';
+import type { RefundChoice } from '#domain/staff/cancellation.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
@@ -20,7 +20,7 @@ export interface CancelDraft {
 }
 
 /** The amount that a choice stands for; null if the typed one cannot be read. */
-export function giveBackOf({ choice, amount }: CancelDraft): GiveBack | null {
+export function refundChoiceOf({ choice, amount }: CancelDraft): RefundChoice | null {
   if (choice !== 'part') return choice;
   const sen = parseRinggit(amount.trim());
   return sen === null || sen === 0 ? null : sen;
@@ -34,7 +34,7 @@ export interface CancelErrors {
 
 /** What is wrong with the form of a booking for which this much was paid. */
 export function cancelErrorsOf(draft: CancelDraft, paidSen: Sen): CancelErrors {
-  const giveBack = giveBackOf(draft);
+  const giveBack = refundChoiceOf(draft);
   const isTooMuch = typeof giveBack === 'number' && giveBack > paidSen;
   const tooMuch = isTooMuch ? fill(words.amountTooMuch, { paid: displayAmount(paidSen) }) : null;
   return {

@@ -1,7 +1,7 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { cancelAtDesk } from '#contract/desk-bookings.ts';
 import type { Sen } from '#domain/money/money.ts';
-import { givenSenOf, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
+import { refundSenOf, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
 import { goodwillOf } from '#domain/staff/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -37,7 +37,7 @@ const answerOf = async (
   changeId: await ownUndoableCancellation(tx, staff, changeId, now),
 });
 
-/** The amount that comes back, and how much of it is goodwill; or a refusal. */
+/** Returns the amount to refund and how much of it is goodwill, or refuses. */
 const decide = (
   { booking }: OwnBooking,
   staff: DeskPerson,
@@ -47,7 +47,7 @@ const decide = (
 ) => {
   const refundable = { ...refundableOf(booking), date: booking.bookingDate };
   const { paidSen } = refundable;
-  const givenSen = givenSenOf(giveBack, paidSen);
+  const givenSen = refundSenOf(giveBack, paidSen);
   const refusal = refusalToCancelAtDesk(refundable, givenSen, now);
   if (refusal === 'give_back_too_much' || refusal === 'refund_due_in_full') {
     throw new Refusal(refusal, { paidSen });

@@ -11,7 +11,7 @@ import {
 import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
-import type { GivenBackKind } from '#domain/staff/guest-money.ts';
+import type { RefundKind } from '#domain/staff/guest-money.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import {
   type BookingDate,
@@ -103,7 +103,7 @@ export type EndedBy =
 
 type End = EndedBy & {
   readonly amountSen: Sen;
-  readonly gaveBack: GivenBackKind;
+  readonly gaveBack: RefundKind;
   readonly keptSen: Sen;
   /** The mail of this end is queued once. */
   readonly key: string;

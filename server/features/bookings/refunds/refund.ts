@@ -11,7 +11,7 @@ import {
 import type { Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { refundedOfItem } from '#domain/staff/cancellation.ts';
-import { type GivenBackKind, returnTo } from '#domain/staff/guest-money.ts';
+import { type RefundKind, returnTo } from '#domain/staff/guest-money.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -36,7 +36,7 @@ import { writeEvent } from '#server/live/write-event.ts';
 
 export interface Refund {
   readonly amountSen: Sen;
-  readonly gaveBack: GivenBackKind;
+  readonly gaveBack: RefundKind;
   /** Null for a free booking. */
   readonly orderStatus: OrderStatus | null;
   /** The change that ended the booking. */
@@ -115,12 +115,12 @@ export const writeRefund = async (
   const keptSen = paidSen - amountSen;
   const gaveBack =
     amountSen === 0 && keptSen > 0 ? 'nothing' : returnTo(booking, returnOf(booking));
-  const givenBack = { itemId, amountSen, gaveBack, keptSen };
+  const refund = { itemId, amountSen, gaveBack, keptSen };
   const goodwillSen = staff?.goodwillSen ?? 0;
   const afterRestoration = await findLastRestoration(tx, booking.id);
   // A booking ends once, and once more after each restoration.
   const end = afterRestoration === null ? booking.id : `${booking.id}/${afterRestoration}`;
-  const ending = { ...givenBack, staff, goodwillSen, afterRestoration };
+  const ending = { ...refund, staff, goodwillSen, afterRestoration };
   const changeId = await removeBooking(tx, booking, ending, now);
   if (itemId !== null) await markItemRefunded(tx, itemId, now);
   const orderStatus = await refundOrders(tx, own, keptSen);

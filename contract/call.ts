@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { ServicePermission } from '#domain/staff/service-permissions.ts';
 
-/** A call of the console, for people of the staff whose role has the permission. */
+/** A call of the console, for staff members whose role has the permission. */
 export interface StaffOnly {
   readonly staff: Permission;
   /** A dangerous act, which needs a second factor that was given a moment ago. [STAFF-5] */

@@ -11,7 +11,7 @@ export const auditEntry = z.object({
   actor: z.string(),
   /** The service account, if the command line was called with another token than the operator's. */
   service: z.string().nullable(),
-  /** The person of the staff; null for the operator and for members. */
+  /** The staff member; null for the operator and for members. */
   person: person.nullable(),
   permission: z.string().nullable(),
   /** Such as `staff.set`. */

@@ -32,7 +32,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
     ...slotOf,
     kind: z.literal('change'),
     change: z.enum(['moved', 'given_back', 'restored']),
-    /** The person of the staff; null for the member. */
+    /** The staff member; null for the member. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
   }),
@@ -63,7 +63,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('act'),
     action: z.string(),
-    /** The person of the staff; null for the command line and for the member. */
+    /** The staff member; null for the command line and for the member. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
   }),

@@ -34,7 +34,7 @@ export const memberNote = z.object({
   id: z.uuid(),
   text: z.string(),
   at: z.iso.datetime(),
-  /** The person of the staff who wrote it. */
+  /** The staff member who wrote it. */
   by: z.string(),
 });
 

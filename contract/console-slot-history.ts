@@ -23,7 +23,7 @@ export const slotEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum(slotEventKinds),
   member: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
-  /** The person of the staff who did it; null if the member or the system did. */
+  /** The staff member who did it; null if the member or the system did. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
   orderId: z.string().nullable(),

@@ -12,7 +12,7 @@ export const staffName = oneLine('is missing')
 
 const goodwillLimits = z.object({ perActionSen: z.int(), perDaySen: z.int() });
 
-/** One person of the staff, as the list of staff shows them. */
+/** One staff member, as the list of staff shows them. */
 export const staffPerson = z.object({
   userId: z.uuid(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { longestEmail } from '#domain/accounts/email.ts';
 import { staffRoles } from '#domain/staff/permissions.ts';
 import { factorSteps } from '#domain/staff/second-factor.ts';
 
-/** The person of the staff who is signed in at the console. */
+/** The staff member who is signed in at the console. */
 export const staffMember = z.object({
   userId: z.uuid(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOfSuspended, refusalToSuspend } from '#domain/accounts/suspension.ts';
 
-test('[SUSPEND-1] a member can be suspended, a person of the staff cannot', () => {
+test('[SUSPEND-1] a member can be suspended, a staff member cannot', () => {
   expect(refusalToSuspend({ isStaff: false })).toBeNull();
   expect(refusalToSuspend({ isStaff: true })).toBe('suspend_staff');
 });

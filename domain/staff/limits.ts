@@ -15,7 +15,7 @@ const limits: Readonly<Record<StaffRole, GoodwillLimit | null>> = {
   accountant: none,
 };
 
-/** A person of the staff, with the limits that an owner has set for them, if any. */
+/** A staff member, with the limits that an owner has set for them, if any. */
 export interface LimitedPerson {
   readonly role: StaffRole;
   readonly ownLimits: GoodwillLimit | null;

@@ -113,7 +113,7 @@ export const auditActs = {
   'session.end': 'Ended console sessions',
   'sessions.end': 'Signed a member out everywhere',
   'staff.add': 'Invited to the staff',
-  'staff.set': 'Changed a person of the staff',
+  'staff.set': 'Changed a staff member',
   'switch.set': 'Changed a switch',
 } as const;
 

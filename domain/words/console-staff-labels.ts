@@ -105,7 +105,7 @@ export const sessionLabels = {
   browserOn: '{browser} on {system}',
 } as const;
 
-/** The words of the page where people of the staff manage their own account. */
+/** The words of the page where staff members manage their own account. */
 export const accountLabels = {
   title: 'Your account',
   sessions: 'Where you are signed in',

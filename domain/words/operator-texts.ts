@@ -65,7 +65,7 @@ export const operatorTexts = {
   same_person: 'Nobody can be taught by themselves.',
   balance_full: 'A member can have at most {most} in credits.',
   grant_key_used: 'This key was already used to issue something else.',
-  no_staff: 'There is no such person of the staff.',
+  no_staff: 'There is no such staff member.',
   staff_exists: '{email} is of the staff already.',
   no_service: 'There is no service account named {name}, or it is revoked.',
   service_exists: 'There is or was a service account named {name}. Choose another name.',

@@ -25,7 +25,7 @@ export interface Sale {
   readonly date: BookingDate;
   readonly slots: CourtSlots;
   readonly creditsSen?: Sen;
-  /** The person of the staff who took the money in cash; absent on the web. */
+  /** The staff member who took the money in cash; absent on the web. */
   readonly desk?: string;
   readonly refunds?: readonly (CourtSlot & { readonly at: Temporal.Instant })[];
 }

@@ -10,7 +10,7 @@ import { realNow } from '#server/clock.ts';
 import type { ServiceCaller } from '#server/http/current-service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** A person of the staff, with the state of their session. */
+/** A staff member, with the state of their session. */
 export interface StaffSession extends StaffMember {
   /** When the second factor was last given in this session. */
   readonly secondFactorAt: Temporal.Instant | null;
@@ -29,7 +29,7 @@ export interface StaffSession extends StaffMember {
   readonly token: string;
 }
 
-/** A person of the staff who may make the call. The audit log takes it as the author of a change. */
+/** A staff member who may make the call. The audit log takes it as the author of a change. */
 export interface StaffCaller extends StaffSession {
   readonly permission: Permission;
 }

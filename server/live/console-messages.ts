@@ -25,7 +25,7 @@ const consoleMessageOf = ({ topic, payload }: NumberedEvent): ConsoleMessage | n
   }
 };
 
-/** All people of the staff get the same frame, which names nobody. */
+/** All staff members get the same frame, which names nobody. */
 export const consoleFrameOf = (event: NumberedEvent): Buffer | null => {
   const message = consoleMessageOf(event);
   return message && frameOf(event.number, message);

@@ -38,7 +38,7 @@ export const makeStreams = (feed: Feed, sportOf: SportOf): Streams =>
     endedBy: 'sessions',
   });
 
-/** The streams of people of the staff, in the console. */
+/** The streams of staff members, in the console. */
 export const makeConsoleStreams = (feed: Feed): Streams<Recipient> =>
   makeProjectedStreams(feed, {
     framesOf: (event) => {

@@ -11,7 +11,7 @@ import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
 export const knownPin = '2580';
 const knownHash = quickHash(knownPassword);
 
-/** A person of the staff with the known password and no session. */
+/** A staff member with the known password and no session. */
 export const aPersonWithPassword = async (
   running: TestApp,
   role: StaffRole = 'desk',

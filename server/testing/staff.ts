@@ -22,7 +22,7 @@ interface StaffOptions {
   readonly hasGivenPin?: boolean;
 }
 
-/** A person of the staff who is signed in at the console. The session is inserted directly. */
+/** A staff member who is signed in at the console. The session is inserted directly. */
 export const aStaffMember = async (
   { db, context }: TestApp,
   role: StaffRole,

@@ -61,7 +61,7 @@ export interface StaffSessionsTable {
   wrong_pins: Generated<number>;
 }
 
-/** Browsers in which people of the staff have signed in. */
+/** Browsers in which staff members have signed in. */
 export interface StaffDevicesTable {
   id: string;
   token_hash: string;
@@ -204,7 +204,7 @@ export interface GuestsTable {
   name: string;
   phone: string;
   created_at: Date;
-  /** The person of the staff who added the guest. */
+  /** The staff member who added the guest. */
   created_by: string;
 }
 
@@ -214,7 +214,7 @@ export interface EmailChangesTable {
   token_hash: string;
   user_id: string;
   new_email: string;
-  /** The person of the staff who asked for it. */
+  /** The staff member who asked for it. */
   asked_by: string;
   expires_at: Date;
 }

@@ -51,7 +51,7 @@ export interface BookingChangesTable {
    * only those of guests have one, `money`.
    */
   gave_back: RefundKind | null;
-  /** The person of the staff who made the change, and the reason given; null for the member. */
+  /** The staff member who made the change, and the reason given; null for the member. */
   staff_user_id: string | null;
   reason: string | null;
   /** The part of the paid amount that the venue kept. */

@@ -31,7 +31,7 @@ export interface OrdersTable {
   channel: Generated<'web' | 'desk' | 'phone'>;
   /** The member's status when the order was placed; null in rows of earlier releases. */
   member_status: MembershipStatus | null;
-  /** The person of the staff who sold it; null on the web. */
+  /** The staff member who sold it; null on the web. */
   sold_by: string | null;
   buyer_tax_id: string | null;
   main_id: GeneratedAlways<string | null>;
@@ -95,7 +95,7 @@ export interface PaymentLinksTable {
   order_id: string;
   is_mailed: boolean;
   created_at: Date;
-  /** The person of the staff who made the link. */
+  /** The staff member who made the link. */
   created_by: string;
 }
 
@@ -130,7 +130,7 @@ export interface PaymentsTable {
   method: string | null;
   /** The reference that a card terminal printed. */
   reference: string | null;
-  /** The person of the staff who took the money. */
+  /** The staff member who took the money. */
   taken_by: string | null;
 }
 

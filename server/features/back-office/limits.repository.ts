@@ -3,7 +3,7 @@ import { asDate, type Tx } from '#server/db/database.ts';
 import { authorOf } from '#server/features/credits/ledger.ts';
 
 /**
- * The goodwill that a person of the staff has given since an instant: for bookings, as credits, and by
+ * The goodwill that a staff member has given since an instant: for bookings, as credits, and by
  * selling below the price of the rules. What was undone does not count.
  */
 export const readGoodwill = async (
@@ -45,7 +45,7 @@ export const readGoodwill = async (
 };
 
 /**
- * Locks the row of a person of the staff, so that what they give back is counted one after another,
+ * Locks the row of a staff member, so that what they give back is counted one after another,
  * and returns the goodwill that they have given since an instant.
  */
 export const lockGoodwill = async (

@@ -110,7 +110,7 @@ export const deleteBooking = async (tx: Tx, booking: ChangedBooking): Promise<vo
   await deleteSeat(tx, booking.instanceId, booking.userId);
 };
 
-/** The person of the staff who changed a booking, and the reason given. */
+/** The staff member who changed a booking, and the reason given. */
 export interface ChangedByStaff {
   readonly userId: string;
   readonly reason: string;

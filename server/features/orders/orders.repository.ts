@@ -109,7 +109,7 @@ export const hasPaymentToCheck = async (db: Database, orderId: string): Promise<
 export interface SaleRecord {
   readonly channel: 'web' | 'desk' | 'phone';
   readonly memberStatus: MembershipStatus;
-  /** The person of the staff who sold it; null on the web. */
+  /** The staff member who sold it; null on the web. */
   readonly soldBy: string | null;
   readonly buyerTaxId: string | null;
 }

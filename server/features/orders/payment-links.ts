@@ -36,7 +36,7 @@ export interface OrderToLink {
   readonly expiresAt: Temporal.Instant;
   /** Null if the link is only copied. */
   readonly mailTo: string | null;
-  /** The person of the staff who makes it. */
+  /** The staff member who makes it. */
   readonly createdBy: string;
 }
 

@@ -107,7 +107,7 @@ type Placed =
   | { readonly isNew: true; readonly order: MainOrder; readonly items: PaidGoods['items'] }
   | { readonly isNew: false; readonly orderId: string };
 
-/** A person of the staff who sells for the venue. */
+/** A staff member who sells for the venue. */
 export interface Seller {
   readonly channel: 'desk' | 'phone';
   readonly soldBy: string;

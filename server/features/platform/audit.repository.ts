@@ -5,7 +5,7 @@ import type { AuditAct } from '#domain/words/console-audit-labels.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { currentService } from '#server/http/current-service.ts';
 
-/** A person of the staff, with the permission that allowed the change. */
+/** A staff member, with the permission that allowed the change. */
 export interface StaffActor {
   readonly userId: string;
   readonly permission: Permission;

@@ -8,7 +8,7 @@ import { OwnPasskeys } from '#web/console/account/own-passkeys.tsx';
 import { OwnPin } from '#web/console/account/own-pin.tsx';
 import { OwnSessions } from '#web/console/account/own-sessions.tsx';
 
-/** The page where people of the staff manage their own access. */
+/** The page where staff members manage their own access. */
 export function AccountScreen({ staff }: { readonly staff: StaffMember }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);

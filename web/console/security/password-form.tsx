@@ -12,7 +12,7 @@ interface PasswordFormProps {
   readonly onSubmit: (password: string) => void;
 }
 
-/** Asks people of the staff for their password again. */
+/** Asks staff members for their password again. */
 export function PasswordForm({ isBusy, error, failedAt, onSubmit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -17,7 +17,7 @@ const { person: words, table } = staffScreenLabels;
 /** High enough to be hit where links stand below each other. */
 const linkClass = 'inline-flex min-h-8 items-center underline';
 
-/** The page of one person of the staff, for owners. */
+/** The page of one staff member, for owners. */
 export function PersonScreen() {
   const { userId = '' } = useParams();
   const main = useRef<HTMLElement>(null);

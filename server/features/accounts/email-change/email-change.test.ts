@@ -116,12 +116,12 @@ test('[ACCOUNT-5] [ACCOUNT-9] the link ends after 24 hours', async () => {
   expect(await emailOf(mei)).toBe(mei.email);
 });
 
-test('[ACCOUNT-9] the address of a person of the staff stays', async () => {
+test('[ACCOUNT-9] the address of a staff member stays', async () => {
   const desk = await aStaffMember(running, 'desk');
   expect((await change(desk, anAddress())).failure.code).toBe('email_of_staff');
 });
 
-test('[ACCOUNT-9] the address of a disabled person of the staff stays', async () => {
+test('[ACCOUNT-9] the address of a disabled staff member stays', async () => {
   const gone = await aStaffMember(running, 'desk', { isDisabled: true });
   expect((await change(gone, anAddress())).failure.code).toBe('email_of_staff');
 });
@@ -152,7 +152,7 @@ const waitingOf = ({ userId }: TestMember) =>
 test.each([
   ['an enabled', null],
   ['a disabled', new Date()],
-])('[ACCOUNT-9] a link does nothing once its member is %s person of the staff', async (_, at) => {
+])('[ACCOUNT-9] a link does nothing once its member is %s staff member', async (_, at) => {
   const { mei, token } = await aMemberWithLink();
   await joinStaff(mei, at);
   expect((await confirm(token)).body).toContain('This link has ended');
@@ -187,7 +187,7 @@ test('[ACCOUNT-9] joining the staff ends the link', async () => {
   expect(await waitingOf(mei)).toEqual([]);
 });
 
-test('[ACCOUNT-9] enabling a person of the staff ends the link', async () => {
+test('[ACCOUNT-9] enabling a staff member ends the link', async () => {
   const { mei } = await aMemberWithLink();
   await joinStaff(mei, new Date());
   const request = { params: { email: mei.email }, body: { isDisabled: false } };

@@ -29,7 +29,7 @@ interface AskedChange {
   readonly userId: string;
   readonly oldEmail: string;
   readonly newEmail: string;
-  /** The person of the staff. */
+  /** The staff member. */
   readonly askedBy: string;
 }
 

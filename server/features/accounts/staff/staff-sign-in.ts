@@ -140,7 +140,7 @@ export const refusalOutside = async (db: Database, userId: string | undefined) =
 };
 
 /**
- * Signs a person of the staff in; with a second factor, there is no session before its code. A right
+ * Signs a staff member in; with a second factor, there is no session before its code. A right
  * password without a staff role is refused like a wrong one, so that the console does not tell who
  * works at the venue.
  */

@@ -1,7 +1,7 @@
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** The person of the staff who acts at the desk. */
+/** The staff member who acts at the desk. */
 export type DeskPerson = Pick<
   StaffCaller,
   'userId' | 'role' | 'ownLimits' | 'secondFactorAt' | 'pinGivenAt'

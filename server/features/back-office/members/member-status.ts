@@ -228,7 +228,7 @@ export const changeStatus = (
 ): Promise<CallOutput<typeof setMemberStatus>> =>
   changeStatusOf(context, { by: 'operator', find: (tx) => requireMember(tx, email) }, terms);
 
-/** The same change by a person of the staff, with a reason for the audit log. */
+/** The same change by a staff member, with a reason for the audit log. */
 export const changeStatusAtConsole = (
   context: AppContext,
   by: StaffCaller,

@@ -114,7 +114,7 @@ test('[SUSPEND-2] [WHY-1] the suspension is the first reason why the member cann
   expect(answer.reasons).toMatchObject([{ code: 'account_suspended', helpfulStatuses: [] }]);
 });
 
-test('[SUSPEND-1] people of the staff are not suspended', async () => {
+test('[SUSPEND-1] staff members are not suspended', async () => {
   const desk = await aStaffMember(running, 'desk');
   expect((await suspend(desk.userId)).failure.code).toBe('suspend_staff');
 });

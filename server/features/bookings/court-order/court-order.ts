@@ -54,7 +54,7 @@ const releaseUnwantedSlots = async (
   return orderIds;
 };
 
-/** The rules set aside for a sale, and the person of the staff who sets them aside. */
+/** The rules set aside for a sale, and the staff member who sets them aside. */
 export interface SaleOverride extends OverrideBy {
   readonly waives: readonly WaivableRule[];
   /** The price of each slot; null for that of the rules. */

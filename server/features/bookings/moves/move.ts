@@ -143,7 +143,7 @@ export interface MoveResult {
   readonly changeId: string | null;
 }
 
-/** Moves a booking for its member or, with a person of the staff, for the venue. */
+/** Moves a booking for its member or, with a staff member, for the venue. */
 export const moveInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,

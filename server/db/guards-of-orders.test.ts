@@ -221,7 +221,7 @@ describe('the items of an order', () => {
       await addItem(tx, { order_id, court_id, booking_date: day, slot: 10 });
       await addItem(tx, { order_id, court_id, booking_date: day, slot: 10 });
     });
-    expect(await twice).toBe('order_items_hour_unique');
+    expect(await twice).toBe('order_items_slot_unique');
   });
 });
 

@@ -65,6 +65,7 @@ import * as confirmedPasskeys from '#server/db/migrations/0062-confirmed-passkey
 import * as arrivingPasskeys from '#server/db/migrations/0063-arriving-passkeys.ts';
 import * as moneyOwedFirst from '#server/db/migrations/0064-money-owed-first.ts';
 import * as paymentReasons from '#server/db/migrations/0065-payment-reasons.ts';
+import * as names from '#server/db/migrations/0066-names.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -134,6 +135,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0063-arriving-passkeys': arrivingPasskeys,
   '0064-money-owed-first': moneyOwedFirst,
   '0065-payment-reasons': paymentReasons,
+  '0066-names': names,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

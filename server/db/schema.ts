@@ -81,7 +81,7 @@ export interface Schema {
   mail_outbox: operations.MailOutboxTable;
   audit_log: operations.AuditLogTable;
   member_notes: operations.MemberNotesTable;
-  house_checks: operations.NightlyChecksTable;
+  nightly_checks: operations.NightlyChecksTable;
 
   sandbox_checkouts: sandbox.SandboxCheckoutsTable;
   sandbox_transactions: sandbox.SandboxTransactionsTable;

@@ -141,7 +141,7 @@ const expectSummedMetrics = async (running: Running, streams: number): Promise<v
   const route = `route="${getCurrentTime.path}",method="GET",status="200"`;
   expect(value(`depot_request_seconds_count{${route}}`)).toBe(2);
   expect(value('depot_streams')).toBe(streams);
-  expect(value('depot_orders_heard_total{status="pending"}')).toBe(2);
+  expect(value('depot_order_changes_total{status="pending"}')).toBe(2);
   expect(value('depot_database_up')).toBe(1);
 };
 

@@ -25,13 +25,13 @@ test('an abandoned check is taken over by one process', async () => {
 const startersOf = async (day: string): Promise<number> => {
   const looks = await Promise.all(
     processes.map(() =>
-      db.selectFrom('house_checks').select('day').where('day', '=', day).execute(),
+      db.selectFrom('nightly_checks').select('day').where('day', '=', day).execute(),
     ),
   );
   expect(looks.flat()).toEqual([]);
   const results = await Promise.allSettled(
     processes.map(() =>
-      db.insertInto('house_checks').values({ day, started_at: new Date() }).execute(),
+      db.insertInto('nightly_checks').values({ day, started_at: new Date() }).execute(),
     ),
   );
   return results.filter(({ status }) => status === 'fulfilled').length;
@@ -42,6 +42,6 @@ test('the unique key lets one process run the check', async () => {
 });
 
 test('control: without the key all eight run the check', async () => {
-  await sql`alter table house_checks drop constraint house_checks_pk`.execute(db);
+  await sql`alter table nightly_checks drop constraint nightly_checks_pk`.execute(db);
   expect(await startersOf('2026-11-18')).toBe(processes.length);
 });

@@ -186,14 +186,14 @@ export const claimCheck = async (
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const claimed = await db
-    .insertInto('house_checks')
+    .insertInto('nightly_checks')
     .values({ day, started_at: asDate(now) })
     .onConflict((conflict) =>
       conflict
         .column('day')
         .doUpdateSet({ started_at: asDate(now) })
-        .where('house_checks.ended_at', 'is', null)
-        .where('house_checks.started_at', '<=', asDate(now.subtract(longestCheck))),
+        .where('nightly_checks.ended_at', 'is', null)
+        .where('nightly_checks.started_at', '<=', asDate(now.subtract(longestCheck))),
     )
     .returning('day')
     .executeTakeFirst();
@@ -207,7 +207,7 @@ export const endCheck = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   await db
-    .updateTable('house_checks')
+    .updateTable('nightly_checks')
     .set({ ended_at: asDate(now), violations })
     .where('day', '=', day)
     .execute();

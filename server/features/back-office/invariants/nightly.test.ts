@@ -10,20 +10,20 @@ const { context, db } = await openTestApp({ now: '2026-11-16T04:30:00+08:00' });
 const watched = { ...context, log };
 
 const listChecks = () =>
-  db.selectFrom('house_checks').select(['day', 'violations']).orderBy('day').execute();
+  db.selectFrom('nightly_checks').select(['day', 'violations']).orderBy('day').execute();
 
 const at = (time: string): void => context.clock.set(Temporal.Instant.from(time));
 
 beforeEach(async () => {
   errors.length = 0;
-  await db.deleteFrom('house_checks').execute();
+  await db.deleteFrom('nightly_checks').execute();
   at('2026-11-16T04:30:00+08:00');
 });
 
 test('the check runs once a night, however many processes there are', async () => {
   await Promise.all(Array.from({ length: 8 }, () => checkNightly(watched)));
   expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: 0 }]);
-  const checkedAt = () => db.selectFrom('house_checks').select('started_at').execute();
+  const checkedAt = () => db.selectFrom('nightly_checks').select('started_at').execute();
   const first = await checkedAt();
   at('2026-11-17T03:59:00+08:00');
   await checkNightly(watched);
@@ -35,12 +35,26 @@ test('the check runs once a night, however many processes there are', async () =
 
 test('the check of a killed process is repeated after an hour', async () => {
   const started = new Date('2026-11-16T04:30:00+08:00');
-  await db.insertInto('house_checks').values({ day: '2026-11-16', started_at: started }).execute();
+  await db.insertInto('nightly_checks').values({ day: '2026-11-16', started_at: started }).execute();
   at('2026-11-16T05:29:00+08:00');
   await checkNightly(watched);
   expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: null }]);
   at('2026-11-16T05:30:00+08:00');
   await checkNightly(watched);
+  expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: 0 }]);
+});
+
+test('a process of the release before claims and ends the check under the old name', async () => {
+  const claim = () =>
+    sql`
+      insert into house_checks (day, started_at) values ('2026-11-16', now())
+      on conflict (day) do update set started_at = now() where house_checks.ended_at is null
+        and house_checks.started_at <= now() - interval '1 hour'
+      returning day
+    `.execute(db);
+  expect((await claim()).rows).toHaveLength(1);
+  expect((await claim()).rows).toHaveLength(0);
+  await sql`update house_checks set ended_at = now(), violations = 0`.execute(db);
   expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: 0 }]);
 });
 

@@ -23,7 +23,7 @@ export interface ProcessFigures {
 export interface Meters {
   answered(route: string, method: string, status: number, seconds: number): void;
   refused(code: ErrorCode): void;
-  heard(event: NumberedEvent): void;
+  countEvent(event: NumberedEvent): void;
   /** Sets the figures that are read for each scrape; null if the database does not answer. */
   update(context: VenueFigures | null, own: ProcessFigures): void;
   /** All metrics in the Prometheus text format. */
@@ -54,15 +54,15 @@ const makeCounters = (registers: Registry[]) => ({
   }),
   // Every process receives all events of the venue: take the maximum over processes, not the sum.
   bookings: new Counter({
-    name: 'depot_hours_heard_total',
-    help: 'Slots of courts by what became of them, as heard from all processes.',
+    name: 'depot_slot_changes_total',
+    help: 'Slots of courts by what became of them, counted from the events of all processes.',
     aggregator: 'max',
     labelNames: ['kind'] as const,
     registers,
   }),
   orders: new Counter({
-    name: 'depot_orders_heard_total',
-    help: 'Orders by the status that they came to, as heard from all processes.',
+    name: 'depot_order_changes_total',
+    help: 'Orders by the status that they came to, counted from the events of all processes.',
     aggregator: 'max',
     labelNames: ['status'] as const,
     registers,
@@ -141,7 +141,7 @@ export const makeMeters = (): Meters => {
     answered: (route, method, status, seconds) =>
       counters.requests.observe({ route, method, status: String(status) }, seconds),
     refused: (code) => counters.refusals.inc({ code }),
-    heard: ({ topic, payload }) => {
+    countEvent: ({ topic, payload }) => {
       if (topic === 'orders') counters.orders.inc({ status: payload.status });
       if (topic !== 'slots') return;
       for (const { kind } of payload.changes) counters.bookings.inc({ kind: kind ?? 'free' });

@@ -43,9 +43,9 @@ export const readFigures = async (db: Database, now: Temporal.Instant) => {
         .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sen'))
         .as('guestMoneySen'),
       sql<number | null>`(
-        select violations from house_checks where ended_at is not null order by day desc limit 1
+        select violations from nightly_checks where ended_at is not null order by day desc limit 1
       )`.as('violations'),
-      sql<Date | null>`(select max(ended_at) from house_checks)`.as('checkedAt'),
+      sql<Date | null>`(select max(ended_at) from nightly_checks)`.as('checkedAt'),
     ])
     .executeTakeFirstOrThrow();
 };

@@ -35,13 +35,13 @@ describe('the metrics', () => {
     const other = await aShopper(running);
     const { failure } = await ask(app, placeOrder, { body: anOrderRequest() }, other.headers);
     await expect
-      .poll(async () => (await scrape())('depot_orders_heard_total{status="pending"}'))
+      .poll(async () => (await scrape())('depot_order_changes_total{status="pending"}'))
       .toBe(1);
     const value = await scrape();
     const orders = 'route="/api/orders",method="POST"';
     expect(value(`depot_request_seconds_count{${orders},status="200"}`)).toBe(1);
     expect(value(`depot_refusals_total{code="${failure.code}"}`)).toBe(1);
-    expect(value('depot_hours_heard_total{kind="hold"}')).toBe(slots);
+    expect(value('depot_slot_changes_total{kind="hold"}')).toBe(slots);
     expect(value('depot_holds')).toBe(slots);
     expect(value('depot_database_up')).toBe(1);
     expect(value('depot_pool_connections')).toBeGreaterThan(0);

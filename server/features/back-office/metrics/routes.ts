@@ -41,7 +41,7 @@ export const metricsRoutes = (
     const route = request.routeOptions.url ?? 'unknown';
     meters.answered(route, request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });
-  feed.listen({ onEvents: (events) => events.forEach(meters.heard), onGap: () => undefined });
+  feed.listen({ onEvents: (events) => events.forEach(meters.countEvent), onGap: () => undefined });
   app.get(
     metricsPath,
     { config: { who: { service: 'server.see' } }, schema: { hide: true }, logLevel: 'warn' },

@@ -10,13 +10,13 @@ const shouldRetry = (failures: number, error: Error): boolean =>
   error instanceof ApiFailure &&
   (error.status === 0 || error.status >= 500);
 
-/** The refusals after which there is nothing to show but the sign-in or the lock screen. */
-const outCodes: readonly string[] = ['staff_only', 'console_locked'];
+/** Refusals after which only the sign-in or the lock screen can be shown. */
+const signedOutCodes: readonly string[] = ['staff_only', 'console_locked'];
 
 export function createConsoleQueries(): QueryClient {
   const onError = (error: Error): void => {
-    const isOut = error instanceof ApiFailure && outCodes.includes(error.code ?? '');
-    if (isOut) void recheckStaffSession(client);
+    const isSignedOut = error instanceof ApiFailure && signedOutCodes.includes(error.code ?? '');
+    if (isSignedOut) void recheckStaffSession(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

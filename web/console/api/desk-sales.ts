@@ -18,7 +18,7 @@ export function useSaleQuote(asked: Asked) {
   });
 }
 
-const goneCodes: readonly unknown[] = ['timeslot_taken', 'timeslot_being_processed', 'slot_gone'];
+const slotTakenCodes: readonly unknown[] = ['timeslot_taken', 'timeslot_being_processed', 'slot_gone'];
 
 /** `onGone` is called when somebody else was faster; the form, and its error, then disappear. */
 export function useSellAtDesk(onSold: () => void, onGone: () => void) {
@@ -27,9 +27,9 @@ export function useSellAtDesk(onSold: () => void, onGone: () => void) {
     mutationFn: (body: Sale) => withFreshFactor(() => callApi(sellAtDesk, { body })),
     onSuccess: onSold,
     onError: (error) => {
-      if (goneCodes.includes(failureCode(error))) onGone();
+      if (slotTakenCodes.includes(failureCode(error))) onGone();
     },
-    // A refused sale may have told of a price or a claim that has changed.
+    // A sale can be refused because a price or a claim has changed.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [dayKey] }),

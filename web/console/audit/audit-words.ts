@@ -97,8 +97,8 @@ const textOfField = (path: string, value: unknown, names: Names): string =>
     ? textOfValue(path, value, names)
     : `${nameOfField(path)} ${textOfValue(path, value, names)}`;
 
-/** Whether fields say something about a path; a group that is null says it of all its parts. */
-const tells = (fields: Flat, path: string): boolean =>
+/** True if the fields include a path, by its own value or by a null of its group. */
+const coversPath = (fields: Flat, path: string): boolean =>
   fields.has(path) || [...fields].some(([name, value]) => value === null && isPart(path, name));
 
 const isPart = (path: string, group: string): boolean => path.startsWith(`${group}.`);
@@ -110,7 +110,7 @@ export function changesOf(
 ): readonly FieldChange[] {
   const [old, now] = [flatten(before), flatten(after)];
   const paths = [...new Set([...old.keys(), ...now.keys()])];
-  const told = [
+  const changes = [
     ...paths
       .filter((path) => !paths.some((other) => isPart(other, path)))
       .map((path) => changeOf(path, old, now, names)),
@@ -118,15 +118,15 @@ export function changesOf(
       changeOf(path, new Map(), new Map([[path, value]]), names),
     ),
   ];
-  return told.filter(
-    // Whose it is stands in its own column, but a new name is told.
+  return changes.filter(
+    // The account has its own column, so its name is left out unless it has changed.
     ({ before: was, after: is }) =>
       was !== is && (was !== null || is !== account?.name) && !isUuid(is) && !isUuid(was ?? ''),
   );
 }
 
 function changeOf(path: string, old: Flat, now: Flat, names: Names): FieldChange {
-  const isChange = tells(old, path) && tells(now, path);
+  const isChange = coversPath(old, path) && coversPath(now, path);
   const value = isChange || now.has(path) ? now.get(path) : old.get(path);
   return {
     name: nameOfField(path),

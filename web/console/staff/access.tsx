@@ -76,7 +76,8 @@ const say = (text: string): void => {
 
 /** Asks before a person is disabled, or enabled again. */
 function SwitchDialog({ person, onClose }: QuestionProps) {
-  // The list is read again before the dialog closes, and its words must not turn round meanwhile.
+  // The list is refetched before the dialog closes; without this copy the dialog would switch from
+  // disabling to enabling.
   const [isDisabled] = useState(person.isDisabled);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);

@@ -39,7 +39,7 @@ export interface Quote {
 }
 
 /** The inputs of an estimate, all known without the server's prices. */
-export interface KnownHere {
+export interface EstimateInputs {
   readonly status: MembershipStatus;
   readonly publicHolidays: readonly BookingDate[];
   readonly balanceSen: Sen;
@@ -63,7 +63,7 @@ export function quoteOfCourts(
  * Prices slots without the server; null if no price of the court type is known here. Only the
  * server knows how many free slots are left, so none are promised.
  */
-export function estimateOfCourts(goods: CourtGoods, known: KnownHere): Quote | null {
+export function estimateOfCourts(goods: CourtGoods, known: EstimateInputs): Quote | null {
   if (goods.checkout === 'general') return plainQuote(goods, [], null, known);
   const { courtType, date, slots } = goods;
   const { status, publicHolidays, balanceSen } = known;
@@ -90,7 +90,7 @@ export function plainQuote(
   goods: CourtGoods,
   answers: readonly (SlotPriceAnswer | null)[],
   left: Left | null,
-  known: KnownHere,
+  known: EstimateInputs,
 ): Quote | null {
   const courtSlots = courtSlotsInOrder(goods.slots);
   const free = new Set(chooseFreeSlots(courtSlots, left?.freeSlotsLeft ?? 0));
@@ -114,7 +114,7 @@ export function plainQuote(
 function localPrice(
   { courtType, date }: CourtGoods,
   slot: Slot,
-  { status, publicHolidays }: KnownHere,
+  { status, publicHolidays }: EstimateInputs,
 ): PlainPrice | null {
   const rules = fallbackPriceRules('general_checkout', new Set(publicHolidays));
   const priced = priceSlot(rules, { courtType, date, status }, slot);

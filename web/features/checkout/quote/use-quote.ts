@@ -21,7 +21,7 @@ import {
   estimateOfCourts,
   estimateOfLessons,
   forecastOfMembership,
-  type KnownHere,
+  type EstimateInputs,
   plainQuote,
   type Quote,
   quoteOfCourts,
@@ -65,7 +65,7 @@ function useAsking(): Asking {
 
 /** The server's prices, or those computed here when the server does not answer. */
 export function useCourtQuote(goods: CourtGoods): Priced {
-  const known = useKnownHere(goods.sport);
+  const known = useEstimateInputs(goods.sport);
   const forecast = estimateOfCourts(goods, known);
   const asking = useAsking();
   const prices = useCourtPrices(goods, asking.isAsking);
@@ -80,7 +80,7 @@ export function useCourtQuote(goods: CourtGoods): Priced {
  * for the same goods count as left.
  */
 export function useCourtListQuote(goods: CourtGoods): Priced {
-  const known = useKnownHere(goods.sport);
+  const known = useEstimateInputs(goods.sport);
   const { sport, courtType, date } = goods;
   const courtSlots = courtSlotsInOrder(goods.slots);
   const asking = useAsking();
@@ -155,7 +155,7 @@ function usePriced(
   return quote ? { quote, trouble: null, ...rest } : troubleWith(refusals.pricing_failed, null);
 }
 
-function useKnownHere(sport: Sport): KnownHere {
+function useEstimateInputs(sport: Sport): EstimateInputs {
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
   return { status, publicHolidays: useKnownHolidays(sport), balanceSen: useBalance() };
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSessionsOf } from '#server/features/accounts/accounts.repository.ts';
-import { endFeedOf } from '#server/features/accounts/calendar-link/calendar-link.ts';
+import { endFeedOf } from '#server/features/accounts/calendar-feed/calendar-feed.ts';
 import {
   deleteEmailChangesOf,
   findEmailChange,

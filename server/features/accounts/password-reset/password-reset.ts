@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSessionsOf, savePassword } from '#server/features/accounts/accounts.repository.ts';
-import { endFeedOf } from '#server/features/accounts/calendar-link/calendar-link.ts';
+import { endFeedOf } from '#server/features/accounts/calendar-feed/calendar-feed.ts';
 import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/links.repository.ts';
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';

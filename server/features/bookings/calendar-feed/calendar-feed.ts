@@ -10,7 +10,7 @@ import {
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { findFeedOwner } from '#server/features/accounts/calendar-link/calendar-link.repository.ts';
+import { findFeedOwner } from '#server/features/accounts/calendar-feed/calendar-feed.repository.ts';
 import { hashOfToken } from '#server/features/accounts/links/links.ts';
 import {
   type BookingRow,

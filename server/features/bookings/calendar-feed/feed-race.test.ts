@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   findFeed,
   saveFeed,
-} from '#server/features/accounts/calendar-link/calendar-link.repository.ts';
+} from '#server/features/accounts/calendar-feed/calendar-feed.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { openingTime } from '#server/testing/shopping.ts';

@@ -10,7 +10,7 @@ import {
   endFeed,
   issueFeed,
   readFeedState,
-} from '#server/features/accounts/calendar-link/calendar-link.ts';
+} from '#server/features/accounts/calendar-feed/calendar-feed.ts';
 import { readFeed } from '#server/features/bookings/calendar-feed/calendar-feed.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 

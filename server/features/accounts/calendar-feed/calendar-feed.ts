@@ -11,7 +11,7 @@ import {
   deleteFeed,
   findFeed,
   saveFeed,
-} from '#server/features/accounts/calendar-link/calendar-link.repository.ts';
+} from '#server/features/accounts/calendar-feed/calendar-feed.repository.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
 import { requireSession } from '#server/features/accounts/sign-in.ts';
 import { requireAccount } from '#server/features/members/members.ts';

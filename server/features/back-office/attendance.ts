@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /**
- * Checks players in, marks them as a no-show, or takes either back. A repeated request keeps the time
+ * Checks players in, marks them as a no-show, or undoes either. A repeated request keeps the time
  * of the first. [DESK-3] [DESK-4] [DESK-12]
  */
 export const recordFor = async (

@@ -45,8 +45,8 @@ export const readGoodwill = async (
 };
 
 /**
- * Locks the row of a staff member, so that what they give back is counted one after another,
- * and returns the goodwill that they have given since an instant.
+ * Locks the row of a staff member, so that concurrent goodwill is counted one after the other, and
+ * returns the goodwill that they have given since an instant.
  */
 export const lockGoodwill = async (
   tx: Tx,

@@ -16,7 +16,7 @@ export const lockGoodwillOfToday = (
   now: Temporal.Instant,
 ): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
 
-/** Large goodwill needs a fresh second factor, which uses the machine's time. [STAFF-13] */
+/** Large goodwill needs a fresh second factor, by real time, not the venue's clock. [STAFF-13] */
 const requireFreshIfLarge = (staff: DeskPerson, askedSen: Sen): void => {
   if (isGoodwillDangerous(askedSen) && !isSecondFactorFresh(staff, realNow())) {
     throw new Refusal('second_factor_stale');

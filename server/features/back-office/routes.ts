@@ -150,7 +150,7 @@ const closureRoutes = (expose: Expose, context: AppContext): void => {
   }));
 };
 
-/** Indented, because people read this file. */
+/** Indented, because members read this file. */
 const toLines = (data: unknown): string => JSON.stringify(data, null, 2);
 
 const ownDataRoutes = (expose: Expose, context: AppContext): void => {

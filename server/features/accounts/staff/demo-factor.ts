@@ -39,7 +39,10 @@ export const enrolDemoStaff = async ({ db, secrets, settings, log }: AppContext)
   });
 };
 
-/** Refuses to change the access of an account, or how it signs in, that visitors of a demonstration share. [STAFF-14] */
+/**
+ * Refuses to change the access or the sign-in of an account that visitors of a demonstration share.
+ * [STAFF-14]
+ */
 export const refuseSharedAccount = (
   { settings }: AppContext,
   { email }: { readonly email: string },

@@ -42,7 +42,7 @@ export const lockOpenSession = async (
     .execute();
 };
 
-/** Puts a new session on a device, in the place of the person's session before. */
+/** Puts a new session on a device and replaces the person's earlier session there. */
 export const putSessionOnDevice = async (
   tx: Tx,
   { token, userId, deviceId }: { readonly token: string; userId: string; deviceId: string },
@@ -78,7 +78,7 @@ export interface PersonOnDevice {
   readonly pinHash: string | null;
 }
 
-/** Everybody whose sign-in on a device has not ended. */
+/** Lists the people whose sign-in on a device has not ended. */
 export const listPeopleOnDevice = (
   db: Database,
   deviceId: string,

@@ -30,7 +30,7 @@ const deviceTokenOf = async (
   return value === undefined ? null : tokenIn(auth, value);
 };
 
-/** The hash by which the database knows the request's device; null without one. */
+/** The stored hash of the request's device token; null without a device cookie. */
 export const deviceHashOf = async (
   auth: StaffAuth,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export const deviceHashOf = async (
   return token === null ? null : hashOfToken(token);
 };
 
-/** Everybody whose sign-in on the request's device has not ended. */
+/** Lists the people whose sign-in on the request's device has not ended. */
 export const readPeopleOnDevice = async (
   db: Database,
   auth: StaffAuth,

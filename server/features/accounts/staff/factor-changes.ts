@@ -23,8 +23,8 @@ interface FactorChange extends Pick<AuditEntry, 'by' | 'reason'> {
 }
 
 /**
- * Writes a change of somebody's second factors into the audit log, and tells them by mail: whoever
- * knows a stolen password could have made it. [STAFF-15]
+ * Writes a change of a person's second factors to the audit log and mails them about it, because a
+ * thief who has their password could have made it. [STAFF-15]
  */
 export const recordFactorChange = async (
   tx: Tx,

@@ -29,7 +29,7 @@ import { Refusal } from '#server/http/refusal.ts';
 /** 24 bytes are 32 letters. */
 const secretBytes = 24;
 
-/** Begins to move a second factor to another app. The one that counts stays until the first code. */
+/** Starts the move to another authenticator app. The old app stays valid until the first code. */
 export const startReplacement = async (
   context: AppContext,
   auth: StaffAuth,
@@ -48,7 +48,7 @@ export const startReplacement = async (
   return { uri: uriOf(factorIssuer, caller.email, secret), secret: asBase32(secret) };
 };
 
-/** Gives the first code of the new app, which counts from now on. Other sessions end. */
+/** Verifies the first code of the new app, which replaces the old one. Other sessions end. */
 export const finishReplacement = async (
   context: AppContext,
   auth: StaffAuth,
@@ -63,10 +63,10 @@ export const finishReplacement = async (
   const secret = await symmetricDecrypt({ key, data: encrypted });
   const typed = code.replaceAll(' ', '');
   if (!isCodeOf(secret, typed, realNow())) throw new Refusal('wrong_code');
-  // It must not be given a second time. [STAFF-6]
+  // The code must not be accepted a second time. [STAFF-6]
   await isFirstUseOfCode(context, userId, typed);
   await transact(context.db, async (tx) => {
-    // Another tab may have begun again since.
+    // Another tab may have restarted the move.
     if (!(await replaceSecret(tx, userId, encrypted))) {
       throw new Refusal('second_factor_not_started');
     }

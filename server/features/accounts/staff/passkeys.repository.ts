@@ -11,7 +11,7 @@ export const listPasskeysOf = (db: Database, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** Finds the person of a passkey by the id that its device gives it. */
+/** Finds the owner of a passkey by the id that its device chose. */
 export const findPasskeyOwner = async (
   db: Database,
   credentialId: string,
@@ -48,7 +48,7 @@ export const recordPasskeyUse = async (
     .execute();
 };
 
-/** Makes all passkeys of a person unconfirmed. Returns whether there are any. */
+/** Marks all passkeys of a person as unconfirmed. Returns false if there are none. */
 export const unconfirmPasskeysOf = async (tx: Tx, userId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staff_passkeys')
@@ -59,7 +59,7 @@ export const unconfirmPasskeysOf = async (tx: Tx, userId: string): Promise<boole
   return numUpdatedRows > 0n;
 };
 
-/** Makes a passkey that has arrived count; false if it was removed meanwhile. */
+/** Makes an arriving passkey ready; false if it was removed meanwhile. */
 export const admitPasskey = async (tx: Tx, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staff_passkeys')
@@ -69,7 +69,7 @@ export const admitPasskey = async (tx: Tx, id: string): Promise<boolean> => {
   return numUpdatedRows > 0n;
 };
 
-/** Deletes what a crash has left, so that the device can make a passkey again. */
+/** Deletes an arriving passkey that a crash left, so that the device can create one again. */
 export const deleteArrivingPasskeysOf = async (db: Database, userId: string): Promise<void> => {
   await db
     .deleteFrom('staff_passkeys')
@@ -78,7 +78,7 @@ export const deleteArrivingPasskeysOf = async (db: Database, userId: string): Pr
     .execute();
 };
 
-/** Locks all passkeys of a person, so that two of them are removed in turn. */
+/** Locks all passkeys of a person, so that concurrent removals run one after the other. */
 export const lockPasskeysOf = (tx: Tx, userId: string) =>
   passkeysOf(tx, userId).select(['id', 'name', 'state']).orderBy('id').forUpdate().execute();
 

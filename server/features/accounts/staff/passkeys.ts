@@ -73,7 +73,7 @@ const startUse = async (auth: StaffAuth, headers: Headers, { reply }: Exchange) 
     returnHeaders: true,
   });
   passCookiesOn(answered, reply);
-  // The library only prefers it.
+  // The library only prefers user verification.
   return { options: { ...response, userVerification: 'required' } };
 };
 
@@ -100,7 +100,7 @@ const verify = async (auth: StaffAuth, credential: UsedPasskey, request: Fastify
   return { token: response.session.token, headers };
 };
 
-/** Uses a passkey, which confirms it. Returns why not. [STAFF-16] */
+/** Records the use of a passkey, which confirms it, or returns the refusal. [STAFF-16] */
 const applyPasskey = async (
   tx: Tx,
   credentialId: string,
@@ -122,7 +122,7 @@ export const signInByPasskey = async (
 ): Promise<Complete> => {
   const userId = await findPasskeyOwner(context.db, credential.id);
   if (userId === null) throw new Refusal('passkey_refused');
-  // Read before the passkey is verified, so that a new password in between is noticed.
+  // Read before the passkey is verified, so that a password change in between is detected.
   const passwordHash = await findPasswordHashOf(context.db, userId);
   const isPasswordGiven = await hasGivenPassword(auth, request, { userId, passwordHash });
   const { token, headers } = await verify(auth, credential, request);
@@ -147,7 +147,7 @@ export const signInByPasskey = async (
   return { staff, needs: null };
 };
 
-/** Gives a passkey again in a session. Only one of the caller counts. [STAFF-5] */
+/** Verifies a passkey again in a session. It must be one of the caller's own. [STAFF-5] */
 export const givePasskeyAgainIn = async (
   context: AppContext,
   auth: StaffAuth,
@@ -159,10 +159,10 @@ export const givePasskeyAgainIn = async (
     throw new Refusal('passkey_refused');
   }
   const { token } = await verify(auth, credential, request);
-  // The library opens a session with every passkey; this one goes on in its own.
+  // The library opens a session for every passkey; the caller keeps the current one.
   await deleteStaffSession(db, token);
   await transact(db, async (tx) => {
-    // Before the passkey, as a reset of the password deletes it.
+    // Locked before the passkey, because a password reset deletes the session first.
     await markFactorGiven(tx, caller.token, realNow());
     throwIfRefused(await applyPasskey(tx, credential.id, { isPasswordGiven: false }));
   });
@@ -177,7 +177,7 @@ export const readPasskeys = async ({ db }: AppContext, userId: string): Promise<
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
 
-/** The password keeps a colleague at an open console from adding their own passkey. [STAFF-12] */
+/** Asks for the password, so that no colleague at an open console adds a passkey. [STAFF-12] */
 export const startNewPasskey = async (
   context: AppContext,
   auth: StaffAuth,
@@ -225,7 +225,7 @@ export const addNewPasskey = async (
   const deviceCookies = await transact(context.db, async (tx) => {
     const staff = await lockEnabledStaffShared(tx, userId);
     if (staff === undefined || !(await lockSessionShared(tx, token))) {
-      // A reset of the second factor meanwhile has ended the session, and did not see the passkey.
+      // A concurrent reset of second factors has ended the session without seeing this passkey.
       await deletePasskey(tx, id);
       return null;
     }

@@ -14,7 +14,7 @@ interface GivenPassword {
 const cookieNameOf = async (auth: StaffAuth): Promise<string> =>
   (await auth.$context).createAuthCookie('password').name;
 
-/** With the hash of the password in it, a proof ends with the password. */
+/** Includes the hash of the password, so that a new password ends the proof. */
 const contentOf = ({ userId, passwordHash }: GivenPassword, end: number): string =>
   `password/${userId}/${hashOfToken(passwordHash ?? '')}/${end}`;
 
@@ -22,15 +22,15 @@ const cookieWith = async (auth: StaffAuth, token: string, seconds: number): Prom
   signedCookie(auth, { name: await cookieNameOf(auth), token, seconds, sameSite: 'Strict' });
 
 /**
- * A cookie that proves that somebody has just given the right password in this browser, for an
- * unconfirmed passkey that follows it. [STAFF-16]
+ * A cookie that proves that the right password was just entered in this browser, so that an
+ * unconfirmed passkey may follow. [STAFF-16]
  */
 export const passwordProof = (auth: StaffAuth, given: GivenPassword): Promise<string> => {
   const end = realNow().add({ minutes: passwordProofMinutes }).epochMilliseconds;
   return cookieWith(auth, contentOf(given, end), passwordProofMinutes * 60);
 };
 
-/** Ends the proof in a browser: with a sign-in that is complete, at a sign-out and at a lock. */
+/** Ends the proof in a browser: on a complete sign-in, a sign-out and a lock. */
 export const endedPasswordProof = (auth: StaffAuth): Promise<string> => cookieWith(auth, '', 0);
 
 export const hasGivenPassword = async (

@@ -76,7 +76,7 @@ const accountFor = async (tx: Tx, email: string, name: string, now: Temporal.Ins
   return { userId: inserted, isNew: true };
 };
 
-/** Mails a new person; with a link to set the first password if the account is new. */
+/** Mails a new staff member, with a link to set the first password if the account is new. */
 const mailWelcome = async (
   tx: Tx,
   { settings, clock }: AppContext,
@@ -113,7 +113,7 @@ export interface NewStaff {
   readonly ownLimits?: GoodwillLimit | null | undefined;
 }
 
-/** Adds a person to the staff and tells them by mail. Their address stays from then on. [ACCOUNT-9] */
+/** Adds a person to the staff and mails them. Their address is fixed from then on. [ACCOUNT-9] */
 export const addPerson = (
   context: AppContext,
   by: Actor,
@@ -136,7 +136,7 @@ export const addPerson = (
     return personOf(row);
   });
 
-/** The parts of a person that can be changed. */
+/** The fields of a staff member that can be changed. */
 interface PersonState extends StaffState {
   readonly name: string;
   readonly ownLimits: GoodwillLimit | null;
@@ -151,7 +151,7 @@ const stateOf = (row: PersonRow): PersonState => {
   return { name, role, isDisabled: row.disabledAt !== null, ownLimits };
 };
 
-/** Another role has its own limits again, unless the change sets some. */
+/** A new role resets the limits to its own, unless the change sets some. */
 const changed = (before: PersonState, change: StaffChange): PersonState => {
   const { name = before.name, role = before.role, isDisabled = before.isDisabled } = change;
   const kept = role === before.role ? before.ownLimits : null;
@@ -164,8 +164,8 @@ const changed = (before: PersonState, change: StaffChange): PersonState => {
 };
 
 /**
- * Changes a person. Another role and disabling end their console sessions, so that no open tab keeps
- * what the old role could see. The last owner stays. [STAFF-4]
+ * Changes a staff member. A new role and disabling end their console sessions, so that no open tab
+ * keeps showing what the old role could see. The last owner cannot be removed. [STAFF-4]
  */
 export const changePerson = (
   context: AppContext,
@@ -176,7 +176,7 @@ export const changePerson = (
   transact(context.db, async (tx) => {
     const now = context.clock.now();
     const { userId } = await requirePerson(tx, which);
-    // Against an account that is being deleted, and before the rows of the staff.
+    // Locks out a concurrent deletion of the account. Accounts are locked before rows of `staff`.
     const account = await lockAccountShared(tx, userId);
     const owners = await lockActiveOwners(tx);
     const row = await requirePerson(tx, { userId });
@@ -216,11 +216,11 @@ export const resetFactor = (
     if (by !== 'operator') refuseSharedAccount(context, row);
     const { userId } = row;
     await markSecondFactor(tx, userId, false);
-    // A passkey that is being added or used is checked before or after all of this.
+    // Adding or using a passkey takes this lock, too, so it runs entirely before or after this.
     await lockPerson(tx, userId);
     await deleteFactor(tx, userId);
     await deletePendingSignInsOf(tx, userId);
-    // A passkey that is given again locks its session first, too.
+    // Verifying a passkey again locks its session first, too.
     await deleteStaffSessionsOf(tx, userId);
     await deletePasskeysOf(tx, userId);
     await recordFactorChange(tx, context, row, { by, action: 'second-factor.reset', reason });

@@ -37,8 +37,8 @@ export const deletePin = async (tx: Tx, userId: string): Promise<boolean> => {
 };
 
 /**
- * Counts a PIN as wrong before it is verified, so that tries at the same moment cannot all pass on
- * a low count. Returns the count; undefined if the sign-in takes no more. [STAFF-10]
+ * Counts a PIN as wrong before it is verified, so that concurrent attempts cannot all pass on a low
+ * count. Returns the count; undefined if no attempts are left. [STAFF-10]
  */
 export const countPin = (db: Database, token: string) =>
   db
@@ -66,8 +66,8 @@ interface Unlocking {
 }
 
 /**
- * Unlocks a session after the right PIN, which no longer counts as wrong. The session gets another
- * secret, so that a copy of its cookie from before stays locked out.
+ * Unlocks a session after the right PIN and removes its count as wrong. The session gets a new
+ * token, so that an older copy of its cookie stays locked out.
  */
 export const unlockSession = (tx: Tx, { token, newToken }: Unlocking, now: Temporal.Instant) =>
   tx

@@ -37,7 +37,7 @@ import { readLockMinutes } from '#server/features/venue/settings.repository.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Verifies a PIN, or refuses. Each is counted before it is verified. [STAFF-10] */
+/** Verifies a PIN, or refuses. Each attempt is counted before it is verified. [STAFF-10] */
 const verifyPin = async (
   { db }: AppContext,
   { token, pinHash }: PersonOnDevice,
@@ -78,7 +78,7 @@ export const unlockWithPin = async (
     if (device === undefined || enabled === undefined) throw new Refusal('sign_in_again');
     await lockOpenSession(tx, device.id, now);
     const unlocked = await unlockSession(tx, { token: person.token, newToken }, now);
-    // After the session, as a new password does.
+    // Locked after the session, in the same order as a change of the password.
     const isCurrent = (await lockPinShared(tx, userId)) === verifiedHash;
     if (unlocked === undefined || !isCurrent) throw new Refusal('sign_in_again');
     return { staff: enabled, expiresAt: unlocked.expiresAt.toTemporalInstant() };
@@ -122,7 +122,7 @@ interface NewPin {
   readonly request: FastifyRequest;
 }
 
-/** The password keeps a colleague at an open console from choosing the PIN. [STAFF-9] */
+/** Asks for the password, so that nobody at an open console can set the PIN. [STAFF-9] */
 export const changePin = async (
   context: AppContext,
   auth: StaffAuth,
@@ -138,7 +138,7 @@ export const changePin = async (
   const hash = await hashPassword(pin);
   const { entry, at } = record(context, caller, 'pin.set');
   await transact(context.db, async (tx) => {
-    // A new password ends the session and the PIN, also one that is being set.
+    // A new password ends the session and the PIN, including one that is being set.
     if (!(await lockSessionShared(tx, caller.token))) throw new Refusal('staff_only');
     await savePin(tx, caller.userId, hash, at);
     await writeAudit(tx, entry, at);

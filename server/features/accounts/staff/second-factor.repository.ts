@@ -35,7 +35,7 @@ export const deleteEndedVerifications = async (
   await db.deleteFrom('verifications').where('expires_at', '<=', asDate(now)).execute();
 };
 
-/** Records that the second factor was given in a session. */
+/** Records that the second factor was just verified in a session. */
 export const markFactorGiven = async (
   tx: Tx,
   token: string,
@@ -83,7 +83,7 @@ export const saveFactor = async (
     .execute();
 };
 
-/** Keeps a secret that is to replace the one of a person, encrypted. */
+/** Stores the encrypted secret that is to replace the person's current one. */
 export const saveNextSecret = async (tx: Tx, userId: string, secret: string): Promise<void> => {
   await tx
     .updateTable('staff_second_factors')
@@ -101,7 +101,7 @@ export const findNextSecret = async (db: Database, userId: string): Promise<stri
   return row?.secret ?? null;
 };
 
-/** Makes the next secret of a person the one that counts. Returns false if it is another by now. */
+/** Makes the stored next secret the current one. Returns false if it was replaced meanwhile. */
 export const replaceSecret = async (tx: Tx, userId: string, secret: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staff_second_factors')

@@ -39,7 +39,7 @@ interface SignedIn {
   readonly needs: FactorStep | null;
 }
 
-/** The library's errors that have a refusal of ours; any other one ends the attempt. */
+/** Maps errors of the library to refusals; any other error ends the attempt. */
 const refusalByCode: Readonly<Record<string, ErrorCode>> = {
   INVALID_CODE: 'wrong_code',
   INVALID_BACKUP_CODE: 'wrong_code',
@@ -213,14 +213,14 @@ export const startFactor = async (
   return { uri, secret: secretIn(uri), recoveryCodes };
 };
 
-/** Removes an app whose set-up a reset of the password has overtaken. */
+/** Removes an app that was set up while the password was reset. */
 const dropFactor = ({ db }: AppContext, userId: string): Promise<void> =>
   transact(db, async (tx) => {
     await markSecondFactor(tx, userId, false);
     await deleteFactor(tx, userId);
   });
 
-/** Gives the first code. The library replaces the session; the person's other sessions end. */
+/** Verifies the first code. The library replaces the session; the person's other sessions end. */
 export const finishFactor = async (
   context: AppContext,
   auth: StaffAuth,

@@ -29,7 +29,7 @@ export const readSessionsOf = async (
   }));
 };
 
-/** Ends one of the caller's sessions. Their own entry in the log tells where it was. */
+/** Ends one of the caller's sessions. The audit entry says where it was. */
 export const endOwn = (context: AppContext, caller: StaffCaller, id: string): Promise<void> =>
   transact(context.db, async (tx) => {
     const ended = await deleteStaffSessionById(tx, caller.userId, id);

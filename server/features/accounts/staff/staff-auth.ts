@@ -13,7 +13,7 @@ import {
 /** The name under which an authenticator app lists the second factor. */
 export const factorIssuer = 'Depot';
 
-/** The library asks devices to verify the person, but accepts what they say; we do not. [STAFF-11] */
+/** The library asks for user verification but does not require it; this does. [STAFF-11] */
 const requireVerifiedPerson = (info: { readonly userVerified: boolean } | undefined): void => {
   if (info === undefined || !isPasskeyAccepted(info)) throw new APIError('UNAUTHORIZED');
 };

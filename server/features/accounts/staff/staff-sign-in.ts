@@ -80,9 +80,10 @@ interface OpenedSession {
 }
 
 /**
- * Returns the person, and what completing the sign-in returned, if the password that opened the session is still current and they are of the
- * staff; otherwise deletes the session. A reset or a disabling deletes the sessions that it finds,
- * and a session that was opened meanwhile is deleted here. So are sign-ins that wait for a code.
+ * Returns the person and the result of completing the sign-in, if the password that opened the
+ * session is still current and they are enabled staff; otherwise deletes the session. A password
+ * reset or a disabling deletes the sessions that it finds, and a session that was opened meanwhile
+ * is deleted here. So are sign-ins that wait for a code.
  */
 export const checkSession = <Done>(
   { db }: AppContext,
@@ -133,7 +134,7 @@ export const readStaffSession = async (
   return { staff: staffOf(session), needs, isLocked, locksInSeconds, people };
 };
 
-/** A person with the right password is told that their access has ended. */
+/** Tells a person with the right password that their access has ended. */
 export const refusalOutside = async (db: Database, userId: string | undefined) => {
   const person = userId === undefined ? undefined : await findPerson(db, { userId });
   return person?.disabledAt ? 'access_ended' : 'wrong_credentials';
@@ -152,7 +153,7 @@ export const signInStaffMember = async (
 ): Promise<{ staff: StaffMember | null; needs: FactorStep | null }> => {
   const email = normaliseEmail(typedEmail);
   await countSignIn(context, email, request.ip);
-  // Read before the library verifies the password, so that a change in between is noticed.
+  // Read before the library verifies the password, so that a change in between is detected.
   const account = await findUserByEmail(context.db, email);
   const passwordHash = await findPasswordHash(context.db, email);
   const { headers, response } = await withSignInRefusals(() =>

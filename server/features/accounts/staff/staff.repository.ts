@@ -20,7 +20,7 @@ export const withLimits = <Row extends LimitRow>({ perActionSen, perDaySen, ...r
   ownLimits: perActionSen === null || perDaySen === null ? null : { perActionSen, perDaySen },
 });
 
-/** Whether the person of a row of the staff has a passkey. */
+/** True if the person of a row of `staff` has a passkey. */
 const hasPasskey = (eb: ExpressionBuilder<Schema, 'staff'>) =>
   eb
     .exists(
@@ -107,7 +107,7 @@ export const deleteEndedStaffSessions = async (
 export const lockEnabledStaffShared = (tx: Tx, userId: string) =>
   enabledStaff(tx).where('staff.user_id', '=', userId).forShare('staff').executeTakeFirst();
 
-/** Whether a person is of the staff and not disabled. */
+/** True if a person is on the staff and not disabled. */
 export const isEnabledStaff = async (db: Database, userId: string): Promise<boolean> => {
   const row = await enabledStaff(db).where('staff.user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
@@ -169,7 +169,7 @@ export const lockPerson = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
-/** Locks every owner who is not disabled. Changes of the staff run in turn behind this lock. */
+/** Locks every owner who is not disabled, which serialises changes of the staff. */
 export const lockActiveOwners = async (tx: Tx): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('staff')
@@ -206,7 +206,7 @@ interface NewPerson {
   readonly ownLimits: GoodwillLimit | null;
 }
 
-/** Returns false if the person is of the staff already. */
+/** Returns false if the person is on the staff already. */
 export const insertPerson = async (
   tx: Tx,
   { userId, name, role, ownLimits }: NewPerson,

@@ -14,10 +14,10 @@ export interface AuditFilter {
   readonly before?: number | undefined;
 }
 
-/** Makes the characters that `like` knows literal. */
+/** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The accounts whose name or e-mail has a text. */
+/** The accounts whose name or e-mail contains a text. */
 const accountsLike = (pattern: string) => sql`
   select users.id from users
     left join profiles on profiles.user_id = users.id
@@ -25,7 +25,7 @@ const accountsLike = (pattern: string) => sql`
   where users.email ilike ${pattern} or staff.name ilike ${pattern}
     or profiles.display_name ilike ${pattern} or profiles.username ilike ${pattern}`;
 
-/** Matches entries that have the text in their subject, account or order. */
+/** Matches entries whose subject, account or order contains the text. */
 const isAbout = (pattern: string) => sql<boolean>`(
   audit_log.subject ilike ${pattern}
   or substring(audit_log.subject from '^(?:member|staff|coach):([0-9a-f-]{36})')::uuid
@@ -51,7 +51,7 @@ interface BookingPlace {
   readonly slot: Slot;
 }
 
-/** Finds where bookings are, or were before they were cancelled, which has left a change. */
+/** Finds the slots of bookings; for a cancelled one, the slot in the change that ended it. */
 export const listSlotsOf = (db: Database, bookingIds: readonly string[]) =>
   sql<BookingPlace>`
     select distinct on (place.id) place.id, place.user_id as "userId",
@@ -117,7 +117,7 @@ export const listEntries = (db: Database, filter: AuditFilter, limit: number) =>
   return query.execute();
 };
 
-/** Finds the accounts of these ids, with the name that the venue knows them by. */
+/** Finds the accounts of these ids, with the names that the console shows. */
 export const listNamedAccounts = (db: Database, userIds: readonly string[]) =>
   db
     .selectFrom('users')

@@ -21,7 +21,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const accountIdIn = (subject: string): string | null =>
   new RegExp(`^(?:member|staff|coach):(${uuid})`).exec(subject)?.[1] ?? null;
 
-/** Every id that the entries say, whatever it is the id of. */
+/** Every id in the entries, of whatever kind. */
 const idsIn = (entries: readonly Entry[]): string[] => [
   ...new Set(
     entries.flatMap(({ subject, details }) => [
@@ -32,7 +32,7 @@ const idsIn = (entries: readonly Entry[]): string[] => [
 
 type BookedSlot = Awaited<ReturnType<typeof listSlotsOf>>[number];
 
-/** What the ids of a page stand for. */
+/** The accounts, bookings and buyers that the ids of a page refer to. */
 interface Known {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly slots: ReadonlyMap<string, BookedSlot>;
@@ -81,7 +81,7 @@ const lineOf = (entry: Entry, known: Known): AuditLine => {
   };
 };
 
-/** A booking has the name of its member. */
+/** A booking is shown by the name of its member. */
 const namesIn = ({ accounts, slots }: Known): Record<string, string> => ({
   ...Object.fromEntries([...accounts].map(([id, { name }]) => [id, name])),
   ...Object.fromEntries(
@@ -103,7 +103,7 @@ export const readAuditLog = async (
 ): Promise<CallOutput<typeof listAudit>> => {
   const during =
     date === undefined ? undefined : ([startOfDay(date), startOfDay(addDays(date, 1))] as const);
-  // One more than a page tells whether there is another.
+  // Reads one entry more than a page, to know whether there is another page.
   const found = await listEntries(context.db, { ...filter, during }, pageLength + 1);
   const entries = found.slice(0, pageLength);
   const known = await lookUp(context, entries);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** The classes of a coach from a date on that take place. */
+/** The classes of a coach from a date on, without cancelled ones. */
 export const listClassesTaught = (db: Database, coachId: string, from: BookingDate) =>
   db
     .selectFrom('program_schedule_instances as class')
@@ -24,7 +24,7 @@ export const listClassesTaught = (db: Database, coachId: string, from: BookingDa
     .where('class.date', '>=', from)
     .execute();
 
-/** Bookings of lessons, with who has them and whether they came. */
+/** Bookings of lessons, with their members and attendance. */
 const lessonBookings = (db: Database) =>
   db
     .selectFrom('bookings')
@@ -61,8 +61,9 @@ export const listPrivateLessons = (db: Database, coachId: string, from: BookingD
     .execute();
 
 /**
- * Locks the booking of a lesson that the coach gives; undefined for any other. What is recorded is
- * read afterwards: this statement would not see what was written while it waited.
+ * Locks the booking of a lesson that the coach teaches; undefined for any other. The recorded
+ * attendance is read by a later statement, because this one would not see what was committed while
+ * it waited for the lock.
  */
 export const lockTaught = (tx: Tx, coachId: string, bookingId: string) =>
   tx

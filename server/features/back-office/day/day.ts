@@ -99,7 +99,7 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
   };
 };
 
-/** What has one slot, if anything. */
+/** The claim on one slot, if any. */
 export const findDayClaim = async (
   db: Database,
   { courtId, date, slot }: SlotKey,

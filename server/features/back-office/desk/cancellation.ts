@@ -98,7 +98,7 @@ const cancelInTransaction = async (
 };
 
 /**
- * Cancels a booking of any member. One transaction frees the slot and gives the money back, once.
+ * Cancels a booking of any member. One transaction frees the slot and refunds the money, once.
  * [DESK-5] [DESK-6] [DESK-7]
  */
 export const cancelForMember = async (

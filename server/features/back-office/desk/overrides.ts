@@ -31,8 +31,8 @@ export const overrideOf = ({ userId }: DeskPerson, { override }: Sale): SaleOver
   override === undefined ? null : { ...override, staffUserId: userId };
 
 /**
- * Counts what a sale below the price of the rules gives away towards the limits of the person, who
- * is locked; `usedSen` is what they had given before. [OVERRIDE-3]
+ * Counts the discount of an overridden price towards the limits of the staff member, whose row the
+ * caller has locked; `usedSen` is the goodwill that they had given before. [OVERRIDE-3]
  */
 export const requireGivenWithinLimit = async (
   tx: Tx,

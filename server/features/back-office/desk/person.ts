@@ -8,8 +8,8 @@ export type DeskPerson = Pick<
 >;
 
 /**
- * Runs a command of a member for the desk. A deleted account is refused as not signed in, which would
- * sign the staff out; for them it is not found.
+ * Runs a member's command for the desk. The command refuses a deleted account as not signed in,
+ * which would sign the staff member out; they get not found instead.
  */
 export const forMember = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   try {

@@ -45,7 +45,7 @@ const pastCancellation = (ended: Cancellation, [main]: EndedBooking['soldBy']) =
   orderStatus: main?.status ?? null,
 });
 
-/** True if the member has, with the slot, more of them on its date than the daily limit allows. */
+/** True if the restored slot takes the member over the daily limit of its date. */
 const isOverDailyLimit = async (
   tx: Tx,
   { userId, courtName, date }: Cancellation,
@@ -70,7 +70,7 @@ const undoInTransaction = async (
   const now = clock.now();
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));
   const by = undoneBy(undoing, ended, deskMailTexts.cancellationUndone, now);
-  // A closure commits either before this, or after it and then includes the booking.
+  // A concurrent closure commits before this lock, or after it and then reports the booking.
   await lockRuleVersion(tx);
   await requireOldSlot(tx, await readRuleBook(tx), ended, now);
   const isOver = await isOverDailyLimit(tx, ended, now);

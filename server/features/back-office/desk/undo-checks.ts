@@ -9,7 +9,7 @@ import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
 import { findAuditOfChange } from '#server/features/platform/audit.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-/** A move as the rules of undoing it see it. The caller has locked the booking. */
+/** The facts of a move that the rules of undoing need. The caller has locked the booking. */
 export const pastMove = async (
   tx: Tx,
   { id, bookingId, date, slot, toDate, toSlot, staffUserId }: MadeMove,
@@ -20,7 +20,7 @@ export const pastMove = async (
   isLast: (await findLastMove(tx, bookingId))?.id === id,
 });
 
-/** The credits that came back must still be there. Money that is owed to a guest always is. */
+/** The refunded credits must be unspent. Money that is owed to a guest always is. */
 export const requireUnspent = async (
   tx: Tx,
   { userId, amountSen, gaveBack }: Pick<MadeMove, 'userId' | 'amountSen' | 'gaveBack'>,
@@ -34,7 +34,7 @@ export const requireUnspent = async (
   }
 };
 
-/** What takes a change back: who, and the reason that was typed; null for none. */
+/** Who undoes a change, and the reason that they typed; null for none. */
 export interface Undoing {
   readonly staff: DeskPerson;
   readonly reason: string | null;
@@ -42,7 +42,7 @@ export interface Undoing {
 
 type Undone = Pick<MadeMove, 'staffUserId' | 'madeAt'>;
 
-/** The person and the reason to keep, which is the given text if it is undone at once. [DESK-20] */
+/** The person and the reason to store: the standard text if it is undone at once. [DESK-20] */
 export const undoneBy = (
   { staff: { userId }, reason }: Undoing,
   { staffUserId, madeAt }: Undone,

@@ -70,7 +70,7 @@ const auditMove = async (
   );
 };
 
-/** Both bookings return by the rules of booking, each at the difference of its own move. */
+/** Moves both bookings back by the rules of booking, each at the difference of its own move. */
 const undoInTransaction = async (
   tx: Tx,
   { clock, settings, readRuleBook }: AppContext,

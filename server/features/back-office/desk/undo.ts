@@ -90,7 +90,7 @@ const undoInTransaction = async (
   return { ...answer, ...guestMoneyAfterUndoing([written]) };
 };
 
-/** Undoes a move of the staff, with the other half of a swap. [DESK-13] [DESK-14] */
+/** Undoes a move of the staff, with the other move of a swap. [DESK-13] [DESK-14] */
 export const undoMove = async (
   context: AppContext,
   undoing: Undoing,

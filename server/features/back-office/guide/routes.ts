@@ -13,7 +13,7 @@ const readPage = (): string => {
   return htmlPage(title, html`<section class="guide">${body}</section>`);
 };
 
-/** The guide of the desk, docs/desk.md, as a page that needs nothing from elsewhere. */
+/** The guide of the desk, docs/desk.md, as a page without external resources. */
 export const guideRoutes = (app: FastifyInstance): void => {
   const page = readPage();
   const pictures = new Map(
@@ -21,7 +21,7 @@ export const guideRoutes = (app: FastifyInstance): void => {
       .filter((file) => pictureName.test(file))
       .map((file) => [file, readFileSync(new URL(`pictures/${file}`, docs))]),
   );
-  // The guide says nothing about this venue.
+  // Public: the guide contains nothing about this venue.
   const forEverybody = { config: { who: 'public' as const }, schema: { hide: true } };
   app.get(guidePath, forEverybody, (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),

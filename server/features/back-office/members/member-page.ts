@@ -62,7 +62,7 @@ export const readPageOfMember = async (
   };
 };
 
-/** Signs a member out everywhere, and returns of how many browsers. */
+/** Signs a member out everywhere and returns the number of sessions. */
 export const endSessionsOfMember = (
   { db, clock }: AppContext,
   staff: StaffCaller,

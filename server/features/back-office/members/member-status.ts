@@ -161,8 +161,8 @@ const auditChange = (
 };
 
 /**
- * The membership before the change. A paid plan that is given back returns to the same earlier status
- * as before.
+ * The membership before the change. A paid plan that is restored ends in the same earlier
+ * status as before.
  */
 const standingBefore = (
   before: MembershipState,

@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const author = ({ userId }: StaffCaller) => ({ userId, permission: 'members.note' }) as const;
 
-/** Writes a note about a member. The audit log has its id only, so that it can be forgotten. */
+/** Writes a note about a member. The audit log has only its id, so that its text can be deleted. */
 export const writeNote = (
   { db, clock }: AppContext,
   staff: StaffCaller,

@@ -19,7 +19,7 @@ const cursorOf = (text: string | undefined): StoryCursor | null => {
   return { at, key: text.slice(end + 1) };
 };
 
-/** One page of what happened to a member. Guests have a story, too. */
+/** One page of a member's history. Guests have one, too. */
 export const readStoryOf = async (
   { db }: AppContext,
   userId: string,
@@ -27,10 +27,10 @@ export const readStoryOf = async (
 ): Promise<CallOutput<typeof readMemberStory>> => {
   const member = await findMember(db, userId);
   if (member === undefined || isDeletedEmail(member.email)) throw new Refusal('not_found');
-  // One more row tells whether there is another page.
+  // Reads one row more than a page, to know whether there is another page.
   const rows = await listStory(db, userId, cursorOf(before), pageLength + 1);
   const entries = rows.slice(0, pageLength).map(
-    // The kind says which fields the database has put together.
+    // The kind decides which fields the query has selected.
     ({ key, at, kind, fields }) => ({ key, at: at.toISOString(), kind, ...fields }) as StoryEntry,
   );
   const last = entries.at(-1);

@@ -57,7 +57,7 @@ const tellMember = (
   return queueMail(tx, { to: email, subject, text: fill(text, { reason }), idempotencyKey }, now);
 };
 
-/** Open consoles and the cache of sessions hear of it. */
+/** Emits the event that open consoles and the session cache act on. */
 const tellConsoles = (tx: Tx, { userId, membershipStatus: status }: MemberRow): Promise<void> =>
   writeEvent(tx, { topic: 'membership', payload: { userId, status } });
 
@@ -68,7 +68,7 @@ export const suspendMember = (
   { userId, reason }: Suspension,
 ): Promise<void> =>
   transact(db, async (tx) => {
-    // Orders and sign-ins that are under way finish before, or wait and are refused.
+    // Concurrent orders and sign-ins commit before this lock, or wait for it and are refused.
     await lockUser(tx, userId);
     const member = await requireShownMember(tx, userId);
     throwIfRefused(refusalToSuspend({ isStaff: await isEnabledStaff(tx, userId) }));

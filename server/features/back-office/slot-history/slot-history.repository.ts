@@ -5,8 +5,8 @@ import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 const nameOf = sql<string>`coalesce(profiles.display_name, profiles.username, users.email)`;
 
 /**
- * The orders that were placed for the slot. The item of a booking that was moved has its new place,
- * so an order counts by the place that the first move of its item left.
+ * The orders that were placed for the slot. The item of a moved booking has the new slot, so an
+ * order is found by the slot that the first move of its item left.
  */
 export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey) =>
   db
@@ -149,7 +149,7 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
             .whereRef('claim.court_id', '=', 'change.court_id')
             .whereRef('claim.booking_date', '=', 'change.booking_date')
             .whereRef('claim.slot', '=', 'change.slot')
-            // The other booking of a swap has it.
+            // After a swap the other booking has the slot, which does not make it taken.
             .where('change.swap_id', 'is', null),
         )
         .as('isTaken'),

@@ -32,7 +32,7 @@ const memberOf = ({ userId, name }: { readonly userId: string; readonly name: st
   member: { userId, name },
 });
 
-/** An order holds the slot, and then books it or lets its hold end. */
+/** The events of an order: it holds the slot, then books it or loses the hold. */
 const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] => {
   const { orderId, placedAt, expiresAt, settledAt } = order;
   const event = { ...plain, ...memberOf(order), orderId, by: order.seller };
@@ -113,9 +113,8 @@ const eventsOfBlock = (entry: BlockEntry, { slot }: SlotKey): SlotEvent[] => {
 };
 
 /**
- * Everything that happened to a slot, oldest first. It is put together from the orders, changes and
- * audit entries themselves, so it costs an order nothing, reaches back to the first one, and cannot
- * disagree with them.
+ * Everything that happened to a slot, oldest first. It is derived from the orders, changes and
+ * audit entries, so placing an order writes nothing extra and the history cannot disagree.
  */
 export const readHistoryOfSlot = async (
   { db, clock }: AppContext,

@@ -14,7 +14,7 @@ import { readAttempt } from '#server/features/slots/selection.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /**
- * Tells why a member cannot book a slot now, with the rules and the reads that booking uses. It
+ * Returns why a member cannot book a slot now, by the rules and the queries that booking uses. It
  * changes and locks nothing. [WHY-1]
  */
 export const explainRefusal = async (

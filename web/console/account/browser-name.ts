@@ -1,7 +1,7 @@
 import { sessionLabels as words } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 
-/** In the order in which they are tried: most browsers also claim to be others. */
+/** Checked in this order, because most browsers also name others in their user agent. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -25,7 +25,7 @@ type Names = readonly (readonly [string, RegExp])[];
 const nameIn = (names: Names, agent: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(agent))?.[0];
 
-/** A short name for what a browser calls itself, such as “Firefox on Windows”. */
+/** A short name for a user agent, such as “Firefox on Windows”. */
 export function browserName(agent: string | null): string {
   const browser = nameIn(browsers, agent ?? '') ?? words.unknownBrowser;
   const system = nameIn(systems, agent ?? '');

@@ -18,7 +18,7 @@ const { factor: words } = accountLabels;
 const { secondFactor: codeWords } = consoleLabels;
 
 interface KeyDialogProps {
-  /** True if there is a second factor already, which moves to another app. */
+  /** True if an existing second factor moves to another app. */
   readonly isReplacement: boolean;
   readonly onClose: () => void;
 }

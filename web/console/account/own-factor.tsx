@@ -15,7 +15,7 @@ const { factor: words } = accountLabels;
 export function OwnFactor() {
   const { data, error } = useOwnFactor();
   const [opened, setOpened] = useState<'key' | 'codes' | null>(null);
-  // The dialog's last step stays while the answer of the server changes what is behind it.
+  // Keeps the last step of the dialog open while the page behind it updates.
   const [isReplacement, setIsReplacement] = useState(false);
   const openKey = (): void => {
     setIsReplacement(data?.isSetUp ?? false);

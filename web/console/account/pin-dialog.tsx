@@ -20,7 +20,7 @@ interface PinDialogProps {
   readonly onClose: () => void;
 }
 
-/** People set their own PIN, with their password. */
+/** Sets the caller's own PIN, after asking for the password. */
 export function PinDialog({ hasPin, onClose }: PinDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ interface SessionListProps {
   readonly ending?: string | undefined;
 }
 
-/** Where a person is signed in at the console. */
+/** The console sessions of a person. */
 export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
   if (sessions.length === 0) return <Empty>{words.none}</Empty>;
   return (

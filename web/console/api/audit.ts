@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call.ts';
 import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
 import { callApi } from '#web/api/client.ts';
 
-/** The first part of every key of what the screen of the audit log shows. */
+/** The prefix of the query keys of the audit log. */
 export const auditKey = 'audit';
 
 export type AuditFilters = Omit<NonNullable<CallInput<typeof listAudit>['query']>, 'before'>;

@@ -31,7 +31,7 @@ interface Recorded {
   readonly state: AttendanceState | null;
 }
 
-/** Records who came. A toast says how it went. */
+/** Records who came. A toast shows the result. */
 export function useLessonAttendance() {
   const client = useQueryClient();
   return useMutation({

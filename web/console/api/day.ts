@@ -9,7 +9,7 @@ const dayQuery = (date: BookingDate) =>
   queryOptions({
     queryKey: [dayKey, date],
     queryFn: ({ signal }) => callApi(readDay, { query: { date } }, signal),
-    // A day that was left is not kept current, so it is fetched again.
+    // The live stream updates only the open day, so an earlier one is fetched again.
     gcTime: 0,
   });
 

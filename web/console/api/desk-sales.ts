@@ -18,9 +18,13 @@ export function useSaleQuote(asked: Asked) {
   });
 }
 
-const slotTakenCodes: readonly unknown[] = ['timeslot_taken', 'timeslot_being_processed', 'slot_gone'];
+const slotTakenCodes: readonly unknown[] = [
+  'timeslot_taken',
+  'timeslot_being_processed',
+  'slot_gone',
+];
 
-/** `onGone` is called when somebody else was faster; the form, and its error, then disappear. */
+/** Calls `onGone` if another buyer got the slot; the form and its error then disappear. */
 export function useSellAtDesk(onSold: () => void, onGone: () => void) {
   const client = useQueryClient();
   return useMutation({

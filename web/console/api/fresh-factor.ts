@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { failureCode } from '#web/api/client.ts';
 
-/** The open question for the second factor; its answer says whether it was given. */
+/** The open prompt for the second factor; it resolves to true if the factor was verified. */
 interface Question {
   readonly asked: Promise<boolean>;
   readonly answer: (isGiven: boolean) => void;
@@ -25,7 +25,7 @@ function askForFactor(): Promise<boolean> {
 
 /**
  * Makes a call that needs a fresh second factor. If the server finds it stale, a dialog asks for it
- * and the call is made again. Without an answer the refusal stands. [STAFF-5]
+ * and the call is made again. If the dialog is cancelled, the refusal stands. [STAFF-5]
  */
 export async function withFreshFactor<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -19,7 +19,7 @@ export function useMakeLink() {
   });
 }
 
-/** `onEnded` is called even if the new day has removed the button meanwhile. */
+/** Calls `onEnded` even if the refetched day has removed the button. */
 export function useReleaseHeldOrder(onEnded: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { callApi } from '#web/api/client.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 
-/** The first part of every key of what the page of a member shows. */
+/** The prefix of the query keys of a member's page. */
 export const memberKey = 'member';
 
 /** Everything about a member, fetched again when the window gets the focus. */
@@ -22,7 +22,7 @@ export function useMemberPage(userId: string) {
     queryKey: [memberKey, userId, 'page'],
     queryFn: ({ signal }) => callApi(readMemberPage, { params: { userId } }, signal),
     refetchOnWindowFocus: 'always',
-    // A page that was left is not kept current, so it is fetched again.
+    // The live stream updates only the open page, so an earlier one is fetched again.
     gcTime: 0,
   });
 }

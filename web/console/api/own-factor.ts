@@ -12,7 +12,7 @@ import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { replaceSession } from '#web/console/api/staff-session.ts';
 
-/** Which second factors the person who is signed in has. */
+/** The second factors of the signed-in person. */
 export function useOwnFactor() {
   return useQuery({
     queryKey: [staffKey, 'own-factor'],
@@ -29,7 +29,7 @@ export interface NewKey {
   readonly recoveryCodes?: readonly string[];
 }
 
-/** Begins a first factor, or the replacement of one. */
+/** Starts to set up a first factor, or to replace one. */
 export function useStartKey(isReplacement: boolean) {
   return useMutation({
     mutationFn: (password: string): Promise<NewKey> => {
@@ -41,7 +41,7 @@ export function useStartKey(isReplacement: boolean) {
   });
 }
 
-/** Gives the first code of a new key. */
+/** Sends the first code of a new key. */
 export function useFinishKey(isReplacement: boolean) {
   const client = useQueryClient();
   return useMutation({

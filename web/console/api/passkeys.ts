@@ -19,7 +19,7 @@ import { beginSession } from '#web/console/api/staff-session.ts';
 
 const loadPasskeys = () => loadChunk(() => import('#web/console/api/device-passkeys.ts'));
 
-/** The words for a passkey that was not given, whether the person, the device or the server refused. */
+/** The message for a failed passkey, whether the person, the device or the server refused. */
 export function passkeyFailure(error: Error): string {
   if (!(error instanceof DOMException)) return failureMessage(error);
   return error.name === 'InvalidStateError' ? passkeyLabels.known : passkeyLabels.cancelled;
@@ -38,7 +38,7 @@ export function useSignInByPasskey() {
   });
 }
 
-/** Gives a passkey again in a session; what is on the screen stays. */
+/** Verifies a passkey again in a session; the screen stays as it is. */
 export function useGivePasskeyAgain() {
   return useMutation({
     mutationFn: async () => {
@@ -79,7 +79,7 @@ export function useAddPasskey() {
   });
 }
 
-/** The passkey is the second factor that a role must have, and completes the sign-in. */
+/** Adds the passkey that the role requires as a second factor, which completes the sign-in. */
 export function useEnrolByPasskey() {
   const client = useQueryClient();
   return useMutation({

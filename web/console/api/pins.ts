@@ -10,7 +10,7 @@ export function useUnlock() {
     mutationFn: (body: { readonly userId: string; readonly pin: string }) =>
       withVenueTime(callApi(unlockByPin, { body })),
     onSuccess: (session) => beginSession(client, session),
-    // The tries that are left, or the people, may be others now.
+    // The attempts that are left, and the people on the device, may have changed.
     onError: () => recheckStaffSession(client),
   });
 }

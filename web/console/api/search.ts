@@ -12,7 +12,7 @@ const searchQuery = (text: string) =>
     queryKey: ['search', text],
     queryFn: ({ signal }) => callApi(searchVenue, { query: { text } }, signal),
     staleTime: 5_000,
-    // The next letter asks again; a failure is told at once.
+    // No retries: the next letter searches again, and a failure shows at once.
     retry: false,
     gcTime: 30_000,
   });

@@ -23,13 +23,13 @@ import { answerFactorQuestion } from '#web/console/api/fresh-factor.ts';
 import { clearToasts } from '#web/ui/toast.tsx';
 
 export interface StaffSession {
-  /** Null as well while a person who has given the password still needs a code. */
+  /** Also null after the right password, until the code is entered. */
   readonly staff: StaffMember | null;
   readonly needs: FactorStep | null;
   readonly isLocked: boolean;
   /** Null without an open session, and until the server has been asked. */
   readonly locksInSeconds: number | null;
-  /** Everybody who can unlock this device by PIN. */
+  /** The people who can unlock this device by PIN. */
   readonly people: readonly PersonOnDevice[];
   /** True if the session ended without a sign-out in this tab. */
   readonly hasEnded?: boolean;
@@ -46,7 +46,7 @@ const sessionQuery = queryOptions({
     if (before !== null && before.userId !== session.staff?.userId) forgetLoaded(client);
     return { ...session, hasEnded: isEnded(session) && wasSignedIn(client) };
   },
-  // What another tab did to the session, or the time that passed, shows when this one is looked at.
+  // Refetched on focus: another tab, or time, may have ended or changed the session.
   refetchOnWindowFocus: 'always',
 });
 
@@ -61,10 +61,10 @@ export function useStaffSession() {
   return useQuery(sessionQuery);
 }
 
-/** A call under way that ends this session and begins another. */
+/** A pending call that replaces this session with another. */
 let replacement: Promise<unknown> = Promise.resolve();
 
-/** Makes a call whose answer brings another session, so that the end of this one is no sign-out. */
+/** Makes a call that replaces the session, so that the end of the old one is not a sign-out. */
 export function replaceSession<Answer>(call: Promise<Answer>): Promise<Answer> {
   replacement = call.catch(() => undefined);
   return call;
@@ -82,14 +82,14 @@ export function beginSession(
   client: QueryClient,
   session: Pick<StaffSession, 'staff' | 'needs'>,
 ): void {
-  // The person before may have been another one.
+  // The previous session may have been another person's.
   forgetLoaded(client);
   const unknown = { isLocked: false, locksInSeconds: null, people: [] };
   client.setQueryData<StaffSession>(sessionKey, { ...unknown, ...session });
   if (session.staff !== null) void client.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** The names on the screen must not stay in the memory of a desk that is signed out. */
+/** Clears the cache, so that no names stay in the browser's memory after a sign-out. */
 function forgetLoaded(client: QueryClient): void {
   answerFactorQuestion(false);
   clearToasts();
@@ -131,7 +131,7 @@ export function useGiveCode(hasSession: boolean) {
   });
 }
 
-/** Gives the second factor again in a session; what is on the screen stays. */
+/** Verifies the second factor again in a session; the screen stays as it is. */
 export function useConfirmFactor() {
   return useMutation({
     mutationFn: (body: GivenCode) => callApi(confirmSecondFactor, { body }),

@@ -13,7 +13,7 @@ import {
 import { callApi } from '#web/api/client.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 
-/** The first part of every key of what the screens about the staff show. */
+/** The prefix of the query keys of the screens about the staff. */
 export const staffKey = 'staff';
 
 export function useStaff() {
@@ -43,7 +43,7 @@ export function useOwnSessions() {
   });
 }
 
-/** Runs a change of the staff and then reads the open screens again. */
+/** Runs a change of the staff and then refetches the open screens. */
 function useStaffChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ import { fill } from '#domain/words/fill.ts';
 
 const isAct = (action: string): action is AuditAct => Object.hasOwn(auditActs, action);
 
-/** An act of an earlier release may have no words any more. */
+/** An action of an earlier release may have no label any more. */
 export const actText = (action: string): string =>
   isAct(action) ? auditActs[action] : nameOfField(action);
 
@@ -43,7 +43,7 @@ function flatten(value: unknown, path = ''): Flat {
   );
 }
 
-/** A name of the venue, such as that of a court, stays as it is. */
+/** Names that the venue chose, such as those of courts, are not changed. */
 const isName = (part: string): boolean => part.includes(' ');
 
 /** A field's name as words: `ownLimits.perDaySen` becomes “own limits, per day”. */
@@ -103,7 +103,7 @@ const coversPath = (fields: Flat, path: string): boolean =>
 
 const isPart = (path: string, group: string): boolean => path.startsWith(`${group}.`);
 
-/** What an entry says: the fields that have changed, or all of what was added or removed. */
+/** The fields of an entry that have changed, or all of what was added or removed. */
 export function changesOf(
   { before, after, details, account }: AuditLine,
   names: Names = {},
@@ -135,7 +135,7 @@ function changeOf(path: string, old: Flat, now: Flat, names: Names): FieldChange
   };
 }
 
-/** An id without a name tells people nothing. */
+/** Ids without a name are not shown. */
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 

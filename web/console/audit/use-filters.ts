@@ -48,7 +48,7 @@ export function useFilters(isOwn: boolean): Filters {
     setChosen(found);
     setActing(found);
   });
-  // Another link, or the way back, may open the log with other filters.
+  // A link, or the browser's back button, may open the log with other filters.
   useEffect(() => adopt(filtersIn(search, isOwn)), [search, isOwn]);
 
   const change = (changed: Partial<ChosenFilters>): void =>

@@ -31,7 +31,7 @@ export function lessonDays(
 
 export type LessonPhase = 'later' | 'open' | 'now' | 'over';
 
-/** Where a lesson stands; attendance is open from 60 minutes before its start. [DESK-3] */
+/** The state of a lesson; attendance is open from 60 minutes before its start. [DESK-3] */
 export function phaseOf(
   { date, slot, durationSlots }: Pick<TaughtLesson, 'date' | 'slot' | 'durationSlots'>,
   now: Temporal.Instant,

@@ -27,7 +27,7 @@ interface Recorded {
   readonly expected: AttendanceState | null;
 }
 
-/** Checks players in, marks no-shows, and undoes both. A toast says how it went. */
+/** Checks players in, marks no-shows, and undoes both. A toast shows the result. */
 export function useAttendance(): Attendance {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

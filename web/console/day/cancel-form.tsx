@@ -25,13 +25,13 @@ interface CancelFormProps {
   readonly booking: Booking;
   readonly date: BookingDate;
   readonly now: Temporal.Instant;
-  /** Whether the member has more slots beside this one, which stay. */
+  /** True if the member has more slots beside this one, which stay. */
   readonly isOneOfMany: boolean;
   /** Other actions, which stand beside the button. */
   readonly children: ReactNode;
 }
 
-/** Cancels a booking of the desk's choice. It opens in place, so that a slip cancels nothing. */
+/** Cancels a booking. A button opens the form first, so that a stray click cancels nothing. */
 export function CancelForm({ booking, date, now, isOneOfMany, children }: CancelFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { slot, refundableSen: paidSen } = booking;
@@ -121,7 +121,7 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
           value={amount}
           onChange={({ target }) => {
             setAmount(target.value);
-            // The amount that was refused is being corrected.
+            // Clears the refusal while the amount is corrected.
             cancel.reset();
           }}
         />

@@ -14,7 +14,7 @@ export type Choice = (typeof choices)[number];
 /** What the desk has filled in to cancel a booking. */
 export interface CancelDraft {
   readonly choice: Choice;
-  /** As typed; it counts for a part only. */
+  /** As typed; used only for a part. */
   readonly amount: string;
   readonly reason: string;
 }
@@ -51,7 +51,7 @@ const amountCodes: readonly unknown[] = [
 ];
 
 export interface CancelFailure {
-  /** True if another amount than the typed one would help. */
+  /** True if the refusal is about the typed amount. */
   readonly isAboutAmount: boolean;
   readonly text: string;
 }

@@ -10,7 +10,7 @@ import { shortCountdown } from '#web/console/day/now.ts';
 
 export type HowPaid = keyof typeof consoleLabels.paid;
 
-/** How the part was paid that credits did not pay. */
+/** How the rest was paid that credits did not cover. */
 export function methodOf({ paidAtDesk, paidOnline }: Pick<Booking, 'paidAtDesk' | 'paidOnline'>) {
   return paidAtDesk ?? paidOnline ?? 'online';
 }
@@ -79,7 +79,7 @@ function stateOf({ claim, first, closure, court }: Cell, isPast: boolean): strin
   }
 }
 
-/** The name of a cell for screen readers: court, time and state, which is not known while it loads. */
+/** The name of a cell for screen readers: court, time and, once it is loaded, state. */
 export function cellName(cell: Cell, isPast: boolean, isLoading = false): string {
   return fill(words.name, {
     court: cell.court.name,
@@ -99,7 +99,7 @@ export function heldText(
   });
 }
 
-/** Why nobody has a slot. */
+/** Why an empty slot cannot be booked. */
 export function freeText(
   { court, closure, slot }: Pick<Cell, 'court' | 'closure' | 'slot'>,
   date: BookingDate,

@@ -57,20 +57,20 @@ export function iconOf(claim: DayClaim): LucideIcon {
 interface DayCellProps {
   readonly cell: Cell;
   readonly isPast: boolean;
-  /** Whether the last slot of its owner has passed. */
+  /** True if the last slot of its owner has passed. */
   readonly isOver: boolean;
   readonly isTabStop: boolean;
   readonly isOpen: boolean;
-  /** Whether the booking that is being moved is here, or may come here. */
+  /** Whether the booking that is being moved is here, or can be moved here. */
   readonly isOrigin: boolean;
   readonly isOffered: boolean;
-  /** Whether the person can move the booking that is here. */
+  /** True if the person can move the booking that is here. */
   readonly isMovable: boolean;
-  /** Whether it is not known yet who has the slot. */
+  /** True while the claim of the slot loads. */
   readonly isLoading: boolean;
 }
 
-/** A focusable cell of the grid, which the whole table listens for. */
+/** A focusable cell of the grid. The table handles its events. */
 const asCell = 'gridcell';
 
 export function DayCell(props: DayCellProps) {

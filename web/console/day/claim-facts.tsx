@@ -14,7 +14,7 @@ import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
 
-/** What the desk knows about a taken slot. */
+/** The details of a taken slot. */
 export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
   switch (claim.kind) {
     case 'booking':
@@ -126,7 +126,7 @@ function HoldEnd({ until }: { readonly until: string }) {
   );
 }
 
-/** The staff sold it for another price than that of the rules. */
+/** Shown if the staff overrode the price. */
 function PriceChange({ claim: { paidSen, priceOverride } }: { readonly claim: Booking }) {
   if (priceOverride === null) return null;
   const { ruleSen, reason } = priceOverride;

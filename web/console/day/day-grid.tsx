@@ -48,7 +48,7 @@ interface DayGridProps {
   } | null;
 }
 
-/** A table that is operated with arrow keys needs the grid role, or screen readers take the keys. */
+/** Without the grid role, screen readers would intercept the arrow keys. */
 const asGrid = 'grid';
 
 /** They work on the focused cell only. */
@@ -68,7 +68,7 @@ export function focusCell({ courtId, slot }: GridSlot): void {
   findCell(courtId, slot)?.focus();
 }
 
-/** What opens beside the grid takes some of its width; the opened cell stays in view. */
+/** Keeps the opened cell in view when a panel beside the grid takes some of its width. */
 function useInView(courtId: number | undefined, slot: number | undefined): void {
   useEffect(() => {
     if (courtId === undefined || slot === undefined) return;

@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** How far ahead the desk sees who is due. */
+/** How far ahead arrivals are listed. */
 const arrivalMinutes = 30;
 
 /** The console's first screen: every court of one day, and the venue at this moment. */
@@ -92,7 +92,7 @@ interface LoadedDayProps {
   readonly day: Day;
   /** The venue at this moment; null until today is loaded. */
   readonly current: NowAndNext | null;
-  /** Whether it is shown in a narrow window as well. */
+  /** True if it is shown in a narrow window as well. */
   readonly isNowOpen: boolean;
   readonly now: Temporal.Instant;
   readonly isLoading: boolean;

@@ -17,11 +17,11 @@ export interface CourtColumn {
   /** The number of the court within its group. */
   readonly number: number;
   readonly sport: Sport;
-  /** Whether the court is not open to members. */
+  /** True if the court is not open to members. */
   readonly isRestricted: boolean;
   /** For whom the court is held on this day; null while it is open to all. */
   readonly held: HeldCourt | null;
-  /** Whether a group of courts begins with this one. */
+  /** True if a group of courts begins with this one. */
   readonly isGroupStart: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-// What stands beside the day only once somebody opens or moves a slot.
+// The panels beside the day, which are needed only once somebody opens or moves a slot.
 
 const loadDrawer = () => import('#web/console/day/slot-drawer.tsx');
 const loadMovePanel = () => import('#web/console/day/move-panel.tsx');
@@ -22,7 +22,7 @@ export function preloadDayParts(): void {
 }
 
 interface LateDayPartProps {
-  /** Another one tries to load again. */
+  /** A new value retries the load. */
   readonly resetKey: string;
   /** Loads what the children need, if they could not. */
   readonly load?: () => Promise<unknown>;
@@ -48,7 +48,7 @@ interface NotLoadedProps {
   readonly onClose: () => void;
 }
 
-/** Tries again on a press, and by itself once the connection is back. */
+/** Retries on a click, and by itself once the connection is back. */
 function NotLoaded({ load, onLoaded, onClose }: NotLoadedProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [status, isOffline] = [useLiveStatus(), useIsOffline()];

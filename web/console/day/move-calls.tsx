@@ -39,8 +39,8 @@ async function quote(
 }
 
 /**
- * The quote of the move. It is asked again whenever the day changes, until the booking is moved: then
- * its new slot would be refused as taken.
+ * The quote of the move. It is refetched whenever the day changes, until the booking is moved:
+ * after that its new slot would be refused as taken.
  */
 export function useMoveQuote(bookingId: string, proposal: Proposal | null, isMoving: boolean) {
   return useQuery({
@@ -55,10 +55,10 @@ export type DoneMove =
   | { readonly kind: 'move'; readonly input: CallInput<typeof moveAtDesk> }
   | { readonly kind: 'swap'; readonly input: CallInput<typeof swapAtDesk> };
 
-/** A move with the words that say that it is done. */
+/** A move with the message of its success. */
 export type WordedMove = DoneMove & { readonly done: string };
 
-/** The change that takes the move or the swap back; null if that is not possible. */
+/** The change to undo for the move or the swap; null if it cannot be undone. */
 async function perform(move: WordedMove): Promise<string | null> {
   const { changeId } =
     move.kind === 'move'

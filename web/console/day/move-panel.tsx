@@ -37,7 +37,7 @@ interface MovePanelProps {
   /** The shown day, which need not be the day of the booking. */
   readonly grid: Grid;
   readonly date: BookingDate;
-  /** Whether the day is still loading. */
+  /** True if the day is still loading. */
   readonly isLoading: boolean;
   readonly onChoose: (target: GridSlot) => void;
   readonly onGo: (date: BookingDate) => void;

@@ -26,13 +26,13 @@ export interface Moving {
   readonly picks: number;
 }
 
-/** Whether a person of the role can move bookings of the day now. */
+/** True if a person of the role can move bookings of the day now. */
 export function canMoveOn(role: StaffRole, date: BookingDate, now: Temporal.Instant): boolean {
   const isOver = Temporal.Instant.compare(now, endOfBookingDay(date)) >= 0;
   return !isOver && hasPermission(role, 'bookings.move');
 }
 
-/** Begins at the booking's own place, from which only the date need be changed. */
+/** Starts at the booking's own slot, so that only the date need be changed. */
 export function startMoving({ court, slot }: Cell, booking: Booking, date: BookingDate): Moving {
   return { booking, court, date, slot, target: { courtId: court.id, slot }, picks: 0 };
 }
@@ -59,7 +59,7 @@ export function proposalOf(moving: Moving, cell: Cell, date: BookingDate): Propo
 }
 
 /**
- * Whether the grid offers a cell for the booking. A held court can still be chosen, for members who
+ * True if the grid offers a cell for the booking. A held court can still be chosen, for members who
  * may have it; the server decides.
  */
 export function isOffered(

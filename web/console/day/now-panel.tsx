@@ -89,7 +89,7 @@ interface PeopleProps {
   readonly empty: string;
   readonly lineOf: (cell: Cell) => string;
   readonly attendance: Attendance | null;
-  /** A no-show can only be told after the start. */
+  /** A no-show can be recorded only after the start. */
   readonly hasStarted: boolean;
 }
 
@@ -108,7 +108,7 @@ function People({ cells, empty, lineOf, attendance, hasStarted }: PeopleProps) {
   );
 }
 
-/** A booking is checked in with its first slot, so that one has the state of all. */
+/** Consecutive slots are checked in together, so the first has the state of all. */
 const shownClaim = ({ claim, first }: Cell): DayClaim | null => first ?? claim;
 
 function detailOf(cell: Cell): string {

@@ -26,11 +26,11 @@ export interface NowAndNext {
   readonly free: readonly CourtColumn[] | null;
 }
 
-/** Whether the desk can sell the slot, as long as it is not over. */
+/** True if the desk can sell the slot, as long as it is not over. */
 export const isForSale = ({ claim, closure, court }: Cell): boolean =>
   claim === null && closure === null && !court.isRestricted;
 
-/** Whether anybody can have the slot. A held court is for sale, but only to some members. */
+/** True if anybody can have the slot. A held court is for sale, but only to some members. */
 export const isFreeToAll = (cell: Cell): boolean => isForSale(cell) && cell.court.held === null;
 
 /** How many slots of the day anybody can still have; one that runs counts. */

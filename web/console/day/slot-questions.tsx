@@ -18,7 +18,7 @@ import { Field } from '#web/ui/field.tsx';
 
 interface SlotQuestionsProps {
   readonly asked: AskedSlot;
-  /** Whether the person may look members up. */
+  /** True if the person may look members up. */
   readonly findsMembers: boolean;
   readonly role: StaffRole;
 }
@@ -57,7 +57,7 @@ export function SlotQuestions({ asked, findsMembers, role }: SlotQuestionsProps)
   );
 }
 
-/** An answer below the fold would look as if the button did nothing. */
+/** Scrolls to the answer; below the fold, the button would seem to do nothing. */
 function InView({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -130,7 +130,7 @@ interface UndoProps {
   readonly undone: NonNullable<SlotEvent['undo']>;
 }
 
-/** Asks why before it takes a change back: it may be long ago, and somebody else's. */
+/** Asks for a reason before it undoes a change, which may be old or somebody else's. */
 function Undo({ undone }: UndoProps) {
   const undo = useUndo();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ export type Undone = NonNullable<SlotEvent['undo']> & {
   readonly reason: string | null;
 };
 
-/** Takes a change back, and returns what to say. */
+/** Undoes a change and returns the message for the toast. */
 async function undo({ changeId, of, reason }: Undone): Promise<string> {
   const input = { params: { changeId }, body: { reason } };
   if (of !== 'cancellation') return undoneText(of, await callApi(undoMoveAtDesk, input));
@@ -22,7 +22,7 @@ async function undo({ changeId, of, reason }: Undone): Promise<string> {
   return undoneText(of, { toCollectSen: isMoney ? takenSen : 0, toReturnSen: 0 });
 }
 
-/** Takes a move, a swap or a cancellation back, and says so. */
+/** Undoes a move, a swap or a cancellation, and shows a toast. */
 export function useUndo() {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useUndo() {
   });
 }
 
-/** Says what was done, with a button that undoes it; null if that is not possible. */
+/** A toast with a button that undoes the change; without the button if it cannot be undone. */
 export function showUndoable(done: string, onUndo: (() => void) | null): void {
   clearToasts();
   const button = onUndo !== null && <ToastButton label={deskMoveLabels.undo} onPress={onUndo} />;

@@ -30,7 +30,7 @@ export function WhyNot({ userId }: { readonly userId: string }) {
   const day = useDay(today).data;
   const [courtId, setCourtId] = useState('');
   const [chosen, setDate] = useState<string | null>(null);
-  // A date that was cleared asks for another one, and is not today's.
+  // A cleared date stays empty and does not become today.
   const date = chosen ?? today;
   const [slot, setSlot] = useState('');
   const asked = askedSlot(courtId, date, slot);

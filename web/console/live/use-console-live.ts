@@ -44,7 +44,7 @@ function startLive(client: QueryClient): () => void {
   const handle = (message: ConsoleMessage): void => {
     if (message.topic === 'beat') return;
     refreshMember();
-    // What others than the staff change comes with another event than `audit`.
+    // Changes by members and the system come as other events than `audit`.
     refreshAudit();
     switch (message.topic) {
       case 'day':

@@ -9,7 +9,7 @@ interface IdleParts {
 /** A person who types is reported no more often than this. */
 export const reportEveryMs = 15_000;
 
-/** The server's time is over for certain when the answer is asked for. */
+/** A margin, so that the server's timeout has passed when the browser asks. */
 export const slackMs = 500;
 
 const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
@@ -36,7 +36,7 @@ export function watchIdle(
     try {
       awaitLock(await report());
     } catch {
-      // The next act reports again. A lock is noticed by whoever hears the refusal.
+      // The next act reports again. If the console is locked, the refusal of any call shows it.
     } finally {
       nextReport = undefined;
     }

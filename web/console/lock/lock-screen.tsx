@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface LockScreenProps {
   readonly people: readonly PersonOnDevice[];
-  /** False if the person before has signed out, and others are still signed in on this device. */
+  /** False after a sign-out, while other people are still signed in on this device. */
   readonly isLocked: boolean;
   readonly onSignIn: () => void;
 }

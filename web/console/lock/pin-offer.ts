@@ -10,7 +10,7 @@ function readDecliners(): readonly string[] {
   }
 }
 
-/** Whether a person has said that they want no PIN on this device. */
+/** True if a person has declined a PIN on this device. */
 export function hasDeclinedPin(userId: string): boolean {
   return readDecliners().includes(userId);
 }

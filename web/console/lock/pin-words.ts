@@ -9,7 +9,7 @@ export function whyNoPin({ name, hasPin, triesLeft }: PersonOnDevice): string | 
   return triesLeft === 0 ? fill(lockLabels.noTries, { name }) : null;
 }
 
-/** What a refused PIN is answered with, with the tries that are left. */
+/** The message for a refused PIN, with the attempts that are left. */
 export function pinFailure(error: Error): string {
   const left = failureCode(error) === 'wrong_pin' ? triesIn(error) : null;
   if (left === null) return failureMessage(error);

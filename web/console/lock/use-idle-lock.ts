@@ -5,7 +5,7 @@ import { callApi, failureCode } from '#web/api/client.ts';
 import { recheckStaffSession, useStaffSession } from '#web/console/api/staff-session.ts';
 import { watchIdle } from '#web/console/lock/idle-watch.ts';
 
-/** Shows the lock screen when nobody has acted for the venue's time. Mounted once. */
+/** Shows the lock screen after the idle time that the venue has set. Mounted once. */
 export function useIdleLock(): void {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useStaffSession();

@@ -28,12 +28,12 @@ export function CreditDialog({ member, direction, onClose }: CreditDialogProps) 
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<FormErrors | null>(null);
-  // One key for as long as the dialog is open, so that a repeated press changes nothing twice.
+  // One idempotency key while the dialog is open, so that a repeated click changes nothing twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error, reset } = useCreditChange(member.userId, direction);
   const failure = error && creditFailure(error);
 
-  /** What was refused is being corrected, so it no longer counts. */
+  /** Clears the refusal while its field is corrected. */
   const correct = (field: keyof FormErrors): void => {
     if (errors !== null) setErrors({ ...errors, [field]: null });
     if (error !== null) reset();
@@ -60,7 +60,7 @@ export function CreditDialog({ member, direction, onClose }: CreditDialogProps) 
   return (
     <Dialog
       title={fill(own.title, { name })}
-      // The answer decides what to say, so the dialog waits for it.
+      // The dialog stays open until the response, which decides the message.
       onClose={() => !isPending && onClose()}
       isDismissable={false}
       actions={

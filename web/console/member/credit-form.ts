@@ -15,7 +15,7 @@ export interface FormErrors {
 export interface ReadForm {
   readonly amountSen: Sen;
   readonly reason: string;
-  /** Null if everything is well. */
+  /** Null if both fields are valid. */
   readonly errors: FormErrors | null;
 }
 
@@ -41,7 +41,7 @@ export function readCreditForm(amountText: string, reasonText: string): ReadForm
 }
 
 export interface CreditFailure {
-  /** True if another amount would help. */
+  /** True if the refusal is about the amount. */
   readonly isAboutAmount: boolean;
   readonly text: string;
 }

@@ -34,7 +34,7 @@ export function DeletionDialog({ member, onClose }: DeletionDialogProps) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error } = useDeleteMember(member.userId);
   const isName = refusalOfTypedName(typed, name) === null;
-  // What is still the beginning of the name is not wrong yet.
+  // A prefix of the name is not an error yet.
   const isWrong = !isName && !name.startsWith(typed.trim());
   const submit = (reason: string): void =>
     mutate(

@@ -17,7 +17,7 @@ interface EmailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another address of the account, which a link to it has to prove. [ACCOUNT-9] */
+/** Requests another address for the account; a link in a mail to it confirms it. [ACCOUNT-9] */
 export function EmailDialog({ member, onClose }: EmailDialogProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

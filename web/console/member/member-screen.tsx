@@ -56,7 +56,7 @@ function Loaded({ userId, staff }: LoadedProps) {
   );
 }
 
-/** An address that is no id of a member is refused as invalid. */
+/** A path that is no member's id is refused as invalid. */
 const isMissing = (error: Error | null): boolean =>
   ['not_found', 'invalid_request'].includes(failureCode(error) ?? '');
 

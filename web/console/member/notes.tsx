@@ -82,7 +82,7 @@ function NoteRow({ note, onRemove }: NoteRowProps) {
   );
 }
 
-/** From here on the field says how much is left. */
+/** From this length on the field shows how many characters are left. */
 const nearlyTooLong = longestNote - 100;
 
 function NewNote({ userId }: { readonly userId: string }) {

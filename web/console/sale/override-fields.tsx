@@ -16,11 +16,11 @@ interface OverrideFieldsProps {
   readonly onChange: (changed: Partial<SaleDraft>) => void;
 }
 
-/** What the sale sets aside, and why. Nothing of it is there for who may not. */
+/** The rules that the sale overrides, and the reason. Hidden without the permission. */
 export function OverrideFields({ role, draft, quote, errors, onChange }: OverrideFieldsProps) {
   const { waives, price, overrideReason } = draft;
   const mayChangePrice = refusalToOverride(role, ['price']) === null;
-  // A price that is begun is checked while it is typed.
+  // The price is validated while it is typed.
   const typedWrong = price === '' ? null : saleErrorsOf(draft).price;
   const isPriced = quote !== undefined && quote.totalSen > 0;
   if (!isOverridden(draft)) {

@@ -65,7 +65,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
   };
   const sell = useSellAtDesk(() => {
     if (draft.method === 'link' && quote.data?.totalSen !== 0) {
-      // The drawer stays open, where the desk copies the link or ends the hold.
+      // The drawer stays open, where the desk copies the link or releases the hold.
       const to = draft.isGuest ? draft.email : (draft.member?.email ?? '');
       showToast(fill(words.linkSent, { to }));
       return;
@@ -79,7 +79,7 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
   const isFieldRefused = Object.keys(refused).length > 0;
   const change = (changed: Partial<SaleDraft>): void => {
     setDraft({ ...draft, ...changed });
-    // The field that was refused is being corrected.
+    // Clears the refusal while its field is corrected.
     if (isFieldRefused) sell.reset();
   };
   const isShort = quote.data !== undefined && creditsShort(draft, quote.data) !== null;

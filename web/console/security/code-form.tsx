@@ -41,7 +41,7 @@ export function CodeForm(props: CodeFormProps) {
           spellCheck={false}
           maxLength={40}
           required
-          // The person has just given the password and expects to type on.
+          // The person has just entered the password and expects to type on.
           autoFocus
           value={code}
           onChange={({ target }) => onChange(target.value)}

@@ -22,7 +22,7 @@ export function FreshFactorDialog() {
   const confirm = useConfirmFactor();
   const byPasskey = useGivePasskeyAgain();
   const { data: own } = useOwnFactor();
-  // Until it is known, the code that most people have is asked for.
+  // Until the person's factors are known, asks for a code, which most people have.
   const { isSetUp = true, hasPasskey = false } = own ?? {};
   const change = (): void => {
     setIsRecoveryCode(!isRecoveryCode);

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const { secondFactor: words } = consoleLabels;
 
-/** The second step of a sign-in. `hasSession` is false until the code has been given. */
+/** The second step of a sign-in. `hasSession` is false until the code has been verified. */
 export function CodeScreen({ hasSession }: { readonly hasSession: boolean }) {
   const [isRecoveryCode, setIsRecoveryCode] = useState(false);
   const [code, setCode] = useState('');

@@ -18,9 +18,9 @@ import { Notice } from '#web/ui/notice.tsx';
 const { signIn: words } = consoleLabels;
 
 interface SignInScreenProps {
-  /** Whether a session was over before the person signed out. */
+  /** True if a session ended without a sign-out. */
   readonly hasEnded: boolean;
-  /** Whether the console is locked, and nobody can unlock it by PIN. */
+  /** True if the console is locked, and nobody can unlock it by PIN. */
   readonly isLocked: boolean;
   /** Goes back to the people of this device; null if there are none. */
   readonly onBack: (() => void) | null;

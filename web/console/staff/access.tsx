@@ -22,7 +22,7 @@ const stateTexts = {
   disabled: words.isDisabled,
 } as const;
 
-/** Whether the person can sign in, and with what. */
+/** How the person can sign in, or that they cannot. */
 export function Access({ person }: { readonly person: StaffPerson }) {
   const [asked, setAsked] = useState<'switch' | 'factor' | null>(null);
   const close = (): void => setAsked(null);

@@ -16,7 +16,7 @@ const { person: words, form: formWords } = staffScreenLabels;
 
 interface ChangeFormProps {
   readonly person: StaffPerson;
-  /** It outlives the form, which begins anew when the person has changed. */
+  /** Kept outside the form, which resets when the person has changed. */
   readonly change: ReturnType<typeof useChangePerson>;
 }
 

@@ -16,7 +16,7 @@ import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 const { invite: words, form: formWords } = staffScreenLabels;
 
-/** Adds a person to the staff, who is told by mail. */
+/** Adds a person to the staff; the server mails them. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const [name, setName] = useState('');
@@ -99,6 +99,6 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The only conflict of an invitation is a person who is of the staff already. */
+/** The only conflict of an invitation is a person who is on the staff already. */
 const inviteFailure = (error: Error, email: string): string =>
   failureCode(error) === 'conflict' ? fill(formWords.exists, { email }) : failureMessage(error);

@@ -14,7 +14,7 @@ import { WithStaff } from '#web/console/staff/with-staff.tsx';
 
 const { person: words, table } = staffScreenLabels;
 
-/** High enough to be hit where links stand below each other. */
+/** A touch target for links below each other. */
 const linkClass = 'inline-flex min-h-8 items-center underline';
 
 /** The page of one staff member, for owners. */
@@ -70,7 +70,7 @@ function Parts({ person }: { readonly person: StaffPerson }) {
       </header>
       <div className="staff-columns">
         <ChangeForm
-          // What somebody else has saved meanwhile is shown, and not overwritten.
+          // Resets the form when somebody else has saved, so that nothing is overwritten.
           key={JSON.stringify([name, role, limits, hasOwnLimits])}
           person={person}
           change={change}

@@ -40,7 +40,7 @@ function errorOfAmount(sen: Sen | null): string | null {
 
 export interface ReadLimits {
   readonly ownLimits: GoodwillLimit | null;
-  /** Null if everything is well. */
+  /** Null if all fields are valid. */
   readonly errors: LimitErrors | null;
 }
 

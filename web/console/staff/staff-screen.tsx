@@ -17,7 +17,7 @@ import { WithStaff } from '#web/console/staff/with-staff.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Everybody of the staff. An owner invites people and opens their page. */
+/** The list of the staff. An owner invites people and opens their page. */
 export function StaffScreen({ staff }: { readonly staff: StaffMember }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);

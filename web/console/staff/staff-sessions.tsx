@@ -18,7 +18,7 @@ interface StaffSessionsProps {
   readonly name: string;
 }
 
-/** Where a person is signed in at the console; an owner can end all of it. */
+/** The console sessions of a person, all of which an owner can end. */
 export function StaffSessions({ userId, name }: StaffSessionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { data, error } = useStaffSessions(userId);

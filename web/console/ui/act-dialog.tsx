@@ -43,7 +43,7 @@ export function ActDialog(props: ActDialogProps) {
     if (isReady() && hasReason) onSubmit(reason);
   };
   const close = (): void => {
-    // The answer decides what to say, so the dialog waits for it.
+    // The dialog stays open until the response, which decides the message.
     if (!isBusy) onClose();
   };
   return (

@@ -10,7 +10,7 @@ export function showFaults(form: HTMLFormElement, show: () => void): void {
   focusFirst(form);
 }
 
-/** Moves the focus to the field that the server has refused, if it is one of a field. */
+/** Moves the focus to the field that the server has refused, if the refusal is about a field. */
 export function useFaultFocus(form: RefObject<HTMLFormElement | null>, error: Error | null): void {
   useEffect(() => {
     if (error !== null) focusFirst(form.current);

@@ -3,7 +3,7 @@ interface ToastButtonProps {
   readonly onPress: () => void;
 }
 
-/** An action in a toast, such as undoing what the toast tells. */
+/** An action in a toast, such as undoing the change that it reports. */
 export function ToastButton({ label, onPress }: ToastButtonProps) {
   return (
     <button

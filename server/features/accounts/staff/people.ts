@@ -216,7 +216,7 @@ export const resetFactor = (
     if (by !== 'operator') refuseSharedAccount(context, row);
     const { userId } = row;
     await markSecondFactor(tx, userId, false);
-    // Adding or using a passkey takes this lock, too, so it runs entirely before or after this.
+    // Adding or using a passkey locks this row, too, so it runs entirely before or after this.
     await lockPerson(tx, userId);
     await deleteFactor(tx, userId);
     await deletePendingSignInsOf(tx, userId);

@@ -35,7 +35,10 @@ test('the check runs once a night, however many processes there are', async () =
 
 test('the check of a killed process is repeated after an hour', async () => {
   const started = new Date('2026-11-16T04:30:00+08:00');
-  await db.insertInto('nightly_checks').values({ day: '2026-11-16', started_at: started }).execute();
+  await db
+    .insertInto('nightly_checks')
+    .values({ day: '2026-11-16', started_at: started })
+    .execute();
   at('2026-11-16T05:29:00+08:00');
   await checkNightly(watched);
   expect(await listChecks()).toEqual([{ day: '2026-11-16', violations: null }]);

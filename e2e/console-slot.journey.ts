@@ -33,9 +33,7 @@ test('the drawer tells the history of its slot, with the person and the reason',
   await page.keyboard.type('The wrong booking');
   await events.first().getByRole('button', { name: undoIt }).click();
   await expect(cell).toHaveAccessibleName(/History Hal/);
-  await expect(events.first()).toContainText(
-    'Siti Rahman undid the cancellation for History Hal.',
-  );
+  await expect(events.first()).toContainText('Siti Rahman undid the cancellation for History Hal.');
   await expect(events.first()).toContainText('Reason: The wrong booking');
   // Half of a button below the top bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
@@ -86,10 +84,7 @@ test('why a member cannot book a slot is asked with the keyboard alone', async (
   expect(await clicks()).toBe(0);
 });
 
-test('a move is undone in its toast, and in the history of the slot', async ({
-  page,
-  venue,
-}) => {
+test('a move is undone in its toast, and in the history of the slot', async ({ page, venue }) => {
   await sellTo(page, venue, 'Undone Uma', 'Tournament Court 3', [23]);
   const from = cellOf(page, 'Tournament Court 3', 23);
   const to = cellOf(page, 'Tournament Court 4', 23);

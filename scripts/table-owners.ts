@@ -66,7 +66,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   sandbox_checkouts: 'payments',
   sandbox_messages: 'payments',
   sandbox_transactions: 'payments',
-  house_checks: 'back-office',
+  nightly_checks: 'back-office',
   member_notes: 'back-office',
   events: 'live',
   kysely_migration: 'db',

@@ -89,8 +89,8 @@ export function DayGrid(props: DayGridProps) {
     const cell = gridSlot && cellAt(grid, gridSlot.courtId, gridSlot.slot);
     if (cell && !isLoading) onOpen(cell);
   };
-  const pickUp = (place: GridSlot | null): boolean => {
-    const cell = place && cellAt(grid, place.courtId, place.slot);
+  const pickUp = (gridSlot: GridSlot | null): boolean => {
+    const cell = gridSlot && cellAt(grid, gridSlot.courtId, gridSlot.slot);
     const booking = cell && movableBooking(cell);
     if (!booking || !onMove || isLoading) return false;
     onMove(cell, booking);

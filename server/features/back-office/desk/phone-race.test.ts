@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { releaseHeldOrder, sellAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { lockGoodwill, readGoodwill } from '#server/features/back-office/limits.repository.ts';
-import { releaseHeldOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
+import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
 import { settle } from '#server/features/payments/settlement/settlement.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';

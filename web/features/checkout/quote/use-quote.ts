@@ -18,10 +18,10 @@ import type {
   MembershipGoods,
 } from '#web/features/checkout/goods/goods.ts';
 import {
+  type EstimateInputs,
   estimateOfCourts,
   estimateOfLessons,
   forecastOfMembership,
-  type EstimateInputs,
   plainQuote,
   type Quote,
   quoteOfCourts,

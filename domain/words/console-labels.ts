@@ -224,7 +224,7 @@ export const consoleLabels = {
     all: 'All of it ({amount})',
     allFree: 'The free slot',
     byRules: {
-      all: 'It is cancelled at least 48 hours before, so all of it comes back by the rules.',
+      all: 'It is cancelled at least 48 hours before, so by the rules all of it comes back, and no less.',
       nothing: 'It is cancelled less than 48 hours before, so nothing comes back by the rules.',
     },
     byRulesFree: {

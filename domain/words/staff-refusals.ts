@@ -41,7 +41,7 @@ export const staffRefusals = {
   // Cancelling
   cancel_day_over: 'The day of this booking is over, so it can no longer be cancelled.',
   give_back_too_much: 'More than was paid for this booking cannot be given back.',
-  refund_due_in_full: 'The member can still get everything back, so give back everything.',
+  refund_due_in_full: 'It is cancelled at least 48 hours before, so give back everything.',
   over_action_limit: 'This is above the amount that you can give back at once.',
   over_day_limit: 'This is above the amount that you can give back in a day.',
   credits_not_available:

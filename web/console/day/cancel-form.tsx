@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import { refundByRules } from '#domain/staff/cancellation.ts';
 import { slotStart } from '#domain/time/slots.ts';
@@ -64,6 +64,9 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
   const cancel = useCancelAtDesk(player.name);
   const draft = { choice, amount, reason };
   const errors = cancelErrorsOf(draft, paidSen);
+  const byRulesId = useId();
+  // [DESK-6]
+  const isAllDue = byRules === 'all' && paidSen > 0;
   const failure = cancel.error && cancelFailure(cancel.error, choice);
   useFaultFocus(form, cancel.error);
   const texts: Readonly<Record<Choice, string>> = {
@@ -87,21 +90,25 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
       className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4"
     >
       {failure && !failure.isAboutAmount && <Notice tone="danger">{failure.text}</Notice>}
-      <fieldset>
+      <fieldset aria-describedby={byRulesId}>
         <legend className="text-sm font-semibold">
           {player.isGuest ? words.giveBackToGuest : words.giveBack}
         </legend>
-        <p className="pt-0.5 text-[0.8125rem] text-ink-soft">
+        <p id={byRulesId} className="pt-0.5 text-[0.8125rem] text-ink-soft">
           {(paidSen > 0 ? words.byRules : words.byRulesFree)[byRules]}
         </p>
         {choices
           .filter((option) => paidSen > 0 || option !== 'part')
           .map((option) => (
-            <label key={option} className="flex min-h-11 items-center gap-2.5 text-[0.95rem]">
+            <label
+              key={option}
+              className="flex min-h-11 items-center gap-2.5 text-[0.95rem] has-disabled:text-ink-soft"
+            >
               <input
                 type="radio"
                 name="give-back"
                 checked={choice === option}
+                disabled={isAllDue && option !== 'all'}
                 onChange={() => {
                   setChoice(option);
                   cancel.reset();

@@ -20,6 +20,9 @@ test('each field that is wrong has a sentence of its own', () => {
   expect(cancelErrorsOf({ ...draft, amount: '80.01' }, 8_000).amount).toBe(
     'Enter at most RM 80.00, which was paid.',
   );
+  expect(cancelErrorsOf({ ...draft, amount: '999999999' }, 8_000).amount).toBe(
+    'Enter at most RM 80.00, which was paid.',
+  );
 });
 
 test('a refusal of the amount is about the field where one was typed', () => {

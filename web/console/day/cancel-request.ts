@@ -1,4 +1,4 @@
-import { displayAmount, parseRinggit, type Sen } from '#domain/money/money.ts';
+import { displayAmount, parseRinggit, ringgit, type Sen } from '#domain/money/money.ts';
 import type { RefundChoice } from '#domain/staff/cancellation.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -35,10 +35,12 @@ export interface CancelErrors {
 /** What is wrong with the form of a booking for which this much was paid. */
 export function cancelErrorsOf(draft: CancelDraft, paidSen: Sen): CancelErrors {
   const giveBack = refundChoiceOf(draft);
-  const isTooMuch = typeof giveBack === 'number' && giveBack > paidSen;
-  const tooMuch = isTooMuch ? fill(words.amountTooMuch, { paid: displayAmount(paidSen) }) : null;
+  // An amount with too many digits to be read is still too much.
+  const sen = giveBack ?? ringgit(Number(draft.amount));
+  const isTooMuch = typeof sen === 'number' && sen > paidSen;
+  const unreadable = giveBack === null ? words.amountWrong : null;
   return {
-    amount: giveBack === null ? words.amountWrong : tooMuch,
+    amount: isTooMuch ? fill(words.amountTooMuch, { paid: displayAmount(paidSen) }) : unreadable,
     reason: errorOfReason(draft.reason),
   };
 }

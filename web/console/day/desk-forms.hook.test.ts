@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Day } from '#contract/console-day.ts';
@@ -104,9 +104,9 @@ const errorBeside = (label: string): string | null => {
   return document.getElementById(id)?.textContent ?? null;
 };
 
-const openCancelForm = (): void => {
-  const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
-  const props = { booking, date, now, isOneOfMany: false, children: null };
+const openCancelForm = (at: string, of = booking): void => {
+  const now = Temporal.Instant.from(at);
+  const props = { booking: of, date, now, isOneOfMany: false, children: null };
   renderInConsole(createElement(CancelForm, props));
   press(consoleLabels.cancel.open);
 };
@@ -114,7 +114,7 @@ const openCancelForm = (): void => {
 test('each wrong field of a cancellation has its sentence, and the first has the focus', async () => {
   const { part, amount, amountWrong, reason, submit } = consoleLabels.cancel;
   const server = openFakeServer();
-  openCancelForm();
+  openCancelForm('2026-11-21T10:00:00+08:00');
   fireEvent.click(screen.getByLabelText(part));
   press(submit);
   expect(errorBeside(amount)).toBe(amountWrong);
@@ -128,6 +128,25 @@ test('each wrong field of a cancellation has its sentence, and the first has the
   expect(document.activeElement).toBe(screen.getByLabelText(amount));
   type(amount, '20');
   expect(screen.queryByText(staffRefusals.over_action_limit)).toBeNull();
+});
+
+test('[DESK-6] a cancellation 48 hours before offers all of it alone, and says why', () => {
+  const { part, nothing, byRules, giveBack, reason } = consoleLabels.cancel;
+  openFakeServer();
+  openCancelForm('2026-11-19T10:00:00+08:00');
+  const group = screen.getByRole('group', { name: giveBack, description: byRules.all });
+  const isDisabled = (label: string | RegExp) =>
+    within(group).getByLabelText(label).matches(':disabled');
+  expect([/^All of it/, part, nothing].map(isDisabled)).toEqual([false, true, true]);
+  expect(document.activeElement).toBe(screen.getByLabelText(reason));
+});
+
+test('[DESK-17] a free slot can be kept from its member before it starts', () => {
+  const { allFree, nothing } = consoleLabels.cancel;
+  openFakeServer();
+  openCancelForm('2026-11-19T10:00:00+08:00', { ...booking, refundableSen: 0 });
+  expect(screen.getByLabelText(allFree).matches(':disabled')).toBe(false);
+  expect(screen.getByLabelText(nothing).matches(':disabled')).toBe(false);
 });
 
 test('slots that are in the way of a block are told beside the end of it', async () => {

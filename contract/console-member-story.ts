@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { creditEntry, memberBooking } from '#contract/operator-members.ts';
-import { orderStatuses } from '#domain/orders/orders.ts';
 
 const ofMember = z.object({ userId: z.uuid() });
 
@@ -18,8 +17,14 @@ export const storyEntry = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('order'),
     orderId: z.string(),
-    status: z.enum(orderStatuses),
     totalSen: z.int(),
+  }),
+  z.object({
+    ...common,
+    /** A payment that booked its order. */
+    kind: z.literal('payment'),
+    orderId: z.string(),
+    amountSen: z.int(),
   }),
   z.object({
     ...common,

@@ -76,6 +76,7 @@ export const auditActs = {
   'note.add': 'Added a note',
   'note.remove': 'Removed a note',
   'order.end_hold': 'Released an order that waited for its payment',
+  'order.hold': 'Held slots for a payment link',
   'order.link': 'Made a payment link',
   'order.override_daily_limit': 'Sold above the daily limit',
   'order.override_price': 'Sold at another price',

@@ -37,7 +37,7 @@ const mailsAbout = async (text: string): Promise<number> => {
 
 const auditsOf = (orderId: string): Promise<string[]> => desk.actsOn(`order:${orderId}`);
 
-const soldActs = ['order.sell', 'order.override_window', 'order.override_price'];
+const heldActs = ['order.hold', 'order.override_window', 'order.override_price'];
 
 const sellByPhone = async (): Promise<KillCase> => {
   const sale = aPhoneSale();
@@ -55,7 +55,7 @@ const sellByPhone = async (): Promise<KillCase> => {
       expect(status).toBe(200);
       expect(await claimsOf(answer.userId)).toMatchObject([{ kind: 'hold', order_id: orderId }]);
       expect(await countOf('payment_links', orderId)).toBe(1);
-      expect(await auditsOf(orderId)).toEqual(soldActs);
+      expect(await auditsOf(orderId)).toEqual(heldActs);
     },
   };
 };
@@ -68,14 +68,14 @@ const endPhoneSale = async (): Promise<KillCase> => {
     operation: { kind: 'releaseHeldOrder', staff, orderId },
     isDone: async () => {
       const isDone = (await claimsOf(userId)).length === 0;
-      expect(await auditsOf(orderId)).toEqual(isDone ? [...soldActs, 'order.end_hold'] : soldActs);
+      expect(await auditsOf(orderId)).toEqual(isDone ? [...heldActs, 'order.end_hold'] : heldActs);
       return isDone;
     },
     finish: async () => {
       const { failure } = await ask(app, releaseHeldOrder, { params: { orderId } }, owner.headers);
       expect([undefined, 'pending_expired']).toContain(failure.code);
       expect(await claimsOf(userId)).toEqual([]);
-      expect(await auditsOf(orderId)).toEqual([...soldActs, 'order.end_hold']);
+      expect(await auditsOf(orderId)).toEqual([...heldActs, 'order.end_hold']);
     },
   };
 };

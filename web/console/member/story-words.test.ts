@@ -16,6 +16,8 @@ test('each kind of entry is a sentence', () => {
       amountSen: 6_000,
       currency: 'SGD',
     }),
+    storySentence({ ...common, kind: 'order', orderId: 'order_1', totalSen: 6_000 }),
+    storySentence({ ...common, kind: 'payment', orderId: 'order_1', amountSen: 6_000 }),
     storySentence({ ...common, kind: 'to_return', orderId: 'order_1', amountSen: 6_000 }),
     storySentence({ ...common, kind: 'to_return', orderId: 'order_1', amountSen: -6_000 }),
   ];
@@ -24,6 +26,8 @@ test('each kind of entry is a sentence', () => {
     expect.stringMatching(/^Booked .+ for 18\/11\/2026, 12:00 PM$/),
     'Suspended the account',
     expect.stringMatching(/^A payment of SGD 60\.00 for order .+ booked nothing/),
+    expect.stringMatching(/^Placed order .+: RM 60\.00$/),
+    expect.stringMatching(/^Paid RM 60\.00 for order .+$/),
     expect.stringMatching(/^RM 60\.00 of order .+ to return to the guest\.$/),
     expect.stringMatching(/^RM 60\.00 of order .+ no longer to return to the guest\.$/),
   ]);

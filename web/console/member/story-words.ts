@@ -9,7 +9,7 @@ import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { actText } from '#web/console/audit/audit-words.ts';
 
-const { story: words, credits, orderStatus } = memberPageLabels;
+const { story: words, credits } = memberPageLabels;
 
 const slotWords = ({ date, slot, court }: { date: string; slot: number; court: string }) => ({
   date: formatDate(date),
@@ -28,8 +28,12 @@ export function storySentence(entry: StoryEntry): string {
     case 'order':
       return fill(words.order, {
         id: shortOrderId(entry.orderId),
-        status: orderStatus[entry.status],
         total: displayAmount(entry.totalSen),
+      });
+    case 'payment':
+      return fill(words.payment, {
+        id: shortOrderId(entry.orderId),
+        amount: displayAmount(entry.amountSen),
       });
     case 'booking':
       return fill(words.booking, slotWords(entry));

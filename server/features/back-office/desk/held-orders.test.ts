@@ -67,7 +67,7 @@ describe('the desk', () => {
     expect(await holdOf(orderId)).toBeUndefined();
     expect(await open(token)).toMatchObject({ state: 'ended' });
     expect(await auditsOf(orderId)).toEqual([
-      ['order.sell', null],
+      ['order.hold', null],
       ['order.end_hold', 'The desk ended the hold'],
     ]);
     expect((await end(orderId)).failure.code).toBe('pending_expired');
@@ -102,6 +102,6 @@ describe('the desk', () => {
       linkSentAt: expect.stringMatching(/^2026-11-16T01:05:0/),
     });
     const acts = (await auditsOf(orderId)).map(([action]) => action);
-    expect(acts).toEqual(['order.sell', 'order.link', 'order.link']);
+    expect(acts).toEqual(['order.hold', 'order.link', 'order.link']);
   });
 });

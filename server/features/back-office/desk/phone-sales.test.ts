@@ -140,7 +140,7 @@ describe('a sale by phone', () => {
     expect(mails.at(-1)?.text).not.toContain('/profile');
     expect(mails.at(-1)?.text).toContain('the venue returns what you paid');
     expect(mails.at(-1)?.text).not.toContain('credits');
-    expect(await auditsOf(orderId)).toEqual(['order.sell']);
+    expect(await auditsOf(orderId)).toEqual(['order.hold']);
   });
 
   test('a token that nobody was given leads nowhere', async () => {

@@ -138,13 +138,14 @@ const sellerOf = (context: AppContext, staff: DeskPerson, sale: Sale): Seller =>
       return findBuyer(tx, staff, sale, now);
     },
     onPlaced: async (tx, placed, now) => {
-      const { orderId, userId, totalSen, creditsSen } = placed.order;
+      const { orderId, userId, totalSen, creditsSen, expiresAt } = placed.order;
+      const isHeld = holdUntil !== undefined && expiresAt !== null;
       if (hasOwnPrice) await requireGivenWithinLimit(tx, staff, orderId, goodwillBefore);
       await writeAudit(
         tx,
         {
           by: { userId: staff.userId, permission: 'bookings.sell' },
-          action: 'order.sell',
+          action: isHeld ? 'order.hold' : 'order.sell',
           subject: `order:${orderId}`,
           details: {
             before: null,

@@ -6,6 +6,7 @@ export interface StoryRow {
   readonly at: Date;
   readonly kind:
     | 'order'
+    | 'payment'
     | 'booking'
     | 'change'
     | 'credit'
@@ -35,8 +36,12 @@ export const listStory = async (
     order by at desc, key desc limit ${limit})`;
   const sources = [
     sql`select 'order:' || order_id, created_at, 'order', jsonb_build_object(
-        'orderId', order_id, 'status', status, 'totalSen', total_amount_sen)
+        'orderId', order_id, 'totalSen', total_amount_sen)
       from orders where user_id = ${userId} and parent_order_id is null`,
+    sql`select 'payment:' || provider || '/' || provider_transaction_id, settled_at, 'payment',
+        jsonb_build_object('orderId', order_id, 'amountSen', amount_sen)
+      from payments join orders using (order_id)
+      where user_id = ${userId} and outcome = 'booked'`,
     sql`select 'booking:' || bookings.id, bookings.created_at, 'booking', jsonb_build_object(
         'date', booking_date, 'slot', slot, 'court', courts.name, 'type', booking_type)
       from bookings join courts on courts.id = court_id where user_id = ${userId}`,

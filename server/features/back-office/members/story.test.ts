@@ -4,7 +4,9 @@ import { readMemberStory, type StoryEntry } from '#contract/console-member-story
 import { addMemberNote, giveCredits } from '#contract/console-members.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
 import { buy } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -33,7 +35,7 @@ test('orders, bookings, credits and notes of a member are told, newest first', a
   expect(next).toBeNull();
   expect(entries[0]).toMatchObject({ kind: 'note', text: 'Prefers court 5', by: 'Test desk' });
   const kinds = entries.map(({ kind }) => kind).toSorted();
-  expect(kinds).toEqual(['act', 'booking', 'credit', 'note', 'order']);
+  expect(kinds).toEqual(['act', 'booking', 'credit', 'note', 'order', 'payment']);
   expect(entries.find(({ kind }) => kind === 'act')).toMatchObject({
     action: 'credits.issue',
     by: 'Test desk',
@@ -44,6 +46,19 @@ test('orders, bookings, credits and notes of a member are told, newest first', a
     slot: 15,
     type: 'court_booking',
   });
+});
+
+test('an order by payment link is told when it is placed, and again when it is paid', async () => {
+  const sale = aSale({ buyer: caller, payment: byLink() });
+  const { userId, orderId } = (await sell(running, desk, sale)).answer;
+  context.clock.set(context.clock.now().add({ minutes: 20 }));
+  await tell(context, aReport(orderId));
+  const { entries } = await read(userId);
+  const [paid, placed] = entries.filter(({ kind }) => kind === 'order' || kind === 'payment');
+  expect(paid).toMatchObject({ kind: 'payment', orderId, amountSen: 6_000 });
+  expect(placed).toMatchObject({ kind: 'order', orderId, totalSen: 6_000 });
+  const minutes = (Date.parse(paid?.at ?? '') - Date.parse(placed?.at ?? '')) / 60_000;
+  expect(Math.floor(minutes)).toBe(20);
 });
 
 test('pages follow one another without a gap, also among entries of one moment', async () => {

@@ -47,6 +47,7 @@ export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey
       'main.user_id as userId',
       nameOf.as('name'),
       'main.status',
+      'main.channel',
       'main.created_at as placedAt',
       'main.expires_at as expiresAt',
       'payment.settled_at as settledAt',

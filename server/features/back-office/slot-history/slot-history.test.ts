@@ -8,8 +8,10 @@ import type { Slot } from '#domain/time/slots.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
 import { move } from '#server/testing/moving.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
 import { anOrderRequest, aShopper, openingTime, place } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -74,6 +76,21 @@ test('a slot that was held, booked and refunded twice tells all of it, with the 
     reason: 'The net is torn',
     amountSen: 6_000,
   });
+});
+
+test('a slot that was held for a payment link is booked by whoever pays', async () => {
+  const court = 'Tournament Court 6';
+  const sale = aSale({ buyer: caller, date, slots: { [court]: [14] }, payment: byLink() });
+  expect((await sell(running, manager, sale)).status).toBe(200);
+  later(20);
+  await tell(context, aReport(sale.orderId));
+  expect((await historyOf(court, 14)).map(({ kind, by }) => [kind, by])).toEqual([
+    ['held', 'Test manager'],
+    ['booked', null],
+  ]);
+  const inCash = aSale({ date, slots: { [court]: [15] } });
+  expect((await sell(running, manager, inCash)).status).toBe(200);
+  expect((await historyOf(court, 15)).at(-1)).toMatchObject({ kind: 'booked', by: 'Test manager' });
 });
 
 test('a move is told where it left and where it arrived', async () => {

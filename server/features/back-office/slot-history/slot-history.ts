@@ -39,7 +39,10 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   const held: SlotEvent[] =
     expiresAt === null ? [] : [{ ...event, kind: 'held', at: placedAt.toISOString() }];
   if (order.status !== 'pending') {
-    return [...held, { ...event, kind: 'booked', at: (settledAt ?? placedAt).toISOString() }];
+    // What was held for a payment link is booked by whoever pays.
+    const by = order.channel === 'phone' && expiresAt !== null ? null : order.seller;
+    const at = (settledAt ?? placedAt).toISOString();
+    return [...held, { ...event, kind: 'booked', by, at }];
   }
   if (expiresAt === null || isHoldLive(expiresAt.toTemporalInstant(), now)) return held;
   return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];

@@ -7,7 +7,6 @@ export const paymentLinkLabels = {
   until: 'Held until {time}, {date}',
   wasHeld: 'It was held until {time}, {date}.',
   pay: 'Pay {amount}',
-  payAgain: 'Pay {amount} again',
   declined: 'The payment was declined. You can try again.',
   checking:
     'We are waiting to hear from the payment page. If you have paid, please do not pay again: this page changes by itself.',

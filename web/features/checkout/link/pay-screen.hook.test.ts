@@ -7,6 +7,7 @@ import { type PaymentLink, readPaymentLink } from '#contract/payment-links.ts';
 import { paymentLinkLabels as words } from '#domain/words/payment-link-labels.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { PayScreen } from '#web/features/checkout/link/pay-screen.tsx';
+import { remember } from '#web/tab-memory.ts';
 import { openFakeServer, pass } from '#web/testing/hooks.tsx';
 
 const open: PaymentLink = {
@@ -46,10 +47,18 @@ test('[LINK-6] after a payment the page offers no other one, until it is known a
   await pass(5_000);
   await server.answer(readPaymentLink, { ...open, isDeclined: true });
   expect(screen.getByText(words.declined)).toBeTruthy();
-  expect(payButton()?.textContent).toBe('Pay RM 80.00 again');
+  expect(payButton()?.textContent).toBe('Pay RM 80.00');
   await pass(5_000);
   await server.answer(readPaymentLink, { ...open, state: 'paid', expiresAt: null });
   expect(payButton()).toBeNull();
+});
+
+test('whoever leaves the payment page does not read of an earlier decline', async () => {
+  remember('payment-link', 't');
+  const server = openPage('/pay');
+  await server.answer(readPaymentLink, { ...open, isDeclined: true });
+  expect(payButton()?.textContent).toBe('Pay RM 80.00');
+  expect(screen.queryByText(words.declined)).toBeNull();
 });
 
 test('whoever has not paid yet can pay', async () => {

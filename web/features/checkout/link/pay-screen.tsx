@@ -32,7 +32,10 @@ export function PayScreen() {
     if (token !== '') remember(memory, token);
   }, [token]);
   if (token === '') return <Navigate to={profileOf(search.get('order'))} replace />;
-  return <Linked key={token} token={token} hasReturned={search.has('order')} />;
+  const hasReturned = search.has('order');
+  // Whoever leaves the payment page comes back without either.
+  const hasLeft = !hasReturned && !search.has('token');
+  return <Linked key={token} token={token} hasReturned={hasReturned} hasLeft={hasLeft} />;
 }
 
 function profileOf(orderId: string | null): string {
@@ -43,13 +46,12 @@ function profileOf(orderId: string | null): string {
 interface LinkedProps {
   readonly token: string;
   readonly hasReturned: boolean;
+  readonly hasLeft: boolean;
 }
 
-function Linked({ token, hasReturned }: LinkedProps) {
-  const link = usePaymentLink(token, hasReturned);
-  if (link.data !== undefined) {
-    return <Order link={link.data} token={token} hasReturned={hasReturned} />;
-  }
+function Linked(props: LinkedProps) {
+  const link = usePaymentLink(props.token, props.hasReturned);
+  if (link.data !== undefined) return <Order link={link.data} {...props} />;
   if (link.isError && failureCode(link.error) === 'not_found') {
     return <AccountsLayout title={words.unknownTitle} subtitle={words.unknown} />;
   }
@@ -70,12 +72,12 @@ interface OrderProps extends LinkedProps {
   readonly link: PaymentLink;
 }
 
-function Order({ link, token, hasReturned }: OrderProps) {
+function Order({ link, token, hasReturned, hasLeft }: OrderProps) {
   const { items, state, dueSen, expiresAt } = link;
   const isOpen = state === 'open';
   return (
     <AccountsLayout title={words.titles[state]} {...(isOpen && { subtitle: words.states.open })}>
-      <Standing link={link} hasReturned={hasReturned} />
+      <Standing link={link} hasReturned={hasReturned} hasLeft={hasLeft} />
       <Part name={words.items}>
         <ul className="grid gap-1">
           {items.map((item) => (
@@ -117,18 +119,12 @@ function HeldUntil({ at, text }: HeldUntilProps) {
 }
 
 /** What became of the order, as far as the payer has to know it. */
-function Standing({
-  link,
-  hasReturned,
-}: {
-  readonly link: PaymentLink;
-  readonly hasReturned: boolean;
-}) {
+function Standing({ link, hasReturned, hasLeft }: Omit<OrderProps, 'token'>) {
   const { state, creditedSen, toReturnSen, isToCheck, isDeclined } = link;
   const amount = displayAmount(creditedSen);
   if (state === 'open') {
     if (awaitsOutcome(link, hasReturned)) return <Notice>{words.checking}</Notice>;
-    return isDeclined ? <Notice tone="danger">{words.declined}</Notice> : null;
+    return isDeclined && !hasLeft ? <Notice tone="danger">{words.declined}</Notice> : null;
   }
   const isSettled = state === 'paid' || state === 'cancelled';
   const text = state === 'ended' && hasReturned ? words.endedAfterReturn : words.states[state];
@@ -148,7 +144,6 @@ function Standing({
 
 function Pay({ link, token }: { readonly link: PaymentLink; readonly token: string }) {
   const pay = usePayByLink(token);
-  const text = link.isDeclined ? words.payAgain : words.pay;
   return (
     <>
       {pay.error && <Notice tone="danger">{failureMessage(pay.error)}</Notice>}
@@ -156,7 +151,7 @@ function Pay({ link, token }: { readonly link: PaymentLink; readonly token: stri
         isBusy={pay.isPending}
         onClick={() => pay.mutate(undefined, { onSuccess: ({ payment }) => goToPayment(payment) })}
       >
-        {fill(text, { amount: displayAmount(link.dueSen) })}
+        {fill(words.pay, { amount: displayAmount(link.dueSen) })}
       </Button>
     </>
   );

@@ -50,6 +50,8 @@ export const deskSaleLabels = {
   byRules: 'Sell by the rules',
   memberMissing: 'Choose a member first.',
   done: 'Sold: {court}, {range}',
+  interrupted:
+    'Not sold: this slot was just taken, {by}. What you typed is kept: open another slot to sell that one, or wait until this one is free again.',
   gone: 'Not sold, and nothing was taken: {court}, {range} was just taken by somebody else.',
 } as const;
 

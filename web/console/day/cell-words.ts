@@ -59,12 +59,15 @@ function stateOf({ claim, first, closure, court }: Cell, isPast: boolean): strin
     if (isPast) return words.past;
     return court.held === null ? words.free : words.held[court.held.queue];
   }
+  const state = claim.kind === 'booking' && first?.attendance?.state;
+  return state ? `${claimText(claim)}${words.attended[state]}` : claimText(claim);
+}
+
+/** Who or what has a slot. */
+export function claimText(claim: DayClaim): string {
   switch (claim.kind) {
-    case 'booking': {
-      const booked = fill(words.booking, { name: claim.player.name, paid: paid[howPaid(claim)] });
-      const state = first?.attendance?.state;
-      return state ? `${booked}${words.attended[state]}` : booked;
-    }
+    case 'booking':
+      return fill(words.booking, { name: claim.player.name, paid: paid[howPaid(claim)] });
     case 'hold': {
       const until = formatTime(Temporal.Instant.from(claim.until));
       const held = fill(words.hold, { name: claim.player.name, until });

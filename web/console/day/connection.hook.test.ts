@@ -9,6 +9,7 @@ import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { LateDayPart } from '#web/console/day/late-day.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
+import { emptyDraft } from '#web/console/sale/sale-request.ts';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { showLiveStatus } from '#web/live/status.ts';
 import { press, renderInConsole } from '#web/testing/console.tsx';
@@ -82,9 +83,10 @@ test('what failed to load in the drawer loads by itself when the stream is back'
   const sources = openLive();
   const court = 'Tournament Court 2';
   const sale = { role: 'desk', court, date: '2026-11-21', held: null, free: [18] } as const;
+  const acts = { onDraft: vi.fn(), onSell: vi.fn(), onSold: vi.fn() };
   renderInConsole([
     createElement(Live, { key: 'live' }),
-    createElement(SellForm, { key: 'sale', ...sale, onSold: vi.fn() }),
+    createElement(SellForm, { key: 'sale', ...sale, draft: emptyDraft, ...acts }),
   ]);
   for (const pause of [1_000, 2_000, 1]) {
     await server.lose(quoteAtDesk);

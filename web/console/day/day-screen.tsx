@@ -21,6 +21,8 @@ import { canMoveOn, isOffered, type Moving, startMoving } from '#web/console/day
 import { type NowAndNext, nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
 import { NowToggle } from '#web/console/day/now-toggle.tsx';
+import type { SaleDraft } from '#web/console/sale/sale-request.ts';
+import type { KeptSale } from '#web/console/sale/use-sale-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -41,6 +43,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   // Without a connection, the empty courts of a day that is not loaded would look free.
   const isMissing = day.isPlaceholderData && (day.failureCount > 0 || day.fetchStatus === 'paused');
   const [moving, setMoving] = useState<Moving | null>(null);
+  const [keptDraft, keepDraft] = useState<SaleDraft | null>(null);
   const [isNowOpen, setIsNowOpen] = useState(false);
   const current =
     todays.data === undefined
@@ -79,6 +82,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
             isLoading={day.isPlaceholderData}
             moving={moving}
             onMoving={setMoving}
+            keptSale={{ draft: keptDraft, keep: keepDraft }}
             onGo={go}
           />
         </>
@@ -99,11 +103,13 @@ interface LoadedDayProps {
   /** The booking that is being moved, perhaps from another day. */
   readonly moving: Moving | null;
   readonly onMoving: (moving: Moving | null) => void;
+  readonly keptSale: KeptSale;
   readonly onGo: (date: BookingDate) => void;
 }
 
 function LoadedDay(props: LoadedDayProps) {
-  const { staff, day, current, isNowOpen, now, isLoading, moving, onMoving, onGo } = props;
+  const { staff, day, current, isNowOpen, now, isLoading, moving, onMoving, keptSale, onGo } =
+    props;
   const [opened, setOpened] = useState<GridSlot | null>(null);
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
@@ -121,6 +127,8 @@ function LoadedDay(props: LoadedDayProps) {
   };
   const close = (): void => {
     if (opened !== null) focusCell(opened);
+    // Whoever closes a free slot does not want to sell any more.
+    if (cell?.claim === null) keptSale.keep(null);
     setOpened(null);
   };
   return (
@@ -166,6 +174,7 @@ function LoadedDay(props: LoadedDayProps) {
               run={memberRun(grid, cell)}
               free={freeRun(grid, cell.court.id, cell.slot)}
               onMove={mayMove ? (booking) => move(cell, booking) : null}
+              keptSale={keptSale}
               onClose={close}
             />
           </LateDayPart>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Day } from '#contract/console-day.ts';
 import { blockSlots } from '#contract/desk-blocks.ts';
@@ -14,6 +14,7 @@ import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { type Cell, cellAt, makeGrid } from '#web/console/day/grid.ts';
 import { MovePanel } from '#web/console/day/move-panel.tsx';
 import { startMoving } from '#web/console/day/moving.ts';
+import { emptyDraft } from '#web/console/sale/sale-request.ts';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { press, renderInConsole, type } from '#web/testing/console.tsx';
 import { aBooking, aDay } from '#web/testing/day.ts';
@@ -160,13 +161,18 @@ test('slots that are in the way of a block are told beside the end of it', async
   expect(document.activeElement).toBe(screen.getByLabelText(until));
 });
 
+function Sale() {
+  const [draft, onDraft] = useState(emptyDraft);
+  const slots = { court: 'Tournament Court 2', date, held: null, free: [18] } as const;
+  const acts = { onDraft, onSell: vi.fn(), onSold: vi.fn() };
+  return createElement(SellForm, { role: 'desk', ...slots, draft, ...acts });
+}
+
 test('each wrong field of a sale by phone has its sentence, and the first has the focus', async () => {
   const { link, name, phone, email, nameMissing, phoneMissing, phoneWrong, emailWrong } =
     deskSaleLabels;
   const server = openFakeServer();
-  const court = 'Tournament Court 2';
-  const sale = { role: 'desk', court, date, held: null, free: [18], onSold: vi.fn() } as const;
-  renderInConsole(createElement(SellForm, sale));
+  renderInConsole(createElement(Sale));
   const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };
   await server.answer(quoteAtDesk, quote);
   fireEvent.click(screen.getByLabelText(link));

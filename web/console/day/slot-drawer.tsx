@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
@@ -9,12 +9,13 @@ import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Attendance } from '#web/console/day/attendance.tsx';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
-import { freeText } from '#web/console/day/cell-words.ts';
+import { claimText, freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
@@ -22,7 +23,9 @@ import { isForSale } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
+import { type KeptSale, useSaleDraft } from '#web/console/sale/use-sale-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const { drawer: words } = consoleLabels;
 
@@ -39,6 +42,7 @@ interface SlotDrawerProps {
   readonly free: readonly Slot[];
   /** Null if the person cannot move bookings of this day now. */
   readonly onMove: ((booking: Booking) => void) | null;
+  readonly keptSale: KeptSale;
   readonly onClose: () => void;
 }
 
@@ -47,8 +51,8 @@ interface SlotDrawerProps {
  * takes this one's place.
  */
 export function SlotDrawer(props: SlotDrawerProps) {
-  const { cell, date, now, staff, run, onClose } = props;
-  const { court, slot, claim, first } = cell;
+  const { cell, date, staff, run, onClose } = props;
+  const { court, slot } = cell;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -99,18 +103,8 @@ export function SlotDrawer(props: SlotDrawerProps) {
           <X size={20} aria-hidden="true" />
         </button>
       </header>
-      {claim === null ? (
-        <p className="p-4 text-ink-soft">{freeText(cell, date, now)}</p>
-      ) : (
-        <dl className="grid gap-3.5 p-4">
-          <ClaimFacts claim={claim} />
-          {first?.attendance && (
-            <Fact name={words.attendance}>{attendanceText(first.attendance)}</Fact>
-          )}
-        </dl>
-      )}
-      {/* What was typed for one slot is not kept for another. */}
-      <SlotActions key={`${court.id}/${slot}`} {...props} />
+      {/* What was typed for a slot that is still free is not kept for another. */}
+      <SlotState key={`${court.id}/${slot}`} {...props} drawer={box} />
       <SlotQuestions
         key={`${court.id}/${slot}?`}
         asked={{ courtId: court.id, date, slot }}
@@ -132,9 +126,58 @@ function useEscapeOutside(onClose: () => void): void {
   }, [onClose]);
 }
 
+interface SlotStateProps extends SlotDrawerProps {
+  readonly drawer: RefObject<HTMLElement | null>;
+}
+
+/** Who has the slot now, and what can be done about it. */
+function SlotState(props: SlotStateProps) {
+  const { cell, date, now, staff, free, keptSale, drawer } = props;
+  const { claim, first } = cell;
+  const sells =
+    claim === null &&
+    free.length > 0 &&
+    !isSlotPast(date, cell.slot, now) &&
+    hasPermission(staff.role, 'bookings.sell') &&
+    isForSale(cell);
+  const sale = useSaleDraft(sells, claim, keptSale);
+  const { isFormGone } = sale;
+  useEffect(() => {
+    // The form had the focus.
+    if (isFormGone && document.activeElement === document.body) drawer.current?.focus();
+  }, [isFormGone, drawer]);
+  return (
+    <>
+      {claim !== null && sale.isInterrupted && (
+        <div className="px-4 pt-4">
+          <Notice tone="danger">
+            {fill(deskSaleLabels.interrupted, { by: claimText(claim) })}
+          </Notice>
+        </div>
+      )}
+      {claim === null ? (
+        <p className="p-4 text-ink-soft">{freeText(cell, date, now)}</p>
+      ) : (
+        <dl className="grid gap-3.5 p-4">
+          <ClaimFacts claim={claim} />
+          {first?.attendance && (
+            <Fact name={words.attendance}>{attendanceText(first.attendance)}</Fact>
+          )}
+        </dl>
+      )}
+      <SlotActions {...props} sale={sells ? sale : null} />
+    </>
+  );
+}
+
+interface SlotActionsProps extends SlotDrawerProps {
+  /** Null if the slot cannot be sold. */
+  readonly sale: ReturnType<typeof useSaleDraft> | null;
+}
+
 /** The actions that the person's role and the rules allow on the slot now. */
-function SlotActions(props: SlotDrawerProps) {
-  const { cell, date, now, staff, attendance, run, free, onMove, onClose } = props;
+function SlotActions(props: SlotActionsProps) {
+  const { cell, date, now, staff, attendance, run, free, sale, onMove, onClose } = props;
   const { claim, first } = cell;
   const isOneOfMany = run.length > 1;
   const mayBlock =
@@ -143,14 +186,20 @@ function SlotActions(props: SlotDrawerProps) {
     if (free.length === 0 || isSlotPast(date, cell.slot, now)) return null;
     return (
       <>
-        {hasPermission(staff.role, 'bookings.sell') && isForSale(cell) && (
+        {sale && (
           <SellForm
             role={staff.role}
             court={cell.court.name}
             date={date}
             held={cell.court.held}
             free={free}
-            onSold={onClose}
+            draft={sale.draft}
+            onDraft={sale.setDraft}
+            onSell={sale.setOrderId}
+            onSold={(isHeld) => {
+              sale.clear();
+              if (!isHeld) onClose();
+            }}
           />
         )}
         {mayBlock && <BlockForm cell={cell} date={date} free={free} />}

@@ -52,6 +52,18 @@ export const emptyDraft: SaleDraft = {
   overrideReason: '',
 };
 
+/** True if the desk has typed or chosen something that would have to be entered again. */
+export const isTyped = ({ name, phone, email, reference, member }: SaleDraft): boolean =>
+  member !== null || [name, phone, email, reference].some((text) => text.trim() !== '');
+
+/** The draft without what was agreed for one slot alone. */
+export const draftForAnotherSlot = (draft: SaleDraft): SaleDraft => ({
+  ...draft,
+  waives: [],
+  price: null,
+  overrideReason: '',
+});
+
 /** What the desk can choose, in minutes; the rules allow anything in between. */
 export const holdChoices = [10, 30, 60, 120, 240, 720, 1_440] as const;
 

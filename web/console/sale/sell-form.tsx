@@ -21,7 +21,6 @@ import { refusedField, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   creditsShort,
-  emptyDraft,
   heldFrom,
   makeSaleIds,
   type SaleDraft,
@@ -44,15 +43,20 @@ interface SellFormProps {
   readonly held: HeldCourt | null;
   /** The free slots in a row that can be sold together; the first is the chosen one. */
   readonly free: readonly Slot[];
-  readonly onSold: () => void;
+  readonly draft: SaleDraft;
+  readonly onDraft: (draft: SaleDraft) => void;
+  /** The sale is on its way to the server. */
+  readonly onSell: (orderId: string) => void;
+  /** The slots are sold, or held until the buyer pays by link. */
+  readonly onSold: (isHeld: boolean) => void;
 }
 
 const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Array(8)), venueNow());
 
 /** Sells free slots of one court, from the chosen one on. */
-export function SellForm({ role, court, date, held, free, onSold }: SellFormProps) {
+export function SellForm(props: SellFormProps) {
+  const { role, court, date, held, free, draft, onDraft, onSell, onSold } = props;
   const [count, setCount] = useState(1);
-  const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
   const [isChecked, setIsChecked] = useState(false);
   const [idOf] = useState(() => makeSaleIds(newOrderId));
   // Somebody else may have taken the last of them meanwhile.
@@ -68,17 +72,18 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
       // The drawer stays open, where the desk copies the link or releases the hold.
       const to = draft.isGuest ? draft.email : (draft.member?.email ?? '');
       showToast(fill(words.linkSent, { to }));
+      onSold(true);
       return;
     }
     showToast(fill(words.done, { court, range: bookingTimeRange(slots[0] ?? 7, slots.length) }));
-    onSold();
+    onSold(false);
   }, sayGone);
   const form = useRef<HTMLFormElement>(null);
   useFaultFocus(form, sell.error);
   const refused = refusedField(sell.error, draft);
   const isFieldRefused = Object.keys(refused).length > 0;
   const change = (changed: Partial<SaleDraft>): void => {
-    setDraft({ ...draft, ...changed });
+    onDraft({ ...draft, ...changed });
     // Clears the refusal while its field is corrected.
     if (isFieldRefused) sell.reset();
   };
@@ -89,7 +94,10 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
     showFaults(event.currentTarget, () => setIsChecked(true));
     if (Object.keys(saleErrorsOf(draft)).length > 0 || isShort) return;
     const sale = saleOf(draft, { court, date, slots }, quote.data);
-    if (sale !== null) sell.mutate({ ...sale, orderId: idOf(sale) });
+    if (sale === null) return;
+    const orderId = idOf(sale);
+    onSell(orderId);
+    sell.mutate({ ...sale, orderId });
   };
   const errors = { ...refused, ...(isChecked && saleErrorsOf(draft)) };
   const heldBack = heldFrom(draft, held);
@@ -125,12 +133,12 @@ export function SellForm({ role, court, date, held, free, onSold }: SellFormProp
           {
             text: words.guest,
             isChosen: draft.isGuest,
-            choose: () => setDraft(withGuest(draft, true)),
+            choose: () => onDraft(withGuest(draft, true)),
           },
           {
             text: words.member,
             isChosen: !draft.isGuest,
-            choose: () => setDraft(withGuest(draft, false)),
+            choose: () => onDraft(withGuest(draft, false)),
           },
         ]}
       />

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import { createElement, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { DayClaim } from '#contract/console-day.ts';
+import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
+import type { Sale } from '#web/console/api/desk-sales.ts';
+import { cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
+import type { SaleDraft } from '#web/console/sale/sale-request.ts';
+import { press, renderInConsole, type } from '#web/testing/console.tsx';
+import { aBooking, aDay } from '#web/testing/day.ts';
+import { openFakeServer } from '#web/testing/hooks.tsx';
+
+const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
+const { player } = aBooking();
+const hold: DayClaim = {
+  kind: 'hold',
+  courtId: 1,
+  slot: 18,
+  player,
+  orderId: 'DP2',
+  until: '2026-11-21T10:34:00Z',
+  linkSentAt: null,
+};
+const staff = { role: 'desk' } as StaffMember;
+
+interface Shown {
+  readonly courtId: number;
+  readonly claims: readonly DayClaim[];
+}
+
+/** The drawer of a slot at 06:00 PM, as the day shows it. */
+function Drawer({ courtId, claims }: Shown) {
+  const [draft, keep] = useState<SaleDraft | null>(null);
+  const cell = cellAt(makeGrid(aDay({ claims: [...claims] })), courtId, 18);
+  if (cell === null) throw new Error('The grid has no such cell.');
+  return createElement(SlotDrawer, {
+    cell,
+    date: '2026-11-21',
+    now,
+    staff,
+    attendance: null,
+    run: [],
+    free: [18],
+    onMove: null,
+    keptSale: { draft, keep },
+    onClose: vi.fn(),
+  });
+}
+
+const openDrawer = async (): Promise<{
+  readonly server: ReturnType<typeof openFakeServer>;
+  readonly show: (shown: Shown) => void;
+}> => {
+  const server = openFakeServer();
+  const { rerender } = renderInConsole(createElement(Drawer, { courtId: 1, claims: [] }));
+  const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };
+  await server.answer(quoteAtDesk, quote);
+  type(words.name, 'Farid');
+  type(words.phone, '012-345 6789');
+  screen.getByLabelText(words.phone).focus();
+  return { server, show: (shown) => rerender(createElement(Drawer, shown)) };
+};
+
+const typedNow = (): readonly string[] =>
+  [words.name, words.phone].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
+test('a slot that is taken while the desk types says by whom, and keeps the text and the focus', async () => {
+  const { show } = await openDrawer();
+  show({ courtId: 1, claims: [hold] });
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Not sold: this slot was just taken, on hold for Aisyah Tan until 06:34 PM\. What you typed is kept/,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  show({ courtId: 1, claims: [] });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(typedNow()).toEqual(['Farid', '012-345 6789']);
+});
+
+test('what was typed for a slot that was then taken is used for the next one', async () => {
+  const { show } = await openDrawer();
+  show({ courtId: 1, claims: [hold] });
+  show({ courtId: 2, claims: [hold] });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(typedNow()).toEqual(['Farid', '012-345 6789']);
+  show({ courtId: 1, claims: [hold] });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what was typed for a slot that is still free is not used for another', async () => {
+  const { show } = await openDrawer();
+  show({ courtId: 2, claims: [] });
+  expect(typedNow()).toEqual(['', '']);
+});
+
+test('the sale itself does not count as taken by somebody else', async () => {
+  const { server, show } = await openDrawer();
+  press(/^Take/);
+  await server.take(sellAtDesk);
+  const [sale] = server.asked(sellAtDesk) as [Sale];
+  show({ courtId: 1, claims: [{ ...hold, orderId: sale.orderId }] });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

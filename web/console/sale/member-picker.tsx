@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { isSearchable, useSearch } from '#web/console/api/search.ts';
+import { nextActive } from '#web/console/frame/search-hits.ts';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
 import { nameOf } from '#web/console/ui/member-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,14 @@ interface MemberPickerProps {
 /** Finds the member who buys. */
 export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
   const [text, setText] = useState('');
+  const [hasPicked, setHasPicked] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const search = useSearch(text);
+  const pick = (picked: MemberHit | undefined): void => {
+    if (picked === undefined) return;
+    setHasPicked(true);
+    onPick(picked);
+  };
   if (member !== null) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-control bg-tint py-1 pl-3.5">
@@ -28,15 +36,33 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
             {member.email}
           </span>
         </span>
-        <Button tone="quiet" className="shrink-0" onClick={() => onPick(null)}>
+        <Button
+          tone="quiet"
+          className="shrink-0"
+          // The field that had the focus is gone.
+          autoFocus={hasPicked}
+          onClick={() => onPick(null)}
+        >
           {words.change}
         </Button>
       </div>
     );
   }
   const members = search.result?.members ?? [];
+  const enter = async (): Promise<void> => {
+    if (search.isCurrent) return pick(members[0]);
+    // Someone who types a name and presses Enter at once means the first match of the whole name.
+    const result = await search.now().catch(() => null);
+    if (box.current?.querySelector('input')?.value === text) pick(result?.members[0]);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearchable(text)) return;
+    event.preventDefault();
+    void enter();
+  };
   return (
-    <div className="grid grid-cols-1 gap-1.5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: The arrows are a second way; Tab works, too.
+    <div ref={box} onKeyDown={moveFocus} className="grid grid-cols-1 gap-1.5">
       <Field
         label={words.findMember}
         autoComplete="off"
@@ -45,6 +71,7 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
         error={error}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={press}
       />
       {isSearchable(text) && (
         <ul className="grid max-h-56 grid-cols-1 overflow-y-auto rounded-control border border-line">
@@ -52,7 +79,7 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
             <li key={hit.userId} className="border-line not-first:border-t">
               <button
                 type="button"
-                onClick={() => onPick(hit)}
+                onClick={() => pick(hit)}
                 className="block min-h-11 w-full px-3.5 py-1.5 text-left hover:bg-tint"
               >
                 <span className="block truncate font-semibold">{nameOf(hit)}</span>
@@ -69,4 +96,14 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
       )}
     </div>
   );
+}
+
+/** The arrows go from the field through the matches and back. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  const next = nextActive(event.key, at, stops.length);
+  if (next === null) return;
+  event.preventDefault();
+  stops[next]?.focus();
 }

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createElement, useState } from 'react';
+import { expect, test } from 'vitest';
+import { searchVenue } from '#contract/console-members.ts';
+import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { MemberPicker } from '#web/console/sale/member-picker.tsx';
+import type { MemberHit } from '#web/console/sale/sale-request.ts';
+import { renderInConsole, type } from '#web/testing/console.tsx';
+import { openFakeServer, pass } from '#web/testing/hooks.tsx';
+
+const memberCalled = (displayName: string, at: number): MemberHit => ({
+  userId: `00000000-0000-4000-8000-00000000000${at}`,
+  email: `member${at}@mail.test`,
+  username: `member${at}`,
+  displayName,
+  status: 'normal_member',
+  membershipEndsOn: null,
+  balanceSen: 0,
+  joinedAt: '2026-01-01T00:00:00Z',
+});
+const found = { members: [memberCalled('Mei Tan', 1), memberCalled('Mei Teo', 2)], orders: [] };
+
+function Picker() {
+  const [member, onPick] = useState<MemberHit | null>(null);
+  return createElement(MemberPicker, { member, error: null, onPick });
+}
+
+/** Presses a key where the focus is. Returns false if the browser must not act on it as well. */
+const pressKey = (key: string): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+const search = (text: string) => {
+  const server = openFakeServer();
+  renderInConsole(createElement(Picker));
+  type(words.findMember, text);
+  screen.getByLabelText(words.findMember).focus();
+  return server;
+};
+
+test('Enter chooses the first match, and the focus stays in the form', async () => {
+  const server = search('mei t');
+  await pass(200);
+  await server.answer(searchVenue, found);
+  expect(pressKey('Enter')).toBe(false);
+  expect(screen.getByText('Mei Tan')).toBeTruthy();
+  expect(screen.queryByText('Mei Teo')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.change }));
+});
+
+test('Enter before the matches are there chooses the first of them', async () => {
+  const server = search('mei t');
+  expect(pressKey('Enter')).toBe(false);
+  await server.answer(searchVenue, found);
+  expect(screen.getByRole('button', { name: words.change })).toBeTruthy();
+  expect(screen.getByText('Mei Tan')).toBeTruthy();
+});
+
+test('the arrows go through the matches and back to the field', async () => {
+  const server = search('mei t');
+  await pass(200);
+  await server.answer(searchVenue, found);
+  const [first, second] = screen.getAllByRole('button');
+  pressKey('ArrowDown');
+  expect(document.activeElement).toBe(first);
+  expect(pressKey('Enter')).toBe(true);
+  pressKey('ArrowDown');
+  expect(document.activeElement).toBe(second);
+  pressKey('ArrowDown');
+  expect(document.activeElement).toBe(screen.getByLabelText(words.findMember));
+});
+
+test('Enter after one letter is left to the form', () => {
+  search('m');
+  expect(pressKey('Enter')).toBe(true);
+});

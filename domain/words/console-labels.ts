@@ -274,9 +274,9 @@ export const consoleLabels = {
     free: 'This slot is free.',
     held: {
       priority:
-        'This court is held for priority members, and open to all from {until} on. It can be sold only to: {statuses}.',
+        'This court is held for priority members on all days up to {last}. It can be sold only to: {statuses}.',
       super_priority:
-        'This court is held for athletes, and open to all from {until} on. It can be sold only to: {statuses}.',
+        'This court is held for athletes on all days up to {last}. It can be sold only to: {statuses}.',
     },
     over: 'This slot is over, and nobody had it.',
     restricted: 'This court is not for sale to members.',

@@ -13,9 +13,9 @@ export const deskMoveLabels = {
   courtHeld: '{court} ({held})',
   held: {
     priority:
-      'This court is held for priority members, and open to all from {until} on. Only these can be moved there: {statuses}.',
+      'This court is held for priority members on all days up to {last}. Only these can be moved there: {statuses}.',
     super_priority:
-      'This court is held for athletes, and open to all from {until} on. Only these can be moved there: {statuses}.',
+      'This court is held for athletes on all days up to {last}. Only these can be moved there: {statuses}.',
   },
   checking: 'Checking…',
   same: 'The price stays the same for {name}.',

@@ -148,7 +148,7 @@ test('a slot of a held court says for whom, until when and to whom it can be sol
   const textAt = (time: string) =>
     freeText(cell, '2026-11-24', Temporal.Instant.from(`2026-11-24T${time}+08:00`));
   expect(textAt('20:30')).toBe(
-    'This court is held for priority members, and open to all from 29/11/2026 on. It can be sold only to: Coach, Super Host.',
+    'This court is held for priority members on all days up to 28/11/2026. It can be sold only to: Coach, Super Host.',
   );
   expect(textAt('21:00')).toBe('This slot is over, and nobody had it.');
 });

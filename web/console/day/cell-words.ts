@@ -1,7 +1,7 @@
 import type { DayClaim } from '#contract/console-day.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { isSlotPast, slotRange } from '#domain/time/slots.ts';
-import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { addDays, type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -97,7 +97,7 @@ export function heldText(
   texts: Readonly<Record<HeldCourt['queue'], string>> = consoleLabels.drawer.held,
 ): string {
   return fill(texts[queue], {
-    until: formatDate(until),
+    last: formatDate(addDays(until, -1)),
     statuses: statuses.map((status) => membershipLabels[status]).join(', '),
   });
 }

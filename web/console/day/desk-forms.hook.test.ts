@@ -5,6 +5,7 @@ import type { Day } from '#contract/console-day.ts';
 import { blockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk, moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import type { HeldCourt } from '#domain/venue/courts.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
@@ -92,7 +93,8 @@ test('[QUEUE-5] a move to a held court says for whom it is held before and after
   const [first, second] = aDay().courts.map((court) => ({ ...court, queue: 'priority' as const }));
   const courts = [{ ...first, queue: null }, second] as Day['courts'];
   openMovePanel(aDay({ date: '2026-11-28', courts, claims: [booking] }));
-  const held = /^This court is held for priority members, .* Only these can be moved there: Coach/;
+  const held =
+    /^This court is held for priority members on all days up to 28\/11\/2026\. Only these can be moved there: Coach/;
   expect(screen.getByText(held)).toBeTruthy();
   expect(screen.getByText('Tournament Court 2 (Priority)')).toBeTruthy();
   await server.refuse(quoteMoveAtDesk, 'court_held_priority', 'A test.');
@@ -161,9 +163,11 @@ test('slots that are in the way of a block are told beside the end of it', async
   expect(document.activeElement).toBe(screen.getByLabelText(until));
 });
 
-function Sale() {
+const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };
+
+function Sale({ held = null }: { readonly held?: HeldCourt | null }) {
   const [draft, onDraft] = useState(emptyDraft);
-  const slots = { court: 'Tournament Court 2', date, held: null, free: [18] } as const;
+  const slots = { court: 'Tournament Court 2', date, held, free: [18] } as const;
   const acts = { onDraft, onSell: vi.fn(), onSold: vi.fn() };
   return createElement(SellForm, { role: 'desk', ...slots, draft, ...acts });
 }
@@ -173,7 +177,6 @@ test('each wrong field of a sale by phone has its sentence, and the first has th
     deskSaleLabels;
   const server = openFakeServer();
   renderInConsole(createElement(Sale));
-  const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };
   await server.answer(quoteAtDesk, quote);
   fireEvent.click(screen.getByLabelText(link));
   press(/^Send a link/);
@@ -188,4 +191,16 @@ test('each wrong field of a sale by phone has its sentence, and the first has th
   await server.answer(quoteAtDesk, quote);
   expect(errorBeside(phone)).toBe(phoneWrong);
   expect(document.activeElement).toBe(screen.getByLabelText(phone));
+});
+
+test('[QUEUE-5] a held court takes no money of a guest', async () => {
+  const server = openFakeServer();
+  const held = { queue: 'priority', until: '2026-11-29', statuses: ['coach'] } as const;
+  renderInConsole(createElement(Sale, { held }));
+  await server.answer(quoteAtDesk, quote);
+  const take = screen.getByRole<HTMLButtonElement>('button', { name: /^Take/ });
+  expect(screen.getByText(deskSaleLabels.heldFromGuest)).toBeTruthy();
+  expect(take.disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText(deskSaleLabels.member));
+  expect(take.disabled).toBe(false);
 });

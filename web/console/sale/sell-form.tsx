@@ -88,11 +88,12 @@ export function SellForm(props: SellFormProps) {
     if (isFieldRefused) sell.reset();
   };
   const isShort = quote.data !== undefined && creditsShort(draft, quote.data) !== null;
+  const heldBack = heldFrom(draft, held);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (quote.data === undefined || quote.isPlaceholderData || sell.isPending) return;
     showFaults(event.currentTarget, () => setIsChecked(true));
-    if (Object.keys(saleErrorsOf(draft)).length > 0 || isShort) return;
+    if (Object.keys(saleErrorsOf(draft)).length > 0 || isShort || heldBack) return;
     const sale = saleOf(draft, { court, date, slots }, quote.data);
     if (sale === null) return;
     const orderId = idOf(sale);
@@ -100,7 +101,6 @@ export function SellForm(props: SellFormProps) {
     sell.mutate({ ...sale, orderId });
   };
   const errors = { ...refused, ...(isChecked && saleErrorsOf(draft)) };
-  const heldBack = heldFrom(draft, held);
   const failure = isFieldRefused ? quote.error : (sell.error ?? quote.error);
   const rule = waivedBy(role, failureCode(sell.error));
   return (
@@ -208,7 +208,11 @@ export function SellForm(props: SellFormProps) {
         errors={errors}
         onChange={change}
       />
-      <Button type="submit" isBusy={sell.isPending} disabled={quote.data === undefined || isShort}>
+      <Button
+        type="submit"
+        isBusy={sell.isPending}
+        disabled={quote.data === undefined || isShort || heldBack !== null}
+      >
         {quote.data === undefined ? words.pricing : submitText(quote.data, draft)}
       </Button>
     </form>

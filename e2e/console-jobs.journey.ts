@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
 import { cellOf, countClicks, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
@@ -167,6 +168,28 @@ test('a court is blocked for two slots with four clicks', async ({ page }) => {
   await page.keyboard.type('Net is torn');
   await form.getByRole('button', { name: block, exact: true }).click();
   await expect(cellOf(page, 'Tournament Court 8', 22)).toHaveAccessibleName(/Net is torn$/);
+  expect((await clicks()) + 2).toBeLessThanOrEqual(4);
+});
+
+test('a court is blocked for two slots with four clicks, and two members are refunded', async ({
+  page,
+  venue,
+}) => {
+  const { until, reason: why, submitAndCancel } = consoleLabels.blocks;
+  const court = 'Tournament Court 6';
+  await sellTo(page, venue, 'Wet Wan', court, [17]);
+  await sellTo(page, venue, 'Damp Dan', court, [18]);
+  const clicks = await countClicks(page);
+  await cellOf(page, court, 17).click();
+  const form = page.getByRole('dialog').locator('form').last();
+  await form.getByLabel(until).selectOption({ index: 1 });
+  await expect(form.getByText(/Wet Wan, 05:00 PM; Damp Dan, 06:00 PM/)).toBeVisible();
+  await expectUsable(page);
+  await form.getByLabel(why).focus();
+  await page.keyboard.type('Water on the floor');
+  const submit = fill(submitAndCancel, { count: '2' });
+  await form.getByRole('button', { name: submit }).click();
+  await expect(cellOf(page, court, 18)).toHaveAccessibleName(/Water on the floor$/);
   expect((await clicks()) + 2).toBeLessThanOrEqual(4);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
+import { bookingsToCancel, refusalOfBlockDay } from '#domain/staff/blocks.ts';
 
 const oneAtNight = Temporal.Instant.from('2026-11-17T01:00:00+08:00');
 
@@ -14,4 +14,15 @@ describe('the day of a block', () => {
     expect(refusalOfBlockDay('manager', '2026-11-17', oneAtNight)).toBeNull();
     expect(refusalOfBlockDay('owner', '2027-03-01', oneAtNight)).toBeNull();
   });
+});
+
+test('[DESK-21] a block cancels the bookings that were agreed to, and nothing else', () => {
+  const conflicts = [
+    { kind: 'booking', bookingId: 'a' },
+    { kind: 'booking', bookingId: 'b' },
+    { kind: 'lesson', bookingId: null },
+    { kind: 'hold', bookingId: null },
+  ];
+  expect(bookingsToCancel(conflicts, ['a', 'c'])).toEqual([{ kind: 'booking', bookingId: 'a' }]);
+  expect(bookingsToCancel(conflicts, [])).toEqual([]);
 });

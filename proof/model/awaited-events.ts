@@ -10,6 +10,7 @@ export const courtEvents = [
   'money: exception member_gone',
   'block: blocked',
   'block: slots_in_the_way',
+  'block over booking: blocked and cancelled',
   'close: closed',
   'delete account: gone',
   'desk cancel: cancelled',

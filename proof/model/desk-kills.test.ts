@@ -242,6 +242,40 @@ const blockTwoSlots = async (): Promise<KillCase> => {
   };
 };
 
+const blockOverBooking = async (): Promise<KillCase> => {
+  const mei = await aShopper(running);
+  const { date, court, slot } = desk.freshPlace();
+  await buy(running, mei, { date, slots: { [court]: [slot] } });
+  const bookingId = await onlyBooking(db, mei);
+  const courtId = await courtIdOf(db, court);
+  const block = { courtId, date, slots: [slot], reason, cancels: [bookingId] };
+  const claimKind = async () => {
+    const claim = await db
+      .selectFrom('slot_claims')
+      .select('kind')
+      .where('court_id', '=', courtId)
+      .where('booking_date', '=', date)
+      .where('slot', '=', slot)
+      .executeTakeFirst();
+    return claim?.kind;
+  };
+  return {
+    operation: { kind: 'block', staff, block },
+    isDone: async () => {
+      const isDone = (await bookingsOf(db, mei)).length === 0;
+      expect(await claimKind()).toBe(isDone ? 'block' : 'booking');
+      expect((await balanceOf(db, mei)) > 0).toBe(isDone);
+      return isDone;
+    },
+    finish: async () => {
+      expect((await ask(app, blockSlots, { body: block }, owner.headers)).status).toBe(200);
+      expect(await claimKind()).toBe('block');
+      expect(await bookingsOf(db, mei)).toEqual([]);
+      expect(await auditsOf(`booking:${bookingId}`)).toBe(1);
+    },
+  };
+};
+
 desk.killAll([
   ['a sale to a guest in cash', sellToGuest, 10],
   ['a sale for another price', sellForOtherPrice, 10],
@@ -251,4 +285,5 @@ desk.killAll([
   ['a move to another court', moveToOtherCourt, 10],
   ['a swap of two courts', swapTwoCourts, 20],
   ['a block of two slots', blockTwoSlots, 3],
+  ['a block that cancels a booking', blockOverBooking, 10],
 ]);

@@ -42,6 +42,27 @@ const block = (world: World): Operation => {
   };
 };
 
+/** The desk blocks the slot of a booking, which is cancelled. */
+const blockOverBooking = (world: World): Operation | null => {
+  const { context, staff } = world;
+  return withBooking('has the desk block the court of', async (_, _person, booking) => {
+    const { id, bookingDate: date, slot, courtName: court } = booking;
+    const courts = await listCourts(context.db);
+    const courtId = courts.find(({ name }) => name === court)?.id ?? 0;
+    const place = { courtId, date, slots: [slot] };
+    return tryTo(
+      async () => {
+        await blockCourtSlots(context, staff, { ...place, reason, cancels: [id] });
+        await unblockCourtSlots(context, staff, place);
+        const left = context.db.selectFrom('bookings').select('id').where('id', '=', id);
+        return (await left.executeTakeFirst()) !== undefined;
+      },
+      // It may have moved to another slot before.
+      (isLeft) => (isLeft ? 'blocked' : noteCancelled(world, booking, 'blocked and cancelled')),
+    );
+  })(world);
+};
+
 const mostGivenBack = 12_000;
 
 const cancelAtDesk = (world: World): Operation | null => {
@@ -227,6 +248,7 @@ const sellAtDesk = (world: World): Operation => {
 export const deskGenerators: readonly Generator[] = [
   ...undoGenerators,
   { name: 'block', weight: 4, choose: block },
+  { name: 'block over booking', weight: 3, choose: blockOverBooking },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },
   { name: 'desk move', weight: 5, choose: moveAtDesk },
   { name: 'desk swap', weight: 7, choose: swapAtDesk },

@@ -5,8 +5,8 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useBlockSlots, useUnblockSlots } from '#web/console/day/desk-actions.ts';
-import { slotsBetween } from '#web/console/day/free-run.ts';
-import type { Cell } from '#web/console/day/grid.ts';
+import { type BlockableSlot, slotsBetween } from '#web/console/day/free-run.ts';
+import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,22 +19,42 @@ interface BlockFormProps {
   readonly cell: Cell;
   readonly date: BookingDate;
   /** The slots that can be blocked together, beginning with the cell's. */
-  readonly free: readonly Slot[];
+  readonly blockable: readonly BlockableSlot[];
 }
 
-export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps) {
+const cancelledText = (bookings: readonly Booking[]): string =>
+  fill(bookings.length === 1 ? words.cancelsOne : words.cancels, {
+    count: `${bookings.length}`,
+    names: bookings.map(({ player, slot }) => `${player.name}, ${clockTime(slot)}`).join('; '),
+  });
+
+const submitText = (bookings: readonly Booking[]): string => {
+  if (bookings.length === 0) return words.submit;
+  const text = bookings.length === 1 ? words.submitAndCancelOne : words.submitAndCancel;
+  return fill(text, { count: `${bookings.length}` });
+};
+
+export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormProps) {
   const [last, setLast] = useState<Slot>(slot);
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const block = useBlockSlots(fill(words.done, { court: court.name }));
   const form = useRef<HTMLFormElement>(null);
   const isTaken = failureCode(block.error) === 'slots_in_the_way';
+  const blocked = blockable.filter((one) => one.slot <= last);
+  const bookings = blocked.flatMap(({ booking }) => booking ?? []);
   useFaultFocus(form, block.error);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     showFaults(event.currentTarget, () => setIsChecked(true));
     if (errorOfReason(reason) !== null || block.isPending) return;
-    block.mutate({ courtId: court.id, date, slots: slotsBetween(slot, last), reason });
+    block.mutate({
+      courtId: court.id,
+      date,
+      slots: blocked.map((one) => one.slot),
+      reason,
+      cancels: bookings.map(({ bookingId }) => bookingId),
+    });
   };
   return (
     <form
@@ -56,7 +76,7 @@ export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps)
             }}
             className={`${inputClass} figures border-edge`}
           >
-            {free.map((end) => (
+            {blockable.map(({ slot: end }) => (
               <option key={end} value={end}>
                 {clockTime(end + 1)}
               </option>
@@ -66,15 +86,20 @@ export function BlockForm({ cell: { court, slot }, date, free }: BlockFormProps)
       </FieldFrame>
       <Field
         label={words.reason}
-        hint={words.reasonHint}
+        hint={bookings.length === 0 ? words.reasonHint : words.reasonHintForMembers}
         required
         maxLength={200}
         error={isChecked ? errorOfReason(reason) : null}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" tone="secondary" isBusy={block.isPending}>
-        {words.submit}
+      {bookings.length > 0 && <Notice>{cancelledText(bookings)}</Notice>}
+      <Button
+        type="submit"
+        tone={bookings.length === 0 ? 'secondary' : 'danger'}
+        isBusy={block.isPending}
+      >
+        {submitText(bookings)}
       </Button>
     </form>
   );

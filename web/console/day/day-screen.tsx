@@ -14,7 +14,7 @@ import { useDay } from '#web/console/api/day.ts';
 import { useAttendance } from '#web/console/day/attendance.tsx';
 import { DayGrid, focusCell, type GridSlot } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
-import { freeRun } from '#web/console/day/free-run.ts';
+import { blockableRun, freeRun } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
 import { LateDayPart, MovePanel, preloadDayParts, SlotDrawer } from '#web/console/day/late-day.tsx';
 import { canMoveOn, isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
@@ -173,6 +173,7 @@ function LoadedDay(props: LoadedDayProps) {
               attendance={attendance}
               run={memberRun(grid, cell)}
               free={freeRun(grid, cell.court.id, cell.slot)}
+              blockable={blockableRun(grid, cell.court.id, cell.slot)}
               onMove={mayMove ? (booking) => move(cell, booking) : null}
               keptSale={keptSale}
               onClose={close}

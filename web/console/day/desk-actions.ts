@@ -26,7 +26,8 @@ function useDeskAction<Input>(run: (input: Input) => Promise<unknown>, done: str
 
 export function useBlockSlots(done: string) {
   return useDeskAction(
-    (body: CallInput<typeof blockSlots>['body']) => callApi(blockSlots, { body }),
+    (body: CallInput<typeof blockSlots>['body']) =>
+      withFreshFactor(() => callApi(blockSlots, { body })),
     done,
   );
 }

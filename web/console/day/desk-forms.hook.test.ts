@@ -37,10 +37,12 @@ const expectReasonRefused = (label: string): void => {
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 };
 
+const blockable = ([18, 19] as const).map((slot) => ({ slot, booking: null }));
+
 test('a block needs a reason that is more than spaces', async () => {
   const { blocks } = consoleLabels;
   const server = openFakeServer();
-  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, free: [18, 19] }));
+  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable }));
   type(blocks.reason, '    ');
   press(blocks.submit);
   expectReasonRefused(blocks.reason);
@@ -155,7 +157,7 @@ test('[DESK-17] a free slot can be kept from its member before it starts', () =>
 test('slots that are in the way of a block are told beside the end of it', async () => {
   const { until, reason, submit } = consoleLabels.blocks;
   const server = openFakeServer();
-  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, free: [18, 19] }));
+  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable }));
   type(reason, 'Net is torn');
   press(submit);
   await server.refuse(blockSlots, 'slots_in_the_way', staffRefusals.slots_in_the_way);

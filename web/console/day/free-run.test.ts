@@ -1,18 +1,45 @@
 import { expect, test } from 'vitest';
-import { freeRun, slotsBetween } from '#web/console/day/free-run.ts';
+import { blockableRun, freeRun, slotsBetween } from '#web/console/day/free-run.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
 
-const grid = makeGrid({
+const day: Parameters<typeof makeGrid>[0] = {
   date: '2026-11-21',
   courts: [{ id: 1, name: 'Padel Court 1', sport: 'Padel', isRestricted: false, queue: null }],
   claims: [{ kind: 'block', courtId: 1, slot: 10, reason: 'Net' }],
   closures: [],
-});
+};
+const grid = makeGrid(day);
 
 test('free slots go on until the next one that is taken, or the end of the day', () => {
   expect(freeRun(grid, 1, 8)).toEqual([8, 9]);
   expect(freeRun(grid, 1, 10)).toEqual([]);
   expect(freeRun(grid, 1, 23)).toEqual([23, 24, 25]);
+});
+
+test('[DESK-21] a block takes free and booked slots until the next claim of another kind', () => {
+  const booking = {
+    kind: 'booking',
+    courtId: 1,
+    slot: 8,
+    bookingId: 'a',
+    type: 'court_booking',
+    player: { userId: 'mei', name: 'Mei Tan', isGuest: false, phone: null },
+    orderId: 'order_1',
+    paidSen: 8_000,
+    creditsSen: 0,
+    refundableSen: 8_000,
+    priceOverride: null,
+    paidAtDesk: null,
+    paidOnline: null,
+    attendance: null,
+  } as const;
+  const booked = makeGrid({ ...day, claims: [...day.claims, booking] });
+  expect(blockableRun(booked, 1, 7)).toEqual([
+    { slot: 7, booking: null },
+    { slot: 8, booking },
+    { slot: 9, booking: null },
+  ]);
+  expect(blockableRun(booked, 1, 10)).toEqual([]);
 });
 
 test('the slots between two are all of them', () => {

@@ -44,6 +44,7 @@ function Drawer({ courtId, claims }: Shown) {
     attendance: null,
     run: [],
     free: [18],
+    blockable: [{ slot: 18, booking: null }],
     onMove: null,
     keptSale: { draft, keep },
     onClose: vi.fn(),

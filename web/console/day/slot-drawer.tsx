@@ -17,6 +17,7 @@ import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { claimText, freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
+import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { isForSale } from '#web/console/day/now.ts';
@@ -40,6 +41,8 @@ interface SlotDrawerProps {
   readonly run: readonly Slot[];
   /** The free slots from this one on. */
   readonly free: readonly Slot[];
+  /** The slots from this one on that a block can take. */
+  readonly blockable: readonly BlockableSlot[];
   /** Null if the person cannot move bookings of this day now. */
   readonly onMove: ((booking: Booking) => void) | null;
   readonly keptSale: KeptSale;
@@ -177,7 +180,7 @@ interface SlotActionsProps extends SlotDrawerProps {
 
 /** The actions that the person's role and the rules allow on the slot now. */
 function SlotActions(props: SlotActionsProps) {
-  const { cell, date, now, staff, attendance, run, free, sale, onMove, onClose } = props;
+  const { cell, date, now, staff, attendance, run, free, blockable, sale, onMove, onClose } = props;
   const { claim, first } = cell;
   const isOneOfMany = run.length > 1;
   const mayBlock =
@@ -202,7 +205,7 @@ function SlotActions(props: SlotActionsProps) {
             }}
           />
         )}
-        {mayBlock && <BlockForm cell={cell} date={date} free={free} />}
+        {mayBlock && <BlockForm cell={cell} date={date} blockable={blockable} />}
       </>
     );
   }
@@ -233,6 +236,11 @@ function SlotActions(props: SlotActionsProps) {
           )}
         </CancelForm>
       )}
+      {mayBlock &&
+        hasPermission(staff.role, 'bookings.cancel') &&
+        !isSlotPast(date, cell.slot, now) && (
+          <BlockForm cell={cell} date={date} blockable={blockable} />
+        )}
     </>
   );
 }

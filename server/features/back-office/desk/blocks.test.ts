@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { openLessons } from '#server/testing/lessons.ts';
-import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -125,6 +128,73 @@ test('a slot that has ended, an unknown court and a slot twice are refused', asy
   expect(unknown.failure.code).toBe('court_unavailable');
   expect((await block(desk, { date: today, slots: [9, 9] })).status).toBe(400);
   expect(await claimsOn(today)).toEqual([]);
+});
+
+describe('a block that cancels what is in its way', () => {
+  const date = playDay;
+  const aBuyer = async (slot: number) => {
+    const buyer = await aShopper(running);
+    await buy(running, buyer, { date, slots: { 'Tournament Court 1': [slot as Slot] } });
+    return { buyer, bookingId: await onlyBooking(db, buyer) };
+  };
+
+  test('[DESK-21] gives all money back and tells the members why', async () => {
+    const [mei, ada] = [await aBuyer(20), await aBuyer(22)];
+    const cancels = [ada.bookingId, mei.bookingId];
+    const body = { date, slots: [20, 21, 22], reason: 'Burst pipe', cancels };
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await block(manager, body)).answer).toEqual({ slots: [20, 21, 22] });
+    }
+    for (const { buyer, bookingId } of [mei, ada]) {
+      expect(await bookingsOf(db, buyer)).toEqual([]);
+      expect(await balanceOf(db, buyer)).toBe(8_000);
+      const mails = await mailsTo(db, buyer.email);
+      expect(mails.filter((mail) => mail.body_text.includes('Burst pipe'))).toHaveLength(1);
+      const audits = await db
+        .selectFrom('audit_log')
+        .select(['action', 'reason'])
+        .where('subject', '=', `booking:${bookingId}`)
+        .execute();
+      expect(audits).toEqual([{ action: 'booking.cancel', reason: 'Burst pipe' }]);
+    }
+    expect(await claimsOn(date)).toMatchObject(
+      [20, 21, 22].map((slot) => ({ slot, kind: 'block', block_reason: 'Burst pipe' })),
+    );
+    await unblock(manager, { date, slots: [20, 21, 22] });
+  });
+
+  test('[DESK-21] a booking that came since refuses it, and nothing changes', async () => {
+    const [mei, ada] = [await aBuyer(20), await aBuyer(21)];
+    const before = await claimsOn(date);
+    const refused = await block(manager, { date, slots: [20, 21], cancels: [mei.bookingId] });
+    expect(refused.failure).toMatchObject({
+      code: 'slots_in_the_way',
+      details: { conflicts: [{ slot: 21, bookingId: ada.bookingId }] },
+    });
+    expect(await claimsOn(date)).toEqual(before);
+    expect(await balanceOf(db, mei.buyer)).toBe(0);
+  });
+
+  test('[DESK-21] cancels no booking of other slots', async () => {
+    const mei = await aBuyer(24);
+    const { status } = await block(manager, { date, slots: [25], cancels: [mei.bookingId] });
+    expect(status).toBe(200);
+    expect(await bookingsOf(db, mei.buyer)).toHaveLength(1);
+    await unblock(manager, { date, slots: [25] });
+  });
+
+  test('[DESK-21] and a refund by the member at once give the money back once', async () => {
+    const { buyer, bookingId } = await aBuyer(23);
+    const answers = await Promise.all([
+      block(manager, { date, slots: [23], cancels: [bookingId] }),
+      ...Array.from({ length: 3 }, () =>
+        ask(app, refundBooking, { params: { bookingId } }, buyer.headers),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await balanceOf(db, buyer)).toBe(8_000);
+    await unblock(manager, { date, slots: [23] });
+  });
 });
 
 describe('[DESK-2] what is in the way', () => {

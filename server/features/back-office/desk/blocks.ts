@@ -1,13 +1,18 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
-import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
+import { bookingsToCancel, refusalOfBlockDay } from '#domain/staff/blocks.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
 import { isSlotPast } from '#domain/time/slots.ts';
 import type { SlotConflict } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { listDayClaims } from '#server/features/back-office/day/day.repository.ts';
-import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import {
+  type DayClaimRow,
+  listDayClaims,
+} from '#server/features/back-office/day/day.repository.ts';
+import { cancelAllInTransaction } from '#server/features/back-office/desk/cancellation.ts';
+import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { deleteBlocks, insertBlocks } from '#server/features/slots/blocks.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
@@ -22,29 +27,41 @@ const requireCourtName = async (tx: Tx, courtId: number): Promise<string> => {
   return court.name;
 };
 
-/** The claims on these slots. The caller has locked their rows. */
-const listConflicts = async (
+const listClaimsOn = async (
   tx: Tx,
   { courtId, date, slots }: BlockedSlots,
   now: Temporal.Instant,
-): Promise<readonly SlotConflict[]> =>
-  (await listDayClaims(tx, date, now))
-    .filter((claim) => claim.courtId === courtId && slots.includes(claim.slot))
-    .map(({ slot, kind, name, program, blockReason, bookingId }) => ({
-      slot,
-      kind,
-      name: name ?? program ?? blockReason,
-      bookingId,
-    }));
+): Promise<readonly DayClaimRow[]> =>
+  (await listDayClaims(tx, date, now)).filter(
+    (claim) => claim.courtId === courtId && slots.includes(claim.slot),
+  );
 
-/** Returns normally if the request was done before: every slot is blocked for the same reason. */
+const conflictOf = ({
+  slot,
+  kind,
+  name,
+  program,
+  blockReason,
+  bookingId,
+}: DayClaimRow): SlotConflict => ({
+  slot,
+  kind,
+  name: name ?? program ?? blockReason,
+  bookingId,
+});
+
+/**
+ * Returns normally if the request was done before: every slot is blocked for the same reason. The
+ * caller has locked the claims.
+ */
 const refuseUnlessRepeated = async (
   tx: Tx,
   block: Block,
   missed: BlockedSlots['slots'],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const conflicts = await listConflicts(tx, { ...block, slots: missed }, now);
+  const claims = await listClaimsOn(tx, { ...block, slots: missed }, now);
+  const conflicts = claims.map(conflictOf);
   const isRepeated =
     missed.length === block.slots.length &&
     conflicts.every(({ kind, name }) => kind === 'block' && name === block.reason);
@@ -52,43 +69,72 @@ const refuseUnlessRepeated = async (
 };
 
 /**
- * Blocks all of the slots or none. A block never takes a slot from a booking, a live hold or a
- * lesson. [DESK-1] [DESK-2]
+ * Cancels the bookings in the way that the staff member agreed to cancel, with a full refund.
+ * [DESK-21]
+ */
+const cancelInTheWay = async (
+  tx: Tx,
+  context: AppContext,
+  staff: DeskPerson,
+  block: Block,
+): Promise<void> => {
+  const { cancels = [], reason } = block;
+  if (cancels.length === 0) return;
+  if (!hasPermission(staff.role, 'bookings.cancel')) throw new Refusal('not_permitted');
+  const claims = await listClaimsOn(tx, block, context.clock.now());
+  const bookings = bookingsToCancel(claims, cancels).flatMap(({ userId, bookingId }) =>
+    userId === null || bookingId === null ? [] : { userId, bookingId },
+  );
+  await cancelAllInTransaction(tx, context, staff, bookings, reason);
+};
+
+const blockInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  staff: DeskPerson,
+  block: Block,
+): Promise<CallOutput<typeof blockSlots>> => {
+  const { clock } = context;
+  const { courtId, date, reason } = block;
+  throwIfRefused(refusalOfBlockDay(staff.role, date, clock.now()));
+  await cancelInTheWay(tx, context, staff, block);
+  const now = clock.now();
+  const court = await requireCourtName(tx, courtId);
+  const slots = block.slots.toSorted((a, b) => a - b);
+  const past = slots.filter((slot) => isSlotPast(date, slot, now));
+  if (past.length > 0) {
+    throw new Refusal('slot_past', { slots: past.map((slot) => ({ court, slot })) });
+  }
+  const won = await insertBlocks(tx, { courtId, date, slots }, reason, now);
+  if (won.length < slots.length) {
+    const missed = slots.filter((slot) => !won.includes(slot));
+    await refuseUnlessRepeated(tx, block, missed, now);
+    return { slots };
+  }
+  await writeAudit(
+    tx,
+    {
+      by: { userId: staff.userId, permission: 'blocks.set' },
+      action: 'block.add',
+      subject: `court:${court}`,
+      reason,
+      details: { before: null, after: { date, slots } },
+    },
+    now,
+  );
+  return { slots };
+};
+
+/**
+ * Blocks all of the slots or none. A block never takes a slot from a live hold or a lesson, and from
+ * a booking only by cancelling it in the same transaction. [DESK-1] [DESK-2] [DESK-21]
  */
 export const blockCourtSlots = (
-  { db, clock }: AppContext,
+  context: AppContext,
   staff: DeskPerson,
   block: Block,
 ): Promise<CallOutput<typeof blockSlots>> =>
-  transact(db, async (tx) => {
-    const now = clock.now();
-    const { courtId, date, reason } = block;
-    throwIfRefused(refusalOfBlockDay(staff.role, date, now));
-    const court = await requireCourtName(tx, courtId);
-    const slots = block.slots.toSorted((a, b) => a - b);
-    const past = slots.filter((slot) => isSlotPast(date, slot, now));
-    if (past.length > 0) {
-      throw new Refusal('slot_past', { slots: past.map((slot) => ({ court, slot })) });
-    }
-    const won = await insertBlocks(tx, { courtId, date, slots }, reason, now);
-    if (won.length < slots.length) {
-      const missed = slots.filter((slot) => !won.includes(slot));
-      await refuseUnlessRepeated(tx, block, missed, now);
-      return { slots };
-    }
-    await writeAudit(
-      tx,
-      {
-        by: { userId: staff.userId, permission: 'blocks.set' },
-        action: 'block.add',
-        subject: `court:${court}`,
-        reason,
-        details: { before: null, after: { date, slots } },
-      },
-      now,
-    );
-    return { slots };
-  });
+  forMember(() => transact(context.db, (tx) => blockInTransaction(tx, context, staff, block)));
 
 /** Removes the blocks among the slots; other claims stay. [DESK-1] [DESK-2] */
 export const unblockCourtSlots = (

@@ -17,6 +17,7 @@ import {
   requireEarlierEnd,
   writeRefund,
 } from '#server/features/bookings/refunds/refund.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -58,11 +59,16 @@ const decide = (
   return { paidSen, givenSen, goodwillSen };
 };
 
+interface BookingKey {
+  readonly userId: string;
+  readonly bookingId: string;
+}
+
 const cancelInTransaction = async (
   tx: Tx,
   { clock, settings }: AppContext,
   staff: DeskPerson,
-  { userId, bookingId }: { readonly userId: string; readonly bookingId: string },
+  { userId, bookingId }: BookingKey,
   cancellation: Cancellation,
 ): Promise<Answer> => {
   const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
@@ -113,4 +119,23 @@ export const cancelForMember = async (
   return forMember(() =>
     transact(context.db, (tx) => cancelInTransaction(tx, context, staff, key, cancellation)),
   );
+};
+
+/**
+ * Cancels bookings of any members with a full refund. All members are locked first, in one order, as
+ * for a swap.
+ */
+export const cancelAllInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  staff: DeskPerson,
+  bookings: readonly BookingKey[],
+  reason: string,
+): Promise<void> => {
+  await lockGoodwillOfToday(tx, staff, context.clock.now());
+  const members = [...new Set(bookings.map(({ userId }) => userId))].sort();
+  for (const userId of members) await lockAccount(tx, userId);
+  for (const booking of bookings) {
+    await cancelInTransaction(tx, context, staff, booking, { giveBack: 'all', reason });
+  }
 };

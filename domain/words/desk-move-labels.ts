@@ -10,7 +10,8 @@ export const deskMoveLabels = {
   date: 'Date',
   court: 'Court',
   time: 'Time',
-  courtHeld: '{court} ({held})',
+  courtOption: 'Court {number}',
+  courtHeld: 'Court {number} ({held})',
   held: {
     priority:
       'This court is held for priority members on all days up to {last}. Only these can be moved there: {statuses}.',

@@ -90,6 +90,16 @@ test('a move needs a reason that is more than spaces', async () => {
   expect(server.asked(moveAtDesk)).toMatchObject([{ reason: 'Wet court' }]);
 });
 
+test('the times of a move are not broken into two lines', () => {
+  openFakeServer();
+  openMovePanel(aDay({ claims: [booking] }));
+  const to = 'To Tournament Court 2, 06:00\u00a0PM - 07:00\u00a0PM, 21/11/2026';
+  expect(screen.getByRole('dialog').textContent).toContain(to);
+  expect(screen.getByRole('dialog').textContent).toContain(
+    to.replace('To Tournament Court 2', 'From Tournament Court 1'),
+  );
+});
+
 test('[QUEUE-5] a move to a held court says for whom it is held before and after it is refused', async () => {
   const server = openFakeServer();
   const [first, second] = aDay().courts.map((court) => ({ ...court, queue: 'priority' as const }));
@@ -98,7 +108,7 @@ test('[QUEUE-5] a move to a held court says for whom it is held before and after
   const held =
     /^This court is held for priority members on all days up to 28\/11\/2026\. Only these can be moved there: Coach/;
   expect(screen.getByText(held)).toBeTruthy();
-  expect(screen.getByText('Tournament Court 2 (Priority)')).toBeTruthy();
+  expect(screen.getByText('Court 2 (Priority)')).toBeTruthy();
   await server.refuse(quoteMoveAtDesk, 'court_held_priority', 'A test.');
   expect(screen.getByRole('alert').textContent).toMatch(held);
 });

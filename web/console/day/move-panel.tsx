@@ -153,14 +153,20 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-const slotText = (court: string, slot: Cell['slot'], date: BookingDate): string =>
-  fill(words.place, { court, range: bookingTimeRange(slot), date: formatDate(date) });
+const slotText = (court: string, slot: Cell['slot'], date: BookingDate): string => {
+  // The panel is narrow, and a time must not be broken into two lines.
+  const range = bookingTimeRange(slot).replaceAll(/ (?=[AP]M)/g, '\u00a0');
+  return fill(words.place, { court, range, date: formatDate(date) });
+};
 
-/** A held court must not look free here either. */
-const courtText = ({ name, held }: CourtColumn): string =>
+/** Without its type, which all of them share. A held court must not look free here either. */
+const courtText = ({ number, held }: CourtColumn): string =>
   held === null
-    ? name
-    : fill(words.courtHeld, { court: name, held: consoleLabels.cell.heldShort[held.queue] });
+    ? fill(words.courtOption, { number: `${number}` })
+    : fill(words.courtHeld, {
+        number: `${number}`,
+        held: consoleLabels.cell.heldShort[held.queue],
+      });
 
 /** The second way to choose, without the grid. */
 function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {

@@ -48,24 +48,22 @@ export function WhyNot({ userId }: { readonly userId: string }) {
           onChange={({ target }) => setCourtId(target.value)}
           className="text-sm"
         />
-        <div className="member-pair">
-          <Field
-            label={words.date}
-            type="date"
-            required
-            error={date === '' ? words.chooseDate : null}
-            value={date}
-            onChange={({ target }) => setDate(target.value)}
-            className="figures text-sm"
-          />
-          <Select
-            label={words.slot}
-            value={slot}
-            options={slotOptions}
-            onChange={({ target }) => setSlot(target.value)}
-            className="text-sm"
-          />
-        </div>
+        <Field
+          label={words.date}
+          type="date"
+          required
+          error={date === '' ? words.chooseDate : null}
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+          className="figures text-sm"
+        />
+        <Select
+          label={words.slot}
+          value={slot}
+          options={slotOptions}
+          onChange={({ target }) => setSlot(target.value)}
+          className="text-sm"
+        />
         {asked !== null && (
           <Answer
             answer={answer.data ?? null}

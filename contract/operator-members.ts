@@ -4,6 +4,7 @@ import { operatorReason } from '#contract/text-fields.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { largestGrantSen } from '#domain/money/credit-grants.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 const email = z.string().trim().min(3, 'must be an e-mail address').max(254);
 
@@ -46,6 +47,8 @@ export const memberBooking = z.object({
   type: z.enum(['court_booking', 'group_lesson', 'private_lesson']),
   court: z.string(),
   date: z.iso.date(),
+  /** The first one, of a lesson with several. */
+  slot: z.literal(allSlots),
   timeslot: z.string(),
   /** Null for a free booking. */
   orderId: z.string().nullable(),

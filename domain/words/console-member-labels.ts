@@ -52,7 +52,7 @@ export const memberPageLabels = {
   bookings: {
     title: 'Upcoming bookings',
     none: 'No upcoming bookings.',
-    open: 'Show {date} in Day',
+    open: 'Open the booking in Day',
     kinds: {
       court_booking: 'Court',
       group_lesson: 'Lesson',

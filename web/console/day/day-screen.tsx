@@ -4,6 +4,7 @@ import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { isSlot } from '#domain/time/slots.ts';
 import { type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -110,12 +111,15 @@ interface LoadedDayProps {
 function LoadedDay(props: LoadedDayProps) {
   const { staff, day, current, isNowOpen, now, isLoading, moving, onMoving, keptSale, onGo } =
     props;
-  const [opened, setOpened] = useState<GridSlot | null>(null);
+  const [search] = useSearchParams();
+  const [opened, setOpened] = useState(() => slotIn(search, day));
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   const grid = makeGrid(day);
   const mayMove = canMoveOn(staff.role, day.date, now);
-  const cell = opened && moving === null ? cellAt(grid, opened.courtId, opened.slot) : null;
+  // The slots of a day that is not loaded would look free.
+  const isShown = opened !== null && moving === null && !isLoading;
+  const cell = isShown ? cellAt(grid, opened.courtId, opened.slot) : null;
   const open = ({ court, slot }: Cell): void => {
     const place = { courtId: court.id, slot };
     if (moving === null) setOpened(place);
@@ -186,6 +190,13 @@ function LoadedDay(props: LoadedDayProps) {
       </div>
     </div>
   );
+}
+
+/** The slot that the address asks for, as the page of a member does. */
+function slotIn(search: URLSearchParams, { courts }: Day): GridSlot | null {
+  const court = courts.find(({ name }) => name === search.get('court'));
+  const slot = Number(search.get('slot'));
+  return court !== undefined && isSlot(slot) ? { courtId: court.id, slot } : null;
 }
 
 const originOf = ({ court, slot }: Moving): GridSlot => ({ courtId: court.id, slot });

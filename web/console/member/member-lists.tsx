@@ -4,7 +4,6 @@ import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
-import { fill } from '#domain/words/fill.ts';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -31,13 +30,13 @@ function Count({ of }: { readonly of: number }) {
 }
 
 function BookingRow({ booking }: { readonly booking: MemberPage['upcomingBookings'][number] }) {
-  const { date, timeslot, court, type } = booking;
+  const { date, slot, timeslot, court, type } = booking;
   const { weekday } = dayParts(date);
   return (
     <li>
       <Link
-        to={`/?date=${date}`}
-        title={fill(bookingWords.open, { date: formatDate(date) })}
+        to={`/?${new URLSearchParams({ date, court, slot: `${slot}` })}`}
+        title={bookingWords.open}
         className="member-row is-link"
       >
         <span className="min-w-0">

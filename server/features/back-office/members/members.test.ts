@@ -80,6 +80,7 @@ test('a member is shown with bookings and ledger', async () => {
   expect(answer.member.upcomingBookings[0]).toMatchObject({
     court: 'Tournament Court 1',
     date: '2026-03-09',
+    slot: 10,
     timeslot: '10:00 AM - 11:00 AM',
     orderId: 'order_paid_1',
   });

@@ -68,6 +68,7 @@ export const readMemberBooks = async (
       type: booking.bookingType,
       court: booking.courtName,
       date: booking.bookingDate,
+      slot: booking.slot,
       timeslot: bookingTimeRange(booking.slot, booking.durationSlots ?? 1),
       orderId: booking.orderId,
     })),

@@ -16,6 +16,8 @@ const orderHit = z.object({
   email: z.string(),
   status: z.enum(orderStatuses),
   totalSen: z.int(),
+  /** What the venue owes a guest for it. */
+  toReturnSen: z.int(),
   placedAt: z.iso.datetime(),
 });
 

@@ -82,6 +82,8 @@ export const memberPageLabels = {
     placed: 'Placed',
     status: 'Status',
     total: 'Total',
+    toReturn: '{amount} to return',
+    paidAndToReturn: 'Paid, {amount} to return',
   },
   notes: {
     title: 'Notes',

@@ -17,6 +17,7 @@ const order = {
   email: member.email,
   status: 'pending',
   totalSen: 9_000,
+  toReturnSen: 0,
   placedAt: '2026-11-15T17:30:00.000Z',
 } as const;
 

@@ -4,9 +4,10 @@ import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
-import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
+import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberPath, nameOf } from '#web/console/ui/member-name.ts';
+import { orderStatusText } from '#web/console/ui/order-words.ts';
 
 /** One line of the search results. */
 export interface Hit {
@@ -41,7 +42,7 @@ export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
         key: order.orderId,
         title: shortOrderId(order.orderId),
         detail: fill(searchLabels.order, {
-          status: memberPageLabels.orderStatus[order.status],
+          status: orderStatusText(order),
           date: formatDate(dateOf(Temporal.Instant.from(order.placedAt))),
           email: isGuestEmail(order.email) ? searchLabels.guest : order.email,
         }),

@@ -4,6 +4,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import { orderStatusText } from '#web/console/ui/order-words.ts';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -144,7 +145,7 @@ export function Orders({ orders, marked }: OrdersProps) {
             </tr>
           </thead>
           <tbody>
-            {orders.map(({ orderId, placedAt, status, totalSen }) => (
+            {orders.map(({ orderId, placedAt, status, totalSen, toReturnSen }) => (
               <tr key={orderId} data-marked={orderId === marked || undefined}>
                 <td>
                   <span title={orderId} className="figures font-semibold">
@@ -154,7 +155,7 @@ export function Orders({ orders, marked }: OrdersProps) {
                 <td>
                   <When at={placedAt} />
                 </td>
-                <td>{memberPageLabels.orderStatus[status]}</td>
+                <td>{orderStatusText({ status, toReturnSen })}</td>
                 <td className="is-amount font-semibold">{displayAmount(totalSen)}</td>
               </tr>
             ))}

@@ -140,6 +140,7 @@ describe('a cancelled booking of a guest', () => {
     expect(await toReturnTo(userId)).toEqual([[orderId, 6_000]]);
     const page = await ask(app, readMemberPage, { params: { userId } }, manager.headers);
     expect(page.answer.member.toReturnSen).toBe(6_000);
+    expect(page.answer.newestOrders).toMatchObject([{ orderId, toReturnSen: 6_000 }]);
     const after = await readFigures(db, context.clock.now());
     expect((after.guestMoneySen ?? 0) - (before.guestMoneySen ?? 0)).toBe(6_000);
     expect(after.exceptions).toBe(before.exceptions);

@@ -60,6 +60,7 @@ test('an order is found by its id, whole or from its beginning', async () => {
         email: mei.email,
         status: 'pending',
         totalSen: 6_000,
+        toReturnSen: 0,
         placedAt: expect.stringMatching(/^2026-11-16T01:00:/),
       },
     ]);

@@ -88,13 +88,20 @@ const orderHits = (db: Database) =>
   db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select([
+    .select((eb) => [
       'orders.order_id as orderId',
       'orders.user_id as userId',
       'users.email',
       'orders.status',
       'orders.total_amount_sen as totalSen',
       'orders.created_at as placedAt',
+      eb
+        .selectFrom('guest_money as owed')
+        .select((one) => one.fn.sum<number>('owed.amount_sen').as('sum'))
+        // The person alone has an index.
+        .whereRef('owed.user_id', '=', 'orders.user_id')
+        .whereRef('owed.order_id', '=', 'orders.order_id')
+        .as('toReturnSen'),
     ])
     .where('orders.parent_order_id', 'is', null);
 

@@ -19,6 +19,7 @@ const isNumber = (text: string): boolean =>
 
 export const orderHitOf = ({ placedAt, ...row }: OrderHitRow) => ({
   ...row,
+  toReturnSen: row.toReturnSen ?? 0,
   placedAt: placedAt.toISOString(),
 });
 

@@ -146,6 +146,15 @@ test('after too many attempts the login page offers a reset, and passes the addr
   await submitLogin(page, 'mei@person.test', 'not the password');
   await expect(page.getByRole('alert')).toContainText('Login Failed: Too many attempts.');
   await expectUsableEverywhere(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tops = await page.getByText(labels.login.resetInstead).evaluate(({ firstChild }) => {
+    const range = document.createRange();
+    range.selectNode(firstChild as Node);
+    return [...range.getClientRects()].map(({ top }) => top);
+  });
+  const gaps = tops.slice(1).map((top, at) => top - (tops[at] ?? 0));
+  expect(gaps.length, 'lines below the first').toBeGreaterThan(0);
+  expect(Math.max(...gaps), 'px from line to line').toBeLessThan(24);
   await page.getByRole('link', { name: labels.login.resetNow }).click();
   await expect(page.getByLabel('Email')).toHaveValue('mei@person.test');
   await expect(page).toHaveURL(/\/forgot-password$/);

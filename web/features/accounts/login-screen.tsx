@@ -100,12 +100,12 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
       <AnswerNotice answer={failure} takesFocus={refused === null} />
       {refused !== null && <ResendOffer {...refused} />}
       {refused?.code === 'too_many_requests' && (
-        <p className="text-sm">
-          {labels.login.resetInstead}{' '}
+        <div className="text-sm">
+          <p>{labels.login.resetInstead}</p>
           <AccountsLink to={paths.forgotPassword} email={credentials.email}>
             {labels.login.resetNow}
           </AccountsLink>
-        </p>
+        </div>
       )}
       {isLinkExpired && failure === null && (
         <section className="grid gap-4 rounded-card border border-line bg-paper p-4">

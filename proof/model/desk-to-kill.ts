@@ -38,12 +38,16 @@ export const openDeskToKill = async (options: { readonly env?: Record<string, st
     running,
     owner,
     staff,
-    /** An unused slot for RM 60: 42 of the first day, then 42 of the next, and so on. */
+    /**
+     * An unused slot for RM 60: 42 of the first day, then 42 of the next, and so on. Every case starts
+     * on a Monday, and the weekend, which has other prices, is left out.
+     */
     freshPlace: (firstDay = 0): { date: string; court: string; slot: Slot } => {
       const at = taken++;
       const court = courts[at % courts.length] ?? '';
       const slot = offPeak[Math.floor(at / courts.length) % offPeak.length] ?? 11;
-      const day = firstDay + Math.floor(at / (courts.length * offPeak.length));
+      const workday = firstDay + Math.floor(at / (courts.length * offPeak.length));
+      const day = workday + 2 * Math.floor(workday / 5);
       return { date: addDays(bookingDayOf(context.clock.now()), day), court, slot };
     },
     /** The acts in the audit log, in order. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockableRun, freeRun, slotsBetween } from '#web/console/day/free-run.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
+import { aBooking } from '#web/testing/day.ts';
 
 const day: Parameters<typeof makeGrid>[0] = {
   date: '2026-11-21',
@@ -17,22 +18,7 @@ test('free slots go on until the next one that is taken, or the end of the day',
 });
 
 test('[DESK-21] a block takes free and booked slots until the next claim of another kind', () => {
-  const booking = {
-    kind: 'booking',
-    courtId: 1,
-    slot: 8,
-    bookingId: 'a',
-    type: 'court_booking',
-    player: { userId: 'mei', name: 'Mei Tan', isGuest: false, phone: null },
-    orderId: 'order_1',
-    paidSen: 8_000,
-    creditsSen: 0,
-    refundableSen: 8_000,
-    priceOverride: null,
-    paidAtDesk: null,
-    paidOnline: null,
-    attendance: null,
-  } as const;
+  const booking = aBooking({ slot: 8 });
   const booked = makeGrid({ ...day, claims: [...day.claims, booking] });
   expect(blockableRun(booked, 1, 7)).toEqual([
     { slot: 7, booking: null },

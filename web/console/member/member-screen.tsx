@@ -5,7 +5,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { memberPageLabels as words } from '#domain/words/console-member-labels.ts';
-import { failureCode, failureMessage } from '#web/api/client.ts';
+import { failureCode } from '#web/api/client.ts';
 import { useMemberPage } from '#web/console/api/members.ts';
 import { WhyNot } from '#web/console/day/why-not.tsx';
 import { AccountActs } from '#web/console/member/account-acts.tsx';
@@ -15,10 +15,10 @@ import { Bookings, Ledger, Orders } from '#web/console/member/member-lists.tsx';
 import { Notes } from '#web/console/member/notes.tsx';
 import { Sessions } from '#web/console/member/sessions.tsx';
 import { Story } from '#web/console/member/story.tsx';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { nameOf } from '#web/console/ui/member-name.ts';
 import { Section } from '#web/console/ui/section.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The page of one member. */
@@ -46,11 +46,11 @@ function Loaded({ userId, staff }: LoadedProps) {
   if (isMissing(error)) return <Missing />;
   if (data === undefined) {
     if (error === null) return <Outline />;
-    return <Failure title={words.failed} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <>
-      {error && <Failure title={words.outdated} error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
       <Parts page={data} staff={staff} />
     </>
   );
@@ -167,26 +167,6 @@ function Missing() {
       <Link to="/" className={buttonClass('secondary')}>
         {words.toDay}
       </Link>
-    </div>
-  );
-}
-
-interface FailureProps {
-  readonly title: string;
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-function Failure({ title, error, onRetry }: FailureProps) {
-  return (
-    <div className="grid max-w-lg justify-items-start gap-3">
-      <Notice tone="danger">
-        <p>{title}</p>
-        <p className="mt-1 text-sm font-medium">{failureMessage(error)}</p>
-      </Notice>
-      <Button tone="secondary" onClick={onRetry}>
-        {words.retry}
-      </Button>
     </div>
   );
 }

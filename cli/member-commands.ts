@@ -11,6 +11,7 @@ import {
   setMemberStatus,
   showMember,
 } from '#contract/operator-members.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
@@ -35,9 +36,9 @@ const memberLines = (member: Member): readonly string[] => [
   ...tableOr(
     'No upcoming bookings.',
     ['DATE', 'TIMESLOT', 'COURT', 'TYPE', 'ORDER'],
-    member.upcomingBookings.map(({ date, timeslot, court, type, orderId }) => [
+    member.upcomingBookings.map(({ date, slot, durationSlots, court, type, orderId }) => [
       date,
-      timeslot,
+      bookingTimeRange(slot, durationSlots),
       court,
       type,
       orderId ?? '(free)',

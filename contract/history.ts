@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookedThing, bookingSummary } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
+import { creditedPayments } from '#domain/money/credit-statement.ts';
 import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -62,12 +63,45 @@ export const getOrderHistory = call({
   }),
 });
 
+/** Sentences that open pages of the release before show. The next release drops them. */
+const words = z.string();
+
+/** An item as an entry of the ledger names it. */
+const entryItem = z.union([
+  z.object({ booked: bookedThing, bookingDate: z.iso.date(), slot: z.literal(allSlots) }),
+  z.object({ plan: z.string() }),
+]);
+
+/** What an entry of the ledger is for: `domain/money/credit-statement.ts` puts it into words. */
+const entryCause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), orderId: z.string(), sold: z.array(entryItem).readonly() }),
+  z.object({
+    kind: z.literal('refund'),
+    orderId: z.string(),
+    refunded: entryItem.nullable(),
+    venueReason: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('refund_undone'),
+    orderId: z.string(),
+    restored: entryItem.nullable(),
+  }),
+  z.object({ kind: z.literal('move'), from: entryItem, to: entryItem }),
+  z.object({
+    kind: z.literal('payment'),
+    orderId: z.string(),
+    was: z.enum(creditedPayments),
+    ordered: z.array(entryItem).readonly(),
+  }),
+  z.object({ kind: z.enum(['grant', 'correction']), reason: z.string() }),
+]);
+
 const statementEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   amountSen: z.int(),
-  /** The item or reason, as the member reads it. */
-  words: z.string(),
+  cause: entryCause,
+  words,
   /** The main order, which has the receipt. */
   orderId: z.string().nullable(),
 });
@@ -76,13 +110,19 @@ export const getStatement = call({
   method: 'GET',
   path: '/api/credits/statement',
   who: 'member',
-  summary: "Every entry of the member's credit ledger in words, newest first.",
+  summary: "Every entry of the member's credit ledger with its cause, newest first.",
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
   response: z.object({
     /** The balance after the entry. */
     entries: z.array(statementEntry.extend({ balanceSen: z.int() })),
     next: z.int().nullable(),
   }),
+});
+
+const courtSlot = z.object({
+  courtName: z.string(),
+  bookingDate: z.iso.date(),
+  slot: z.literal(allSlots),
 });
 
 export const getReceipt = call({
@@ -105,8 +145,18 @@ export const getReceipt = call({
         companyDiscountSen: z.int(),
         membershipDiscountSen: z.int(),
         finalSen: z.int(),
-        /** Each in words, with its change of the credits; oldest first. */
-        moves: z.array(z.object({ id: z.uuid(), words: z.string(), amountSen: z.int() })),
+        /** Each with its change of the credits; oldest first. */
+        moves: z.array(
+          z.object({
+            id: z.uuid(),
+            /** The day on which it was moved. */
+            date: z.iso.date(),
+            from: courtSlot,
+            to: courtSlot,
+            amountSen: z.int(),
+            words,
+          }),
+        ),
       }),
     ),
     totalSen: z.int(),

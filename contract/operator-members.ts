@@ -49,6 +49,9 @@ export const memberBooking = z.object({
   date: z.iso.date(),
   /** The first one, of a lesson with several. */
   slot: z.literal(allSlots),
+  /** How many slots it lasts. */
+  durationSlots: z.int(),
+  /** Words that open pages of the release before show. The next release drops them. */
   timeslot: z.string(),
   /** Null for a free booking. */
   orderId: z.string().nullable(),

@@ -5,6 +5,7 @@ import { returnKinds } from '#domain/bookings/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 
 const endedBooking = z.object({
+  /** A sentence that open pages of the release before show. The next release drops it. */
   message: z.string(),
   /** The kind of return for the booking. */
   gaveBack: z.enum(returnKinds),

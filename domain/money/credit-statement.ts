@@ -3,8 +3,7 @@ import type { Sen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
-import { labels } from '#domain/words/labels.ts';
-import { statementTexts } from '#domain/words/statement-texts.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
 
 /** One sold item: a slot, or a membership. */
 export type SoldThing =
@@ -12,7 +11,8 @@ export type SoldThing =
   | { readonly plan: string };
 
 /** Why a payment became credits: too late, for a closed day or a cancelled lesson, twice, or not what was due. */
-export type CreditedPayment = 'late' | 'closed' | 'cancelled' | 'second' | 'otherAmount';
+export const creditedPayments = ['late', 'closed', 'cancelled', 'second', 'otherAmount'] as const;
+export type CreditedPayment = (typeof creditedPayments)[number];
 
 /** An entry of the credit ledger with everything its description needs. */
 export type ExplainedEntry =
@@ -42,48 +42,48 @@ export type ExplainedEntry =
 
 function soldInWords(sold: SoldThing): string {
   return 'plan' in sold
-    ? fill(labels.statement.membership, { plan: sold.plan })
+    ? fill(historyLabels.entries.membership, { plan: sold.plan })
     : bookingInWords(sold.booked, sold.bookingDate, sold.slot);
 }
 
 /** The description that a member reads beside the amount of a ledger entry. [HIST-1] */
 export function entryWords(entry: ExplainedEntry): string {
-  const { statement } = labels;
+  const { entries } = historyLabels;
   switch (entry.kind) {
     case 'order':
-      return fill(statement.used, { what: allInWords(entry.sold, entry.orderId) });
+      return fill(entries.used, { what: allInWords(entry.sold, entry.orderId) });
     case 'refund': {
       const what = allInWords(entry.refunded === null ? [] : [entry.refunded], entry.orderId);
       const { venueReason: reason } = entry;
       return reason === null
-        ? fill(statement.refunded, { what })
-        : fill(statement.calledOff, { what, reason });
+        ? fill(entries.refunded, { what })
+        : fill(entries.calledOff, { what, reason });
     }
     case 'refund_undone': {
       const what = allInWords(entry.restored === null ? [] : [entry.restored], entry.orderId);
-      return fill(statementTexts.refundUndone, { what });
+      return fill(entries.refundUndone, { what });
     }
     case 'move':
-      return fill(statement.moved, { from: soldInWords(entry.from), to: soldInWords(entry.to) });
+      return fill(entries.moved, { from: soldInWords(entry.from), to: soldInWords(entry.to) });
     case 'payment':
-      return fill(statement.payment[entry.was], {
+      return fill(entries.payment[entry.was], {
         order: entry.orderId,
         what: allInWords(entry.ordered, entry.orderId),
       });
     case 'grant':
-      return fill(statement.granted, { reason: entry.reason });
+      return fill(entries.granted, { reason: entry.reason });
     case 'correction':
-      return fill(statement.corrected, { reason: entry.reason });
+      return fill(entries.corrected, { reason: entry.reason });
   }
 }
 
 /** Names the first item and counts the others; without any, names the order. */
 function allInWords([first, ...others]: readonly SoldThing[], orderId: string): string {
-  if (first === undefined) return fill(labels.statement.order, { order: orderId });
+  if (first === undefined) return fill(historyLabels.entries.order, { order: orderId });
   const what = soldInWords(first);
   return others.length === 0
     ? what
-    : fill(labels.statement.andMore, { what, count: String(others.length) });
+    : fill(historyLabels.entries.andMore, { what, count: String(others.length) });
 }
 
 export type PaidOrder = {

@@ -40,6 +40,26 @@ export const historyLabels = {
     none: 'Nothing has come in or gone out yet. Refunds appear here, and what you use at checkout.',
     balance: 'Balance {amount}',
   },
+  /** The words beside the amounts of a credit statement. */
+  entries: {
+    used: 'Used for {what}',
+    refunded: 'Refund of {what}',
+    refundUndone: 'Paid again for {what}: the venue had cancelled it by mistake',
+    calledOff: 'Cancelled by the venue: {what}. Reason: {reason}',
+    moved: 'Moved from {from} to {to}',
+    payment: {
+      late: 'Late payment for {what}. Not booked',
+      closed: 'Payment for {what}. Not booked, because the day was closed',
+      cancelled: 'Payment for {what}. Not booked, because the venue cancelled the lesson',
+      second: 'Second payment for order {order}',
+      otherAmount: 'Payment of another amount for order {order}',
+    },
+    granted: 'Issued by the venue: {reason}',
+    corrected: 'Corrected by the venue: {reason}',
+    andMore: '{what} and {count} more',
+    order: 'order {order}',
+    membership: 'Membership Upgrade - {plan}',
+  },
   receipt: {
     title: 'Receipt',
     back: 'Back to your orders',

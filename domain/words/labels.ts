@@ -194,25 +194,6 @@ export const labels = {
   },
   /** The name of a member's calendar feed on a phone. */
   calendarFeed: { name: 'Depot bookings' },
-  /** The words beside the amounts of a credit statement. */
-  statement: {
-    used: 'Used for {what}',
-    refunded: 'Refund of {what}',
-    calledOff: 'Cancelled by the venue: {what}. Reason: {reason}',
-    moved: 'Moved from {from} to {to}',
-    payment: {
-      late: 'Late payment for {what}. Not booked',
-      closed: 'Payment for {what}. Not booked, because the day was closed',
-      cancelled: 'Payment for {what}. Not booked, because the venue cancelled the lesson',
-      second: 'Second payment for order {order}',
-      otherAmount: 'Payment of another amount for order {order}',
-    },
-    granted: 'Issued by the venue: {reason}',
-    corrected: 'Corrected by the venue: {reason}',
-    andMore: '{what} and {count} more',
-    order: 'order {order}',
-    membership: 'Membership Upgrade - {plan}',
-  },
   /** Shown when a booking was changed as requested. */
   bookingChanges: {
     /** Shown once a booking was cancelled, by kind of return. */

@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
+import { returnInWords, returnKinds } from '#domain/bookings/refunds.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { callApi } from '#web/api/client.ts';
 import { retryLostAnswers } from '#web/api/lost-answers.ts';
@@ -54,7 +56,7 @@ export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
 
-/** Refunds a paid booking and cancels a free one; returns the server's message. */
+/** Refunds a paid booking and cancels a free one; says what was returned for it. */
 export function useRefundOrCancel() {
   const client = useQueryClient();
   return useMutation({
@@ -73,17 +75,20 @@ export function useRefundOrCancel() {
  * Credits are owed at this point, so only an answer with the amount and the order status counts.
  */
 export function wordsOfRefund(answer: unknown): string {
-  const { amountCredited, orderStatus } = partsOf(answer);
+  const { orderStatus } = partsOf(answer);
   const isStatus = orderStatus === null || orderStatuses.some((status) => status === orderStatus);
-  if (!Number.isSafeInteger(amountCredited) || !isStatus) throw new UnexpectedAnswer();
+  if (!isStatus) throw new UnexpectedAnswer();
   return wordsOfCancellation(answer);
 }
 
 export function wordsOfCancellation(answer: unknown): string {
-  const { message } = partsOf(answer);
-  if (typeof message !== 'string' || message === '') throw new UnexpectedAnswer();
-  return message;
+  const { gaveBack, amountCredited } = partsOf(answer);
+  const kind = returnKinds.find((known) => known === gaveBack);
+  if (kind === undefined || !isAmount(amountCredited)) throw new UnexpectedAnswer();
+  return returnInWords(kind, amountCredited);
 }
+
+const isAmount = (value: unknown): value is Sen => Number.isSafeInteger(value);
 
 function partsOf(answer: unknown): Readonly<Record<string, unknown>> {
   return typeof answer === 'object' && answer !== null ? { ...answer } : {};

@@ -17,13 +17,16 @@ const upcoming: MemberPage['upcomingBookings'][number] = {
   court: 'Tournament Court 1',
   date,
   slot: 18,
+  durationSlots: 2,
   timeslot: '06:00 PM - 07:00 PM',
   orderId: 'DP1',
 };
 
 test('a booking on the page of a member leads to its drawer', async () => {
   const page = renderInConsole(createElement(Bookings, { bookings: [upcoming] }));
-  const address = screen.getByRole('link').getAttribute('href') ?? '';
+  const link = screen.getByRole('link');
+  expect(link.textContent).toContain('06:00 PM - 08:00 PM');
+  const address = link.getAttribute('href') ?? '';
   page.unmount();
   const server = openFakeServer();
   const staff = { userId, name: 'Siti', email: 'siti@depot.test', role: 'desk' } as const;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { MemberPage } from '#contract/console-members.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
@@ -31,7 +32,7 @@ function Count({ of }: { readonly of: number }) {
 }
 
 function BookingRow({ booking }: { readonly booking: MemberPage['upcomingBookings'][number] }) {
-  const { date, slot, timeslot, court, type } = booking;
+  const { date, slot, durationSlots, court, type } = booking;
   const { weekday } = dayParts(date);
   return (
     <li>
@@ -42,7 +43,7 @@ function BookingRow({ booking }: { readonly booking: MemberPage['upcomingBooking
       >
         <span className="min-w-0">
           <span className="figures block font-semibold">
-            {weekday.slice(0, 3)} {formatDate(date)}, {timeslot}
+            {weekday.slice(0, 3)} {formatDate(date)}, {bookingTimeRange(slot, durationSlots)}
           </span>
           <span className="block truncate text-xs text-ink-soft">{court}</span>
         </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { signedAmount } from '#domain/bookings/receipts.ts';
+import { entryWords } from '#domain/money/credit-statement.ts';
 import { displayAmount, displayCredits } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
@@ -40,7 +41,7 @@ export function CreditStatement() {
 }
 
 function Row({ entry }: { readonly entry: StatementEntry }) {
-  const { at, amountSen, balanceSen, words, orderId } = entry;
+  const { at, amountSen, balanceSen, cause, orderId } = entry;
   const { date, time } = momentWords(at);
   const { orders, statement } = historyLabels;
   return (
@@ -52,7 +53,7 @@ function Row({ entry }: { readonly entry: StatementEntry }) {
         </p>
       </div>
       <p className="wrap-anywhere mt-1 font-semibold text-[0.95rem] leading-snug">
-        <Phrases text={words} />
+        <Phrases text={entryWords(cause)} />
       </p>
       <div className="mt-1 flex items-center justify-between gap-4 text-sm">
         {orderId !== null && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { costInTheEnd, costOfMoves, receiptSums } from '#domain/bookings/receipts.ts';
+import { costInTheEnd, costOfMoves, moveInWords, receiptSums } from '#domain/bookings/receipts.ts';
+import { entryWords } from '#domain/money/credit-statement.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
@@ -113,7 +114,7 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
               </p>
               {line.moves.map((move) => (
                 <p key={move.id} className="mt-1 text-sm">
-                  <Phrases text={move.words} />
+                  <Phrases text={moveInWords(move)} />
                 </p>
               ))}
               {!line.isBooked && <p className="text-sm font-semibold">{words.notBooked}</p>}
@@ -199,13 +200,13 @@ function Changes({ receipt }: { readonly receipt: Receipt }) {
       <h2 className="display">{words.changes}</h2>
       <dl className="mt-3 grid gap-3">
         {movesSen !== 0 && <Sum name={words.moves} sen={movesSen} />}
-        {receipt.changes.map(({ id, at, words: what, amountSen }) => (
+        {receipt.changes.map(({ id, at, cause, amountSen }) => (
           <Sum
             key={id}
             name={
               <>
                 <span className="text-ink">
-                  <Phrases text={what} />
+                  <Phrases text={entryWords(cause)} />
                 </span>
                 <span className="block">{momentWords(at).date}</span>
               </>

@@ -7,12 +7,12 @@ import {
   formatTime,
 } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
-import { labels } from '#domain/words/labels.ts';
+import { historyLabels } from '#domain/words/history-labels.ts';
 import type { SoldLine } from '#web/api/history.ts';
 
 export function soldTitle({ sold }: Pick<SoldLine, 'sold'>): string {
   return sold.type === 'membership_upgrade'
-    ? fill(labels.statement.membership, { plan: sold.plan })
+    ? fill(historyLabels.entries.membership, { plan: sold.plan })
     : bookingTitle(sold);
 }
 

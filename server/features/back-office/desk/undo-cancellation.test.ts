@@ -102,7 +102,10 @@ describe('[DESK-15] a cancellation is undone', () => {
     ]);
     const { answer: statement } = await ask(app, getStatement, { query: {} }, mei.headers);
     expect(statement.entries.map(({ amountSen }) => amountSen)).toEqual([-6_000, 6_000]);
-    expect(statement.entries[0]?.words).toMatch(/^Paid again for Court Booking - Pickle Tourn/);
+    expect(statement.entries[0]?.cause).toMatchObject({
+      kind: 'refund_undone',
+      restored: { booked: { type: 'court_booking' } },
+    });
   });
 
   test('with the part that came back, after which all of it can come back', async () => {

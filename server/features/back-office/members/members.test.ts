@@ -69,7 +69,7 @@ test('[LESSON-13] a lesson of several slots is shown with all of them', async ()
   const mei = await aShopper(running);
   await buyLessons(running, mei, [classId]);
   const { answer } = await ask(app, showMember, { params: { email: mei.email } });
-  expect(answer.member.upcomingBookings).toMatchObject([{ timeslot: '10:00 AM - 12:00 PM' }]);
+  expect(answer.member.upcomingBookings).toMatchObject([{ slot: 10, durationSlots: 2 }]);
 });
 
 test('a member is shown with bookings and ledger', async () => {
@@ -81,6 +81,7 @@ test('a member is shown with bookings and ledger', async () => {
     court: 'Tournament Court 1',
     date: '2026-03-09',
     slot: 10,
+    durationSlots: 1,
     timeslot: '10:00 AM - 11:00 AM',
     orderId: 'order_paid_1',
   });

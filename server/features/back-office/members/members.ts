@@ -63,13 +63,14 @@ export const readMemberBooks = async (
     listNewestCredits(db, userId, newestCredits),
   ]);
   return {
-    upcomingBookings: bookings.map((booking) => ({
+    upcomingBookings: bookings.map(({ durationSlots, ...booking }) => ({
       id: booking.id,
       type: booking.bookingType,
       court: booking.courtName,
       date: booking.bookingDate,
       slot: booking.slot,
-      timeslot: bookingTimeRange(booking.slot, booking.durationSlots ?? 1),
+      durationSlots: durationSlots ?? 1,
+      timeslot: bookingTimeRange(booking.slot, durationSlots ?? 1),
       orderId: booking.orderId,
     })),
     newestCredits: credits.map((entry) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getStatement } from '#contract/history.ts';
 import { refundBooking } from '#contract/refunds.ts';
+import { entryWords } from '#domain/money/credit-statement.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
@@ -39,17 +40,19 @@ test('[HIST-1] describes every entry, newest first, with the balance after it', 
   const { entries, next } = await statement(mei);
   const noon = bookingWords('Tournament Court 1', '12:00 PM - 01:00 PM');
   const evening = bookingWords('Tournament Court 2', '06:00 PM - 07:00 PM');
-  expect(entries.map(({ words, amountSen, balanceSen }) => [words, amountSen, balanceSen])).toEqual(
-    [
-      [`Refund of ${evening}`, 8_000, 20_700],
-      [`Second payment for order ${orderId}`, 700, 12_700],
-      [`Moved from ${noon} to ${evening}`, -2_000, 12_000],
-      [`Used for ${noon}`, -6_000, 14_000],
-      ['Issued by the venue: A test needs credits.', 20_000, 20_000],
-    ],
-  );
+  expect(
+    entries.map(({ cause, amountSen, balanceSen }) => [entryWords(cause), amountSen, balanceSen]),
+  ).toEqual([
+    [`Refund of ${evening}`, 8_000, 20_700],
+    [`Second payment for order ${orderId}`, 700, 12_700],
+    [`Moved from ${noon} to ${evening}`, -2_000, 12_000],
+    [`Used for ${noon}`, -6_000, 14_000],
+    ['Issued by the venue: A test needs credits.', 20_000, 20_000],
+  ]);
   expect(entries.map((entry) => entry.orderId)).toEqual([orderId, orderId, orderId, orderId, null]);
   expect(next).toBeNull();
+  // Open pages of the release before show these.
+  expect(entries.map(({ words }) => words)).toEqual(entries.map(({ cause }) => entryWords(cause)));
   expect(entries[0]?.balanceSen).toBe(await balanceOf(db, mei));
 });
 
@@ -78,7 +81,7 @@ test('[MOVE-7] every entry names its slots as they were when it was written', as
   const noon = bookingWords('Tournament Court 3', '12:00 PM - 01:00 PM');
   const evening = bookingWords('Tournament Court 4', '06:00 PM - 07:00 PM');
   const afternoon = bookingWords('Tournament Court 5', '02:00 PM - 03:00 PM');
-  expect(entries.map(({ words }) => words)).toEqual([
+  expect(entries.map(({ cause }) => entryWords(cause))).toEqual([
     `Refund of ${bookingWords('Tournament Court 5', '03:00 PM - 04:00 PM')}`,
     `Moved from ${evening} to ${afternoon}`,
     `Moved from ${noon} to ${evening}`,
@@ -96,7 +99,7 @@ test('[HIST-1] a payment of the wrong amount is described as such', async () => 
   );
   await tell(context, aReport(answer.orderId, { amountSen: 700 }));
   const { entries } = await statement(mei);
-  expect(entries.map(({ words, amountSen }) => [words, amountSen])).toEqual([
+  expect(entries.map(({ cause, amountSen }) => [entryWords(cause), amountSen])).toEqual([
     [`Payment of another amount for order ${answer.orderId}`, 700],
   ]);
   // It has bought nothing yet, so there is no receipt to link to.
@@ -114,7 +117,7 @@ test('a long statement comes in pages, with a running balance', async () => {
   expect(amounts).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
   expect(first.entries[0]?.balanceSen).toBe((60 * 61) / 2);
   expect(second.entries[0]?.balanceSen).toBe((10 * 11) / 2);
-  expect(second.entries[0]?.words).toBe('Corrected by the venue: A test.');
+  expect(second.entries[0]?.cause).toEqual({ kind: 'correction', reason: 'A test.' });
 });
 
 test("shows only the member's own entries", async () => {

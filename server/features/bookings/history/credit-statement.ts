@@ -131,15 +131,19 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
 const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
   const orderIds = [...new Set(rows.flatMap(({ mainOrderId }) => mainOrderId ?? []))];
   const saleOf = await readSales(db, orderIds);
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.createdAt.toISOString(),
-    amountSen: row.amountSen,
-    balanceSen: row.balanceSen,
-    words: entryWords(explain(row, saleOf)),
-    // A pending order has no receipt yet.
-    orderId: row.orderStatus === 'pending' ? null : row.mainOrderId,
-  }));
+  return rows.map((row) => {
+    const cause = explain(row, saleOf);
+    return {
+      id: row.id,
+      at: row.createdAt.toISOString(),
+      amountSen: row.amountSen,
+      balanceSen: row.balanceSen,
+      cause,
+      words: entryWords(cause),
+      // A pending order has no receipt yet.
+      orderId: row.orderStatus === 'pending' ? null : row.mainOrderId,
+    };
+  });
 };
 
 export const readStatement = async (

@@ -66,16 +66,15 @@ const lineOf = (item: SoldItem, isBooked: boolean) => ({
   keptSen: item.keptSen,
 });
 
-const moveOf = (move: MoveRow) => ({
-  id: move.id,
-  words: moveInWords({
-    date: dateOf(move.createdAt.toTemporalInstant()),
-    from: { courtName: move.courtName, bookingDate: move.bookingDate, slot: move.slot },
-    to: { courtName: move.toCourtName, bookingDate: move.toDate, slot: move.toSlot },
-    amountSen: move.amountSen,
-  }),
-  amountSen: move.amountSen,
-});
+const moveOf = (row: MoveRow) => {
+  const move = {
+    date: dateOf(row.createdAt.toTemporalInstant()),
+    from: { courtName: row.courtName, bookingDate: row.bookingDate, slot: row.slot },
+    to: { courtName: row.toCourtName, bookingDate: row.toDate, slot: row.toSlot },
+    amountSen: row.amountSen,
+  };
+  return { id: row.id, ...move, words: moveInWords(move) };
+};
 
 export const readOrderHistory = async (
   { db }: AppContext,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getOrderHistory, getStatement } from '#contract/history.ts';
 import { getPrograms, joinWaitingList } from '#contract/lessons.ts';
 import { cancelClass, listClasses } from '#contract/operator-lessons.ts';
+import { entryWords } from '#domain/money/credit-statement.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
@@ -94,7 +95,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
       'Reason: The coach is ill\n\nWhat you paid for it, RM 50.00,',
     );
     const statement = (await ask(app, getStatement, {}, mei.headers)).answer;
-    expect(statement.entries[0]?.words).toMatch(
+    expect(statement.entries.map(({ cause }) => entryWords(cause))[0]).toMatch(
       /^Cancelled by the venue: Group Lesson - Pickle Foundations .* Reason: The coach is ill$/,
     );
     const history = (await ask(app, getOrderHistory, {}, mei.headers)).answer;
@@ -131,7 +132,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     );
     expect(mail?.body_text).toMatch(/\n- Group Lesson: Pickle Foundations \(Beginner\), .+\n/);
     const { entries } = (await ask(app, getStatement, {}, mei.headers)).answer;
-    expect(entries[0]?.words).toMatch(
+    expect(entries.map(({ cause }) => entryWords(cause))[0]).toMatch(
       /^Payment for Group Lesson .* Not booked, because the venue cancelled the lesson$/,
     );
   });

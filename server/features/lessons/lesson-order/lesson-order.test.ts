@@ -5,6 +5,7 @@ import { priceLessons } from '#contract/lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { getOpenOrders, releaseOrder } from '#contract/orders.ts';
 import { refundBooking } from '#contract/refunds.ts';
+import { entryWords } from '#domain/money/credit-statement.ts';
 import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -102,8 +103,8 @@ describe('a lesson order', () => {
     const params = { orderId: request.orderId };
     const receipt = (await ask(app, getReceipt, { params }, mei.headers)).answer;
     expect(receipt.lines).toMatchObject([{ slot: 10, sold: booked }]);
-    const [entry] = (await ask(app, getStatement, {}, mei.headers)).answer.entries;
-    expect(entry?.words).toContain(words);
+    const { entries } = (await ask(app, getStatement, {}, mei.headers)).answer;
+    expect(entries.map(({ cause }) => entryWords(cause))[0]).toContain(words);
   });
 
   test('with credits alone is booked at once', async () => {

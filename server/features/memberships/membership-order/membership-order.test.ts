@@ -111,7 +111,7 @@ describe('a membership order', () => {
     const [entry] = (await ask(app, getStatement, {}, mei.headers)).answer.entries;
     expect(entry).toMatchObject({
       amountSen: -30_000,
-      words: 'Used for Membership Upgrade - Long-term Member',
+      cause: { kind: 'order', sold: [{ plan: 'Long-term Member' }] },
     });
   });
 

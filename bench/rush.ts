@@ -39,7 +39,7 @@ const nights: readonly Night[] = [
       "evening. Members whose slot is gone choose again. Only the server's time is counted.",
     date: '2026-11-17',
     looksMs: [2_000, 10_000],
-    boundMs: 1_000,
+    boundMs: 400,
   },
   {
     name: 'in the same instant',

@@ -37,8 +37,12 @@ const courtOrderRoutes = (
   expose(placeOrder, ({ caller: { userId, token, profile }, body }) =>
     refused.watch({ userId, date: body.date, slots: body.slots }, async () => {
       const status = membershipStatusOf(profile?.membershipStatus);
-      await refuseInRush({ userId, status, date: body.date, slots: body.slots });
-      return placeCourtOrder(context, provider, userId, body, token);
+      const asked = { userId, status, date: body.date, slots: body.slots };
+      await refuseInRush.beforeWait(asked);
+      return placeCourtOrder(context, provider, userId, body, {
+        sessionToken: token,
+        refuseAfterWait: () => refuseInRush.afterWait(asked),
+      });
     }),
   );
 };

@@ -2,8 +2,11 @@ import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { CreditEntriesTable } from '#server/db/tables/credits.ts';
 
+export const balanceOf = (db: Database, userId: string) =>
+  db.selectFrom('credits').select('balance_sen as balanceSen').where('user_id', '=', userId);
+
 const selectBalance = compileOnce((db, { userId }: { readonly userId: string }) =>
-  db.selectFrom('credits').select('balance_sen as balanceSen').where('user_id', '=', userId),
+  balanceOf(db, userId),
 );
 
 export const findBalance = async (db: Database, userId: string): Promise<number> =>

@@ -12,11 +12,14 @@ export const lockBalance = async (tx: Tx, userId: string): Promise<number> => {
   return row?.balance_sen ?? 0;
 };
 
-const selectReservations = compileOnce((db, { userId }: { readonly userId: string }) =>
+export const reservationsOf = (db: Database, userId: string) =>
   db
     .selectFrom('pending_credits_deduction')
     .select(['order_id as orderId', 'credits_sen as creditsSen', 'expires_at as expiresAt'])
-    .where('user_id', '=', userId),
+    .where('user_id', '=', userId);
+
+const selectReservations = compileOnce((db, { userId }: { readonly userId: string }) =>
+  reservationsOf(db, userId),
 );
 
 export const listReservations = (db: Database, userId: string) =>

@@ -9,14 +9,22 @@ import { listReservations, lockBalance } from '#server/features/credits/reservat
 /** The credits that a member could spend now if `exceptOrders` released their reservations. */
 type Spendable = (exceptOrders: readonly string[], now: Temporal.Instant) => Sen;
 
-const spendableOf =
-  (balanceSen: Sen, reservations: Awaited<ReturnType<typeof listReservations>>): Spendable =>
+interface ReservationRow {
+  readonly orderId: string;
+  readonly creditsSen: Sen;
+  /** A text where the row was read as JSON. */
+  readonly expiresAt: Date | string;
+}
+
+/** What a member can spend by their balance and reservations. [CREDIT-5] */
+export const spendableOf =
+  (balanceSen: Sen, reservations: readonly ReservationRow[]): Spendable =>
   (exceptOrders, now) => {
     const kept = reservations
       .filter(({ orderId }) => !exceptOrders.includes(orderId))
       .map((row) => ({
         creditsSen: row.creditsSen,
-        expiresAt: row.expiresAt.toTemporalInstant(),
+        expiresAt: new Date(row.expiresAt).toTemporalInstant(),
       }));
     return availableCredits(balanceSen, kept, now);
   };

@@ -24,12 +24,12 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { onOneConnection, together } from '#server/db/transact.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
-import { lockSpendableCredits, readSpendable } from '#server/features/credits/reservations.ts';
+import { lockSpendableCredits, spendableOf } from '#server/features/credits/reservations.ts';
 import type { Amounts } from '#server/features/orders/goods.ts';
-import { findSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
-import { findHeldAlready } from '#server/features/slots/claims.ts';
+import { readBeforeQuote } from '#server/features/orders/quotes.repository.ts';
+import { lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
+import { heldAlready } from '#server/features/slots/claims.ts';
 import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
 import type { ReadRuleBook, RuleBook } from '#server/features/venue/rule-book.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -76,19 +76,14 @@ export const quoteCourts = async (
   { userId, status, date, slots }: Quoted,
   now: Temporal.Instant,
 ): Promise<CallOutput<typeof priceCourts>> => {
-  const [rules, slotsUsed, { orderIds }, spendable] = await onOneConnection(db, (connected) =>
-    together([
-      readRuleBook(connected),
-      findSlotsUsed(connected, userId, weekStartOf(date)),
-      findHeldAlready(connected, userId, date, slots, now),
-      readSpendable(connected, userId),
-    ]),
-  );
+  const before = await readBeforeQuote(db, { userId, date, weekStart: weekStartOf(date) }, now);
+  const rules = await readRuleBook(db, before.ruleVersion);
+  const { orderIds } = heldAlready(before.held, slots);
   const priced = priceForMember(rules, status, date, withCourtTypes(rules, slots));
   return {
     slots: priced.map(({ courtType, ...slot }) => slot),
-    freeSlotsLeft: freeSlotsLeft(status, slotsUsed),
-    availableCreditsSen: spendable(orderIds, now),
+    freeSlotsLeft: freeSlotsLeft(status, before.slotsUsed ?? 0),
+    availableCreditsSen: spendableOf(before.balanceSen ?? 0, before.reservations)(orderIds, now),
   };
 };
 

@@ -17,7 +17,7 @@ import { comeBackInSeconds, refusalOfWait } from '#domain/orders/queue.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { together, transact } from '#server/db/transact.ts';
+import { onOneConnection, together, transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import type { Amounts, Buyer, Goods, RequestedGoods } from '#server/features/orders/goods.ts';
 import {
@@ -224,6 +224,14 @@ const requireTurn = ({ db }: AppContext): void => {
   throwIfRefused(refusalOfWait(waitMs), { retryAfterSeconds: comeBackInSeconds(waitMs) });
 };
 
+/** How the member's request came. */
+export interface Arrival {
+  /** The session that let it in; null if the order does not depend on one. */
+  readonly sessionToken: string | null;
+  /** Runs when the order has got a connection, before its transaction. */
+  readonly refuseAfterWait?: () => void;
+}
+
 /** Places an order in one transaction, all or nothing, and once per order id. */
 export const placeOrderFor = async <Request extends OrderRequest, Bill extends Amounts>(
   context: AppContext,
@@ -231,22 +239,17 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
   userId: string,
   request: Request,
   goods: Goods<Request, Bill>,
-  sessionToken: string | null = null,
+  { sessionToken, refuseAfterWait }: Arrival = { sessionToken: null },
 ): Promise<CallOutput<typeof placeOrder>> => {
   const billing = requireBilling(request);
   const requested = goods.ofRequest(request, context.readRuleBook);
   const isPayable = provider !== null;
   requireTurn(context);
-  const placed = await transact(context.db.orders, (tx) =>
-    placeInTransaction(tx, context, {
-      userId,
-      sessionToken,
-      request,
-      billing,
-      requested,
-      isPayable,
-    }),
-  );
+  const toPlace = { userId, sessionToken, request, billing, requested, isPayable };
+  const placed = await onOneConnection(context.db.orders, (connected) => {
+    refuseAfterWait?.();
+    return transact(connected, (tx) => placeInTransaction(tx, context, toPlace));
+  });
   if (placed === null) throw new Refusal('pending_expired');
   if (!placed.isNew) return answerOfOrder(context, provider, placed.orderId);
   const { order, items } = placed;

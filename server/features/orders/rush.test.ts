@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { placeOrder } from '#contract/orders.ts';
-import { checkSelection } from '#contract/slots.ts';
+import { checkSelection, getSlotsOfDay } from '#contract/slots.ts';
 import { watchQueue } from '#server/db/order-queue.ts';
 import { transact } from '#server/db/transact.ts';
+import { updateSuspension } from '#server/features/members/suspension.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { anOrderRequest, aShopper, openingTime, place } from '#server/testing/shopping.ts';
@@ -50,6 +51,28 @@ test('in a rush, a slot that is free waits for its turn and is held', async () =
   end();
   // Its price is not what was shown, which only the database could tell.
   expect(await placing).toMatchObject({ status: 409, answer: { code: 'price_changed' } });
+});
+
+test('in a rush, an order whose slot was claimed while it waited begins no transaction', async () => {
+  const [mei, ali] = [await aShopper(running), await aShopper(running)];
+  const request = anOrderRequest({ slots: { 'Tournament Court 2': [12] } });
+  const end = await beginRush();
+  const placing = place(running, ali, request);
+  await expect.poll(() => db.poolState().waiting, { interval: 5 }).toBe(2);
+  // It is still a rush when the order gets its connection.
+  const behind = Array.from({ length: 9 }, () => transact(db.orders, async () => undefined));
+  const now = Temporal.Instant.from(openingTime);
+  const columns = { court_id: 2, booking_date: request.date, slot: 12 } as const;
+  const block = { ...columns, kind: 'block', block_reason: 'Light out' } as const;
+  await db.insertInto('slot_claims').values(block).execute();
+  const params = { sport: 'Pickle', date: request.date } as const;
+  const shown = async () => (await ask(app, getSlotsOfDay, { params }, mei.headers)).answer;
+  await expect.poll(shown).toMatchObject({ courts: { 2: expect.any(String) } });
+  // A transaction would refuse the order for this reason.
+  await transact(db, (tx) => updateSuspension(tx, ali.userId, 'unpaid', now));
+  end();
+  expect(await placing).toMatchObject({ answer: { code: 'timeslot_taken' } });
+  await Promise.all(behind);
 });
 
 test('[ORDER-20] an order that would wait too long is told when to come back', async () => {

@@ -1,5 +1,4 @@
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 export const lockSlotsUsed = async (
@@ -48,21 +47,9 @@ export const addSlotsUsed = async (
     .execute();
 };
 
-interface WeekKey {
-  readonly userId: string;
-  readonly weekStart: BookingDate;
-}
-
-const selectSlotsUsed = compileOnce((db, { userId, weekStart }: WeekKey) =>
+export const slotsUsedIn = (db: Database, userId: string, weekStart: BookingDate) =>
   db
     .selectFrom('free_slots')
     .select('slots_used as slotsUsed')
     .where('user_id', '=', userId)
-    .where('week_start', '=', weekStart),
-);
-
-export const findSlotsUsed = async (
-  db: Database,
-  userId: string,
-  weekStart: BookingDate,
-): Promise<number> => (await selectSlotsUsed(db, { userId, weekStart })).at(0)?.slotsUsed ?? 0;
+    .where('week_start', '=', weekStart);

@@ -32,6 +32,8 @@ export interface Snapshot {
 export interface Board {
   /** Returns the current snapshot, or refuses if it cannot be known. */
   read(): Promise<Snapshot>;
+  /** Returns the snapshot as of the last read of events; null if there is none for today. */
+  newest(): Snapshot | null;
   /** Null for courts that cannot be booked, and for all courts before the first read. */
   sportOf(courtId: number): Sport | null;
   /** Called whenever the snapshot changes or is replaced. */
@@ -160,6 +162,7 @@ export const makeBoard = (context: AppContext, feed: Feed): Board => {
       if (Date.now() - readAt > refreshEveryMs) refreshInBackground();
       return snapshot;
     },
+    newest: () => (isRight(snapshot) ? snapshot : null),
     sportOf: (courtId) => snapshot?.sportOfCourt.get(courtId) ?? null,
     onChange: (listener) => void listeners.push(listener),
   };

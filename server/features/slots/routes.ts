@@ -2,9 +2,8 @@ import type { SessionMember } from '#contract/accounts.ts';
 import { checkSelection, getSlots, getSlotsOfDay } from '#contract/slots.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { onOneConnection, together } from '#server/db/transact.ts';
 import type { RefuseInRush } from '#server/features/slots/rush.ts';
-import { checkSelection as check, readDayOf } from '#server/features/slots/selection.ts';
+import { checkSelection as check, readDayAndRules } from '#server/features/slots/selection.ts';
 import type { Viewer, Windows } from '#server/features/slots/window-answers.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -27,12 +26,10 @@ export const slotRoutes = (
 
   expose(checkSelection, async ({ caller, body }) => {
     const selection = { ...viewerOf(caller), ...body };
-    await refuseInRush(selection);
+    await refuseInRush.beforeWait(selection);
     const now = clock.now();
-    const [rules, day] = await onOneConnection(db, (connected) =>
-      together([readRuleBook(connected), readDayOf(connected, selection, now)]),
-    );
-    check(rules, selection, day, now);
+    const { ruleVersion, ...day } = await readDayAndRules(db, selection, now);
+    check(await readRuleBook(db, ruleVersion), selection, day, now);
     return {};
   });
 };

@@ -10,7 +10,11 @@ import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Claims } from '#server/features/slots/board-claims.ts';
 import { heldAlready } from '#server/features/slots/claims.ts';
-import { type MemberDay, readMemberDay } from '#server/features/slots/slots.repository.ts';
+import {
+  type MemberDay,
+  readMemberDay,
+  readMemberDayAndRules,
+} from '#server/features/slots/slots.repository.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import type { CourtRow } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -162,16 +166,24 @@ const requireWithinLimit = (asked: Asked, day: MemberDay, slots: readonly FoundS
   throwIfRefused(refusalToCheckOut(asked.status, counts), counts);
 };
 
-/** Reads the day on which a selection is checked. Refuses an empty selection. */
+type AskedDay = Pick<Asked, 'userId' | 'date' | 'slots'>;
+
+/** Refuses an empty selection. */
+const dayKeyOf = ({ userId, date, slots }: AskedDay) => {
+  if (courtSlotsInOrder(slots).length === 0) throw new Refusal('no_timeslot');
+  return { userId, date, courts: Object.keys(slots).map((name) => ({ name })) };
+};
+
+/** Reads the day on which a selection is checked. */
 export const readDayOf = async (
   db: Database,
-  { userId, date, slots }: Pick<Asked, 'userId' | 'date' | 'slots'>,
+  asked: AskedDay,
   now: Temporal.Instant,
-): Promise<MemberDay> => {
-  if (courtSlotsInOrder(slots).length === 0) throw new Refusal('no_timeslot');
-  const courts = Object.keys(slots).map((name) => ({ name }));
-  return readMemberDay(db, { userId, date, courts }, now);
-};
+): Promise<MemberDay> => readMemberDay(db, dayKeyOf(asked), now);
+
+/** Reads the day and the version of the rules in one statement. */
+export const readDayAndRules = async (db: Database, asked: AskedDay, now: Temporal.Instant) =>
+  readMemberDayAndRules(db, dayKeyOf(asked), now);
 
 /** Returns the slots of a selection in order (court number, then time), or throws the refusal. */
 export const checkSelection = (

@@ -12,45 +12,64 @@ interface MemberDayKey {
   readonly courts: readonly { readonly name: string }[];
 }
 
-const selectMemberDay = compileOnce(
-  (db, { userId, date, courts, now }: MemberDayKey & { readonly now: Date }) =>
-    db.selectNoFrom((eb) => [
-      // Expired holds are included.
-      jsonArrayFrom(
-        eb
-          .selectFrom('slot_claims as claim')
-          .innerJoin('courts', 'courts.id', 'claim.court_id')
-          .select([
-            'claim.court_id as courtId',
-            'claim.slot',
-            'claim.kind',
-            'claim.user_id as userId',
-            'claim.expires_at as expiresAt',
-          ])
-          // One parameter for each court. For an array the planner would expect several courts, find
-          // a plan for this one array cheaper, and plan the statement again every time.
-          .where(
-            'courts.name',
-            'in',
-            courts.map(({ name }) => name),
-          )
-          .where('claim.booking_date', '=', date),
-      ).as('claims'),
-      jsonArrayFrom(liveHolds(db, userId, date, now)).as('held'),
+type MemberDayParams = MemberDayKey & { readonly now: Date };
+
+const memberDay = (db: Database, { userId, date, courts, now }: MemberDayParams) =>
+  db.selectNoFrom((eb) => [
+    // Expired holds are included.
+    jsonArrayFrom(
       eb
-        .selectFrom('bookings')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .where('booking_date', '=', date)
-        .$asScalar()
-        .$notNull()
-        .as('booked'),
-    ]),
+        .selectFrom('slot_claims as claim')
+        .innerJoin('courts', 'courts.id', 'claim.court_id')
+        .select([
+          'claim.court_id as courtId',
+          'claim.slot',
+          'claim.kind',
+          'claim.user_id as userId',
+          'claim.expires_at as expiresAt',
+        ])
+        // One parameter for each court. For an array the planner would expect several courts, find
+        // a plan for this one array cheaper, and plan the statement again every time.
+        .where(
+          'courts.name',
+          'in',
+          courts.map(({ name }) => name),
+        )
+        .where('claim.booking_date', '=', date),
+    ).as('claims'),
+    jsonArrayFrom(liveHolds(db, userId, date, now)).as('held'),
+    eb
+      .selectFrom('bookings')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('booking_date', '=', date)
+      .$asScalar()
+      .$notNull()
+      .as('booked'),
+  ]);
+
+const selectMemberDay = compileOnce(memberDay);
+
+const selectMemberDayAndRules = compileOnce((db, params: MemberDayParams) =>
+  memberDay(db, params).select((eb) =>
+    eb.selectFrom('rule_versions').select('version').$asScalar().$notNull().as('ruleVersion'),
+  ),
 );
 
 /** Everything on one date that the rules about a member's selection depend on, in one statement. */
 export const readMemberDay = async (db: Database, key: MemberDayKey, now: Temporal.Instant) => {
   const [day] = await selectMemberDay(db, { ...key, now: asDate(now) });
+  if (day === undefined) throw new Error('A select without a table has one row.');
+  return day;
+};
+
+/** The same with the version of the rules, for a check that is not part of a transaction. */
+export const readMemberDayAndRules = async (
+  db: Database,
+  key: MemberDayKey,
+  now: Temporal.Instant,
+) => {
+  const [day] = await selectMemberDayAndRules(db, { ...key, now: asDate(now) });
   if (day === undefined) throw new Error('A select without a table has one row.');
   return day;
 };

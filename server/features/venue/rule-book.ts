@@ -35,7 +35,7 @@ const readTables = async (db: Database): Promise<RuleBook> => ({
 });
 
 export interface ReadRuleBook {
-  /** `version` saves a read if the caller has read it in the same transaction. */
+  /** `version` saves a read if the caller has just read it, in the same transaction if in one. */
   (db: Database, version?: string): Promise<RuleBook>;
   /** The rules that were read last; null before the first read. */
   newest(): RuleBook | null;
@@ -71,7 +71,7 @@ export const makeReadRuleBook = (): ReadRuleBook => {
   };
 
   const read = (db: Database, version?: string): Promise<RuleBook> => {
-    if (!db.isTransaction) return readBook(db);
+    if (!db.isTransaction) return readBook(db, version);
     const known = booksOfTransactions.get(db);
     if (known !== undefined) return known;
     const book = readBook(db, version);

@@ -26,7 +26,7 @@ import type {
   PlacedOrder,
   RequestedGoods,
 } from '#server/features/orders/goods.ts';
-import { placeOrderFor } from '#server/features/orders/placing.ts';
+import { type Arrival, placeOrderFor } from '#server/features/orders/placing.ts';
 import type { OverrideBy } from '#server/features/orders/price-overrides.repository.ts';
 import { listWaivedRules } from '#server/features/orders/rule-waivers.repository.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
@@ -140,8 +140,8 @@ export const placeCourtOrder = async (
   provider: PaymentProvider | null,
   userId: string,
   request: OrderRequest,
-  sessionToken: string | null = null,
+  arrival?: Arrival,
 ): Promise<CallOutput<typeof placeOrder>> => {
   throwIfRefused(refusalOfBookingType(request.bookingType, 'court'));
-  return placeOrderFor(context, provider, userId, request, courtGoods, sessionToken);
+  return placeOrderFor(context, provider, userId, request, courtGoods, arrival);
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { below, type Figure, inDigits, makeFigure, quantile } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { addNumberedCrowd, courts } from '#proof/load/order-load-requests.ts';
 import { loadScript, moveClocks, startServers } from '#proof/load/order-load-servers.ts';
 import type { Rush, RushCourt, RushMember } from '#proof/load/rush-client.ts';
@@ -63,13 +63,15 @@ const openVenue = async ({ atEnd, keep }: Stops, members: number) => {
   return { db, connection, cookies: visitors.map(({ cookie }) => cookie) };
 };
 
-const readCourts = async (db: Database): Promise<RushCourt[]> => {
-  const rows = await db
+const readCourts = (db: Database): Promise<RushCourt[]> => {
+  return db
     .selectFrom('courts')
-    .select(['id', 'name'])
-    .where('name', 'in', courts)
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
+    .select(['courts.id', 'courts.name', 'sports.name as sport'])
+    .where('courts.name', 'in', courts)
+    .$narrowType<{ sport: Sport }>()
     .execute();
-  return rows.map((court) => ({ ...court, sport: sportOfCourt(court.name) as Sport }));
 };
 
 /** Every acknowledged order must have its claim, and all invariants must hold. */

@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { refundRefusals, returnKinds } from '#domain/bookings/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { allSlots } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
 
 /** The booked item, with what its title needs. */
 export const bookedThing = z.discriminatedUnion('type', [
@@ -45,6 +46,7 @@ export const upcomingBooking = bookingSummary.extend({
    * much.
    */
   courtType: z.string(),
+  sport: z.enum(sports),
   /** Its price in the order; null for a free booking. */
   soldSen: z.int().nullable(),
   /** The number of changes, by which a calendar finds its newest version. */

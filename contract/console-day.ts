@@ -76,6 +76,8 @@ export const readDay = call({
       z.object({
         id: z.int(),
         name: z.string(),
+        /** The name of its court type. */
+        type: z.string(),
         sport: z.enum(sports),
         /** True if the court is not open to members. */
         isRestricted: z.boolean(),

@@ -118,7 +118,14 @@ export const placeOrder = call({
 const orderPurpose = z.object({
   bookingType: z.enum(['court_booking', 'group_lesson', 'membership_upgrade']),
   /** The slots of a court booking; null for other goods. */
-  courts: z.object({ date: z.iso.date(), slots: courtSlots }).nullable(),
+  courts: z
+    .object({
+      sport: z.enum(sports),
+      courtType: z.string(),
+      date: z.iso.date(),
+      slots: courtSlots,
+    })
+    .nullable(),
 });
 
 export const orderedItem = z.discriminatedUnion('kind', [

@@ -13,7 +13,6 @@ import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import { claimAt, emptyRow } from '#domain/slots/slot-rows.ts';
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { sportOfCourt } from '#domain/venue/courts.ts';
 import type { Wanted } from '#e2e/checkout-page.ts';
 import { expect, expectUsable, widths } from '#e2e/journey.ts';
 import { type OwnVenue, test } from '#e2e/own-venue.ts';
@@ -53,10 +52,10 @@ export const findFree = async (
   date: BookingDate,
   slots: readonly Slot[],
 ): Promise<Wanted> => {
-  const sport = sportOfCourt(type) ?? 'Pickle';
   const { sports } = getVenue.response.parse(await ask(visitor, getVenue, getVenue.path));
+  const sport = sports.find(({ courtTypes }) => courtTypes.some(({ name }) => name === type));
   const { days } = getSlots.response.parse(
-    await ask(visitor, getSlots, getSlots.path.replace(':sport', sport)),
+    await ask(visitor, getSlots, getSlots.path.replace(':sport', sport?.name ?? '')),
   );
   const court = sports
     .flatMap(({ courtTypes }) => courtTypes)

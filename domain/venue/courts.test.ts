@@ -7,13 +7,15 @@ import {
   compareCourts,
   courtDisplayName,
   courtNumber,
+  courtTypeNames,
   heldCourtOn,
   heldUntil,
   isFullyBooked,
   isQueueBlocking,
   queueTypes,
   refusalOfCourt,
-  sportOfCourt,
+  shortCourtName,
+  sportOfType,
 } from '#domain/venue/courts.ts';
 
 /** 8 May 2025 is day 1 of its cycle, so day n is the (7 + n)th of May. */
@@ -41,17 +43,16 @@ describe('names', () => {
     expect(compareCourts('Show Court 1', 'Show Court 1')).toBe(0);
   });
 
+  test.each(courtTypeNames)('[COURT-2] a %s has a sport of the venue', (type) => {
+    expect(sportOfType[type]).toBe(type === 'Padel Court' ? 'Padel' : 'Pickle');
+  });
+
   test.each([
-    ['Tournament Court 3', 'Pickle'],
-    ['SHOW COURT 1', 'Pickle'],
-    ['pickleball court 2', 'Pickle'],
-    ['Pickle Tournament Court 1', 'Pickle'],
-    ['Padel Court 4', 'Padel'],
-    ['PADEL show court', 'Padel'],
-    ['Tennis Court 1', null],
-    ['', null],
-  ])('[COURT-2] the sport of "%s" is %s', (name, sport) => {
-    expect(sportOfCourt(name)).toBe(sport);
+    ['Tournament Court 12', 'Court 12'],
+    ['Padel Court 4', 'Court 4'],
+    ['Centre', 'Centre'],
+  ])('the court %s is shown as %s below its court type', (name, shown) => {
+    expect(shortCourtName(name)).toBe(shown);
   });
 
   test.each([

@@ -23,13 +23,12 @@ export function compareCourts(a: string, b: string): number {
   return courtNumber(a) - courtNumber(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** A sport in the name takes precedence over the court type that implies one. [COURT-2] */
-export function sportOfCourt(name: string): Sport | null {
-  if (/pickle/i.test(name)) return 'Pickle';
-  if (/padel/i.test(name)) return 'Padel';
-  if (/tournament|show/i.test(name)) return 'Pickle';
-  return null;
-}
+/** A court has the sport of its type. Its name is only shown, and never read for it. [COURT-2] */
+export const sportOfType: Readonly<Record<CourtTypeName, Sport>> = {
+  'Tournament Court': 'Pickle',
+  'Show Court': 'Pickle',
+  'Padel Court': 'Padel',
+};
 
 /**
  * The names of Tournament and Show courts don't contain their sport, so the display name does.
@@ -37,6 +36,14 @@ export function sportOfCourt(name: string): Sport | null {
  */
 export function courtDisplayName(name: string): string {
   return /^(tournament|show)\b/i.test(name) ? `Pickle ${name}` : name;
+}
+
+/**
+ * The court's name without its type, where a screen shows the type above it: `Court 2`. A court
+ * named differently keeps its whole name.
+ */
+export function shortCourtName(name: string): string {
+  return /Court \d+$/.exec(name)?.[0] ?? name;
 }
 
 /** 06:00 AM is never sold and counts as taken: 19 taken rows make a full court. [COURT-4] */

@@ -4,7 +4,7 @@ import { dailySlotLimit } from '#domain/slots/daily-limit.ts';
 import { bookingDayOf, bookingWindow, datesOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotStart, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
-import { type QueueType, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import type { QueueType, Sport } from '#domain/venue/courts.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { insertSales } from '#server/db/seed-demo-sale-rows.ts';
 import type { Buyer, Sale } from '#server/db/seed-demo-sales.ts';
@@ -84,19 +84,23 @@ interface Court {
   readonly queue: QueueType | null;
 }
 
-const listCourts = async (tx: Tx): Promise<Court[]> => {
-  const rows = await tx
+const listCourts = (tx: Tx): Promise<Court[]> =>
+  tx
     .selectFrom('courts')
     .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
     .leftJoin('held_courts', 'held_courts.court_id', 'courts.id')
-    .select(['courts.id', 'courts.name', 'court_types.name as type', 'restricted', 'queue_type'])
+    .select([
+      'courts.id',
+      'courts.name',
+      'court_types.name as type',
+      'sports.name as sport',
+      'restricted',
+      'queue_type as queue',
+    ])
     .orderBy('courts.id')
+    .$narrowType<{ sport: Sport }>()
     .execute();
-  return rows.flatMap(({ queue_type: queue, ...court }) => {
-    const sport = sportOfCourt(court.name);
-    return sport === null ? [] : [{ ...court, sport, queue }];
-  });
-};
 
 export const slotName = (courtId: number, day: string | number, slot: number): string =>
   `${courtId} ${day} ${slot}`;

@@ -1,4 +1,4 @@
-import type { CourtTypeName, QueueType } from '#domain/venue/courts.ts';
+import { type CourtTypeName, type QueueType, sportOfType } from '#domain/venue/courts.ts';
 import type { Promotion } from '#domain/venue/pricing.ts';
 import {
   type PriceListName,
@@ -29,7 +29,6 @@ export const seedVenue = async (tx: Tx): Promise<void> => {
 
 interface CourtTypeSeed {
   readonly name: CourtTypeName;
-  readonly sport: string;
   readonly description: string;
   readonly courts: number;
 }
@@ -39,19 +38,16 @@ const sports: readonly string[] = ['Pickle', 'Padel', 'Mixed'];
 const courtTypes: readonly CourtTypeSeed[] = [
   {
     name: 'Tournament Court',
-    sport: 'Pickle',
     description: 'Pickleball courts for singles and doubles.',
     courts: 8,
   },
   {
     name: 'Show Court',
-    sport: 'Pickle',
     description: 'Pickleball courts with room for spectators.',
     courts: 2,
   },
   {
     name: 'Padel Court',
-    sport: 'Padel',
     description: 'Padel courts within glass walls, for doubles.',
     courts: 4,
   },
@@ -74,10 +70,10 @@ const seedCourts = async (tx: Tx): Promise<void> => {
   await tx
     .insertInto('court_types')
     .values(
-      courtTypes.map(({ name, sport, description }) => ({
+      courtTypes.map(({ name, description }) => ({
         name,
         description,
-        sport_id: idOf(sportIds, sport),
+        sport_id: idOf(sportIds, sportOfType[name]),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

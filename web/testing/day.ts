@@ -29,8 +29,22 @@ export const aBooking = (facts: Partial<Booking> = {}): Booking => ({
 export const aDay = (facts: Partial<Day> = {}): Day => ({
   date: '2026-11-21',
   courts: [
-    { id: 1, name: 'Tournament Court 1', sport: 'Pickle', isRestricted: false, queue: null },
-    { id: 2, name: 'Tournament Court 2', sport: 'Pickle', isRestricted: false, queue: null },
+    {
+      id: 1,
+      name: 'Tournament Court 1',
+      type: 'Tournament Court',
+      sport: 'Pickle',
+      isRestricted: false,
+      queue: null,
+    },
+    {
+      id: 2,
+      name: 'Tournament Court 2',
+      type: 'Tournament Court',
+      sport: 'Pickle',
+      isRestricted: false,
+      queue: null,
+    },
   ],
   claims: [],
   closures: [],

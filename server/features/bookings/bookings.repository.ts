@@ -1,5 +1,6 @@
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
@@ -9,6 +10,7 @@ const bookings = (db: Database) =>
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports as court_sport', 'court_sport.id', 'court_types.sport_id')
     .leftJoin('profiles as member', 'member.user_id', 'bookings.user_id')
     .leftJoin('guests', 'guests.user_id', 'bookings.user_id')
     .leftJoin('profiles as coach', 'coach.user_id', 'bookings.coach_user_id')
@@ -65,6 +67,7 @@ const bookings = (db: Database) =>
       'member.username as memberUsername',
       'courts.name as courtName',
       'court_types.name as courtType',
+      eb.ref('court_sport.name').$castTo<Sport>().as('sport'),
       'coach.display_name as coachName',
       'coach.username as coachUsername',
       'sports.name as sportName',

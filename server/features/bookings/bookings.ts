@@ -105,6 +105,7 @@ export const readUpcomingBookings = async (
       location: bookingLocation(row.courtName, address),
       orderStatus: refundable.orderStatus,
       courtType: row.courtType,
+      sport: row.sport,
       soldSen: row.soldSen,
       changes: row.changes,
       refundableUntil: refundDeadline(refundable).toString(),

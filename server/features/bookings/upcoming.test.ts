@@ -47,7 +47,7 @@ test("lists the member's own bookings by start", async () => {
   expect(bookings).toHaveLength(own.length);
 });
 
-test('a booking has its price and its refund deadline', async () => {
+test('[COURT-2] a booking has its sport, its price and its refund deadline', async () => {
   const bookings = await upcomingAt(noon);
   const [soon] = bookings.filter(({ refusal }) => refusal !== null);
   const [later] = bookings.filter(({ refusal }) => refusal === null);
@@ -56,6 +56,13 @@ test('a booking has its price and its refund deadline', async () => {
   expect(later?.orderId).toMatch(/^order_[0-9a-z]+$/);
   expect(later).toMatchObject({ soldSen: later?.paidSen, changes: 0 });
   expect(later?.booked).toMatchObject({ courtName: expect.stringMatching(`^${later?.courtType}`) });
+  expect(bookings.map(({ courtType, sport }) => `${courtType}: ${sport}`)).toEqual(
+    bookings.map(({ courtName }) =>
+      courtName.startsWith('Padel')
+        ? 'Padel Court: Padel'
+        : `${courtName.replace(/ \d+$/, '')}: Pickle`,
+    ),
+  );
   const until = Temporal.Instant.from(later?.refundableUntil ?? '');
   const start = slotStart(later?.bookingDate ?? '', later?.slot ?? 6);
   expect(start.since(until).total('hours')).toBe(48);

@@ -91,7 +91,12 @@ export interface OrderedGoods {
   readonly bookingType: GoodsKind;
   readonly items: readonly NamedItem[];
   /** The court slots; null for other kinds. */
-  readonly courts: { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } | null;
+  readonly courts: {
+    readonly sport: Sport;
+    readonly courtType: string;
+    readonly date: BookingDate;
+    readonly slots: Record<string, Slot[]>;
+  } | null;
   /** The dates and sports that a closure can affect; empty for a membership. */
   readonly days: readonly { readonly date: BookingDate; readonly sport: Sport }[];
   /** True if the venue has cancelled a class in the order. */

@@ -160,13 +160,14 @@ describe('the state of an order', () => {
   test('while pending, when paid, and with the amount that was credited', async () => {
     const mei = await aShopper(running);
     const request = anOrderRequest({ slots: { 'Tournament Court 6': [13] } });
-    const { orderId } = request;
+    const { orderId, date, slots } = request;
+    const courts = { sport: 'Pickle', courtType: 'Tournament Court', date, slots };
     const { answer } = await place(running, mei, request);
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
       status: 'pending',
       bookingType: 'court_booking',
-      courts: { date: playDay, slots: { 'Tournament Court 6': [13] } },
+      courts,
       expiresAt: answer.status === 'pending' ? answer.expiresAt : '',
       isHeld: true,
       endedBy: null,
@@ -178,7 +179,7 @@ describe('the state of an order', () => {
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
       bookingType: 'court_booking',
-      courts: { date: playDay, slots: { 'Tournament Court 6': [13] } },
+      courts,
       status: 'completed',
       expiresAt: null,
       isHeld: false,

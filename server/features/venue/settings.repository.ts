@@ -1,16 +1,25 @@
 import type { Contact } from '#contract/operator-venue.ts';
 import { defaultLockMinutes } from '#domain/staff/idle-lock.ts';
-import type { QueueType } from '#domain/venue/courts.ts';
+import type { QueueType, Sport } from '#domain/venue/courts.ts';
 import type { PriceListName } from '#domain/venue/starting-prices.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
 
-/** Finds a court by name, ignoring case, with the queue that it is held for. */
+/** Finds a court by name, ignoring case, with its sport and the queue that it is held for. */
 export const findCourt = (tx: Tx, name: string) =>
   tx
     .selectFrom('courts')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
     .leftJoin('held_courts', 'held_courts.court_id', 'courts.id')
-    .select(['courts.id', 'courts.name', 'courts.restricted', 'held_courts.queue_type as queue'])
+    .select([
+      'courts.id',
+      'courts.name',
+      'courts.restricted',
+      'sports.name as sport',
+      'held_courts.queue_type as queue',
+    ])
+    .$narrowType<{ sport: Sport }>()
     .where((eb) => eb(eb.fn<string>('lower', ['courts.name']), '=', name.toLowerCase()))
     .executeTakeFirst();
 

@@ -72,7 +72,14 @@ test('a cell shows who, and how paid, how long or how many', () => {
 });
 
 describe('the name of a cell', () => {
-  const court = { id: 1, name: 'Show Court 1', number: 1, sport: 'Pickle', held: null };
+  const court = {
+    id: 1,
+    name: 'Show Court 1',
+    type: 'Show Court',
+    number: 1,
+    sport: 'Pickle',
+    held: null,
+  };
   const nameOf = (claim: DayClaim | null, closure: string | null = null, isPast = false) =>
     cellName(
       {
@@ -125,6 +132,7 @@ test('a slot that nobody has is free until it is over; a closed or restricted co
   const court = {
     id: 1,
     name: 'Show Court 1',
+    type: 'Show Court',
     number: 1,
     sport: 'Pickle',
     isGroupStart: true,

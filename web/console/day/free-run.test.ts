@@ -5,7 +5,16 @@ import { aBooking } from '#web/testing/day.ts';
 
 const day: Parameters<typeof makeGrid>[0] = {
   date: '2026-11-21',
-  courts: [{ id: 1, name: 'Padel Court 1', sport: 'Padel', isRestricted: false, queue: null }],
+  courts: [
+    {
+      id: 1,
+      name: 'Padel Court 1',
+      type: 'Padel Court',
+      sport: 'Padel',
+      isRestricted: false,
+      queue: null,
+    },
+  ],
   claims: [{ kind: 'block', courtId: 1, slot: 10, reason: 'Net' }],
   closures: [],
 };

@@ -14,6 +14,7 @@ export type Booking = Extract<DayClaim, { kind: 'booking' }>;
 export interface CourtColumn {
   readonly id: number;
   readonly name: string;
+  readonly type: string;
   /** The number of the court within its group. */
   readonly number: number;
   readonly sport: Sport;
@@ -56,9 +57,6 @@ export interface Grid {
   readonly rows: readonly GridRow[];
 }
 
-/** The type of a court, as its name begins with it. */
-export const courtTypeOf = (name: string): string => name.replace(/\s*\d+$/, '');
-
 /** The key of one owner's slots: two neighbouring cells with the same key are drawn as one bar. */
 function ownerOf(claim: DayClaim): string {
   switch (claim.kind) {
@@ -74,7 +72,7 @@ function ownerOf(claim: DayClaim): string {
 }
 
 const groupedCourts = (courts: Day['courts']): Day['courts'][] => {
-  const byType = Map.groupBy(courts, ({ sport, name }) => `${sport} ${courtTypeOf(name)}`);
+  const byType = Map.groupBy(courts, ({ sport, type }) => `${sport} ${type}`);
   return [...byType.values()]
     .map((group) => group.toSorted((a, b) => compareCourts(a.name, b.name)))
     .toSorted(
@@ -95,9 +93,10 @@ export function makeGrid({ date, courts, claims, closures }: Day): Grid {
   const groups = groupedCourts(courts);
   const columns = groups.flatMap((group) =>
     group.map(
-      ({ id, name, sport, isRestricted, queue }, at): CourtColumn => ({
+      ({ id, name, type, sport, isRestricted, queue }, at): CourtColumn => ({
         id,
         name,
+        type,
         sport,
         isRestricted,
         held: heldCourtOn(queue, date),
@@ -134,7 +133,7 @@ export function makeGrid({ date, courts, claims, closures }: Day): Grid {
   return {
     courts: columns,
     groups: groups.map((group) => ({
-      name: courtTypeOf(group[0]?.name ?? ''),
+      name: group[0]?.type ?? '',
       sport: group[0]?.sport ?? 'Pickle',
       size: group.length,
     })),

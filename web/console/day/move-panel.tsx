@@ -10,13 +10,7 @@ import { ApiFailure } from '#web/api/client.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { heldText } from '#web/console/day/cell-words.ts';
 import { focusCell, type GridSlot } from '#web/console/day/day-grid.tsx';
-import {
-  type Booking,
-  type Cell,
-  type CourtColumn,
-  courtTypeOf,
-  type Grid,
-} from '#web/console/day/grid.ts';
+import type { Booking, Cell, CourtColumn, Grid } from '#web/console/day/grid.ts';
 import {
   type DoneMove,
   type ProposalQuote,
@@ -171,7 +165,7 @@ const courtText = ({ number, held }: CourtColumn): string =>
 /** The second way to choose, without the grid. */
 function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
   const { target, court } = moving;
-  const courts = grid.courts.filter(({ name }) => courtTypeOf(name) === courtTypeOf(court.name));
+  const courts = grid.courts.filter(({ type }) => type === court.type);
   return (
     <>
       <Field

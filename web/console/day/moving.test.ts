@@ -22,7 +22,7 @@ const isOfferedOn = (court: Partial<Day['courts'][number]>, date = '2026-11-21')
 
 test('a move is offered free slots of courts of the same type', () => {
   expect(isOfferedOn({})).toBe(true);
-  expect(isOfferedOn({ name: 'Show Court 1' })).toBe(false);
+  expect(isOfferedOn({ type: 'Show Court' })).toBe(false);
 });
 
 test('[QUEUE-5] a move is not offered a court while it is held', () => {

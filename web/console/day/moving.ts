@@ -8,7 +8,6 @@ import {
   type Cell,
   type CourtColumn,
   cellAt,
-  courtTypeOf,
   type Grid,
 } from '#web/console/day/grid.ts';
 import type { Proposal } from '#web/console/day/move-calls.tsx';
@@ -68,9 +67,5 @@ export function isOffered(
   date: BookingDate,
   now: Temporal.Instant,
 ): boolean {
-  return (
-    isFreeToAll(cell) &&
-    courtTypeOf(cell.court.name) === courtTypeOf(court.name) &&
-    !isSlotPast(date, cell.slot, now)
-  );
+  return isFreeToAll(cell) && cell.court.type === court.type && !isSlotPast(date, cell.slot, now);
 }

@@ -48,6 +48,7 @@ const grid = makeGrid({
   courts: [1, 2, 3, 4, 5, 6].map((id) => ({
     id,
     name: `Padel Court ${id}`,
+    type: 'Padel Court',
     sport: 'Padel',
     // The sixth is not open to members.
     isRestricted: id === 6,
@@ -123,6 +124,7 @@ test('a held court is for sale, but not free to all on the days of its queue', (
       courts: ([null, 'priority', 'super_priority'] as const).map((queue, at) => ({
         id: at + 6,
         name: `Tournament Court ${at + 6}`,
+        type: 'Tournament Court',
         sport: 'Pickle',
         isRestricted: false,
         queue,

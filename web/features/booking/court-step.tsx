@@ -2,17 +2,11 @@ import { courtTypeOf, type Selection } from '#domain/slots/selection.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { cycleDayOf } from '#domain/time/cycle.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { compareCourts, type Sport } from '#domain/venue/courts.ts';
+import { compareCourts, type Sport, shortCourtName } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import {
-  type Court,
-  type Day,
-  detailOn,
-  refusalOn,
-  shortCourtName,
-} from '#web/features/booking/day.ts';
+import { type Court, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { MapButton } from '#web/features/booking/map-button.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';

@@ -7,7 +7,6 @@ import {
   detailOn,
   holdEndOn,
   refusalOn,
-  shortCourtName,
   stateOn,
 } from '#web/features/booking/day.ts';
 
@@ -68,12 +67,4 @@ test('a hold ends at the time the venue gave', () => {
   expect(holdEndOn(day, court, 18)).toBe('2026-11-15T12:00:00Z');
   expect(holdEndOn(day, court, 19)).toBeNull();
   expect(holdEndOn({ ...day, date: '2026-11-17' }, court, 18)).toBeNull();
-});
-
-test.each([
-  ['Tournament Court 12', 'Court 12'],
-  ['Padel Court 4', 'Court 4'],
-  ['Centre', 'Centre'],
-])('the court %s is shown as %s below its court type', (name, shown) => {
-  expect(shortCourtName(name)).toBe(shown);
 });

@@ -91,11 +91,3 @@ function reasonOf(refusal: CourtRefusal): string {
   const reason = bookingLabels.courtReasons[refusal.code];
   return 'heldUntil' in refusal ? fill(reason, { until: shortDay(refusal.heldUntil) }) : reason;
 }
-
-/**
- * The court's name without its type, which the screen shows above it: `Court 2`. A court named
- * differently keeps its whole name.
- */
-export function shortCourtName(name: string): string {
-  return /Court \d+$/.exec(name)?.[0] ?? name;
-}

@@ -9,6 +9,7 @@ import {
   selectFirstDay,
 } from '#domain/slots/selection.ts';
 import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
+import { shortCourtName } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type Day,
   lastHoldEnd,
   refusalOn,
-  shortCourtName,
   stateOn,
 } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';

@@ -8,11 +8,11 @@ import {
   slotLabel,
   slotRange,
 } from '#domain/time/slots.ts';
+import { shortCourtName } from '#domain/venue/courts.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { shortCourtName } from '#web/features/booking/day.ts';
 
 const stateWords: Readonly<Record<SlotState, string | null>> = {
   available: null,

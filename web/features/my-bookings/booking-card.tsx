@@ -3,7 +3,6 @@ import { bookingTitle, coachLine } from '#domain/bookings/booking-titles.ts';
 import { dayParts } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { BookingSlot } from '#web/features/my-bookings/booking-slot.tsx';
-import { sportOf } from '#web/features/my-bookings/move-address.ts';
 import { Phrases } from '#web/ui/phrases.tsx';
 import { themeOf } from '#web/visit.ts';
 
@@ -24,7 +23,7 @@ export function BookingCard({ bookings, onRefundOrCancel, onFocus }: BookingCard
   return (
     // Each card has its own sport's colours, whichever sport was viewed last.
     <li
-      data-sport={themeOf(sportOf(first)).name}
+      data-sport={themeOf(first.sport).name}
       className="appear grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 last:pb-0"
     >
       <p

@@ -18,6 +18,7 @@ const paid: UpcomingBooking = {
   bookedAt: '2026-11-10T02:00:00.000Z',
   location: 'Pickle Show Court 1, 1 Jalan Depot',
   courtType: 'Show Court',
+  sport: 'Pickle',
   orderId: 'order_abcdefgh1',
   orderStatus: 'completed',
   paidSen: 12_000,

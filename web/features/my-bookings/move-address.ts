@@ -1,19 +1,13 @@
 import { generatePath, type To } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import type { Selection } from '#domain/slots/selection.ts';
-import { courtTypeNames, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import { courtTypeNames } from '#domain/venue/courts.ts';
 import { entryOf } from '#web/features/booking/selection-entry.ts';
 import { paths } from '#web/paths.ts';
 
-/** The sport of a booked court; the screen shows its slots and colours. */
-export function sportOf(booking: UpcomingBooking): Sport {
-  return sportOfCourt(booking.courtType) ?? 'Pickle';
-}
-
 /** The selection when a move begins: the booking's date and court, and no slot yet. */
 function beginningOf(booking: UpcomingBooking): Selection {
-  const sport = sportOf(booking);
-  const { booked, bookingDate } = booking;
+  const { booked, bookingDate, sport } = booking;
   return {
     sport,
     date: bookingDate,
@@ -25,7 +19,7 @@ function beginningOf(booking: UpcomingBooking): Selection {
 
 /** As on the booking screen: padel has one court type, which is never named. [PICK-10] */
 export function courtTypeFor(booking: UpcomingBooking): Selection['courtType'] {
-  if (sportOf(booking) === 'Padel') return null;
+  if (booking.sport === 'Padel') return null;
   return courtTypeNames.find((name) => name === booking.courtType) ?? null;
 }
 

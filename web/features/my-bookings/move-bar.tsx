@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortCourtName } from '#domain/venue/courts.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { shortCourtName } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { HeldOrderLink } from '#web/features/checkout/quote/held-order-link.tsx';
 import {

@@ -50,6 +50,7 @@ const booking: UpcomingBooking = {
   courtId: 1,
   courtName: 'Tournament Court 1',
   courtType: 'Tournament Court',
+  sport: 'Pickle',
   bookedAt: '2026-11-16T01:00:00Z',
   location: 'Tournament Court 1',
   orderId: 'order_abcdefgh1',

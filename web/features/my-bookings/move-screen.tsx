@@ -12,7 +12,7 @@ import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { BookedNow } from '#web/features/my-bookings/booked-now.tsx';
 import { reasonNotToMove } from '#web/features/my-bookings/booking-words.ts';
-import { moveAddress, sportOf } from '#web/features/my-bookings/move-address.ts';
+import { moveAddress } from '#web/features/my-bookings/move-address.ts';
 import { MoveSteps, type Rebooking } from '#web/features/my-bookings/move-steps.tsx';
 import { RefundDialog } from '#web/features/my-bookings/refund-dialog.tsx';
 import type { MovedState } from '#web/features/my-bookings/use-arrival.ts';
@@ -94,7 +94,7 @@ function Moving({ booking, onRebook }: MovingProps) {
   const reason = reasonNotToMove(booking, now);
   if (isDone) return null;
   if (reason !== null) return <Obstacle>{reason}</Obstacle>;
-  if (sport !== sportOf(booking)) return <Navigate to={moveAddress(booking)} replace />;
+  if (sport !== booking.sport) return <Navigate to={moveAddress(booking)} replace />;
   const leave = (words: string): void => {
     setIsDone(true);
     showToast(words);

@@ -18,6 +18,7 @@ const booking: UpcomingBooking = {
   location: 'Tournament Court 1',
   orderStatus: 'completed',
   courtType: 'Tournament Court',
+  sport: 'Pickle',
   soldSen: 6_000,
   changes: 0,
   refundableUntil: '2026-11-18T10:00:00Z',

@@ -86,9 +86,10 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
       courts
         .filter(({ sportName }) => sportName === sport)
         .toSorted((a, b) => compareCourts(a.name, b.name))
-        .map(({ id, name, restricted, queueType }) => ({
+        .map(({ id, name, typeName, restricted, queueType }) => ({
           id,
           name,
+          type: typeName,
           sport,
           isRestricted: restricted,
           queue: queueType,

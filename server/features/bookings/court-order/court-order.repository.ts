@@ -15,6 +15,7 @@ export const listOrderedSlots = (db: Database, orderId: string) =>
       'order_items.order_id as subOrderId',
       'order_items.court_id as courtId',
       'courts.name as court',
+      'court_types.name as courtType',
       'sports.name as sport',
       'order_items.booking_date as date',
       'order_items.slot',

@@ -87,6 +87,14 @@ const requestedSlots = (
   };
 };
 
+/** An order is for courts of one type on one date. */
+const courtsOf = (slots: readonly OrderedSlot[]): OrderedGoods['courts'] => {
+  const [first] = slots;
+  if (first === undefined) return null;
+  const { sport, courtType, date } = first;
+  return { sport, courtType, date, slots: slotsByCourt(slots) };
+};
+
 const orderedSlots = (
   { orderId, userId }: PlacedOrder,
   slots: readonly OrderedSlot[],
@@ -96,7 +104,7 @@ const orderedSlots = (
   items: slots
     .toSorted(compareCourtSlots)
     .map((ordered) => namedItem(courtContent(ordered, ordered.date))),
-  courts: slots[0] ? { date: slots[0].date, slots: slotsByCourt(slots) } : null,
+  courts: courtsOf(slots),
   days: slots,
   hasCancelledClass: false,
   requireStill: async (tx, now) => {
@@ -114,7 +122,7 @@ const orderedSlots = (
       now,
     ),
   book: async (tx, settings, receipt, now) => {
-    const bookings = slots.map(({ court, sport, subOrderId, ...ordered }) => ({
+    const bookings = slots.map(({ court, courtType, sport, subOrderId, ...ordered }) => ({
       ...ordered,
       id: randomUUIDv7(),
       what: { type: 'court_booking', courtName: court } as const,

@@ -13,7 +13,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlotPast, isSoldSlot, type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
-import { courtDisplayName, type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import { courtDisplayName, type Sport } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
@@ -141,9 +141,7 @@ const requireLessonSlot = async (
   tx: Tx,
   request: { readonly court: string; readonly date: BookingDate; readonly slot: Slot },
 ): Promise<LessonSlot> => {
-  const { id, name } = await requireCourt(tx, request.court);
-  const sport = sportOfCourt(name);
-  if (sport === null) throw new Error(`${name} belongs to no sport`);
+  const { id, name, sport } = await requireCourt(tx, request.court);
   return { courtId: id, court: name, sport, date: request.date, slot: request.slot };
 };
 

@@ -3,7 +3,7 @@ import type { addSchedule } from '#contract/operator-lessons.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { classDates, endsInTime, findOverlap } from '#domain/lessons/lessons.ts';
 import { type BookingDate, type Weekday, weekdays } from '#domain/time/venue-time.ts';
-import { type Sport, sportOfCourt } from '#domain/venue/courts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import type { TaughtLesson } from '#domain/words/refusal-details.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
@@ -22,12 +22,17 @@ export const dayOfWeekOf = (day: Weekday): number => weekdays.indexOf(day) + 1;
 export const refuseSlots = async (
   tx: Tx,
   { sport, day, slot }: Pick<CallRequest<typeof addSchedule>['body'], 'sport' | 'day' | 'slot'>,
-  court: { readonly id: number; readonly name: string; readonly restricted: boolean },
+  court: {
+    readonly id: number;
+    readonly name: string;
+    readonly sport: Sport;
+    readonly restricted: boolean;
+  },
   durationSlots: number,
 ): Promise<void> => {
   const { name } = court;
   if (court.restricted) throw new Refusal('conflict', { reason: 'court_restricted', court: name });
-  if (sportOfCourt(name) !== sport) {
+  if (court.sport !== sport) {
     throw new Refusal('conflict', { reason: 'court_of_other_sport', court: name, sport });
   }
   if (!endsInTime({ slot, durationSlots })) {

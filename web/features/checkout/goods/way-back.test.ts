@@ -3,7 +3,7 @@ import { checkoutStateOf, emptySelection, type Selection } from '#domain/slots/s
 import { readChosen } from '#web/features/booking/selection-entry.ts';
 import { readCheckout } from '#web/features/checkout/goods/checkout-state.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
-import { readWayBack, wayBackOf, wayBackOfSlots } from '#web/features/checkout/goods/way-back.ts';
+import { readWayBack, wayBackOf } from '#web/features/checkout/goods/way-back.ts';
 import { readLessonChoice } from '#web/features/lessons/lesson-choice.ts';
 import { sectionOf } from '#web/visit.ts';
 
@@ -60,12 +60,6 @@ describe('the way back', () => {
     const way = wayBackOf(goods);
     expect(way.pathname).toBe('/');
     expect(readChosen(way).selection).toEqual(chosen);
-    // An order has only the names of its courts.
-    expect(wayBackOfSlots({ date: goods.date, slots: goods.slots })).toEqual(way);
-  });
-
-  test('is unknown for an order whose court name implies no sport', () => {
-    expect(wayBackOfSlots({ date: '2026-11-18', slots: { 'Hall 1': [9] } })).toBeNull();
   });
 
   test('leaves out a court type that the screen does not know', () => {

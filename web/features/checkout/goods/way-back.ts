@@ -1,8 +1,6 @@
 import type { SelectedBookingType } from '#domain/orders/orders.ts';
-import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import type { Selection } from '#domain/slots/selection.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
-import { courtTypeNames, sportOfCourt } from '#domain/venue/courts.ts';
+import { courtTypeNames } from '#domain/venue/courts.ts';
 import { entryOf } from '#web/features/booking/selection-entry.ts';
 import type { CourtGoods, Goods } from '#web/features/checkout/goods/goods.ts';
 import { paths } from '#web/paths.ts';
@@ -37,26 +35,10 @@ export function wayBackOf(goods: Goods): WayBack {
 }
 
 /** Slots of courts on one date, such as those that an order holds. */
-interface SlotsOfDate {
-  readonly date: BookingDate;
-  readonly slots: CourtSlots;
-}
-
-/** The way back to the slots of an order; null if its court name implies no sport. */
-export function wayBackOfSlots({ date, slots }: SlotsOfDate): WayBack | null {
-  const court = Object.keys(slots)[0] ?? '';
-  const sport = sportOfCourt(court);
-  const courtType = courtTypeNames.find((name) => court.startsWith(name));
-  return sport && courtType ? wayToTimeslots({ sport, courtType, date, slots }) : null;
-}
+type ChosenSlots = Pick<CourtGoods, 'sport' | 'courtType' | 'date' | 'slots'>;
 
 /** The booking screen with the same selection, from which it drops what is gone by itself. */
-function wayToTimeslots({
-  sport,
-  courtType,
-  date,
-  slots,
-}: SlotsOfDate & Pick<CourtGoods, 'sport' | 'courtType'>): WayBack {
+export function wayToTimeslots({ sport, courtType, date, slots }: ChosenSlots): WayBack {
   const selection: Selection = {
     sport,
     date,

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { tripOfOrder } from '#web/features/checkout/payment/payment-trip.ts';
 
 const orderId = 'DPT-1';
-const courts = { date: '2026-11-18', slots: { 'Padel Court 1': [18] } } as const;
+const courts = {
+  sport: 'Padel',
+  courtType: 'Padel Court',
+  date: '2026-11-18',
+  slots: { 'Padel Court 1': [18] },
+} as const;
 
 test('an order placed elsewhere provides its own goods and way back', () => {
   const slots = { 'Padel Court 1': [...courts.slots['Padel Court 1']] };

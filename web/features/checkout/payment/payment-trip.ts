@@ -5,8 +5,8 @@ import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import {
   readWayBack,
   type WayBack,
-  wayBackOfSlots,
   wayToMemberships,
+  wayToTimeslots,
 } from '#web/features/checkout/goods/way-back.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
@@ -72,7 +72,7 @@ export function tripOfOrder(
   const { orderId, bookingType, courts } = order;
   switch (bookingType) {
     case 'court_booking':
-      return { orderId, kind: 'courts', backTo: courts && wayBackOfSlots(courts) };
+      return { orderId, kind: 'courts', backTo: courts && wayToTimeslots(courts) };
     case 'group_lesson':
       return { orderId, kind: 'lessons', backTo: null };
     case 'membership_upgrade':

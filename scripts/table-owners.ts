@@ -66,6 +66,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   sandbox_checkouts: 'payments',
   sandbox_messages: 'payments',
   sandbox_transactions: 'payments',
+  exception_resolutions: 'back-office',
   nightly_checks: 'back-office',
   member_notes: 'back-office',
   events: 'live',
@@ -74,7 +75,14 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
 
 /** Views, each with the tables that it reads. */
 export const views: Readonly<Record<string, readonly string[]>> = {
-  guest_money: ['payments', 'orders', 'booking_changes', 'order_items'],
+  guest_money: ['payments', 'orders', 'booking_changes', 'order_items', 'exception_resolutions'],
+  open_exceptions: [
+    'payments',
+    'orders',
+    'booking_changes',
+    'order_items',
+    'exception_resolutions',
+  ],
 };
 
 /** Files that write tables of several owners, with the reason. */

@@ -38,6 +38,8 @@ export type ExplainedEntry =
       /** What the order was for. */
       readonly ordered: readonly SoldThing[];
     }
+  /** A payment that a person at the venue has made credits. */
+  | { readonly kind: 'credited_payment'; readonly reason: string }
   | { readonly kind: 'grant' | 'correction'; readonly reason: string };
 
 function soldInWords(sold: SoldThing): string {
@@ -70,6 +72,8 @@ export function entryWords(entry: ExplainedEntry): string {
         order: entry.orderId,
         what: allInWords(entry.ordered, entry.orderId),
       });
+    case 'credited_payment':
+      return fill(entries.credited, { reason: entry.reason });
     case 'grant':
       return fill(entries.granted, { reason: entry.reason });
     case 'correction':

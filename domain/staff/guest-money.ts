@@ -57,3 +57,13 @@ export function refusalToChargeGuest(
 ): 'guest_dearer_slot' | null {
   return isGuest && differenceSen > 0 ? 'guest_dearer_slot' : null;
 }
+
+/**
+ * Money that was returned, or that somebody has decided about, is no longer there to pay for the
+ * booking again. [EXC-7]
+ */
+export function refusalToUndoMoney(owed: {
+  readonly isResolved: boolean;
+}): 'undo_money_resolved' | null {
+  return owed.isResolved ? 'undo_money_resolved' : null;
+}

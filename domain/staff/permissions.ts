@@ -26,6 +26,8 @@ const rolesWith = {
   'bookings.cancel': ['desk', 'manager'],
   'bookings.move': ['desk', 'manager'],
   'bookings.sell': ['desk', 'manager'],
+  'exceptions.see': ['desk', 'manager', 'accountant'],
+  'exceptions.resolve': ['manager'],
   'overrides.window': ['manager'],
   'overrides.daily_limit': ['manager'],
   'overrides.price': ['manager'],

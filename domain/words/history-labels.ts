@@ -54,6 +54,7 @@ export const historyLabels = {
       second: 'Second payment for order {order}',
       otherAmount: 'Payment of another amount for order {order}',
     },
+    credited: 'Payment that became credits: {reason}',
     granted: 'Issued by the venue: {reason}',
     corrected: 'Corrected by the venue: {reason}',
     andMore: '{what} and {count} more',

@@ -83,6 +83,18 @@ export const staffRefusals = {
   undo_needs_reason: 'Please say why this is undone: open the history of the slot.',
   undo_lesson: 'A place in a lesson is not given back here. Book it again.',
 
+  undo_money_resolved:
+    'The money that came back was returned or decided about already, so this can no longer be undone.',
+
+  // Exceptions
+  exception_settled: 'Somebody has resolved this meanwhile, or it no longer waits.',
+  resolution_not_offered: 'This money cannot become that.',
+  confirm_own_proposal: 'You proposed this yourself. Somebody else has to confirm it.',
+  attach_not_waiting: 'This order does not wait for a payment.',
+  attach_other_amount: 'This order waits for another amount.',
+  attach_not_booked: 'What this order is for can no longer be booked.',
+  credit_over_balance: 'With it the member would have more credits than an account can hold.',
+
   // Guests
   guest_dearer_slot:
     'A guest has no credits to pay for a dearer slot. Cancel the booking and sell the other slot.',

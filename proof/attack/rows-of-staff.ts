@@ -72,6 +72,27 @@ export const staffRows: Rows = {
     sent: ({ userId }) => ({ params: { userId, mailId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
     answer: 'not_found',
   },
+  'GET /api/console/exceptions': {},
+  'GET /api/console/exceptions/count': {},
+  'POST /api/console/exceptions/resolutions': {
+    sent: () => ({
+      body: {
+        cause: 'payment',
+        id: 'fiuu/1',
+        resolution: { kind: 'closed' },
+        reason: 'Reported twice',
+      },
+    }),
+    answer: 'exception_settled',
+  },
+  'POST /api/console/exceptions/resolutions/:resolutionId/confirmation': {
+    sent: () => ({ params: { resolutionId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
+    answer: 'exception_settled',
+  },
+  'POST /api/console/exceptions/resolutions/:resolutionId/withdrawal': {
+    sent: () => ({ params: { resolutionId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
+    answer: 'exception_settled',
+  },
   'GET /api/console/coach/lessons': {},
   // The coach of the matrix gives no lessons.
   'PUT /api/console/coach/bookings/:bookingId/attendance': {

@@ -51,6 +51,10 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   // Changes of bookings
   booking_changes_given_back_once: 'refund_booking_not_found',
 
+  // Exceptions
+  exception_resolutions_one_of_payment: 'exception_settled',
+  exception_resolutions_one_of_change: 'exception_settled',
+
   // Credits and free slots
   credits_cover_reservations: 'credits_reserve_failed',
   pending_credits_deduction_pk: 'credits_reserve_failed',

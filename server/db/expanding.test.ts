@@ -12,6 +12,7 @@ const contracting: Readonly<Record<string, string>> = {
   '0029-dead-parts.ts': 'no release has read or written the view and the column',
   '0066-names.ts':
     'the old name of the table stays as a view, and those of keys only choose the words of a refusal',
+  '0067-exception-resolutions.ts': 'a trigger refuses to truncate the table that it adds',
 };
 
 const takesAway =

@@ -164,7 +164,7 @@ describe('data from a provider cannot change', () => {
 
   test.each([
     ['deleted', sql`delete from payments`],
-    ['truncated', sql`truncate payments`],
+    ['truncated', sql`truncate payments cascade`],
   ])('payments are not %s', async (_, statement) => {
     expect(await refused((tx) => statement.execute(tx))).toBe('payments_never_removed');
   });

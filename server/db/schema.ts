@@ -1,6 +1,7 @@
 import type * as accounts from '#server/db/tables/accounts.ts';
 import type * as bookings from '#server/db/tables/bookings.ts';
 import type * as credits from '#server/db/tables/credits.ts';
+import type * as exceptions from '#server/db/tables/exceptions.ts';
 import type * as lessons from '#server/db/tables/lessons.ts';
 import type * as memberships from '#server/db/tables/memberships.ts';
 import type * as operations from '#server/db/tables/operations.ts';
@@ -62,6 +63,8 @@ export interface Schema {
   price_overrides: orders.PriceOverridesTable;
   payments: orders.PaymentsTable;
   guest_money: orders.GuestMoneyView;
+  exception_resolutions: exceptions.ExceptionResolutionsTable;
+  open_exceptions: exceptions.OpenExceptionsView;
   rule_waivers: orders.RuleWaiversTable;
   requery_turns: orders.RequeryTurnsTable;
 

@@ -132,6 +132,8 @@ export interface PaymentsTable {
   reference: string | null;
   /** The staff member who took the money. */
   taken_by: string | null;
+  /** The order that the provider names, if the staff attached the payment to another one. */
+  named_order_id: string | null;
 }
 
 /** What the venue owes guests. A negative amount takes an earlier one back. */
@@ -143,4 +145,6 @@ export interface GuestMoneyView {
   cause_id: string | null;
   amount_sen: number | null;
   at: Date | null;
+  /** True once a person has decided about it. */
+  is_resolved: boolean | null;
 }

@@ -28,6 +28,7 @@ import { readLessonsOf, recordInOwnLesson } from '#server/features/back-office/c
 import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
 import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
+import { exceptionRoutes } from '#server/features/back-office/exceptions/routes.ts';
 import { guideRoutes } from '#server/features/back-office/guide/routes.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import {
@@ -210,6 +211,7 @@ export const backOfficeRoutes = (
   expose(whyNot, ({ query }) => explainRefusal(context, query));
   coachRoutes(expose, context);
   deskRoutes(expose, context);
+  exceptionRoutes(expose, context);
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);
   memberActRoutes(expose, context);

@@ -88,6 +88,7 @@ export const sumToReturn = async (db: Database, orderId: string): Promise<Sen> =
     .selectFrom('guest_money')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_sen'), eb.lit(0)).as('sum'))
     .where('order_id', '=', orderId)
+    .where('is_resolved', '=', false)
     .executeTakeFirstOrThrow();
   return sum;
 };
@@ -95,10 +96,10 @@ export const sumToReturn = async (db: Database, orderId: string): Promise<Sen> =
 /** True if a payment waits for a person to look at it, other than one that is owed to a guest. */
 export const hasPaymentToCheck = async (db: Database, orderId: string): Promise<boolean> => {
   const payment = await db
-    .selectFrom('payments')
+    .selectFrom('open_exceptions')
     .select('order_id')
     .where('order_id', '=', orderId)
-    .where('outcome', '=', 'exception')
+    .where('cause', '=', 'payment')
     .where('reason', '<>', 'guest_money')
     .limit(1)
     .executeTakeFirst();

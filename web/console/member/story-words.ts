@@ -1,8 +1,8 @@
 import type { StoryEntry } from '#contract/console-member-story.ts';
 import { bookingTime } from '#domain/bookings/booking-titles.ts';
-import { displayAmount, displayCredits } from '#domain/money/money.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
-import { venueCurrency } from '#domain/payments/settlement.ts';
+import { amountIn } from '#domain/payments/exceptions.ts';
 import { isSlot } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
@@ -16,11 +16,6 @@ const slotWords = ({ date, slot, court }: { date: string; slot: number; court: s
   time: isSlot(slot) ? bookingTime(slot) : '',
   court,
 });
-
-const amountIn = (currency: string, amountSen: number): string =>
-  currency === venueCurrency
-    ? displayAmount(amountSen)
-    : `${currency} ${displayCredits(amountSen)}`;
 
 /** What happened, in one sentence. */
 export function storySentence(entry: StoryEntry): string {

@@ -1,7 +1,9 @@
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
+import { refusalToUndoMoney } from '#domain/staff/guest-money.ts';
 import { type PastMove, refusalOfUndoReason } from '#domain/staff/undo.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { hasResolution } from '#server/features/back-office/exceptions/exceptions.repository.ts';
 import { type ChangedByStaff, findLastMove } from '#server/features/bookings/changes.repository.ts';
 import type { MadeMove } from '#server/features/bookings/undo.repository.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
@@ -20,13 +22,20 @@ export const pastMove = async (
   isLast: (await findLastMove(tx, bookingId))?.id === id,
 });
 
-/** The refunded credits must be unspent. Money that is owed to a guest always is. */
+/**
+ * The refunded credits must be unspent, and nobody may have decided about money that is owed to a
+ * guest. The caller has locked the member. [EXC-7]
+ */
 export const requireUnspent = async (
   tx: Tx,
-  { userId, amountSen, gaveBack }: Pick<MadeMove, 'userId' | 'amountSen' | 'gaveBack'>,
+  { id, userId, amountSen, gaveBack }: Pick<MadeMove, 'id' | 'userId' | 'amountSen' | 'gaveBack'>,
   now: Temporal.Instant,
 ): Promise<void> => {
-  if (amountSen <= 0 || gaveBack === 'money') return;
+  if (amountSen <= 0) return;
+  if (gaveBack === 'money') {
+    const isResolved = await hasResolution(tx, id);
+    return throwIfRefused(refusalToUndoMoney({ isResolved }));
+  }
   await deleteReservations(tx, userId, [], now);
   const availableSen = await lockSpendableCredits(tx, userId, now);
   if (refusalToPayDifference(amountSen, availableSen) !== null) {

@@ -9,6 +9,7 @@ import {
   reportInvariants,
 } from '#server/features/back-office/invariants/invariants.ts';
 import { fillVenue, post, receive } from '#server/testing/busy-venue.ts';
+import { uncreditedResolution, unguarded, unresolvedCredits } from '#server/testing/damages.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import { addBooking, addClaim, day } from '#server/testing/guard-fixtures.ts';
 
@@ -25,12 +26,6 @@ const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<Invariant
   } finally {
     await tx.rollback().execute();
   }
-};
-
-/** Disables triggers and foreign keys, as only a fault below the app could. */
-const unguarded = (statement: string) => async (tx: Tx) => {
-  await sql`set local session_replication_role = replica`.execute(tx);
-  await sql.raw(statement).execute(tx);
 };
 
 /** Drops the named guard, then runs a statement that it would have refused. */
@@ -261,6 +256,8 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
        ) values ('${user_id}', 500, 'grant', 'Goodwill', 'test', now(), 'grant/of-guest')`,
     ),
   ],
+  ['[INV-28] a resolution whose credits are not in the ledger', uncreditedResolution(user_id)],
+  ['[INV-28] credits of a resolution that nobody made', unresolvedCredits(user_id)],
 ];
 
 test('an intact venue breaks no invariant', async () => {

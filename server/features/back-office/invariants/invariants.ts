@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { withLongDeadline } from '#server/db/deadlines.ts';
 import { transact } from '#server/db/transact.ts';
+import { exceptionInvariants } from '#server/features/back-office/invariants/exception-invariants.repository.ts';
 import {
   claimCheck,
   endCheck,
@@ -15,9 +16,11 @@ import { moneyInvariants } from '#server/features/back-office/invariants/money-i
 const shownAtMost = 20;
 
 /** Sorted by number, like the rules. */
-export const invariants = Object.entries({ ...venueInvariants, ...moneyInvariants }).toSorted(
-  ([one], [other]) => one.localeCompare(other, 'en', { numeric: true }),
-);
+export const invariants = Object.entries({
+  ...venueInvariants,
+  ...moneyInvariants,
+  ...exceptionInvariants,
+}).toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
 
 export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {
   const reports: InvariantReport[] = [];

@@ -101,6 +101,7 @@ const orderHits = (db: Database) =>
         // The person alone has an index.
         .whereRef('owed.user_id', '=', 'orders.user_id')
         .whereRef('owed.order_id', '=', 'orders.order_id')
+        .where('owed.is_resolved', '=', false)
         .as('toReturnSen'),
     ])
     .where('orders.parent_order_id', 'is', null);
@@ -166,6 +167,7 @@ export const sumGuestMoney = async (db: Database, userId: string): Promise<Sen> 
     .selectFrom('guest_money')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sum'))
     .where('user_id', '=', userId)
+    .where('is_resolved', '=', false)
     .executeTakeFirstOrThrow();
   return sum;
 };

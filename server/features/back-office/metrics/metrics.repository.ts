@@ -34,12 +34,13 @@ export const readFigures = async (db: Database, now: Temporal.Instant) => {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('holds'),
       eb
-        .selectFrom('payments')
-        .where('outcome', '=', 'exception')
+        .selectFrom('open_exceptions')
+        .where('cause', '=', 'payment')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('exceptions'),
       eb
         .selectFrom('guest_money')
+        .where('is_resolved', '=', false)
         .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sen'))
         .as('guestMoneySen'),
       sql<number | null>`(

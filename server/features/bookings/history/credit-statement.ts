@@ -122,6 +122,7 @@ const explain = (row: EntryRow, saleOf: (orderId: string) => Sale): ExplainedEnt
       return { kind: 'refund_undone', orderId, restored: restored ? soldThing(restored) : null };
     }
     case 'payment':
+      if (row.mainOrderId === null) return { kind: 'credited_payment', reason: row.reason ?? '' };
       return { kind: 'payment', orderId, was: creditedAs(row.paymentReason), ordered: things() };
     default:
       return { kind: row.kind, reason: row.reason ?? '' };

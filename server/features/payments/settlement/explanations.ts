@@ -38,3 +38,9 @@ export const exceptionFor = (reason: ExceptionReason, exception: string): Paymen
   reason,
   exception,
 });
+
+/**
+ * 'XXX' is the ISO 4217 code for no currency; the stored message keeps the provider's own value.
+ */
+export const currencyCode = (currency: string): string =>
+  /^[A-Z]{3}$/.test(currency) ? currency : 'XXX';

@@ -19,7 +19,13 @@ export const lockBuyer = (tx: Tx, orderId: string) =>
 export const lockPayment = (tx: Tx, provider: string, transactionId: string) =>
   tx
     .selectFrom('payments')
-    .select(['order_id as orderId', 'amount_sen as amountSen', 'currency', 'status'])
+    // Messages name the order that the provider knows, also if the staff attached it to another.
+    .select(({ fn }) => [
+      fn.coalesce('named_order_id', 'order_id').as('orderId'),
+      'amount_sen as amountSen',
+      'currency',
+      'status',
+    ])
     .where('provider', '=', provider)
     .where('provider_transaction_id', '=', transactionId)
     .forUpdate()
@@ -120,4 +126,27 @@ export const insertPaymentOnce = async (
     .returning('provider_transaction_id')
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Makes an exception the payment that has booked an order. */
+export const markAttached = async (
+  tx: Tx,
+  { provider, transactionId }: { readonly provider: string; readonly transactionId: string },
+  orderId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({
+      outcome: 'booked',
+      order_id: orderId,
+      named_order_id: eb
+        .case()
+        .when('order_id', '=', orderId)
+        .then(eb.ref('named_order_id'))
+        .else(eb.ref('order_id'))
+        .end(),
+    }))
+    .where('provider', '=', provider)
+    .where('provider_transaction_id', '=', transactionId)
+    .execute();
 };

@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from '#domain/payments/settlement.ts';
-import type { AppContext, Log } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
@@ -16,7 +16,12 @@ import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { updateRank } from '#server/features/orders/requery-rank.repository.ts';
 import { countMessages, insertMessage } from '#server/features/payments/payments.repository.ts';
-import { dueOf, exceptionFor, explain } from '#server/features/payments/settlement/explanations.ts';
+import {
+  currencyCode,
+  dueOf,
+  exceptionFor,
+  explain,
+} from '#server/features/payments/settlement/explanations.ts';
 import {
   type Charge,
   emitOrderEvent,
@@ -24,6 +29,11 @@ import {
   processUnapplied,
   type UnappliedPayment,
 } from '#server/features/payments/settlement/outcomes.ts';
+import {
+  logSettled,
+  type Settled,
+  type VerifiedMessage,
+} from '#server/features/payments/settlement/settled-message.ts';
 import {
   hasOtherPendingPayment,
   insertPaymentOnce,
@@ -37,17 +47,6 @@ import type {
   PaymentReport,
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
-
-/** The result of settling a message, as stored with it. */
-interface Settled {
-  readonly verdict: Verdict | 'booked' | 'credited' | 'exception';
-  readonly detail: string | null;
-}
-
-/**
- * 'XXX' is the ISO 4217 code for no currency; the stored message keeps the provider's own value.
- */
-const currencyCode = (currency: string): string => (/^[A-Z]{3}$/.test(currency) ? currency : 'XXX');
 
 type KnownCharge = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
@@ -63,6 +62,8 @@ const keepForOperator = async (
 ): Promise<Settled> => {
   const exception = explain(reason, charge, unapplied);
   await record(tx, charge, exceptionFor(reason, exception));
+  // Open screens of the staff show the exception.
+  await emitOrderEvent(tx, charge.order, charge.order.status);
   return { verdict: 'exception', detail: exception };
 };
 
@@ -80,6 +81,7 @@ const keepContradiction = async (tx: Tx, charge: Charge, known: KnownCharge): Pr
     { ...report, provider, transactionId, ...exceptionFor('contradicted', exception) },
     now,
   );
+  if (isNew) await emitOrderEvent(tx, charge.order, charge.order.status);
   return { verdict: isNew ? 'exception' : 'contradicted', detail: exception };
 };
 
@@ -161,13 +163,6 @@ const applyVerdict = async (
   }
 };
 
-/** A verified payment message and its report. */
-export interface VerifiedMessage {
-  readonly provider: string;
-  readonly report: PaymentReport;
-  readonly message: ProviderMessage;
-}
-
 /**
  * Moves the order forward or back in the requery queue, as the message makes its payment likely.
  * [SETTLE-10]
@@ -247,26 +242,6 @@ const shouldStore = async (
   { verdict }: Settled,
 ): Promise<boolean> =>
   !idleVerdicts.has(verdict) || (await countMessages(tx, provider, report)) < idleMessagesKept;
-
-/**
- * Exceptions and wrong amounts are errors for the operator to look at; members are informed by
- * mail.
- */
-const logSettled = (
-  log: Log,
-  { provider, report }: VerifiedMessage,
-  { verdict, detail, isStored }: Settled & { readonly isStored: boolean },
-): void => {
-  const { orderId, transactionId, status } = report;
-  const facts = { provider, orderId, transactionId, status, verdict, detail };
-  if (!isStored) log.debug(facts, 'duplicate payment message dropped');
-  else if (verdict === 'exception' || verdict === 'contradicted') {
-    log.error(facts, 'payment needs the operator');
-  } else if (verdict === 'wrong_amount') {
-    log.error(facts, 'payment of a wrong amount became credits');
-  } else if (verdict === 'credited') log.warn(facts, 'payment became credits');
-  else log.info(facts, 'payment message settled');
-};
 
 /**
  * The only way in which an order becomes paid: by notification, callback or requery. The message is

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { oneLine, operatorReason } from '#contract/text-fields.ts';
+import { exceptionCauses, resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
+
+/** The most exceptions that the screen shows, oldest first. */
+export const longestExceptionList = 200;
+
+/** Names the money that waits: a charge as `provider/transaction`, or a change of a booking. */
+const exceptionKey = { cause: z.enum(exceptionCauses), id: z.string().min(1).max(200) };
+
+const proposal = z.object({
+  resolutionId: z.uuid(),
+  kind: z.enum(resolutionKinds),
+  /** The credited member; null if it is no credit, or the reader may see no members. */
+  member: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
+  orderId: z.string().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+  /** The staff member who proposed it. */
+  by: z.object({ userId: z.uuid(), name: z.string() }),
+});
+
+const openException = z.object({
+  ...exceptionKey,
+  since: z.iso.datetime(),
+  amountSen: z.int(),
+  currency: z.string(),
+  reason: z.enum(waitingReasons),
+  orderId: z.string(),
+  /** Null for money that is owed for a booking. */
+  transactionId: z.string().nullable(),
+  /** Who paid, or is owed; null if the reader may see no members. */
+  payer: z
+    .object({
+      userId: z.uuid(),
+      name: z.string(),
+      isGuest: z.boolean(),
+      /** A deleted account. */
+      isGone: z.boolean(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+  /** What can be chosen, the proposed one first. */
+  resolutions: z.array(z.enum(resolutionKinds)),
+  /** Orders of the payer that wait for exactly this amount, newest first. */
+  ordersToAttach: z.array(z.string()),
+  /** Waits for a second person; null if nothing was proposed. */
+  proposal: proposal.nullable(),
+});
+export type OpenException = z.output<typeof openException>;
+
+export const listExceptions = call({
+  method: 'GET',
+  path: '/api/console/exceptions',
+  who: { staff: 'exceptions.see' },
+  summary: 'The payments that need a person, and the money to return to guests, oldest first.',
+  response: z.object({ exceptions: z.array(openException), open: z.int() }),
+});
+export type ExceptionList = z.output<typeof listExceptions.response>;
+
+export const countExceptions = call({
+  method: 'GET',
+  path: '/api/console/exceptions/count',
+  who: { staff: 'exceptions.see' },
+  summary: 'How many exceptions are open.',
+  response: z.object({ open: z.int() }),
+});
+
+const resolution = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('credited'), userId: z.uuid() }),
+  z.object({ kind: z.literal('attached'), orderId: z.string().trim().min(1).max(40) }),
+  z.object({
+    kind: z.literal('refunded_outside'),
+    reference: oneLine('is missing')
+      .min(1, 'must not be empty')
+      .max(100, 'must have at most 100 characters'),
+  }),
+  z.object({ kind: z.literal('closed') }),
+]);
+export type ResolutionRequest = z.output<typeof resolution>;
+
+export const resolveException = call({
+  method: 'POST',
+  path: '/api/console/exceptions/resolutions',
+  who: { staff: 'exceptions.resolve' },
+  summary:
+    'Resolve an exception, once. A large one is proposed, and a second person confirms it. The payer is told.',
+  body: z.object({ ...exceptionKey, resolution, reason: operatorReason }),
+  response: z.object({ isResolved: z.boolean() }),
+});
+
+const ofResolution = z.object({ resolutionId: z.uuid() });
+
+export const confirmResolution = call({
+  method: 'POST',
+  path: '/api/console/exceptions/resolutions/:resolutionId/confirmation',
+  who: { staff: 'exceptions.resolve' },
+  summary: 'Confirm a resolution that somebody else has proposed.',
+  params: ofResolution,
+  response: z.object({}),
+});
+
+export const withdrawResolution = call({
+  method: 'POST',
+  path: '/api/console/exceptions/resolutions/:resolutionId/withdrawal',
+  who: { staff: 'exceptions.resolve' },
+  summary: 'Withdraw a proposed resolution, or decline one of somebody else.',
+  params: ofResolution,
+  response: z.object({}),
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { largestBalanceSen } from '#domain/money/credits.ts';
+import {
+  needsSecondPerson,
+  refusalToAttach,
+  refusalToConfirm,
+  refusalToCredit,
+  refusalToResolve,
+  resolutionsFor,
+} from '#domain/payments/exceptions.ts';
+
+describe('what can become of money that waits', () => {
+  test.each([
+    ['guest_money', 'refunded_outside'],
+    ['booking_refund', 'refunded_outside'],
+    ['wrong_currency', 'refunded_outside'],
+    ['balance_full', 'refunded_outside'],
+    ['member_gone', 'refunded_outside'],
+    ['wrong_amount', 'credited'],
+    ['contradicted', 'closed'],
+  ] as const)('[EXC-2] for %s, %s is proposed first', (reason, first) => {
+    const offered = resolutionsFor({ reason, currency: 'MYR' });
+    expect(offered[0]).toBe(first);
+    expect(offered).toContain('closed');
+    expect(new Set(offered).size).toBe(offered.length);
+  });
+
+  test('[EXC-2] money in another currency becomes neither credits nor a booking', () => {
+    const exception = { reason: 'contradicted', currency: 'SGD' } as const;
+    expect(resolutionsFor(exception)).toEqual(['closed', 'refunded_outside']);
+    expect(refusalToResolve('credited', exception)).toBe('resolution_not_offered');
+    expect(refusalToResolve('closed', exception)).toBeNull();
+  });
+
+  test('[EXC-2] what is owed for a booking pays for no other order', () => {
+    const exception = { reason: 'booking_refund', currency: 'MYR' } as const;
+    expect(refusalToResolve('attached', exception)).toBe('resolution_not_offered');
+  });
+});
+
+describe('a second person', () => {
+  test.each([
+    [1, false],
+    [50_000, false],
+    [50_001, true],
+  ])('[EXC-3] for %i sen: %s', (amountSen, isNeeded) => {
+    expect(needsSecondPerson(amountSen)).toBe(isNeeded);
+  });
+
+  test('[EXC-3] is another one', () => {
+    expect(refusalToConfirm('aina', 'aina')).toBe('confirm_own_proposal');
+    expect(refusalToConfirm('aina', 'ben')).toBeNull();
+  });
+});
+
+test.each([
+  ['pending', 6_000, null],
+  ['pending', 5_999, 'attach_other_amount'],
+  ['completed', 6_000, 'attach_not_waiting'],
+  ['fully_refunded', 6_000, 'attach_not_waiting'],
+] as const)('[EXC-4] 6000 sen for a %s order of %i sen: %s', (status, dueSen, refusal) => {
+  expect(refusalToAttach(6_000, { status, dueSen })).toBe(refusal);
+});
+
+test.each([
+  [false, 0, null],
+  [false, largestBalanceSen - 6_000, null],
+  [false, largestBalanceSen - 5_999, 'credit_over_balance'],
+  [true, 0, 'guest_without_credits'],
+] as const)('[EXC-5] 6000 sen to a guest (%s) with %i sen: %s', (isGuest, balanceSen, refusal) => {
+  expect(refusalToCredit(6_000, { isGuest, balanceSen })).toBe(refusal);
+});

@@ -1,0 +1,100 @@
+import { fitsBalance } from '#domain/money/credits.ts';
+import { displayAmount, displayCredits, ringgit, type Sen } from '#domain/money/money.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import { type ExceptionReason, venueCurrency } from '#domain/payments/settlement.ts';
+
+/** The money that waits: a payment, or what is owed to a guest for a booking. */
+export const exceptionCauses = ['payment', 'booking'] as const;
+export type ExceptionCause = (typeof exceptionCauses)[number];
+
+/** Why money waits for a person. `booking_refund` is owed to a guest for a booking. */
+export const waitingReasons = [
+  'contradicted',
+  'wrong_amount',
+  'wrong_currency',
+  'member_gone',
+  'balance_full',
+  'guest_money',
+  'booking_refund',
+] as const satisfies readonly (ExceptionReason | 'booking_refund')[];
+export type WaitingReason = (typeof waitingReasons)[number];
+
+/** What a person decides about money that waits. */
+export const resolutionKinds = ['refunded_outside', 'credited', 'attached', 'closed'] as const;
+export type ResolutionKind = (typeof resolutionKinds)[number];
+
+const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>> = {
+  guest_money: ['refunded_outside', 'attached', 'credited', 'closed'],
+  booking_refund: ['refunded_outside', 'credited', 'closed'],
+  balance_full: ['refunded_outside', 'attached', 'credited', 'closed'],
+  member_gone: ['refunded_outside', 'credited', 'closed'],
+  wrong_amount: ['credited', 'attached', 'refunded_outside', 'closed'],
+  wrong_currency: ['refunded_outside', 'closed'],
+  contradicted: ['closed', 'attached', 'credited', 'refunded_outside'],
+};
+
+/**
+ * The resolutions that can be chosen, the proposed one first. Credits and orders are in ringgit, so
+ * money in another currency becomes neither. Money owed for a booking has already paid for an order
+ * once. [EXC-2]
+ */
+export function resolutionsFor({
+  reason,
+  currency,
+}: {
+  readonly reason: WaitingReason;
+  readonly currency: string;
+}): readonly ResolutionKind[] {
+  const offered = offersByReason[reason];
+  return currency === venueCurrency
+    ? offered
+    : offered.filter((kind) => kind === 'refunded_outside' || kind === 'closed');
+}
+
+export function refusalToResolve(
+  kind: ResolutionKind,
+  exception: { readonly reason: WaitingReason; readonly currency: string },
+): 'resolution_not_offered' | null {
+  return resolutionsFor(exception).includes(kind) ? null : 'resolution_not_offered';
+}
+
+/** More than this is resolved by two people. [EXC-3] */
+export const secondPersonAboveSen: Sen = ringgit(500);
+
+/** True if a second person must confirm the resolution. Amounts of other currencies count alike. [EXC-3] */
+export function needsSecondPerson(amountSen: Sen): boolean {
+  return amountSen > secondPersonAboveSen;
+}
+
+/** Nobody confirms what they proposed themselves. [EXC-3] */
+export function refusalToConfirm(
+  proposedBy: string,
+  confirmedBy: string,
+): 'confirm_own_proposal' | null {
+  return proposedBy === confirmedBy ? 'confirm_own_proposal' : null;
+}
+
+/** A payment settles an order that waits for exactly this amount. [EXC-4] */
+export function refusalToAttach(
+  amountSen: Sen,
+  order: { readonly status: OrderStatus; readonly dueSen: Sen },
+): 'attach_not_waiting' | 'attach_other_amount' | null {
+  if (order.status !== 'pending') return 'attach_not_waiting';
+  return order.dueSen === amountSen ? null : 'attach_other_amount';
+}
+
+/** Credits go in full to somebody who can spend them, within the largest balance. [EXC-5] */
+export function refusalToCredit(
+  amountSen: Sen,
+  member: { readonly isGuest: boolean; readonly balanceSen: Sen },
+): 'guest_without_credits' | 'credit_over_balance' | null {
+  if (member.isGuest) return 'guest_without_credits';
+  return fitsBalance(member.balanceSen, amountSen) ? null : 'credit_over_balance';
+}
+
+/** An amount with the code of its currency, or as ringgit. */
+export function amountIn(currency: string, amountSen: Sen): string {
+  return currency === venueCurrency
+    ? displayAmount(amountSen)
+    : `${currency} ${displayCredits(amountSen)}`;
+}

@@ -1,0 +1,36 @@
+/** Mails about payments that a person at the venue has looked at; `fill` replaces `{name}`. */
+export const exceptionMailTexts = {
+  credited: {
+    subject: 'Your payment of {amount} has become credits',
+    text: `The venue has looked at the payment of {amount} for order {order}. It is in your credits now.
+
+Reason: {reason}
+
+Your balance is {balance}. If you have a question about it, please tell the venue this order number.`,
+  },
+  attached: {
+    subject: 'Your payment of {amount} has paid for another order',
+    text: `The venue has looked at your payment of {amount} for order {order}. It has paid for order {other} instead.
+
+Reason: {reason}
+
+If you have a question about it, please tell the venue both order numbers.`,
+  },
+  refunded_outside: {
+    subject: 'The venue has returned {amount} to you',
+    text: `The venue has returned {amount} that you paid for order {order}.
+
+Reference: {reference}
+Reason: {reason}
+
+A refund to a card or a bank account can take some days to arrive. If it does not, please tell the venue the order number and the reference.`,
+  },
+  closed: {
+    subject: 'The venue has looked at your payment of {amount}',
+    text: `The venue has looked at the payment of {amount} that was reported for order {order}. Nothing changes for you.
+
+Reason: {reason}
+
+If you have a question about it, please tell the venue this order number.`,
+  },
+} as const;

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { ExceptionCause, ResolutionKind, WaitingReason } from '#domain/payments/exceptions.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+export interface ExceptionRow {
+  readonly cause: ExceptionCause;
+  readonly id: string;
+  readonly provider: string | null;
+  readonly transactionId: string | null;
+  readonly changeId: string | null;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly amountSen: number;
+  readonly currency: string;
+  readonly reason: WaitingReason;
+  readonly at: Date;
+  readonly email: string;
+  readonly billingEmail: string | null;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly resolutionId: string | null;
+  readonly kind: ResolutionKind | null;
+  readonly creditedUserId: string | null;
+  readonly creditedName: string | null;
+  readonly attachedOrderId: string | null;
+  readonly reference: string | null;
+  readonly proposalReason: string | null;
+  readonly proposedAt: Date | null;
+  readonly proposedBy: string | null;
+  readonly proposedByName: string | null;
+  readonly ordersToAttach: readonly string[];
+}
+
+/** The open exceptions with their payers and proposals, or the one that is asked for. */
+const openExceptions = (
+  db: Database,
+  limit: number,
+  key: { readonly cause: ExceptionCause; readonly id: string } | null = null,
+) =>
+  sql<ExceptionRow>`
+    select waiting.cause, waiting.cause_id as id, waiting.provider,
+      waiting.provider_transaction_id as "transactionId", waiting.change_id as "changeId",
+      waiting.order_id as "orderId", waiting.user_id as "userId",
+      waiting.amount_sen as "amountSen", waiting.currency, waiting.reason, waiting.at, users.email,
+      bought.billing_email as "billingEmail", guests.phone,
+      coalesce(profiles.display_name, profiles.username, users.email) as name,
+      proposal.id as "resolutionId", proposal.kind,
+      proposal.credited_user_id as "creditedUserId",
+      coalesce(credited.display_name, credited.username) as "creditedName",
+      proposal.attached_order_id as "attachedOrderId", proposal.reference,
+      proposal.reason as "proposalReason", proposal.proposed_at as "proposedAt",
+      proposal.proposed_by as "proposedBy", staff.name as "proposedByName",
+      array(
+        select other.order_id from orders other
+        where other.user_id = waiting.user_id and other.parent_order_id is null
+          and other.status = 'pending' and waiting.currency = 'MYR'
+          and other.total_amount_sen - other.credits_sen = waiting.amount_sen
+        order by other.created_at desc limit 5
+      ) as "ordersToAttach"
+    from open_exceptions waiting
+    join users on users.id = waiting.user_id
+    join orders bought on bought.order_id = waiting.order_id
+    left join profiles on profiles.user_id = waiting.user_id
+    left join guests on guests.user_id = waiting.user_id
+    left join exception_resolutions proposal on proposal.state = 'proposed' and (
+      proposal.change_id = waiting.change_id
+      or (proposal.provider, proposal.provider_transaction_id)
+        = (waiting.provider, waiting.provider_transaction_id)
+    )
+    left join staff on staff.user_id = proposal.proposed_by
+    left join profiles credited on credited.user_id = proposal.credited_user_id
+    where ${key === null ? sql`true` : sql`waiting.cause = ${key.cause} and waiting.cause_id = ${key.id}`}
+    order by waiting.at, waiting.cause_id limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** Oldest first. */
+export const listOpenExceptions = (db: Database, limit: number) => openExceptions(db, limit);
+
+export const findOpenException = async (
+  db: Database,
+  cause: ExceptionCause,
+  id: string,
+): Promise<ExceptionRow | undefined> => (await openExceptions(db, 1, { cause, id }))[0];
+
+export const countOpenExceptions = async (db: Database): Promise<number> => {
+  const { count } = await db
+    .selectFrom('open_exceptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export interface NewResolution {
+  readonly id: string;
+  readonly provider: string | null;
+  readonly transactionId: string | null;
+  readonly changeId: string | null;
+  readonly orderId: string;
+  readonly amountSen: number;
+  readonly kind: ResolutionKind;
+  readonly creditedUserId: string | null;
+  readonly attachedOrderId: string | null;
+  readonly reference: string | null;
+  readonly reason: string;
+  readonly needsSecond: boolean;
+  readonly proposedBy: string;
+}
+
+/** Inserts a resolution, or a proposal if a second person is needed. [EXC-6] */
+export const insertResolution = async (
+  tx: Tx,
+  resolution: NewResolution,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { needsSecond, proposedBy } = resolution;
+  await tx
+    .insertInto('exception_resolutions')
+    .values({
+      id: resolution.id,
+      provider: resolution.provider,
+      provider_transaction_id: resolution.transactionId,
+      change_id: resolution.changeId,
+      order_id: resolution.orderId,
+      amount_sen: resolution.amountSen,
+      kind: resolution.kind,
+      credited_user_id: resolution.creditedUserId,
+      attached_order_id: resolution.attachedOrderId,
+      reference: resolution.reference,
+      reason: resolution.reason,
+      state: needsSecond ? 'proposed' : 'resolved',
+      needs_second: needsSecond,
+      proposed_by: proposedBy,
+      proposed_at: asDate(now),
+      ended_by: needsSecond ? null : proposedBy,
+      ended_at: needsSecond ? null : asDate(now),
+    })
+    .execute();
+};
+
+export const findProposal = (db: Database, id: string) =>
+  db
+    .selectFrom('exception_resolutions')
+    .select([
+      'id',
+      'provider',
+      'provider_transaction_id as transactionId',
+      'change_id as changeId',
+      'order_id as orderId',
+      'amount_sen as amountSen',
+      'kind',
+      'credited_user_id as creditedUserId',
+      'attached_order_id as attachedOrderId',
+      'reference',
+      'reason',
+      'proposed_by as proposedBy',
+    ])
+    .where('id', '=', id)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst();
+
+export type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+
+/** Ends a proposal. Returns false if somebody has ended it meanwhile. [EXC-6] */
+export const endProposal = async (
+  tx: Tx,
+  id: string,
+  state: 'resolved' | 'withdrawn',
+  endedBy: string,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('exception_resolutions')
+    .set({ state, ended_by: endedBy, ended_at: asDate(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'proposed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** True if the money of a change was decided about, or a decision is proposed. [EXC-7] */
+export const hasResolution = async (tx: Tx, changeId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('exception_resolutions')
+    .select('id')
+    .where('change_id', '=', changeId)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirst();
+  return row !== undefined;
+};

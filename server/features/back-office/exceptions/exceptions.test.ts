@@ -1,0 +1,274 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { getStatement } from '#contract/history.ts';
+import { deletedEmail } from '#domain/accounts/account-deletion.ts';
+import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { makeExceptionCalls } from '#server/testing/exceptions.ts';
+import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const manager = await aStaffMember(running, 'manager');
+const owner = await aStaffMember(running, 'owner');
+const { list, count, ofOrder, resolve, confirm, withdraw } = makeExceptionCalls(running);
+const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
+const { aSlot, order } = makeOrdering(running);
+
+afterEach(async () => {
+  context.clock.set(Temporal.Instant.from(openingTime));
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+/** A member's order for which a payment came in another currency. */
+const inDollars = async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId, { currency: 'SGD' });
+  await tell(context, report);
+  const [exception] = await ofOrder(manager, orderId);
+  if (exception === undefined) throw new Error('There is no exception.');
+  return { mei, orderId, report, exception };
+};
+
+/** A member's paid order whose charge is reported again with another amount. */
+const contradicted = async (amountSen = 7_000) => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId);
+  await tell(context, report);
+  await tell(context, { ...report, amountSen });
+  const [exception] = await ofOrder(manager, orderId);
+  if (exception === undefined) throw new Error('There is no exception.');
+  return { mei, orderId, exception };
+};
+
+const auditOf = (orderId: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'permission', 'reason', 'staff_user_id as by', 'details'])
+    .where('subject', '=', `order:${orderId}`)
+    .where('action', 'like', 'exception.%')
+    .orderBy('id')
+    .execute();
+
+describe('the list', () => {
+  test('[EXC-1] shows the oldest first, with reason, amount, order and payer', async () => {
+    const { mei, orderId, report, exception } = await inDollars();
+    expect(exception).toEqual({
+      cause: 'payment',
+      id: `test/${report.transactionId}`,
+      since: expect.stringMatching('^2026-11-16T01:0'),
+      amountSen: 6_000,
+      currency: 'SGD',
+      reason: 'wrong_currency',
+      orderId,
+      transactionId: report.transactionId,
+      payer: expect.objectContaining({ userId: mei.userId, isGuest: false, isGone: false }),
+      resolutions: ['refunded_outside', 'closed'],
+      ordersToAttach: [],
+      proposal: null,
+    });
+    context.clock.set(context.clock.now().add({ minutes: 1 }));
+    const later = await inDollars();
+    const { answer } = await list(manager);
+    const ids = answer.exceptions.map(({ id }) => id);
+    expect(ids.indexOf(exception.id)).toBeLessThan(ids.indexOf(later.exception.id));
+    expect(await count(manager)).toEqual({ open: answer.open });
+  });
+
+  test('[EXC-1] the desk sees, the accountant sees no names, and neither resolves', async () => {
+    const { orderId, exception } = await inDollars();
+    const desk = await aStaffMember(running, 'desk');
+    const accountant = await aStaffMember(running, 'accountant');
+    expect((await ofOrder(desk, orderId))[0]?.payer).not.toBeNull();
+    expect((await ofOrder(accountant, orderId))[0]).toMatchObject({ payer: null, orderId });
+    for (const staff of [desk, accountant]) {
+      expect((await resolve(staff, exception, { kind: 'closed' })).failure.code).toBe(
+        'not_permitted',
+      );
+    }
+  });
+});
+
+describe('a resolution', () => {
+  test('[EXC-2] [EXC-8] returned outside of Depot ends the alert, and the payer reads the reference', async () => {
+    const { mei, orderId, exception } = await inDollars();
+    const before = await readFigures(db, context.clock.now());
+    const reference = 'Portal refund 4711';
+    const { answer } = await resolve(manager, exception, { kind: 'refunded_outside', reference });
+    expect(answer).toEqual({ isResolved: true });
+    expect(await ofOrder(manager, orderId)).toEqual([]);
+    const after = await readFigures(db, context.clock.now());
+    expect(after.exceptions).toBe(Number(before.exceptions) - 1);
+    expect(await subjectsTo(mei.email)).toEqual(['The venue has returned SGD 60.00 to you']);
+    expect(await creditsOf(mei)).toEqual([0, 0]);
+    expect(await auditOf(orderId)).toMatchObject([
+      {
+        action: 'exception.resolve',
+        permission: 'exceptions.resolve',
+        reason: 'Agreed on the phone',
+        by: manager.userId,
+        details: {
+          before: { state: 'wrong_currency' },
+          after: { state: 'refunded_outside', reference },
+        },
+      },
+    ]);
+    const again = await resolve(owner, exception, { kind: 'closed' });
+    expect(again.failure.code).toBe('exception_settled');
+  });
+
+  test('[EXC-2] money in another currency cannot become credits', async () => {
+    const { mei, exception } = await inDollars();
+    const answer = await resolve(manager, exception, { kind: 'credited', userId: mei.userId });
+    expect(answer.failure.code).toBe('resolution_not_offered');
+  });
+
+  test('[EXC-5] [EXC-8] credits are in the ledger once, with a line of the statement and a mail', async () => {
+    const { mei, exception } = await contradicted();
+    await resolve(manager, exception, { kind: 'credited', userId: mei.userId });
+    expect(await creditsOf(mei)).toEqual([7_000, 0]);
+    const { answer } = await ask(app, getStatement, { query: {} }, mei.headers);
+    expect(answer.entries[0]).toMatchObject({
+      amountSen: 7_000,
+      words: 'Payment that became credits: Agreed on the phone',
+    });
+    expect(await subjectsTo(mei.email)).toEqual([
+      'Your booking is confirmed',
+      'Your payment of RM 70.00 has become credits',
+    ]);
+  });
+
+  test('[EXC-5] somebody else can be credited, but no guest and nobody who is gone', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    context.clock.set(context.clock.now().add({ minutes: 4 }));
+    const goneEmail = deletedEmail(mei.userId);
+    await db.updateTable('users').set({ email: goneEmail }).where('id', '=', mei.userId).execute();
+    await tell(context, aReport(orderId));
+    const [exception] = await ofOrder(manager, orderId);
+    expect(exception).toMatchObject({ reason: 'member_gone', payer: { isGone: true } });
+    if (exception === undefined) return;
+    const gone = await resolve(manager, exception, { kind: 'credited', userId: mei.userId });
+    expect(gone.failure.code).toBe('not_found');
+    const back = await aShopper(running);
+    await resolve(manager, exception, { kind: 'credited', userId: back.userId });
+    expect(await creditsOf(back)).toEqual([6_000, 0]);
+    expect(await subjectsTo(back.email)).toEqual(['Your payment of RM 60.00 has become credits']);
+  });
+
+  test('[EXC-8] closed tells the payer why', async () => {
+    const { mei, orderId, exception } = await contradicted();
+    await resolve(manager, exception, { kind: 'closed' }, 'The provider reported it twice');
+    expect(await subjectsTo(mei.email)).toContain(
+      'The venue has looked at your payment of RM 70.00',
+    );
+    expect(await paymentsOf(orderId)).toMatchObject([
+      { outcome: 'booked' },
+      { outcome: 'exception' },
+    ]);
+  });
+});
+
+describe('attaching a payment to an order', () => {
+  /** The charge of an order that the member let go of, reported with another amount at first. */
+  const waiting = async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const report = aReport(orderId, { amountSen: 100, status: 'pending' });
+    await tell(context, report);
+    const paid = { ...report, amountSen: 6_000, status: 'paid' } as const;
+    await tell(context, paid);
+    const [exception] = await ofOrder(manager, orderId);
+    if (exception === undefined) throw new Error('There is no exception.');
+    return { mei, orderId, exception, paid };
+  };
+
+  test('[EXC-4] books its own order, which is proposed', async () => {
+    const { mei, orderId, exception } = await waiting();
+    expect(exception.ordersToAttach).toEqual([orderId]);
+    await resolve(manager, exception, { kind: 'attached', orderId });
+    expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+    expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'booked', amount_sen: 6_000 }]);
+    expect(await subjectsTo(mei.email)).toEqual(['Your booking is confirmed']);
+  });
+
+  test('[EXC-4] books another order; a message that comes again changes nothing', async () => {
+    const { mei, orderId, exception, paid } = await waiting();
+    const other = await order(mei, { slots: aSlot() });
+    await resolve(manager, exception, { kind: 'attached', orderId: other });
+    expect(await statusesOf(other)).toEqual(['completed', 'completed']);
+    expect(await paymentsOf(other)).toMatchObject([{ outcome: 'booked', amount_sen: 6_000 }]);
+    await tell(context, paid, 'callback');
+    expect((await verdictsOf(orderId)).at(-1)).toBe('repeated');
+    expect(await ofOrder(manager, orderId)).toEqual([]);
+    expect(await subjectsTo(mei.email)).toEqual([
+      'Your booking is confirmed',
+      'Your payment of RM 60.00 has paid for another order',
+    ]);
+  });
+
+  test('[EXC-4] is refused for an order that is paid, of another amount, unknown or gone', async () => {
+    const { mei, orderId, exception } = await waiting();
+    const paid = await order(mei, { slots: aSlot() });
+    await tell(context, aReport(paid));
+    const slots = { ...aSlot(), ...aSlot() };
+    const dearer = await order(mei, { slots, shownTotalSen: 12_000 });
+    const attach = async (to: string) =>
+      (await resolve(manager, exception, { kind: 'attached', orderId: to })).failure.code;
+    expect(await attach(paid)).toBe('attach_not_waiting');
+    expect(await attach(dearer)).toBe('attach_other_amount');
+    expect(await attach('DNOBODY')).toBe('not_found');
+    context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
+    expect(await attach(orderId)).toBe('attach_not_booked');
+    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
+    expect(await ofOrder(manager, orderId)).toHaveLength(1);
+    expect(await creditsOf(mei)).toEqual([0, 0]);
+  });
+});
+
+describe('more than RM 500', () => {
+  test('[EXC-3] moves when another person confirms it, and not before', async () => {
+    const { mei, orderId, exception } = await contradicted(50_001);
+    const proposed = await resolve(manager, exception, { kind: 'credited', userId: mei.userId });
+    expect(proposed.answer).toEqual({ isResolved: false });
+    expect(await creditsOf(mei)).toEqual([0, 0]);
+    const [shown] = await ofOrder(owner, orderId);
+    const { proposal } = shown ?? {};
+    expect(proposal).toMatchObject({
+      kind: 'credited',
+      member: { userId: mei.userId },
+      by: { userId: manager.userId },
+    });
+    const resolutionId = proposal?.resolutionId ?? '';
+    expect((await confirm(manager, resolutionId)).failure.code).toBe('confirm_own_proposal');
+    const other = await resolve(owner, exception, { kind: 'closed' });
+    expect(other.failure.code).toBe('exception_settled');
+    expect((await confirm(owner, resolutionId)).status).toBe(200);
+    expect(await creditsOf(mei)).toEqual([50_001, 0]);
+    expect((await confirm(owner, resolutionId)).failure.code).toBe('exception_settled');
+    expect(await ofOrder(owner, orderId)).toEqual([]);
+    expect((await auditOf(orderId)).map(({ action, by }) => [action, by])).toEqual([
+      ['exception.propose', manager.userId],
+      ['exception.confirm', owner.userId],
+    ]);
+  });
+
+  test('[EXC-3] can be withdrawn and proposed again', async () => {
+    const { mei, orderId, exception } = await contradicted(60_000);
+    await resolve(manager, exception, { kind: 'credited', userId: mei.userId });
+    const [shown] = await ofOrder(owner, orderId);
+    const resolutionId = shown?.proposal?.resolutionId ?? '';
+    expect((await withdraw(manager, resolutionId)).status).toBe(200);
+    expect((await confirm(owner, resolutionId)).failure.code).toBe('exception_settled');
+    expect((await ofOrder(owner, orderId))[0]?.proposal).toBeNull();
+    expect((await resolve(owner, exception, { kind: 'closed' })).answer.isResolved).toBe(false);
+    const [again] = await ofOrder(manager, orderId);
+    expect((await confirm(manager, again?.proposal?.resolutionId ?? '')).status).toBe(200);
+    expect(await creditsOf(mei)).toEqual([0, 0]);
+  });
+});

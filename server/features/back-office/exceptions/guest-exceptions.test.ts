@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readMemberPage } from '#contract/console-members.ts';
+import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
+import { readPaymentLink } from '#contract/payment-links.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
+import { openTestApp, openTwinApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, lastToken, mailsTo, sell } from '#server/testing/desk-sales.ts';
+import { makeExceptionCalls } from '#server/testing/exceptions.ts';
+import { makeOrderTraces } from '#server/testing/order-traces.ts';
+import { onlyBooking } from '#server/testing/own-bookings.ts';
+import { aReport, tell } from '#server/testing/paying.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const twin = await openTwinApp(running);
+const manager = await aStaffMember(running, 'manager');
+const { ofOrder, resolve } = makeExceptionCalls(running);
+const { creditsOf } = makeOrderTraces(db);
+const far = '2026-11-24';
+let sales = 0;
+
+/** Another off-peak slot each time. */
+const aSlot = () => {
+  sales += 1;
+  return { [`Tournament Court ${1 + (sales % 6)}`]: [(11 + Math.floor(sales / 6)) as Slot] };
+};
+
+afterEach(async () => {
+  context.clock.set(Temporal.Instant.from(openingTime));
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+const byPhone = async (name: string, date = far) => {
+  const email = `${name}@person.test`;
+  const slots = aSlot();
+  const buyer = { ...caller, email };
+  const sale = aSale({ date, slots, buyer, payment: byLink() });
+  const { orderId, userId } = (await sell(running, manager, sale)).answer;
+  return { orderId, userId, email, slots };
+};
+
+/** A guest who paid for a booking that the venue then cancelled. */
+const cancelled = async (name: string) => {
+  const guest = await byPhone(name);
+  await tell(context, aReport(guest.orderId));
+  const bookingId = await onlyBooking(db, guest);
+  const body = { giveBack: 'all', reason: 'A pipe burst' } as const;
+  const { answer } = await ask(app, cancelAtDesk, { params: { bookingId }, body }, manager.headers);
+  const [exception] = await ofOrder(manager, guest.orderId);
+  if (exception === undefined) throw new Error('There is no exception.');
+  return { ...guest, exception, changeId: answer.changeId ?? exception.id };
+};
+
+const undo = (changeId: string, through = app) =>
+  ask(
+    through,
+    undoCancelAtDesk,
+    { params: { changeId }, body: { reason: 'A mistake' } },
+    manager.headers,
+  );
+
+const toReturn = async (userId: string) =>
+  (await ask(app, readMemberPage, { params: { userId } }, manager.headers)).answer.member
+    .toReturnSen;
+
+const returned = { kind: 'refunded_outside', reference: 'Cash receipt 12' } as const;
+
+describe('money that is owed to a guest for a booking', () => {
+  test('[EXC-1] [EXC-8] waits until it is returned, then it is owed no more', async () => {
+    const { orderId, userId, email, exception } = await cancelled('nur.returned');
+    expect(exception).toMatchObject({
+      cause: 'booking',
+      amountSen: 6_000,
+      currency: 'MYR',
+      reason: 'booking_refund',
+      transactionId: null,
+      payer: { userId, isGuest: true, phone: expect.stringContaining('60') },
+      resolutions: ['refunded_outside', 'credited', 'closed'],
+      ordersToAttach: [],
+    });
+    const before = await readFigures(db, context.clock.now());
+    expect(await toReturn(userId)).toBe(6_000);
+    expect((await resolve(manager, exception, returned)).answer).toEqual({ isResolved: true });
+    expect(await toReturn(userId)).toBe(0);
+    const after = await readFigures(db, context.clock.now());
+    expect(Number(after.guestMoneySen)).toBe(Number(before.guestMoneySen) - 6_000);
+    expect(await ofOrder(manager, orderId)).toEqual([]);
+    const mail = (await mailsTo(db, email)).at(-1);
+    expect(mail?.subject).toBe('The venue has returned RM 60.00 to you');
+    expect(mail?.text).toContain('Cash receipt 12');
+  });
+
+  test('[EXC-5] becomes credits of the member that the guest is now', async () => {
+    const { exception } = await cancelled('nur.member');
+    const member = await aShopper(running);
+    await resolve(manager, exception, { kind: 'credited', userId: member.userId });
+    expect(await creditsOf(member)).toEqual([6_000, 0]);
+    const guest = exception.payer?.userId ?? '';
+    const other = await cancelled('nur.guest');
+    const refused = await resolve(manager, other.exception, { kind: 'credited', userId: guest });
+    expect(refused.failure.code).toBe('guest_without_credits');
+  });
+
+  test('[EXC-1] waits no more if the cancellation is undone', async () => {
+    const { orderId, changeId } = await cancelled('nur.undone');
+    expect((await undo(changeId)).status).toBe(200);
+    expect(await ofOrder(manager, orderId)).toEqual([]);
+  });
+
+  test('[EXC-7] is returned or used for the restored booking, never both', async () => {
+    const { changeId, exception } = await cancelled('nur.late');
+    await resolve(manager, exception, returned);
+    expect((await undo(changeId)).failure.code).toBe('undo_money_resolved');
+    for (const name of ['nur.a', 'nur.b', 'nur.c', 'nur.d']) {
+      const { userId, ...one } = await cancelled(name);
+      const answers = await Promise.all([
+        resolve(manager, one.exception, returned),
+        undo(one.changeId, twin),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await toReturn(userId)).toBe(0);
+    }
+  });
+});
+
+describe('a payment of a guest that bought nothing', () => {
+  const tooLate = async (name: string) => {
+    const guest = await byPhone(name);
+    const token = await lastToken(db, guest.email);
+    context.clock.set(context.clock.now().add({ minutes: 61 }));
+    await expireHolds(context);
+    await sell(running, manager, aSale({ date: far, slots: guest.slots }));
+    await tell(context, aReport(guest.orderId));
+    const [exception] = await ofOrder(manager, guest.orderId);
+    if (exception === undefined) throw new Error('There is no exception.');
+    const link = async () =>
+      (await ask(app, readPaymentLink, { body: { token } }, {})).answer.state;
+    return { ...guest, exception, link };
+  };
+
+  test('[EXC-2] [LINK-2] is returned, and the link no longer says that it will be', async () => {
+    const { exception, link, userId } = await tooLate('nur.link');
+    expect(exception).toMatchObject({ cause: 'payment', reason: 'guest_money' });
+    expect(await link()).toBe('to_return');
+    await resolve(manager, exception, returned);
+    expect(await link()).toBe('ended');
+    expect(await toReturn(userId)).toBe(0);
+  });
+
+  test('[EXC-4] pays for another slot instead', async () => {
+    const { exception, email } = await tooLate('nur.other');
+    const other = await byPhone('nur.again');
+    await resolve(manager, exception, { kind: 'attached', orderId: other.orderId });
+    expect(await onlyBooking(db, other)).toBeTruthy();
+    expect((await mailsTo(db, other.email)).at(-1)?.subject).toBe('Your booking is confirmed');
+    expect((await mailsTo(db, email)).at(-1)?.subject).toBe(
+      'Your payment of RM 60.00 has paid for another order',
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import * as calls from '#contract/console-exceptions.ts';
+import type { AppContext } from '#server/app-context.ts';
+import {
+  confirmProposal,
+  readExceptions,
+  readOpenCount,
+  resolve,
+  withdrawProposal,
+} from '#server/features/back-office/exceptions/exceptions.ts';
+import type { Expose } from '#server/http/call-routes.ts';
+
+export const exceptionRoutes = (expose: Expose, context: AppContext): void => {
+  expose(calls.listExceptions, ({ caller }) => readExceptions(context, caller));
+  expose(calls.countExceptions, () => readOpenCount(context));
+  expose(calls.resolveException, ({ caller, body }) => resolve(context, caller, body));
+  expose(calls.confirmResolution, async ({ caller, params }) => {
+    await confirmProposal(context, caller, params.resolutionId);
+    return {};
+  });
+  expose(calls.withdrawResolution, async ({ caller, params }) => {
+    await withdrawProposal(context, caller, params.resolutionId);
+    return {};
+  });
+};

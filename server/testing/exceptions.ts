@@ -1,0 +1,35 @@
+import type { CallInput } from '#contract/call.ts';
+import {
+  confirmResolution,
+  countExceptions,
+  listExceptions,
+  resolveException,
+  withdrawResolution,
+} from '#contract/console-exceptions.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import type { TestStaff } from '#server/testing/staff.ts';
+
+type Resolution = CallInput<typeof resolveException>['body'];
+
+/** The calls of the exceptions screen. */
+export const makeExceptionCalls = ({ app }: Pick<TestApp, 'app'>) => {
+  const list = ({ headers }: TestStaff) => ask(app, listExceptions, {}, headers);
+  return {
+    list,
+    count: async ({ headers }: TestStaff) => (await ask(app, countExceptions, {}, headers)).answer,
+    /** The exceptions of an order. */
+    ofOrder: async (staff: TestStaff, orderId: string) =>
+      (await list(staff)).answer.exceptions.filter((one) => one.orderId === orderId),
+    resolve: (
+      { headers }: TestStaff,
+      { cause, id }: Pick<Resolution, 'cause' | 'id'>,
+      resolution: Resolution['resolution'],
+      reason = 'Agreed on the phone',
+    ) => ask(app, resolveException, { body: { cause, id, resolution, reason } }, headers),
+    confirm: ({ headers }: TestStaff, resolutionId: string) =>
+      ask(app, confirmResolution, { params: { resolutionId } }, headers),
+    withdraw: ({ headers }: TestStaff, resolutionId: string) =>
+      ask(app, withdrawResolution, { params: { resolutionId } }, headers),
+  };
+};

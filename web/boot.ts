@@ -1,5 +1,5 @@
 import { startDataId } from '#contract/start-data-id.ts';
-import { firstScreens } from '#web/first-screens.ts';
+import { firstScreens } from '#web/screens.ts';
 import { outlineIdOf, sportOf, themeOf } from '#web/visit.ts';
 
 // The page's only script. It shows the outline of the screen, then loads and starts the app, and

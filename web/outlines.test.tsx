@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawOutlines } from '#web/outlines.tsx';
+import { paths } from '#web/paths.ts';
+import { firstScreens } from '#web/screens.ts';
 
 const outlines = drawOutlines();
 
@@ -17,6 +19,10 @@ test('each outline shows the first text of its screen', () => {
   for (const { id, markup } of outlines) {
     for (const word of words[id] ?? []) expect(markup).toContain(word);
   }
+});
+
+test.each(outlines)('$id is that of the login or of a screen that boot loads first', ({ id }) => {
+  expect([paths.login, ...Object.keys(firstScreens)]).toContain(id.split(' ')[1]);
 });
 
 test.each(outlines)('$id has no inline styles, which the content policy forbids', ({ markup }) => {

@@ -4,7 +4,6 @@ export const coachLabels = {
   loading: 'Loading your lessons…',
   failed: 'Your lessons could not be loaded.',
   outdated: 'This page could not be updated.',
-  retry: 'Try again',
   none: 'You have no lessons from today on.',
   noneToday: 'No lessons today.',
   today: 'Today',

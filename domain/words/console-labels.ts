@@ -12,6 +12,7 @@ const roles: Readonly<Record<StaffRole, string>> = {
 export const consoleLabels = {
   roles,
   title: 'Console',
+  retry: 'Try again',
   frame: {
     menu: 'Screens',
     day: 'Day',
@@ -115,7 +116,6 @@ export const consoleLabels = {
     closedSport: '{sport} closed: {reason}',
     closedVenue: 'Venue closed: {reason}',
     failed: 'The day could not be loaded.',
-    retry: 'Try again',
     partNotLoaded: 'This could not be loaded. It loads by itself once the connection is back.',
     loading: 'Loading the day…',
     showNow: 'Now',

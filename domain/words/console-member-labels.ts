@@ -29,7 +29,6 @@ export const memberPageLabels = {
   loading: 'Loading the member…',
   failed: 'The member could not be loaded.',
   outdated: 'This page could not be updated.',
-  retry: 'Try again',
   missing: 'Member not found',
   missingText: 'The account may have been deleted. Search for the member again.',
   toDay: 'Back to the day',

@@ -4,7 +4,6 @@ export const staffScreenLabels = {
   loading: 'Loading the staff…',
   failed: 'The staff could not be loaded.',
   outdated: 'This page could not be updated.',
-  retry: 'Try again',
   never: 'Never',
   when: '{date}, {time}',
   table: {

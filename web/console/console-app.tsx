@@ -56,7 +56,7 @@ function Console() {
     ) : (
       <main className="mx-auto grid min-h-[80dvh] max-w-md content-center justify-items-start gap-4 px-4">
         <Notice tone="danger">{failureMessage(session.error)}</Notice>
-        <Button onClick={() => void session.refetch()}>{dayWords.retry}</Button>
+        <Button onClick={() => void session.refetch()}>{consoleLabels.retry}</Button>
       </main>
     );
   }

@@ -5,13 +5,11 @@ import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { type Participant, useLessonAttendance, useTaughtLessons } from '#web/console/api/coach.ts';
 import { lessonDays, phaseOf } from '#web/console/coach/lesson-days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The lessons of the coach who is signed in, for a phone beside the court. [COACH-6] */
@@ -21,15 +19,11 @@ export function CoachScreen() {
     <main id="main" tabIndex={-1} className="coach-main">
       <h1 className="display text-xl">{words.title}</h1>
       {error && (
-        <div className="grid justify-items-start gap-3">
-          <Notice tone="danger">
-            <p>{data === undefined ? words.failed : words.outdated}</p>
-            <p className="mt-1 text-sm font-medium">{failureMessage(error)}</p>
-          </Notice>
-          <Button tone="secondary" onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
-        </div>
+        <LoadFailure
+          title={data === undefined ? words.failed : words.outdated}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {data ? (
         <Days lessons={data.lessons} />

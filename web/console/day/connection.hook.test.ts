@@ -16,7 +16,10 @@ import { press, renderInConsole } from '#web/testing/console.tsx';
 import { openFakeServer, pass } from '#web/testing/hooks.tsx';
 import { makeLiveSources } from '#web/testing/live-sources.ts';
 
-const { retry, partNotLoaded } = consoleLabels.day;
+const {
+  retry,
+  day: { partNotLoaded },
+} = consoleLabels;
 
 afterEach(() => showLiveStatus('connecting'));
 

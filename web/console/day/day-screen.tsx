@@ -237,7 +237,7 @@ function NoDay({ failure, onRetry }: NoDayProps) {
         <p className="mt-1 text-sm font-medium">{failure}</p>
       </Notice>
       <Button tone="secondary" onClick={onRetry}>
-        {words.retry}
+        {consoleLabels.retry}
       </Button>
     </div>
   );

@@ -67,7 +67,7 @@ function NotLoaded({ load, onLoaded, onClose }: NotLoadedProps) {
         <Notice tone="danger">{consoleLabels.day.partNotLoaded}</Notice>
         <div className="flex flex-wrap gap-2">
           <Button tone="secondary" isBusy={isLoading} onClick={retry}>
-            {consoleLabels.day.retry}
+            {consoleLabels.retry}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             {consoleLabels.drawer.close}

@@ -3,6 +3,7 @@ import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlot, tableSlots } from '#domain/time/slots.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { type WhyNotAnswer, whyNotInWords } from '#domain/words/why-not-words.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -98,7 +99,7 @@ export function Answer({ answer, error, isOld, onRetry }: AnswerProps) {
       <div className="grid justify-items-start gap-2">
         <Notice tone="danger">{failureMessage(error)}</Notice>
         <Button tone="secondary" className="text-sm" onClick={onRetry}>
-          {memberPageLabels.retry}
+          {consoleLabels.retry}
         </Button>
       </div>
     );

@@ -184,7 +184,7 @@ export function SellForm(props: SellFormProps) {
               isBusy={quote.isFetching}
               onClick={() => void quote.refetch()}
             >
-              {consoleLabels.day.retry}
+              {consoleLabels.retry}
             </Button>
           )}
           {rule !== null && !draft.waives.includes(rule) && (

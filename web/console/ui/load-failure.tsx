@@ -18,7 +18,7 @@ export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
         <p className="mt-1 text-sm font-medium">{failureMessage(error)}</p>
       </Notice>
       <Button tone="secondary" onClick={onRetry}>
-        {consoleLabels.day.retry}
+        {consoleLabels.retry}
       </Button>
     </div>
   );

@@ -5,11 +5,13 @@ interface HitOptionProps {
   readonly id: string;
   readonly hit: Hit;
   readonly isActive: boolean;
+  /** It belongs to an earlier text and cannot be opened. */
+  readonly isStale: boolean;
   readonly onOpen: () => void;
 }
 
 /** One result. The keys are handled by the field, which keeps the focus. */
-export function HitOption({ id, hit, isActive, onOpen }: HitOptionProps) {
+export function HitOption({ id, hit, isActive, isStale, onOpen }: HitOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
@@ -22,7 +24,8 @@ export function HitOption({ id, hit, isActive, onOpen }: HitOptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      onClick={onOpen}
+      aria-disabled={isStale || undefined}
+      onClick={isStale ? undefined : onOpen}
       className="search-hit"
     >
       <span className="truncate font-semibold">{hit.title}</span>

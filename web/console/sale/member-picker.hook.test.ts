@@ -2,7 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import { expect, test } from 'vitest';
 import { searchVenue } from '#contract/console-members.ts';
+import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
 import { renderInConsole, type } from '#web/testing/console.tsx';
@@ -72,4 +74,26 @@ test('the arrows go through the matches and back to the field', async () => {
 test('Enter after one letter is left to the form', () => {
   search('m');
   expect(pressKey('Enter')).toBe(true);
+});
+
+test('the matches of an earlier text cannot be chosen', async () => {
+  const server = search('mei t');
+  await pass(200);
+  await server.answer(searchVenue, found);
+  type(words.findMember, 'raj');
+  const old = screen.getByRole<HTMLButtonElement>('button', { name: /Mei Tan/ });
+  expect(old.disabled).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe(searchLabels.loading);
+  await pass(200);
+  expect(old.disabled).toBe(true);
+  await server.answer(searchVenue, { members: [memberCalled('Rajesh Kumaran', 3)], orders: [] });
+  fireEvent.click(screen.getByRole('button', { name: /Rajesh/ }));
+  expect(screen.getByRole('button', { name: words.change })).toBeTruthy();
+});
+
+test('a search that failed says so', async () => {
+  const server = search('mei t');
+  await pass(200);
+  await server.lose(searchVenue);
+  expect(screen.getByRole('status').textContent).toBe(refusals.unreachable);
 });

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { isSearchable, useSearch } from '#web/console/api/search.ts';
+import { isSearchable, type Search, useSearch } from '#web/console/api/search.ts';
 import { nextActive } from '#web/console/frame/search-hits.ts';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
 import { nameOf } from '#web/console/ui/member-name.ts';
@@ -79,17 +80,19 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
             <li key={hit.userId} className="border-line not-first:border-t">
               <button
                 type="button"
+                // The matches of an earlier text are not whom the person asks for now.
+                disabled={!search.isCurrent}
                 onClick={() => pick(hit)}
-                className="block min-h-11 w-full px-3.5 py-1.5 text-left hover:bg-tint"
+                className="block min-h-11 w-full px-3.5 py-1.5 text-left enabled:hover:bg-tint disabled:cursor-progress disabled:opacity-50"
               >
                 <span className="block truncate font-semibold">{nameOf(hit)}</span>
                 <span className="block truncate text-xs text-ink-soft">{hit.email}</span>
               </button>
             </li>
           ))}
-          {members.length === 0 && search.isCurrent && (
-            <li className="px-3.5 py-2.5 text-sm text-ink-soft">
-              {search.error === null ? words.noMember : failureMessage(search.error)}
+          {(members.length === 0 || !search.isCurrent) && (
+            <li role="status" className="px-3.5 py-2.5 text-sm text-ink-soft">
+              {noMatchText(search)}
             </li>
           )}
         </ul>
@@ -98,9 +101,17 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
   );
 }
 
+/** What the list says instead of matches. */
+function noMatchText({ isCurrent, error }: Search): string {
+  if (error !== null) return failureMessage(error);
+  return isCurrent ? words.noMember : searchLabels.loading;
+}
+
 /** The arrows go from the field through the matches and back. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not([disabled])'),
+  ];
   const at = stops.findIndex((stop) => stop.matches(':focus'));
   const next = nextActive(event.key, at, stops.length);
   if (next === null) return;

@@ -38,6 +38,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     priceOverride: z.object({ ruleSen: z.int(), reason: z.string() }).nullable(),
     /** How the desk took the money that was not paid with credits; null if it was paid online. */
     paidAtDesk: z.enum(['cash', 'terminal']).nullable(),
+    /** The reference on the terminal's slip; null for other payments. */
+    reference: z.string().nullable(),
     /** The channel of an online payment, where the provider told it. */
     paidOnline: z.enum(onlineChannels).nullable(),
     attendance,

@@ -18,6 +18,8 @@ const orderHit = z.object({
   totalSen: z.int(),
   /** What the venue owes a guest for it. */
   toReturnSen: z.int(),
+  /** The reference on the slip of the card terminal that took the money; null otherwise. */
+  reference: z.string().nullable(),
   placedAt: z.iso.datetime(),
 });
 
@@ -26,7 +28,7 @@ export const searchVenue = call({
   path: '/api/console/search',
   who: { staff: 'members.see' },
   summary:
-    "Members by a part of their name, e-mail or mobile number, and orders by their id or the provider's transaction id.",
+    "Members by a part of their name, e-mail or mobile number, and orders by their id, the provider's transaction id or the reference of a terminal.",
   query: z.object({ text: z.string().trim().min(2).max(100) }),
   response: z.object({ members: z.array(memberSummary), orders: z.array(orderHit) }),
 });

@@ -14,6 +14,7 @@ import {
   bookingTypeOf,
   booksAtOnce,
   isOrderId,
+  mainOrderId,
   makeOrderId,
   orderFingerprint,
   refusalOfBookingType,
@@ -215,8 +216,11 @@ test('[ORDER-2] the number that people read out finds its order', () => {
   const orderId = 'order_4k7mz2qp1763254800000';
   const short = shortOrderId(orderId);
   expect(short).toBe('4k7mz2qp');
-  for (const typed of [short, short.toUpperCase(), '4k7m', orderId]) {
+  const part = subOrderId(orderId, 1);
+  for (const typed of [short, short.toUpperCase(), '4k7m', orderId, orderId.toUpperCase(), part]) {
     expect(orderId.startsWith(beginningOfOrderId(typed))).toBe(true);
   }
   expect(beginningOfOrderId('mei')).toBe('mei');
+  expect(shortOrderId(part)).toBe(short);
+  expect([part, orderId].map(mainOrderId)).toEqual([orderId, orderId]);
 });

@@ -35,10 +35,20 @@ export function shortOrderId(orderId: string): string {
 /** Fewer characters would match orders that nobody means. */
 const fewestTyped = 4;
 
-/** The beginning of the ids that a typed number means, with or without the prefix. [ORDER-2] */
+/**
+ * The beginning of the ids that a typed number means: with or without the prefix, whole or short,
+ * also with the number of a sub-order. [ORDER-2] [ORDER-4]
+ */
 export function beginningOfOrderId(typed: string): string {
-  const isPart = typed.length >= fewestTyped && /^[0-9a-z]+$/i.test(typed);
-  return isPart ? `${idPrefix}${typed.toLowerCase()}` : typed;
+  const id = mainOrderId(typed).toLowerCase();
+  const isPart = id.length >= fewestTyped && /^[0-9a-z]+$/.test(id);
+  if (isPart) return `${idPrefix}${id}`;
+  return id.startsWith(idPrefix) ? id : typed;
+}
+
+/** The id of the main order to which a sub-order belongs; a main order's own id stays. [ORDER-4] */
+export function mainOrderId(orderId: string): string {
+  return orderId.replace(/(?<=[0-9a-z])_[0-9]+$/i, '');
 }
 
 /**

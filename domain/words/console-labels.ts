@@ -273,6 +273,7 @@ export const consoleLabels = {
       terminal: '{amount} by terminal',
     },
     byCredits: '{amount} credits',
+    reference: 'Reference {reference}',
     notSold: 'Not sold',
     price: 'Price',
     priceChanged: '{sold} instead of {rule}',

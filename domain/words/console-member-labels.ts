@@ -20,6 +20,7 @@ export const searchLabels = {
   short: 'Type at least two letters or digits.',
   loading: 'Searching…',
   order: '{status}, {date}, {email}',
+  terminalOrder: '{order}, terminal {reference}',
   guest: 'Guest without an account',
 } as const;
 
@@ -83,6 +84,7 @@ export const memberPageLabels = {
     total: 'Total',
     toReturn: '{amount} to return',
     paidAndToReturn: 'Paid, {amount} to return',
+    terminal: 'Terminal {reference}',
   },
   notes: {
     title: 'Notes',

@@ -20,6 +20,7 @@ export const aBooking = (facts: Partial<Booking> = {}): Booking => ({
   refundableSen: 8_000,
   priceOverride: null,
   paidAtDesk: 'cash',
+  reference: null,
   paidOnline: null,
   attendance: null,
   ...facts,

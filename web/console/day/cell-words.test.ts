@@ -24,6 +24,7 @@ const booking: Booking = {
   refundableSen: 8_000,
   priceOverride: null,
   paidAtDesk: null,
+  reference: null,
   paidOnline: 'card',
   attendance: null,
 };

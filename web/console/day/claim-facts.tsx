@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { DayClaim } from '#contract/console-day.ts';
 import { displayAmount, displayCredits } from '#domain/money/money.ts';
+import { mainOrderId, shortOrderId } from '#domain/orders/orders.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
@@ -10,6 +12,7 @@ import type { Booking } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { memberPath } from '#web/console/ui/member-name.ts';
 import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
@@ -28,7 +31,11 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
           </Fact>
           <PriceChange claim={claim} />
           <Fact name={words.order}>
-            {claim.orderId === null ? words.notSold : <OrderId id={claim.orderId} />}
+            {claim.orderId === null ? (
+              words.notSold
+            ) : (
+              <OrderLink userId={claim.player.userId} orderId={claim.orderId} />
+            )}
           </Fact>
         </>
       );
@@ -48,7 +55,7 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
             </Fact>
           )}
           <Fact name={words.order}>
-            <OrderId id={claim.orderId} />
+            <OrderLink userId={claim.player.userId} orderId={claim.orderId} />
           </Fact>
         </>
       );
@@ -95,15 +102,30 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
-function OrderId({ id }: { readonly id: string }) {
-  return <span className="figures text-[0.8125rem] select-all">{id}</span>;
+interface OrderLinkProps {
+  readonly userId: string;
+  readonly orderId: string;
+}
+
+/** The number of an order as people read it out, which opens it on the page of its member. */
+function OrderLink({ userId, orderId }: OrderLinkProps) {
+  return (
+    <Link
+      to={memberPath(userId, mainOrderId(orderId))}
+      title={mainOrderId(orderId)}
+      className="figures text-court underline decoration-court/40 underline-offset-3 hover:decoration-court"
+    >
+      {shortOrderId(orderId)}
+    </Link>
+  );
 }
 
 function Amounts({ claim }: { readonly claim: Booking }) {
-  const { paidSen, creditsSen } = claim;
+  const { paidSen, creditsSen, reference } = claim;
   const parts = [
     paidSen > creditsSen &&
       fill(words.by[methodOf(claim)], { amount: displayAmount(paidSen - creditsSen) }),
+    reference !== null && fill(words.reference, { reference }),
     creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
   ].filter((part) => part !== false);
   return (

@@ -57,6 +57,7 @@ const aBooking = (slot: number, change: Partial<DayClaim> = {}): DayClaim =>
     paidSen: 8_000,
     creditsSen: 0,
     paidAtDesk: null,
+    reference: null,
     attendance: null,
     ...change,
   }) as DayClaim;

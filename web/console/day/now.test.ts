@@ -40,6 +40,7 @@ const aBooking = (courtId: number, slot: Slot): DayClaim => ({
   refundableSen: 8_000,
   priceOverride: null,
   paidAtDesk: null,
+  reference: null,
   paidOnline: 'card',
   attendance: null,
 });

@@ -18,6 +18,7 @@ const order = {
   status: 'pending',
   totalSen: 9_000,
   toReturnSen: 0,
+  reference: null,
   placedAt: '2026-11-15T17:30:00.000Z',
 } as const;
 
@@ -49,6 +50,11 @@ test('a guest has no address to show', () => {
     'Guest without an account',
     'Not paid, 16/11/2026, Guest without an account',
   ]);
+});
+
+test('an order that was paid by terminal has the reference of its slip', () => {
+  const [hit] = hitsOf({ members: [], orders: [{ ...order, reference: 'T-4471' }] });
+  expect(hit?.detail).toBe('Not paid, 16/11/2026, aisyah@depot.test, terminal T-4471');
 });
 
 test.each([

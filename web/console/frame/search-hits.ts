@@ -41,16 +41,22 @@ export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
         kind: 'order',
         key: order.orderId,
         title: shortOrderId(order.orderId),
-        detail: fill(searchLabels.order, {
-          status: orderStatusText(order),
-          date: formatDate(dateOf(Temporal.Instant.from(order.placedAt))),
-          email: isGuestEmail(order.email) ? searchLabels.guest : order.email,
-        }),
+        detail: orderDetail(order),
         amount: displayAmount(order.totalSen),
         path: memberPath(order.userId, order.orderId),
       }),
     ),
   ];
+}
+
+function orderDetail(order: SearchResult['orders'][number]): string {
+  const { placedAt, email, reference } = order;
+  const text = fill(searchLabels.order, {
+    status: orderStatusText(order),
+    date: formatDate(dateOf(Temporal.Instant.from(placedAt))),
+    email: isGuestEmail(email) ? searchLabels.guest : email,
+  });
+  return reference === null ? text : fill(searchLabels.terminalOrder, { order: text, reference });
 }
 
 /** The position of the active line after a key; null for a key that does not move it. */

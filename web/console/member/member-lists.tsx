@@ -5,6 +5,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -146,7 +147,7 @@ export function Orders({ orders, marked }: OrdersProps) {
             </tr>
           </thead>
           <tbody>
-            {orders.map(({ orderId, placedAt, status, totalSen, toReturnSen }) => (
+            {orders.map(({ orderId, placedAt, status, totalSen, toReturnSen, reference }) => (
               <tr key={orderId} data-marked={orderId === marked || undefined}>
                 <td>
                   <span title={orderId} className="figures font-semibold">
@@ -156,7 +157,14 @@ export function Orders({ orders, marked }: OrdersProps) {
                 <td>
                   <When at={placedAt} />
                 </td>
-                <td>{orderStatusText({ status, toReturnSen })}</td>
+                <td>
+                  {orderStatusText({ status, toReturnSen })}
+                  {reference !== null && (
+                    <span className="figures block text-xs wrap-anywhere text-ink-soft">
+                      {fill(orderWords.terminal, { reference })}
+                    </span>
+                  )}
+                </td>
                 <td className="is-amount font-semibold">{displayAmount(totalSen)}</td>
               </tr>
             ))}

@@ -62,6 +62,14 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       eb
         .selectFrom('orders as part')
         .innerJoin('payments as payment', 'payment.order_id', 'part.parent_order_id')
+        .select('payment.reference')
+        .whereRef('part.order_id', '=', 'booking.order_id')
+        .where('payment.method', '=', 'terminal')
+        .limit(1)
+        .as('reference'),
+      eb
+        .selectFrom('orders as part')
+        .innerJoin('payments as payment', 'payment.order_id', 'part.parent_order_id')
         .select('payment.method')
         .whereRef('part.order_id', '=', 'booking.order_id')
         .where('payment.outcome', '=', 'booked')

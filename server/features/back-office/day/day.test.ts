@@ -72,6 +72,7 @@ test('a booking that was paid with credits has its amounts', async () => {
     paidSen: 6_000,
     creditsSen: 6_000,
     paidAtDesk: null,
+    reference: null,
   });
 });
 
@@ -106,15 +107,17 @@ test('a court that is held for a queue says for which', async () => {
   ]);
 });
 
-test('a walk-in has how the desk took the money', async () => {
-  const paidAtDeskOf = async (change: Parameters<typeof aSale>[0]) => {
+test('a walk-in has how the desk took the money, with the reference of the terminal', async () => {
+  const paymentOf = async (change: Parameters<typeof aSale>[0]) => {
     const { answer } = await sell(running, desk, aSale(change));
     const claims = (await theDay()).claims.filter((claim) => claim.kind === 'booking');
-    return claims.find(({ orderId }) => orderId === `${answer.orderId}_1`)?.paidAtDesk;
+    const sold = claims.find(({ orderId }) => orderId === `${answer.orderId}_1`);
+    return [sold?.paidAtDesk, sold?.reference];
   };
-  expect(await paidAtDeskOf({ slots: { 'Tournament Court 4': [14] } })).toBe('cash');
+  expect(await paymentOf({ slots: { 'Tournament Court 4': [14] } })).toEqual(['cash', null]);
   const payment = { method: 'terminal', reference: '004211' } as const;
-  expect(await paidAtDeskOf({ slots: { 'Tournament Court 4': [15] }, payment })).toBe('terminal');
+  const paid = await paymentOf({ slots: { 'Tournament Court 4': [15] }, payment });
+  expect(paid).toEqual(['terminal', '004211']);
 });
 
 test('a walk-in has the mobile number of the guest', async () => {

@@ -44,6 +44,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         refundableSen: paidForBooking(row.finalSen ?? 0, [row.changesSen ?? 0]),
         priceOverride: priceOverrideOf(row),
         paidAtDesk: deskMethodOf(row),
+        reference: row.reference,
         paidOnline: onlineChannelOf(row.onlineMethod),
         attendance:
           row.attendance === null || row.attendanceAt === null

@@ -51,6 +51,7 @@ test('an order is found by its id, whole or from its beginning', async () => {
     request.orderId,
     request.orderId.slice(0, 12),
     request.orderId.slice(6, 14),
+    `${request.orderId}_1`,
   ]) {
     const { orders } = await search(text);
     expect(orders).toEqual([
@@ -61,6 +62,7 @@ test('an order is found by its id, whole or from its beginning', async () => {
         status: 'pending',
         totalSen: 6_000,
         toReturnSen: 0,
+        reference: null,
         placedAt: expect.stringMatching(/^2026-11-16T01:00:/),
       },
     ]);
@@ -76,6 +78,20 @@ test('an order is found by the id of its charge', async () => {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   expect((await search(charge)).orders).toMatchObject([{ orderId, status: 'completed' }]);
+});
+
+test('an order is found by the reference on the slip of the terminal', async () => {
+  const payment = { method: 'terminal', reference: 'T-4471' } as const;
+  const { answer } = await sell(
+    running,
+    desk,
+    aSale({ slots: { 'Tournament Court 4': [15] }, payment }),
+  );
+  for (const text of ['T-4471', 't-4471']) {
+    expect((await search(text)).orders).toMatchObject([
+      { orderId: answer.orderId, reference: 'T-4471' },
+    ]);
+  }
 });
 
 test('the page of a member has balance, orders, bookings and sessions', async () => {

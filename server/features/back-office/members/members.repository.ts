@@ -103,10 +103,17 @@ const orderHits = (db: Database) =>
         .whereRef('owed.order_id', '=', 'orders.order_id')
         .where('owed.is_resolved', '=', false)
         .as('toReturnSen'),
+      eb
+        .selectFrom('payments')
+        .select('payments.reference')
+        .whereRef('payments.order_id', '=', 'orders.order_id')
+        .where('payments.reference', 'is not', null)
+        .limit(1)
+        .as('reference'),
     ])
     .where('orders.parent_order_id', 'is', null);
 
-/** Orders whose id begins with the text, or that a charge with this id has paid. */
+/** Orders whose id begins with the text, or that a charge or a terminal's slip with this id paid. */
 export const listOrdersFor = (db: Database, text: string, limit: number) =>
   orderHits(db)
     .where((eb) =>
@@ -117,6 +124,12 @@ export const listOrdersFor = (db: Database, text: string, limit: number) =>
             .selectFrom('payments')
             .select('order_id')
             .where('provider_transaction_id', '=', text),
+        ),
+        eb('orders.order_id', 'in', (slips) =>
+          slips
+            .selectFrom('payments')
+            .select('order_id')
+            .where((slip) => slip.fn('lower', ['reference']), '=', text.toLowerCase()),
         ),
       ]),
     )

@@ -26,6 +26,8 @@ const personOnDevice = z.object({
   name: z.string(),
   role: z.enum(staffRoles),
   hasPin: z.boolean(),
+  /** True for an account that the visitors of a demonstration share; it cannot have a PIN. */
+  isShared: z.boolean(),
   /** How many more wrong PINs the sign-in takes; at none the person signs in in full. */
   triesLeft: z.int(),
   /** True if the session of this browser is theirs. */

@@ -3,6 +3,8 @@ export const lockLabels = {
   title: 'Locked',
   chooseTitle: 'Who is at the desk?',
   subtitle: 'Choose your name and enter your PIN.',
+  ended:
+    'You were signed out: the sign-in was over, or your access was changed. If you cannot sign in again, ask a manager.',
   people: 'Signed in on this device',
   pin: 'PIN',
   submit: 'Unlock',

@@ -76,7 +76,14 @@ function Outside({ session }: { readonly session: StaffSession }) {
   const [isSigningIn, setIsSigningIn] = useState(false);
   const { people, isLocked, hasEnded = false } = session;
   if (people.length > 0 && !isSigningIn) {
-    return <LockScreen people={people} isLocked={isLocked} onSignIn={() => setIsSigningIn(true)} />;
+    return (
+      <LockScreen
+        people={people}
+        isLocked={isLocked}
+        hasEnded={hasEnded}
+        onSignIn={() => setIsSigningIn(true)}
+      />
+    );
   }
   return (
     <SignInScreen

@@ -14,11 +14,13 @@ interface LockScreenProps {
   readonly people: readonly PersonOnDevice[];
   /** False after a sign-out, while other people are still signed in on this device. */
   readonly isLocked: boolean;
+  /** True if the session ended without a sign-out in this tab. */
+  readonly hasEnded: boolean;
   readonly onSignIn: () => void;
 }
 
 /** A locked console: the people of this device unlock it with their own PINs. */
-export function LockScreen({ people, isLocked, onSignIn }: LockScreenProps) {
+export function LockScreen({ people, isLocked, hasEnded, onSignIn }: LockScreenProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +52,7 @@ export function LockScreen({ people, isLocked, onSignIn }: LockScreenProps) {
   return (
     <SignInFrame
       title={isLocked ? words.title : words.chooseTitle}
-      subtitle={words.subtitle}
+      subtitle={people.some(({ hasPin }) => hasPin) ? words.subtitle : null}
       below={
         obstacle === null && (
           <p className="mt-3 text-center">
@@ -61,6 +63,7 @@ export function LockScreen({ people, isLocked, onSignIn }: LockScreenProps) {
         )
       }
     >
+      {hasEnded && <Notice>{words.ended}</Notice>}
       <form onSubmit={submit} className="grid gap-4">
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{words.people}</legend>

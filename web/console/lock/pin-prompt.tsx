@@ -15,7 +15,9 @@ export function PinPrompt({ userId }: { readonly userId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
   const { data } = useStaffSession();
-  const isWithout = data?.people.some(({ isCurrent, hasPin }) => isCurrent && !hasPin) ?? false;
+  const isWithout =
+    data?.people.some(({ isCurrent, hasPin, isShared }) => isCurrent && !hasPin && !isShared) ??
+    false;
   const decline = (): void => {
     declinePin(userId);
     setIsDeclined(true);

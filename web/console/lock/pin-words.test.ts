@@ -21,6 +21,7 @@ test('a person whose PIN does not work is told why', () => {
     name: 'Siti',
     role: 'desk',
     hasPin: true,
+    isShared: false,
     triesLeft: 5,
     isCurrent: true,
   } as const;

@@ -3,7 +3,7 @@ import { LogoMark } from '#web/pictures/logo-mark.tsx';
 
 interface SignInFrameProps {
   readonly title: string;
-  readonly subtitle: string;
+  readonly subtitle: string | null;
   readonly children: ReactNode;
   /** Stands below the card. */
   readonly below?: ReactNode;
@@ -21,7 +21,7 @@ export function SignInFrame({ title, subtitle, children, below }: SignInFramePro
         <div className="grid gap-4 rounded-card border border-line bg-paper p-6">
           <div>
             <h1 className="display text-xl">{title}</h1>
-            <p className="text-[0.95rem] text-ink-soft">{subtitle}</p>
+            {subtitle !== null && <p className="text-[0.95rem] text-ink-soft">{subtitle}</p>}
           </div>
           {children}
         </div>

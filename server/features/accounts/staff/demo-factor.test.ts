@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getDemo } from '#contract/accounts.ts';
 import { changeStaff, resetStaffFactor } from '#contract/console-staff.ts';
 import {
+  getStaffSession,
   signInStaff,
   signInWithCode,
   startFactorReplacement,
@@ -87,6 +88,8 @@ test.each(demoStaff.map(({ role }) => role))(
       const refused = await browser.send(method, path, { password: demoPassword, pin: '2580' });
       expect([path, refused.json().code]).toEqual([path, 'shared_account']);
     }
+    const session = await browser.send(getStaffSession.method, getStaffSession.path);
+    expect(session.json().people).toMatchObject([{ isCurrent: true, isShared: true }]);
   },
 );
 

@@ -39,15 +39,21 @@ export const enrolDemoStaff = async ({ db, secrets, settings, log }: AppContext)
   });
 };
 
+/** Whether visitors of a demonstration share the account. [STAFF-14] */
+export const isSharedAccount = (
+  { settings }: AppContext,
+  { email }: { readonly email: string },
+): boolean => settings.isDemo && isSharedStaff(email);
+
 /**
  * Refuses to change the access or the sign-in of an account that visitors of a demonstration share.
  * [STAFF-14]
  */
 export const refuseSharedAccount = (
-  { settings }: AppContext,
-  { email }: { readonly email: string },
+  context: AppContext,
+  account: { readonly email: string },
 ): void => {
-  if (settings.isDemo && isSharedStaff(email)) throw new Refusal('shared_account');
+  if (isSharedAccount(context, account)) throw new Refusal('shared_account');
 };
 
 /** The code that the public secret makes at this moment. */

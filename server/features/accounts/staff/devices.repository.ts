@@ -72,6 +72,7 @@ const sessionsOn = (db: Database, deviceId: string, now: Temporal.Instant) =>
 export interface PersonOnDevice {
   readonly userId: string;
   readonly name: string;
+  readonly email: string;
   readonly role: StaffRole;
   readonly token: string;
   readonly wrongPins: number;
@@ -85,9 +86,11 @@ export const listPeopleOnDevice = (
   now: Temporal.Instant,
 ): Promise<PersonOnDevice[]> =>
   sessionsOn(db, deviceId, now)
+    .innerJoin('users', 'users.id', 'staff.user_id')
     .select([
       'staff.user_id as userId',
       'staff.name',
+      'users.email',
       'staff.role',
       'staff_sessions.token',
       'staff_sessions.wrong_pins as wrongPins',

@@ -216,7 +216,7 @@ export const staffRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
   peopleRoutes(expose, context);
   sessionRoutes(expose, context);
 
-  expose(getStaffSession, ({ request }) => readStaffSession(context.db, auth, request));
+  expose(getStaffSession, ({ request }) => readStaffSession(context, auth, request));
 
   expose(signInStaff, ({ body, request, reply }) =>
     signInStaffMember(context, auth, body, { request, reply }),

@@ -24,6 +24,7 @@ import {
   type Exchange,
   withSignInRefusals,
 } from '#server/features/accounts/sign-in.ts';
+import { isSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import { joinDevice, readPeopleOnDevice } from '#server/features/accounts/staff/devices.ts';
 import { listPasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
 import {
@@ -112,15 +113,17 @@ export const secondsUntil = (at: Temporal.Instant): number =>
 
 /** The person of a request's console session, what the session still needs, and who can unlock it. */
 export const readStaffSession = async (
-  db: Database,
+  context: AppContext,
   auth: StaffAuth,
   request: FastifyRequest,
 ): Promise<CallOutput<typeof getStaffSession>> => {
+  const { db } = context;
   const session = await findStaff(db, auth, request);
   const people = (await readPeopleOnDevice(db, auth, request)).map(
-    ({ pinHash, wrongPins, token, ...person }) => ({
+    ({ pinHash, wrongPins, token, email, ...person }) => ({
       ...person,
       hasPin: pinHash !== null,
+      isShared: isSharedAccount(context, { email }),
       triesLeft: pinTriesLeft(wrongPins),
       isCurrent: token === session?.token,
     }),

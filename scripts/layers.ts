@@ -44,6 +44,7 @@ export const consoleFolders = [
   'day',
   'member',
   'coach',
+  'exceptions',
   'staff',
 ] as const;
 

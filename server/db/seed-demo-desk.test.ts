@@ -61,9 +61,11 @@ describe('the day of the desk in a demonstration with other members', () => {
       .select(['outcome', 'exception', 'orders.status', 'amount_sen', 'balance_sen'])
       .where('outcome', '<>', 'booked')
       .orderBy('outcome')
+      .orderBy('exception')
       .execute();
     expect(unbooked).toMatchObject([
       { outcome: 'credited', exception: 'slots_lost', status: 'fully_refunded' },
+      { outcome: 'exception', exception: expect.stringMatching(/^contradicted/) },
       { outcome: 'exception', exception: expect.stringMatching(/^wrong_currency/) },
     ]);
     expect(unbooked[0]?.balance_sen).toBe(unbooked[0]?.amount_sen);

@@ -8,7 +8,7 @@ import { demoStaff } from '#domain/venue/demo.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import type { DemoOptions } from '#server/db/seed-demo.ts';
 import { listTaken, slotName } from '#server/db/seed-demo-crowd.ts';
-import { insertSales, insertUnbooked } from '#server/db/seed-demo-sale-rows.ts';
+import { insertSales, insertUnbooked, type Unbooked } from '#server/db/seed-demo-sale-rows.ts';
 import type { Buyer, Sale } from '#server/db/seed-demo-sales.ts';
 import { idOf, idsByName } from '#server/db/seed-ids.ts';
 import { seedOnce } from '#server/db/seed-once.ts';
@@ -19,7 +19,7 @@ const lostCourt = 'Padel Court 1';
 
 /**
  * Seeds the events of a day at the desk for the demonstration's console: a walk-in, a block,
- * a payment that came too late and became credits, and one that a person has to look at.
+ * a payment that came too late and became credits, and two that a person has to look at.
  */
 export const seedDemoDesk = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Promise<void> =>
   seedOnce(tx, 'demo-desk', async () => {
@@ -37,11 +37,15 @@ export const seedDemoDesk = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Pr
     if (first === undefined || second === undefined) return;
     const [late, odd] = await findMembers(tx);
     const unbooked = { at: now.subtract({ minutes: 50 }), courtType: 'Padel Court' };
-    const sales: readonly [Sale, 'slots_lost' | 'wrong_currency'][] = [
+    const sales: readonly [Sale, Unbooked][] = [
       [{ ...unbooked, buyer: late, date: day.date, slots: { [lostCourt]: [first] } }, 'slots_lost'],
       [
         { ...unbooked, buyer: odd, date: day.date, slots: { [lostCourt]: [second] } },
         'wrong_currency',
+      ],
+      [
+        { ...unbooked, buyer: late, date: day.date, slots: { [lostCourt]: [second] } },
+        'contradicted',
       ],
     ];
     for (const [sale, why] of sales) await insertUnbooked(tx, courtIds, sale, why);

@@ -185,7 +185,14 @@ export const insertSales = async (
 };
 
 /** Why a payment booked nothing: it became credits, or a person has to look at it. */
-export type Unbooked = 'slots_lost' | 'wrong_currency';
+export type Unbooked = 'slots_lost' | 'wrong_currency' | 'contradicted';
+
+const explanationOf = (why: Unbooked, amountSen: number): string =>
+  ({
+    slots_lost: 'slots_lost',
+    wrong_currency: `wrong_currency: ${amountSen} sen in SGD came, ${amountSen} sen were due; it is not in MYR`,
+    contradicted: `contradicted: ${amountSen} sen in MYR came, ${amountSen} sen were due; an earlier message reported it differently`,
+  })[why];
 
 /** Inserts an order that was paid and booked nothing. */
 export const insertUnbooked = async (
@@ -211,13 +218,12 @@ export const insertUnbooked = async (
   });
   await insertRows(tx, 'orders', orders);
   await insertRows(tx, 'order_items', itemRows(sold));
-  const explained = `wrong_currency: ${amountSen} sen in SGD came, ${amountSen} sen were due; it is not in MYR`;
   await insertRows(tx, 'payments', [
     {
       ...paymentRows(sold)[0],
-      currency: isCredited ? 'MYR' : 'SGD',
+      currency: why === 'wrong_currency' ? 'SGD' : 'MYR',
       outcome: isCredited ? 'credited' : 'exception',
-      exception: isCredited ? why : explained,
+      exception: explanationOf(why, amountSen),
       settled_at: paidAt,
       created_at: paidAt,
     },

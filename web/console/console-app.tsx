@@ -13,6 +13,7 @@ import {
   AuditScreen,
   CoachScreen,
   EnrolmentScreen,
+  ExceptionsScreen,
   LateScreens,
   MemberScreen,
   PasskeyScreen,
@@ -106,6 +107,9 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
           {may('lessons.own') && <Route path="coach" element={<CoachScreen />} />}
           {may('members.see') && (
             <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
+          )}
+          {may('exceptions.see') && (
+            <Route path="exceptions" element={<ExceptionsScreen staff={staff} />} />
           )}
           {may('staff.see') && <Route path="staff" element={<StaffScreen staff={staff} />} />}
           {may('staff.edit') && <Route path="staff/:userId" element={<PersonScreen />} />}

@@ -34,6 +34,11 @@ export const PasskeyScreen = lazyComponent(
   ({ PasskeyScreen: Screen }) => Screen,
 );
 
+export const ExceptionsScreen = lazyComponent(
+  () => import('#web/console/exceptions/exceptions-screen.tsx'),
+  ({ ExceptionsScreen: Screen }) => Screen,
+);
+
 export const AuditScreen = lazyComponent(
   () => import('#web/console/audit/audit-screen.tsx'),
   ({ AuditScreen: Screen }) => Screen,

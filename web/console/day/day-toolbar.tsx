@@ -14,6 +14,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
 import { countFree } from '#web/console/day/now.ts';
+import { OpenExceptions } from '#web/console/frame/exception-count.tsx';
 
 const { day: words } = consoleLabels;
 
@@ -40,7 +41,7 @@ export function DayToolbar({ date, today, now, day, onGo, children }: DayToolbar
           {fill(words.heading, { weekday, day: `${number}`, month, year })}
         </h1>
         <p className="figures min-h-5 text-[0.8125rem] text-ink-soft">
-          {day && summaryOf(day, now)}
+          {day && summaryOf(day, now)} <OpenExceptions />
         </p>
         <p className="day-printed">
           {fill(words.printed, { date: formatDate(dateOf(now)), time: formatTime(now) })}

@@ -4,8 +4,10 @@ import { NavLink } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { answerFactorQuestion, useIsFactorAsked } from '#web/console/api/fresh-factor.ts';
 import { useStaffSignOut } from '#web/console/api/staff-session.ts';
+import { ExceptionCount } from '#web/console/frame/exception-count.tsx';
 import { SearchBox } from '#web/console/frame/search-box.tsx';
 import { LockButton } from '#web/console/lock/lock-button.tsx';
 import { PinPrompt } from '#web/console/lock/pin-prompt.tsx';
@@ -53,6 +55,12 @@ export function Frame({ staff, children }: FrameProps) {
           {staff.role === 'coach' && (
             <NavLink to="/coach" className="top-link">
               {words.lessons}
+            </NavLink>
+          )}
+          {hasPermission(staff.role, 'exceptions.see') && (
+            <NavLink to="/exceptions" className="top-link">
+              {exceptionCountLabels.name}
+              <ExceptionCount />
             </NavLink>
           )}
           {hasPermission(staff.role, 'staff.see') && (

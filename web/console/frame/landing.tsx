@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 
 const { frame: words, landing } = consoleLabels;
 
@@ -14,6 +15,12 @@ interface ScreenLink {
 
 /** The screens that people who do not see the day can open. A new screen for them goes here. */
 const screens: readonly ScreenLink[] = [
+  {
+    to: '/exceptions',
+    permission: 'exceptions.see',
+    name: exceptionCountLabels.name,
+    about: exceptionCountLabels.about,
+  },
   { to: '/staff', permission: 'staff.see', name: words.staff, about: landing.staff },
   { to: '/audit', permission: 'audit.own', name: words.audit, about: landing.audit },
   { to: '/account', permission: 'account.own', name: words.account, about: landing.account },

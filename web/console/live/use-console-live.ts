@@ -6,6 +6,7 @@ import { syncVenueClock } from '#web/api/venue-clock.ts';
 import { auditKey } from '#web/console/api/audit.ts';
 import { lessonsKey } from '#web/console/api/coach.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { exceptionsKey } from '#web/console/api/exceptions.ts';
 import { memberKey } from '#web/console/api/members.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
@@ -33,6 +34,10 @@ function startLive(client: QueryClient): () => void {
     memberPauseMs,
   );
   const refreshStaff = coalesce(() => client.invalidateQueries({ queryKey: [staffKey] }), pauseMs);
+  const refreshExceptions = coalesce(
+    () => client.invalidateQueries({ queryKey: [exceptionsKey] }),
+    memberPauseMs,
+  );
   const refreshAudit = coalesce(() => client.invalidateQueries({ queryKey: [auditKey] }), pauseMs);
   /** What failed while the connection was lost loads by itself. */
   const retryFailed = (): void =>
@@ -54,8 +59,10 @@ function startLive(client: QueryClient): () => void {
         if (message.changed === 'clock') void syncVenueClock();
         refresh();
         break;
+      // A payment tells of its order, and an act of the staff of itself.
       case 'members':
       case 'audit':
+        refreshExceptions();
         break;
       case 'staff':
         refreshStaff();
@@ -64,6 +71,7 @@ function startLive(client: QueryClient): () => void {
       default:
         refresh();
         refreshStaff();
+        refreshExceptions();
         retryFailed();
     }
   };

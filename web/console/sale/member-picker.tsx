@@ -13,10 +13,12 @@ interface MemberPickerProps {
   readonly member: MemberHit | null;
   readonly error: string | null;
   readonly onPick: (member: MemberHit | null) => void;
+  /** False if the focus stays where it is when the field appears. */
+  readonly takesFocus?: boolean;
 }
 
-/** Finds the member who buys. */
-export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
+/** Finds the member who buys, or is credited. */
+export function MemberPicker({ member, error, onPick, takesFocus = true }: MemberPickerProps) {
   const [text, setText] = useState('');
   const [hasPicked, setHasPicked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +70,7 @@ export function MemberPicker({ member, error, onPick }: MemberPickerProps) {
         label={words.findMember}
         autoComplete="off"
         maxLength={100}
-        autoFocus
+        autoFocus={takesFocus}
         error={error}
         value={text}
         onChange={({ target }) => setText(target.value)}

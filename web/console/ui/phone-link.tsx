@@ -3,7 +3,7 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
   return (
     <a
       href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-      className="figures underline underline-offset-3"
+      className="figures inline-flex min-h-6 items-center underline underline-offset-3"
     >
       {phone}
     </a>

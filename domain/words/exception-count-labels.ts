@@ -1,0 +1,7 @@
+/** What every screen of the console says about exceptions. `fill` replaces `{name}`. */
+export const exceptionCountLabels = {
+  name: 'Exceptions',
+  about: 'Payments that need a person, and money to return to guests',
+  open: '{count} open exceptions',
+  oneOpen: '1 open exception',
+} as const;

@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test';
+import { readDay } from '#contract/console-day.ts';
+import { listExceptions } from '#contract/console-exceptions.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { makePaymentLink, releaseHeldOrder, sellAtDesk } from '#contract/desk-sales.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
+import { exceptionLabels } from '#domain/words/exception-labels.ts';
+import { paymentLinkLabels } from '#domain/words/payment-link-labels.ts';
+import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
+import { expect } from '#e2e/journey.ts';
+import { type OwnVenue, test } from '#e2e/own-venue.ts';
+
+// Money that waits for a person, with the clicks that each kind takes from the Day. Typing is no click.
+
+test.use({ opensAt: '2026-11-15T10:36:00+08:00', viewport: { width: 1440, height: 900 } });
+
+const { dialog: words, kinds, proposal } = exceptionLabels;
+const date = '2026-11-24';
+const court = 'Tournament Court 1';
+
+type Sale = { readonly slot: Slot; readonly sen: number };
+
+const newOrderId = (): string =>
+  makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant());
+
+/** Sells a slot at a price of its own. */
+const sell = async (
+  page: Page,
+  { address }: OwnVenue,
+  { slot, sen }: Sale,
+  more: object,
+): Promise<string> => {
+  const orderId = newOrderId();
+  const answer = await page.request.post(`${address}${sellAtDesk.path}`, {
+    data: {
+      orderId,
+      date,
+      slots: { [court]: [slot] },
+      shownTotalSen: sen,
+      override: { waives: [], soldSen: sen, reason: 'Agreed with the coach' },
+      ...more,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return orderId;
+};
+
+/** A guest paid for a booking that was cancelled, and waits for the money. */
+const owe = async (page: Page, venue: OwnVenue, name: string, sale: Sale): Promise<void> => {
+  const orderId = await sell(page, venue, sale, {
+    buyer: { kind: 'guest', name, phone: '+60 12 345 6789' },
+    payment: { method: 'cash' },
+  });
+  const { address } = venue;
+  const read = await page.request.get(`${address}${readDay.path}?date=${date}`);
+  const { claims } = readDay.response.parse(await read.json());
+  const claim = claims.find((one) => one.kind === 'booking' && one.orderId?.startsWith(orderId));
+  const bookingId = claim?.kind === 'booking' ? claim.bookingId : '';
+  const answer = await page.request.post(
+    `${address}${cancelAtDesk.path.replace(':bookingId', bookingId)}`,
+    { data: { giveBack: 'all', reason: 'A pipe burst' } },
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
+
+/** A guest pays by link after the slot was sold to somebody else. Returns the guest's id. */
+const payTooLate = async (page: Page, venue: OwnVenue, name: string, sale: Sale) => {
+  const { address } = venue;
+  const phone = '+60 12 345 6789';
+  const orderId = await sell(page, venue, sale, {
+    buyer: { kind: 'guest', name, phone, email: 'lim@journey.test' },
+    payment: { method: 'link', holdMinutes: 60 },
+  });
+  const linkPath = makePaymentLink.path.replace(':orderId', orderId);
+  const made = await page.request.post(`${address}${linkPath}`, { data: { isMailed: false } });
+  const { url } = makePaymentLink.response.parse(await made.json());
+  const payer = await page.context().newPage();
+  await payer.goto(url);
+  await payer.getByRole('button', { name: /^Pay RM/ }).click();
+  await expect(payer).toHaveURL(/\/sandbox\/pay\//);
+  const endPath = releaseHeldOrder.path.replace(':orderId', orderId);
+  expect((await page.request.post(`${address}${endPath}`)).ok()).toBe(true);
+  await sell(page, venue, sale, {
+    buyer: { kind: 'guest', name: 'Somebody Else', phone },
+    payment: { method: 'cash' },
+  });
+  await payer.getByRole('button', { name: /^Pay RM/ }).click();
+  await expect(payer.getByText(paymentLinkLabels.states.to_return)).toBeVisible({
+    timeout: 15_000,
+  });
+  await payer.close();
+  const answer = await page.request.get(`${address}${listExceptions.path}`);
+  const { exceptions } = listExceptions.response.parse(await answer.json());
+  return exceptions.find((one) => one.orderId === orderId)?.payer?.userId ?? '';
+};
+
+const rowOf = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('row').filter({ hasText: text });
+
+const counter = () => {
+  let clicks = 0;
+  return {
+    click: async (target: Locator): Promise<void> => {
+      clicks += 1;
+      await target.click();
+    },
+    count: (): number => clicks,
+  };
+};
+
+const screenLink = (page: Page): Locator =>
+  page.getByRole('navigation').getByRole('link', { name: exceptionCountLabels.name });
+
+/** Opens the question about an exception, from the Day. */
+const openQuestion = async (
+  page: Page,
+  row: string | RegExp,
+  click: (target: Locator) => Promise<void>,
+): Promise<Locator> => {
+  await page.getByRole('link', { name: consoleLabels.frame.day, exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await click(screenLink(page));
+  await click(rowOf(page, row).getByRole('button', { name: /^Resolve/ }));
+  return page.getByRole('dialog', { name: /^What becomes of/ });
+};
+
+test('a manager resolves money that waits, each kind within four clicks', async ({
+  page,
+  venue,
+}) => {
+  await signInToConsole(page, venue, 'manager');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(screenLink(page)).toHaveText(exceptionCountLabels.name);
+
+  await test.step('one more shows at once, on the Day too', async () => {
+    await owe(page, venue, 'Siti Rahman', { slot: 12, sen: 6_500 });
+    await expect(screenLink(page)).toHaveText(/1 open exception/);
+    const note = page.getByRole('main').getByRole('link', { name: exceptionCountLabels.oneOpen });
+    await expect(note).toBeVisible();
+  });
+
+  await test.step('returned to a guest, with a reference', async () => {
+    const { click, count } = counter();
+    const dialog = await openQuestion(page, 'Siti Rahman', click);
+    await expect(dialog.getByRole('radio', { name: kinds.refunded_outside })).toBeChecked();
+    await click(dialog.getByRole('button', { name: words.confirm }));
+    await expect(dialog.getByText(words.referenceWrong)).toBeVisible();
+    await dialog.getByLabel(words.reference).fill('Cash receipt 12');
+    await dialog.getByLabel(words.reason).fill('Handed over at the desk');
+    await click(dialog.getByRole('button', { name: words.confirm }));
+    await expect(dialog).toBeHidden();
+    expect(count()).toBeLessThanOrEqual(4);
+    await expect(rowOf(page, 'Siti Rahman')).toHaveCount(0);
+    await expect(screenLink(page)).toHaveText(exceptionCountLabels.name);
+  });
+
+  await test.step('a guest’s money to a member, found by name', async () => {
+    await owe(page, venue, 'Ravi Kumar', { slot: 13, sen: 6_600 });
+    await expect(screenLink(page)).toHaveText(/1 open exception/);
+    const { click, count } = counter();
+    const dialog = await openQuestion(page, 'Ravi Kumar', click);
+    await click(dialog.getByRole('radio', { name: kinds.credited }));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('mei tan');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Mei Tan')).toBeVisible();
+    await dialog.getByLabel(words.reason).fill('Has an account now');
+    await click(dialog.getByRole('button', { name: words.confirm }));
+    await expect(dialog).toBeHidden();
+    expect(count()).toBeLessThanOrEqual(4);
+  });
+
+  await test.step('a payment that came too late, for another order', async () => {
+    const userId = await payTooLate(page, venue, 'Lim Wei', { slot: 14, sen: 6_700 });
+    await expect(screenLink(page)).toHaveText(/1 open exception/);
+    await sell(
+      page,
+      venue,
+      { slot: 16, sen: 6_700 },
+      { buyer: { kind: 'member', userId }, payment: { method: 'link', holdMinutes: 60 } },
+    );
+    const { click, count } = counter();
+    const dialog = await openQuestion(page, 'Lim Wei', click);
+    await click(dialog.getByRole('radio', { name: kinds.attached }));
+    await expect(dialog.getByLabel(words.order)).not.toHaveValue('');
+    await dialog.getByLabel(words.reason).fill('Meant for the new slot');
+    await expectUsableAtDesk(page);
+    await click(dialog.getByRole('button', { name: words.confirm }));
+    await expect(dialog).toBeHidden();
+    expect(count()).toBeLessThanOrEqual(4);
+  });
+
+  await test.step('closed, by the keyboard alone', async () => {
+    await owe(page, venue, 'Chong Li', { slot: 11, sen: 6_800 });
+    await expectUsableAtDesk(page);
+    await rowOf(page, 'Chong Li')
+      .getByRole('button', { name: /^Resolve/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^What becomes of/ });
+    await dialog.getByRole('radio', { name: kinds.refunded_outside }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog.getByRole('radio', { name: kinds.closed })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('The guest wants it to be a gift');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(exceptionLabels.none)).toBeVisible();
+    await expect(screenLink(page)).toHaveText(exceptionCountLabels.name);
+  });
+});
+
+test('more than RM 500 takes a second person', async ({ page, venue, browser }) => {
+  await signInToConsole(page, venue, 'manager');
+  await owe(page, venue, 'Farah Aziz', { slot: 15, sen: 60_000 });
+  await screenLink(page).click();
+  await rowOf(page, 'Farah Aziz')
+    .getByRole('button', { name: /^Resolve/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'What becomes of RM 600.00?' });
+  await dialog.getByLabel(words.reference).fill('Transfer 998');
+  await dialog.getByLabel(words.reason).fill('The tournament was called off');
+  await dialog.getByRole('button', { name: words.propose }).click();
+  await expect(rowOf(page, 'Farah Aziz').getByText(proposal.own)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+  await expectUsableAtDesk(page);
+
+  const second = await (await browser.newContext()).newPage();
+  await signInToConsole(second, venue, 'owner');
+  await screenLink(second).click();
+  await rowOf(second, 'Farah Aziz')
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await expect(rowOf(second, 'Farah Aziz')).toHaveCount(0);
+  // The first person sees it without doing anything.
+  await expect(rowOf(page, 'Farah Aziz')).toHaveCount(0);
+  await second.context().close();
+});

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/call.ts';
+import {
+  confirmResolution,
+  countExceptions,
+  listExceptions,
+  resolveException,
+  withdrawResolution,
+} from '#contract/console-exceptions.ts';
+import { callApi } from '#web/api/client.ts';
+
+/** The prefix of the query keys of exceptions. */
+export const exceptionsKey = 'exceptions';
+
+export function useExceptions() {
+  return useQuery({
+    queryKey: [exceptionsKey, 'list'],
+    queryFn: ({ signal }) => callApi(listExceptions, {}, signal),
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  });
+}
+
+/** How many exceptions are open; 0 until it is known. */
+export function useExceptionCount(isAllowed: boolean): number {
+  const { data } = useQuery({
+    queryKey: [exceptionsKey, 'count'],
+    queryFn: ({ signal }) => callApi(countExceptions, {}, signal),
+    enabled: isAllowed,
+    refetchOnWindowFocus: 'always',
+  });
+  return data?.open ?? 0;
+}
+
+function useExceptionChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: [exceptionsKey] }),
+  });
+}
+
+export function useResolve() {
+  return useExceptionChange((body: CallInput<typeof resolveException>['body']) =>
+    callApi(resolveException, { body }),
+  );
+}
+
+const endings = { confirm: confirmResolution, withdraw: withdrawResolution } as const;
+
+export function useEndProposal(ending: keyof typeof endings) {
+  return useExceptionChange((resolutionId: string) =>
+    callApi(endings[ending], { params: { resolutionId } }),
+  );
+}

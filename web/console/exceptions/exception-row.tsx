@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { OpenException } from '#contract/console-exceptions.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { amountIn } from '#domain/payments/exceptions.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { ageText, namedBy } from '#web/console/exceptions/exception-words.ts';
+import { ProposalActs } from '#web/console/exceptions/proposal-acts.tsx';
+import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { PhoneLink } from '#web/console/ui/phone-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface ExceptionRowProps {
+  readonly exception: OpenException;
+  readonly staff: StaffMember;
+}
+
+export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
+  const now = useVenueNow();
+  const since = Temporal.Instant.from(exception.since);
+  const { orderId, transactionId, proposal } = exception;
+  return (
+    <tr>
+      <td className="figures whitespace-nowrap">
+        <span className="block font-semibold">{ageText(since, now)}</span>
+        <time dateTime={exception.since} className="text-xs text-ink-soft">
+          {fill(words.since, { date: formatDate(dateOf(since)), time: formatTime(since) })}
+        </time>
+      </td>
+      <td className="figures font-semibold whitespace-nowrap">
+        {amountIn(exception.currency, exception.amountSen)}
+      </td>
+      <td>{words.reasons[exception.reason]}</td>
+      <td>
+        <Payer payer={exception.payer} />
+        <span title={orderId} className="figures block text-xs text-ink-soft">
+          {fill(words.order, { id: shortOrderId(orderId) })}
+        </span>
+        {transactionId !== null && (
+          <span className="figures block text-xs wrap-anywhere text-ink-soft">
+            {fill(words.transaction, { id: transactionId })}
+          </span>
+        )}
+      </td>
+      <td>
+        {proposal === null ? (
+          <ResolveAct exception={exception} staff={staff} />
+        ) : (
+          <ProposalActs exception={exception} proposal={proposal} staff={staff} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Payer({ payer }: Pick<OpenException, 'payer'>) {
+  if (payer === null) return null;
+  if (payer.isGone) return <span className="block font-semibold">{words.gone}</span>;
+  return (
+    <span className="block font-semibold">
+      <MemberLink player={payer} />
+      {payer.isGuest && <span className="font-normal text-ink-soft"> · {words.guest}</span>}
+      {payer.phone !== null && (
+        <span className="block font-normal">
+          <PhoneLink phone={payer.phone} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ResolveAct({ exception, staff }: ExceptionRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasPermission(staff.role, 'exceptions.resolve')) {
+    return <span className="text-ink-soft">{words.managersResolve}</span>;
+  }
+  return (
+    <>
+      <Button
+        tone="secondary"
+        aria-label={fill(words.resolveOf, namedBy(exception))}
+        onClick={() => setIsOpen(true)}
+      >
+        {words.resolve}
+      </Button>
+      {isOpen && <ResolveDialog exception={exception} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OpenException } from '#contract/console-exceptions.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { amountIn } from '#domain/payments/exceptions.ts';
+import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+
+const minutesOf = { hour: 60, day: 24 * 60 } as const;
+
+/** How long something waits, in the largest unit that fits. */
+export function ageText(since: Temporal.Instant, now: Temporal.Instant): string {
+  const minutes = Math.max(
+    0,
+    Math.floor((now.epochMilliseconds - since.epochMilliseconds) / 60_000),
+  );
+  if (minutes < minutesOf.hour) return fill(words.minutes, { count: `${minutes}` });
+  const hours = Math.floor(minutes / minutesOf.hour);
+  if (minutes < minutesOf.day) return fill(words.hours, { count: `${hours}` });
+  const days = Math.floor(minutes / minutesOf.day);
+  return days === 1 ? words.day : fill(words.days, { count: `${days}` });
+}
+
+/** The amount and the order, as sentences about an exception name it. */
+export function namedBy({ currency, amountSen, orderId }: OpenException): {
+  readonly amount: string;
+  readonly id: string;
+} {
+  return { amount: amountIn(currency, amountSen), id: shortOrderId(orderId) };
+}
+
+/** What was proposed, in a few words. */
+export function proposalText(proposal: NonNullable<OpenException['proposal']>): string {
+  const { kind, member, orderId, reference } = proposal;
+  switch (kind) {
+    case 'credited':
+      return member === null
+        ? words.proposal.creditedUnnamed
+        : fill(words.proposal.credited, { name: member.name });
+    case 'attached':
+      return fill(words.proposal.attached, { order: shortOrderId(orderId ?? '') });
+    case 'refunded_outside':
+      return fill(words.proposal.refunded_outside, { reference: reference ?? '' });
+    default:
+      return words.proposal.closed;
+  }
+}

@@ -1,0 +1,71 @@
+import type { OpenException, ResolutionRequest } from '#contract/console-exceptions.ts';
+import type { ResolutionKind } from '#domain/payments/exceptions.ts';
+import { exceptionLabels } from '#domain/words/exception-labels.ts';
+import { errorOfReason } from '#web/console/ui/reason.ts';
+
+const { dialog: words } = exceptionLabels;
+
+/** The member who gets the credits. */
+export interface Credited {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export interface ResolutionDraft {
+  readonly kind: ResolutionKind;
+  readonly credited: Credited | null;
+  readonly orderId: string;
+  readonly reference: string;
+  readonly reason: string;
+}
+
+/** The proposed resolution with what is known about it. */
+export function firstDraft({ resolutions, payer, reason, ordersToAttach }: OpenException) {
+  const canBeCredited =
+    payer !== null && !payer.isGuest && !payer.isGone && reason !== 'balance_full';
+  return {
+    kind: resolutions[0] ?? 'closed',
+    credited: canBeCredited ? { userId: payer.userId, name: payer.name } : null,
+    orderId: ordersToAttach[0] ?? '',
+    reference: '',
+    reason: '',
+  } satisfies ResolutionDraft;
+}
+
+export interface DraftErrors {
+  readonly credited: string | null;
+  readonly orderId: string | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+}
+
+/** What is wrong with the draft; null if nothing is. */
+export function errorsOf(draft: ResolutionDraft): DraftErrors | null {
+  const { kind, credited, orderId, reference, reason } = draft;
+  const errors = {
+    credited: kind === 'credited' && credited === null ? words.memberMissing : null,
+    orderId: kind === 'attached' && orderId.trim() === '' ? words.orderMissing : null,
+    reference: kind === 'refunded_outside' && reference.trim() === '' ? words.referenceWrong : null,
+    reason: errorOfReason(reason),
+  };
+  return Object.values(errors).every((error) => error === null) ? null : errors;
+}
+
+/** The request of a draft without errors. */
+export function requestOf({
+  kind,
+  credited,
+  orderId,
+  reference,
+}: ResolutionDraft): ResolutionRequest {
+  switch (kind) {
+    case 'credited':
+      return { kind, userId: credited?.userId ?? '' };
+    case 'attached':
+      return { kind, orderId: orderId.trim() };
+    case 'refunded_outside':
+      return { kind, reference };
+    default:
+      return { kind };
+  }
+}

@@ -1,0 +1,118 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import type { OpenException } from '#contract/console-exceptions.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { needsSecondPerson, secondPersonAboveSen } from '#domain/payments/exceptions.ts';
+import { exceptionLabels } from '#domain/words/exception-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
+import { useResolve } from '#web/console/api/exceptions.ts';
+import { namedBy } from '#web/console/exceptions/exception-words.ts';
+import { KindFields } from '#web/console/exceptions/kind-fields.tsx';
+import {
+  type DraftErrors,
+  errorsOf,
+  firstDraft,
+  type ResolutionDraft,
+  requestOf,
+} from '#web/console/exceptions/resolution-form.ts';
+import { Choice } from '#web/console/sale/choice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+const { dialog: words, kinds } = exceptionLabels;
+
+interface ResolveDialogProps {
+  readonly exception: OpenException;
+  readonly onClose: () => void;
+}
+
+/** Decides what becomes of money that waits. [EXC-2] [EXC-3] */
+export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState<ResolutionDraft>(() => firstDraft(exception));
+  const [errors, setErrors] = useState<DraftErrors | null>(null);
+  const { mutate, isPending, error, reset } = useResolve();
+  const named = namedBy(exception);
+  const isProposal = needsSecondPerson(exception.amountSen);
+
+  const change = (changed: Partial<ResolutionDraft>): void => {
+    setDraft((before) => ({ ...before, ...changed }));
+    setErrors(null);
+    if (error !== null) reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = errorsOf(draft);
+    setErrors(found);
+    if (found !== null) return;
+    const { cause, id } = exception;
+    mutate(
+      { cause, id, resolution: requestOf(draft), reason: draft.reason },
+      {
+        onSuccess: ({ isResolved }) => {
+          clearToasts();
+          showToast(fill(isResolved ? words.done : words.proposed, named));
+          onClose();
+        },
+      },
+    );
+  };
+  const close = (): void => {
+    // The dialog stays open until the response, which decides the message.
+    if (!isPending) onClose();
+  };
+  return (
+    <Dialog
+      title={fill(words.title, named)}
+      onClose={close}
+      isDismissable={false}
+      actions={
+        <>
+          <Button tone="secondary" onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} isBusy={isPending}>
+            {isProposal ? words.propose : words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 text-ink">
+        <Choice
+          legend={words.choose}
+          choices={exception.resolutions.map((kind) => ({
+            text: kinds[kind],
+            isChosen: draft.kind === kind,
+            choose: () => change({ kind }),
+          }))}
+        />
+        <p className="text-sm text-ink-soft">{words.texts[draft.kind]}</p>
+        <KindFields exception={exception} draft={draft} errors={errors} onChange={change} />
+        <Field
+          label={words.reason}
+          autoComplete="off"
+          required
+          maxLength={200}
+          value={draft.reason}
+          hint={words.reasonHint}
+          error={errors?.reason ?? null}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+        {isProposal && (
+          <p className="text-sm font-semibold">
+            {fill(words.second, { limit: displayAmount(secondPersonAboveSen) })}
+          </p>
+        )}
+        {error && (
+          <Notice tone="danger" takesFocus>
+            {deskFailureMessage(error)}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

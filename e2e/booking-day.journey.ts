@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { getCurrentTime } from '#contract/venue.ts';
 import { type MembershipStatus, membershipStatuses } from '#domain/members/membership-status.ts';
@@ -31,9 +30,9 @@ test('[DAY-8] [PICK-9] at 02:00 the window moves on without a reload, for every 
   for (const status of membershipStatuses) {
     const page = await (await openOtherBrowser(browser)).newPage();
     await admitAs(page.request, venue, status);
-    // The device's clock shows another day until the server has answered, which may take a while.
+    // The device's clock shows another day until the server has answered: after the app is there.
     await page.route(`**${getCurrentTime.path}`, async (route) => {
-      await sleep(300);
+      await page.getByRole('main').waitFor();
       await route.continue();
     });
     // One member views the day that leaves the window, the others a later one.

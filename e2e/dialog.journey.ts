@@ -71,6 +71,14 @@ test('a toast appears above a dialog, and can be dismissed there', async ({
   await expect(creditsDialog(page)).toBeHidden();
 });
 
+/** A wheel scrolls in the frames after its event; no event says that it did not. */
+const framesPass = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, count);
+
 test('the page below neither scrolls nor moves', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto('/?sport=Pickle');
@@ -87,9 +95,12 @@ test('the page below neither scrolls nor moves', async ({ page }) => {
   const before = await where();
   await page.keyboard.press('Enter');
   await expect(creditsDialog(page)).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener('wheel', () => Object.assign(window, { isWheeled: true }), { capture: true });
+  });
   await page.mouse.wheel(0, 200);
-  // A wheel scrolls within a few frames; no event says that it did not.
-  await page.waitForTimeout(200);
+  await page.waitForFunction(() => 'isWheeled' in window);
+  await framesPass(page, 10);
   expect(await where()).toEqual(before);
   await page.keyboard.press('Escape');
   await expect(creditsDialog(page)).toBeHidden();

@@ -31,3 +31,19 @@ export const holdPictures = async (page: Page): Promise<() => void> => {
   });
   return held.resolve;
 };
+
+/**
+ * Prepares a picture with the script that the app has loaded. Pictures that the app began to
+ * prepare before it are ready by then.
+ */
+export const prepareInPage = (page: Page, script: string, picture: Buffer): Promise<void> =>
+  page.evaluate(
+    async ({ url, base64 }) => {
+      const library = await import(url);
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const file = new File([bytes], 'another.jpg', { type: 'image/jpeg' });
+      const options = { maxSizeMB: 0.2, maxWidthOrHeight: 512, useWebWorker: false };
+      await library.default.getDataUrlFromFile(await library.default(file, options));
+    },
+    { url: script, base64: picture.toString('base64') },
+  );

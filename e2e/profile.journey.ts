@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { maskUsername } from '#domain/members/username.ts';
 import { expect, expectUsableEverywhere, signIn, submitLogin, test } from '#e2e/journey.ts';
 import { registerMember } from '#e2e/members.ts';
-import { aPicture, holdPictures, openProfile, pick, save } from '#e2e/profile-page.ts';
+import {
+  aPicture,
+  holdPictures,
+  openProfile,
+  pick,
+  prepareInPage,
+  save,
+} from '#e2e/profile-page.ts';
 
 test('a member sees the card, edits all of it, and the changes are kept', async ({
   page,
@@ -81,9 +88,7 @@ test('a picture still being prepared neither undoes edits nor is lost', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   const loaded = page.waitForResponse(/browser-image-compression/);
   release();
-  await (await loaded).finished();
-  // Longer than preparing a picture takes, once its script has loaded.
-  await page.waitForTimeout(1_000);
+  await prepareInPage(page, (await loaded).url(), await aPicture());
   await expect(edit).toBeFocused();
   await page.reload();
   await expect(edit).toBeEnabled();

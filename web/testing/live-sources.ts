@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { LiveSource } from '#web/live/stream.ts';
 
 /** Fakes the server's end of the live streams that a test opens. */
@@ -30,4 +31,17 @@ export function makeLiveSources(): LiveSources {
     },
     breakOff: () => opened.at(-1)?.source.onerror?.(new Event('error')),
   };
+}
+
+/** Replaces the browser's `EventSource`, so that the test is the server's end of the streams. */
+export function openLiveSources(): LiveSources {
+  const sources = makeLiveSources();
+  class Source {
+    constructor(address: string) {
+      // biome-ignore lint/correctness/noConstructorReturn: The stream sees the test's own source.
+      return sources.open(address);
+    }
+  }
+  vi.stubGlobal('EventSource', Source);
+  return sources;
 }

@@ -14,7 +14,7 @@ import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { showLiveStatus } from '#web/live/status.ts';
 import { press, renderInConsole } from '#web/testing/console.tsx';
 import { openFakeServer, pass } from '#web/testing/hooks.tsx';
-import { makeLiveSources } from '#web/testing/live-sources.ts';
+import { openLiveSources } from '#web/testing/live-sources.ts';
 
 const {
   retry,
@@ -63,19 +63,6 @@ test('a drawer that was opened offline can be tried again', async () => {
   expect(screen.getByText('The drawer')).toBeTruthy();
 });
 
-/** Mounts the live stream of the console, which the test speaks for. */
-function openLive() {
-  const sources = makeLiveSources();
-  class Source {
-    constructor(address: string) {
-      // biome-ignore lint/correctness/noConstructorReturn: The stream sees the test's own source.
-      return sources.open(address);
-    }
-  }
-  vi.stubGlobal('EventSource', Source);
-  return sources;
-}
-
 const Live = () => {
   useConsoleLive();
   return null;
@@ -83,7 +70,7 @@ const Live = () => {
 
 test('what failed to load in the drawer loads by itself when the stream is back', async () => {
   const server = openFakeServer();
-  const sources = openLive();
+  const sources = openLiveSources();
   const court = 'Tournament Court 2';
   const sale = { role: 'desk', court, date: '2026-11-21', held: null, free: [18] } as const;
   const acts = { onDraft: vi.fn(), onSell: vi.fn(), onSold: vi.fn() };

@@ -1,46 +1,14 @@
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { getSlots, getSlotsOfDay, type SlotWindow } from '#contract/slots.ts';
+import { getSlots, getSlotsOfDay } from '#contract/slots.ts';
 import { getVenue } from '#contract/venue.ts';
 import type { Selection } from '#domain/slots/selection.ts';
 import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import { entryOf } from '#web/features/booking/selection-entry.ts';
 import { usePlan } from '#web/features/booking/use-plan.ts';
 import { openFakeServer, pass, renderInApp } from '#web/testing/hooks.tsx';
+import { dayInWindow, freeWindow, oneCourtVenue } from '#web/testing/venue.ts';
 
-const venue = {
-  sports: [
-    {
-      id: 1,
-      name: 'Pickle',
-      courtTypes: [
-        {
-          id: 1,
-          name: 'Tournament Court',
-          description: '',
-          price: { baseSen: 6_000, peakSen: 8_000 },
-          courts: [{ id: 1, name: 'Tournament Court 1', isRestricted: false, queue: null }],
-        },
-      ],
-    },
-  ],
-  promotions: [],
-  roleDiscounts: [],
-  switches: { lessons: false, membership: false, coaching: false },
-  announcement: null,
-  contactEmail: 'info@depot.test',
-};
-
-const dayInWindow = '2026-11-16';
-const slotWindow: SlotWindow = {
-  eventNumber: 1,
-  bookingDay: '2026-11-15',
-  window: { from: '2026-11-15', to: '2026-11-20' },
-  closures: [],
-  holidays: [],
-  days: { [dayInWindow]: {} },
-  holds: [],
-};
 const taken = { '1': withClaim(emptyRow, 13, 'booked') };
 
 const selection: Selection = {
@@ -62,8 +30,8 @@ function openPlan(chosen: Selection) {
 test('a slot taken in the meantime leaves the selection and the history entry, with one notice', async () => {
   const { server, tell, result, rerender } = openPlan(selection);
   expect(result.current.selection).toEqual(selection);
-  await server.answer(getVenue, venue);
-  await server.answer(getSlots, { ...slotWindow, days: { [dayInWindow]: taken } });
+  await server.answer(getVenue, oneCourtVenue);
+  await server.answer(getSlots, { ...freeWindow, days: { [dayInWindow]: taken } });
   expect(result.current.selection.slots).toEqual({ 'Tournament Court 1': [14] });
   expect(result.current.entered.slots).toEqual({ 'Tournament Court 1': [14] });
   rerender();
@@ -73,11 +41,11 @@ test('a slot taken in the meantime leaves the selection and the history entry, w
 
 test('a slot taken by a live event on the shown day leaves the selection as well', async () => {
   const { server, client, tell, result } = openPlan(selection);
-  await server.answer(getVenue, venue);
-  await server.answer(getSlots, slotWindow);
+  await server.answer(getVenue, oneCourtVenue);
+  await server.answer(getSlots, freeWindow);
   expect(tell).not.toHaveBeenCalled();
   await act(async () =>
-    client.setQueryData(['slots', 'Pickle'], { ...slotWindow, days: { [dayInWindow]: taken } }),
+    client.setQueryData(['slots', 'Pickle'], { ...freeWindow, days: { [dayInWindow]: taken } }),
   );
   await pass(5);
   expect(result.current.entered.slots).toEqual({ 'Tournament Court 1': [14] });
@@ -86,8 +54,8 @@ test('a slot taken by a live event on the shown day leaves the selection as well
 
 test('slots that load late for another day are not shown for the current one', async () => {
   const { server, result } = openPlan({ ...selection, date: '2026-11-18' });
-  await server.answer(getVenue, venue);
-  await server.answer(getSlots, slotWindow);
+  await server.answer(getVenue, oneCourtVenue);
+  await server.answer(getSlots, freeWindow);
   expect(result.current.day).toBeNull();
   const first = await server.take(getSlotsOfDay);
   await act(async () => result.current.write({ ...selection, date: '2026-11-19' }));
@@ -99,11 +67,11 @@ test('slots that load late for another day are not shown for the current one', a
 
 test('a refused window is reported until a retry loads it', async () => {
   const { server, result } = openPlan(selection);
-  await server.answer(getVenue, venue);
+  await server.answer(getVenue, oneCourtVenue);
   await server.refuse(getSlots, 'not_found', 'No such sport.');
   expect(result.current.windowTrouble).not.toBeNull();
   await act(async () => result.current.windowTrouble?.retry());
-  await server.answer(getSlots, slotWindow);
+  await server.answer(getSlots, freeWindow);
   expect(result.current.windowTrouble).toBeNull();
   expect(result.current.day?.date).toBe(dayInWindow);
 });

@@ -150,6 +150,13 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   undo_needs_reason: 409,
   undo_lesson: 409,
   undo_money_resolved: 409,
+  shift_open: 409,
+  shift_closed: 409,
+  shift_of_other: 403,
+  shift_changed: 409,
+  shift_note_needed: 409,
+  till_short: 409,
+
   exception_settled: 409,
   resolution_not_offered: 409,
   confirm_own_proposal: 409,

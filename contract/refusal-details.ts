@@ -183,6 +183,8 @@ export const detailsByCode: {
       .strictObject({ state: z.enum(attendanceStates), at: z.iso.datetime(), by: text })
       .nullable(),
   }),
+  shift_open: z.strictObject({ by: text, at: z.iso.datetime() }),
+  shift_closed: z.strictObject({ by: text, at: z.iso.datetime() }),
   slots_in_the_way: z.strictObject({
     conflicts: z.array(
       z.strictObject({

@@ -66,9 +66,11 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   sandbox_checkouts: 'payments',
   sandbox_messages: 'payments',
   sandbox_transactions: 'payments',
+  cash_entries: 'back-office',
   exception_resolutions: 'back-office',
   nightly_checks: 'back-office',
   member_notes: 'back-office',
+  shifts: 'back-office',
   events: 'live',
   kysely_migration: 'db',
 };

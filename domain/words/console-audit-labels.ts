@@ -36,6 +36,7 @@ export const auditAreas: Readonly<Record<string, string>> = {
   service: 'Service accounts',
   session: 'Console sessions',
   sessions: 'Members’ sessions',
+  shift: 'Shifts',
   staff: 'Staff',
   switch: 'Switches',
 };
@@ -118,6 +119,9 @@ export const auditActs = {
   'service.rotate': 'Replaced the token of a service account',
   'session.end': 'Ended console sessions',
   'sessions.end': 'Signed a member out everywhere',
+  'shift.cash': 'Put cash into the till or took it out',
+  'shift.close': 'Closed the shift',
+  'shift.open': 'Opened a shift',
   'staff.add': 'Invited to the staff',
   'staff.set': 'Changed a staff member',
   'switch.set': 'Changed a switch',

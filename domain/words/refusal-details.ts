@@ -190,6 +190,9 @@ export type StaffDetails = {
       readonly by: string;
     } | null;
   };
+  /** Who opened, or closed, the shift. */
+  readonly shift_open: { readonly by: string; readonly at: string };
+  readonly shift_closed: { readonly by: string; readonly at: string };
   readonly slots_in_the_way: { readonly conflicts: readonly SlotConflict[] };
 };
 

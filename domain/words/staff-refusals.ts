@@ -95,6 +95,15 @@ export const staffRefusals = {
   attach_not_booked: 'What this order is for can no longer be booked.',
   credit_over_balance: 'With it the member would have more credits than an account can hold.',
 
+  // Shifts
+  shift_open: 'Somebody has opened a shift at this till already.',
+  shift_closed: 'Somebody has closed this shift meanwhile. Nothing was recorded.',
+  shift_of_other: 'Somebody else has opened this shift. They close it, or a manager does.',
+  shift_changed:
+    'Money was taken or moved meanwhile, so the expected amounts have changed. Look at them again.',
+  shift_note_needed: 'The count differs from what is expected. Say why in the note.',
+  till_short: 'There is not that much cash in the till.',
+
   // Guests
   guest_dearer_slot:
     'A guest has no credits to pay for a dearer slot. Cancel the booking and sell the other slot.',

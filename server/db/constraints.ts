@@ -55,6 +55,11 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   exception_resolutions_one_of_payment: 'exception_settled',
   exception_resolutions_one_of_change: 'exception_settled',
 
+  // Shifts
+  shifts_one_open_per_till: 'shift_open',
+  shifts_are_final: 'shift_closed',
+  cash_entries_shift_is_open: 'shift_closed',
+
   // Credits and free slots
   credits_cover_reservations: 'credits_reserve_failed',
   pending_credits_deduction_pk: 'credits_reserve_failed',

@@ -68,6 +68,7 @@ import * as paymentReasons from '#server/db/migrations/0065-payment-reasons.ts';
 import * as names from '#server/db/migrations/0066-names.ts';
 import * as exceptionResolutions from '#server/db/migrations/0067-exception-resolutions.ts';
 import * as terminalReferences from '#server/db/migrations/0068-terminal-references.ts';
+import * as shifts from '#server/db/migrations/0069-shifts.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -140,6 +141,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0066-names': names,
   '0067-exception-resolutions': exceptionResolutions,
   '0068-terminal-references': terminalReferences,
+  '0069-shifts': shifts,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -7,6 +7,7 @@ import type * as memberships from '#server/db/tables/memberships.ts';
 import type * as operations from '#server/db/tables/operations.ts';
 import type * as orders from '#server/db/tables/orders.ts';
 import type * as sandbox from '#server/db/tables/sandbox.ts';
+import type * as shifts from '#server/db/tables/shifts.ts';
 import type * as venue from '#server/db/tables/venue.ts';
 
 /** All tables and views; `schema.test.ts` compares the files in `tables/` with the database. */
@@ -85,6 +86,9 @@ export interface Schema {
   audit_log: operations.AuditLogTable;
   member_notes: operations.MemberNotesTable;
   nightly_checks: operations.NightlyChecksTable;
+
+  shifts: shifts.ShiftsTable;
+  cash_entries: shifts.CashEntriesTable;
 
   sandbox_checkouts: sandbox.SandboxCheckoutsTable;
   sandbox_transactions: sandbox.SandboxTransactionsTable;

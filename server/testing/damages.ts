@@ -27,3 +27,19 @@ export const unresolvedCredits = (user_id: string) =>
                values ('${user_id}', 500, 'payment', 'Agreed', 'test', now(), 'exception/none');
                insert into credits (user_id, balance_sen) values ('${user_id}', 500)
                on conflict (user_id) do update set balance_sen = credits.balance_sen + 500`);
+
+/** A closed shift without sales and a float of RM 200, which expected another amount. */
+export const closedShift = (user_id: string, expectedSen: number) =>
+  unguarded(`insert into shifts (
+                 id, till, float_sen, opened_by, opened_at, closed_by, closed_at, expected_cash_sen,
+                 expected_terminal_sen, counted_cash_sen, counted_terminal_sen
+               )
+               values (
+                 gen_random_uuid(), 'desk', 20000, '${user_id}', now(), '${user_id}', now(),
+                 ${expectedSen}, 0, ${expectedSen}, 0
+               )`);
+
+export const twoOpenShifts = (user_id: string) =>
+  unguarded(`drop index shifts_one_open_per_till;
+               insert into shifts (id, till, float_sen, opened_by, opened_at)
+               select gen_random_uuid(), 'desk', 0, '${user_id}', now() from generate_series(1, 2)`);

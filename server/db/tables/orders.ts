@@ -132,6 +132,8 @@ export interface PaymentsTable {
   reference: string | null;
   /** The staff member who took the money. */
   taken_by: string | null;
+  /** The shift in which the desk took the money, which the database chooses. */
+  shift_id: string | null;
   /** The order that the provider names, if the staff attached the payment to another one. */
   named_order_id: string | null;
 }

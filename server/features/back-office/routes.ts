@@ -55,6 +55,7 @@ import {
   deleteMemberForStaff,
 } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
+import { shiftRoutes } from '#server/features/back-office/shifts/routes.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
@@ -212,6 +213,7 @@ export const backOfficeRoutes = (
   coachRoutes(expose, context);
   deskRoutes(expose, context);
   exceptionRoutes(expose, context);
+  shiftRoutes(expose, context);
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);
   memberActRoutes(expose, context);

@@ -9,7 +9,13 @@ import {
   reportInvariants,
 } from '#server/features/back-office/invariants/invariants.ts';
 import { fillVenue, post, receive } from '#server/testing/busy-venue.ts';
-import { uncreditedResolution, unguarded, unresolvedCredits } from '#server/testing/damages.ts';
+import {
+  closedShift,
+  twoOpenShifts,
+  uncreditedResolution,
+  unguarded,
+  unresolvedCredits,
+} from '#server/testing/damages.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import { addBooking, addClaim, day } from '#server/testing/guard-fixtures.ts';
 
@@ -258,6 +264,8 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   ['[INV-28] a resolution whose credits are not in the ledger', uncreditedResolution(user_id)],
   ['[INV-28] credits of a resolution that nobody made', unresolvedCredits(user_id)],
+  ['[INV-29] a closed shift that expected a sen less', closedShift(user_id, 19_999)],
+  ['[INV-29] two open shifts at one till', twoOpenShifts(user_id)],
 ];
 
 test('an intact venue breaks no invariant', async () => {

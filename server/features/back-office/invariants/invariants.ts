@@ -12,6 +12,7 @@ import {
   venueInvariants,
 } from '#server/features/back-office/invariants/invariants.repository.ts';
 import { moneyInvariants } from '#server/features/back-office/invariants/money-invariants.repository.ts';
+import { shiftInvariants } from '#server/features/back-office/invariants/shift-invariants.repository.ts';
 
 const shownAtMost = 20;
 
@@ -20,6 +21,7 @@ export const invariants = Object.entries({
   ...venueInvariants,
   ...moneyInvariants,
   ...exceptionInvariants,
+  ...shiftInvariants,
 }).toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
 
 export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {

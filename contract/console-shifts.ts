@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { oneLine, operatorReason } from '#contract/text-fields.ts';
+import { mostTillSen, noteLength } from '#domain/staff/shifts.ts';
+
+const amount = z.int().nonnegative().max(mostTillSen);
+const tillAmounts = z.object({ cashSen: amount, terminalSen: amount });
+
+const person = z.object({ userId: z.uuid(), name: z.string() });
+
+/** What one person took in a shift or a period. */
+const takings = z.object({
+  person,
+  sales: z.int(),
+  cashSen: z.int(),
+  terminalSen: z.int(),
+});
+export type Takings = z.output<typeof takings>;
+
+const deskSale = z.object({
+  orderId: z.string(),
+  at: z.iso.datetime(),
+  method: z.enum(['cash', 'terminal']),
+  amountSen: z.int(),
+  /** The reference of the terminal; null for cash. */
+  reference: z.string().nullable(),
+  takenBy: z.string(),
+});
+export type DeskSale = z.output<typeof deskSale>;
+
+const cashEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Negative if it was taken out. */
+  amountSen: z.int(),
+  reason: z.string(),
+  by: z.string(),
+});
+export type CashEntry = z.output<typeof cashEntry>;
+
+const expected = z.object({ cashSen: z.int(), terminalSen: z.int() });
+
+const openShift = z.object({
+  id: z.uuid(),
+  openedBy: person,
+  openedAt: z.iso.datetime(),
+  floatSen: z.int(),
+  /** What the till should have now. */
+  expected,
+  /** Oldest first. */
+  sales: z.array(deskSale),
+  entries: z.array(cashEntry),
+});
+export type OpenShift = z.output<typeof openShift>;
+
+const closedShift = z.object({
+  id: z.uuid(),
+  openedBy: person,
+  openedAt: z.iso.datetime(),
+  floatSen: z.int(),
+  closedBy: person,
+  closedAt: z.iso.datetime(),
+  expected,
+  counted: tillAmounts,
+  note: z.string().nullable(),
+  /** By name. */
+  takings: z.array(takings),
+});
+export type ClosedShift = z.output<typeof closedShift>;
+
+/** How many days of sales outside a shift the screen lists. */
+export const outsideDays = 7;
+
+/** The most sales outside a shift that are listed, newest first. */
+export const mostOutside = 100;
+
+export const readTill = call({
+  method: 'GET',
+  path: '/api/console/till',
+  who: { staff: 'shifts.run' },
+  summary: 'The open shift with what its till should have, and sales outside a shift of 7 days.',
+  response: z.object({
+    /** Null if no shift is open. */
+    shift: openShift.nullable(),
+    /** Newest first. */
+    outside: z.array(deskSale),
+  }),
+});
+export type Till = z.output<typeof readTill.response>;
+
+export const openShiftAtTill = call({
+  method: 'POST',
+  path: '/api/console/shifts',
+  who: { staff: 'shifts.run' },
+  summary: 'Open a shift with the cash that is in the till, once for each id.',
+  body: z.object({ shiftId: z.uuid(), floatSen: amount }),
+  response: z.object({}),
+});
+
+const ofShift = z.object({ shiftId: z.uuid() });
+
+export const recordCash = call({
+  method: 'POST',
+  path: '/api/console/shifts/:shiftId/cash',
+  who: { staff: 'shifts.run' },
+  summary: 'Record cash that is put into the till or taken out of it, once for each id.',
+  params: ofShift,
+  body: z.object({
+    entryId: z.uuid(),
+    /** Negative if it is taken out. */
+    amountSen: z
+      .int()
+      .min(-mostTillSen)
+      .max(mostTillSen)
+      .refine((sen) => sen !== 0),
+    reason: operatorReason,
+  }),
+  response: z.object({}),
+});
+
+export const closeShift = call({
+  method: 'POST',
+  path: '/api/console/shifts/:shiftId/close',
+  who: { staff: 'shifts.run' },
+  summary: 'Close a shift with what was counted. A difference needs a note.',
+  params: ofShift,
+  body: z.object({
+    /** The expected amounts that the screen showed. */
+    shown: expected,
+    counted: tillAmounts,
+    note: oneLine().min(noteLength.min).max(noteLength.max).nullable(),
+  }),
+  response: z.object({ difference: expected }),
+});
+
+export const listShifts = call({
+  method: 'GET',
+  path: '/api/console/shifts',
+  who: { staff: 'shifts.see' },
+  summary: 'The closed shifts, newest first, 30 a page.',
+  query: z.object({
+    /** When the last shift of the page before was opened. */
+    before: z.iso.datetime().optional(),
+  }),
+  response: z.object({
+    shifts: z.array(closedShift),
+    /** The `before` of the next page; null on the last one. */
+    next: z.iso.datetime().nullable(),
+  }),
+});
+
+/** The most days that a report by person covers. */
+export const mostReportDays = 366;
+
+export const readTakings = call({
+  method: 'GET',
+  path: '/api/console/takings',
+  who: { staff: 'shifts.see' },
+  summary: 'What each person took at the desk from a day to a day, in shifts and outside of them.',
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  response: z.object({
+    people: z.array(
+      takings.extend({
+        /** The part that was taken outside a shift. */
+        outsideSen: z.int(),
+        /** The shifts that the person closed, with the sum of their differences. */
+        closedShifts: z.int(),
+        differenceSen: z.int(),
+      }),
+    ),
+  }),
+});
+export type PersonReport = z.output<typeof readTakings.response>['people'][number];

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  differenceOf,
+  expectedInTill,
+  refusalOfCash,
+  refusalOfCloser,
+  refusalOfCount,
+} from '#domain/staff/shifts.ts';
+
+test('[SHIFT-3] a till should have its float, its cash sales and its cash entries', () => {
+  const taken = [
+    { method: 'cash', amountSen: 6_000 },
+    { method: 'terminal', amountSen: 8_000 },
+    { method: 'cash', amountSen: 8_050 },
+  ] as const;
+  const expected = expectedInTill({ floatSen: 20_000, taken, entriesSen: [-6_000, 500] });
+  expect(expected).toEqual({ cashSen: 28_550, terminalSen: 8_000 });
+  expect(expectedInTill({ floatSen: 0, taken: [], entriesSen: [] })).toEqual({
+    cashSen: 0,
+    terminalSen: 0,
+  });
+});
+
+test('[SHIFT-4] no more cash is taken out than the till should have', () => {
+  const expected = { cashSen: 5_000, terminalSen: 90_000 };
+  expect(refusalOfCash(expected, -5_000)).toBeNull();
+  expect(refusalOfCash(expected, -5_001)).toBe('till_short');
+  expect(refusalOfCash(expected, 100)).toBeNull();
+});
+
+test('[SHIFT-5] a shift is closed by whoever opened it, a manager or an owner', () => {
+  const closes = (role: 'desk' | 'manager' | 'owner' | 'accountant', userId = 'other') =>
+    refusalOfCloser({ role, userId }, 'opener');
+  expect(closes('desk', 'opener')).toBeNull();
+  expect(closes('desk')).toBe('shift_of_other');
+  expect(closes('accountant')).toBe('shift_of_other');
+  expect(closes('manager')).toBeNull();
+  expect(closes('owner')).toBeNull();
+});
+
+describe('[SHIFT-6] a count', () => {
+  const expected = { cashSen: 20_000, terminalSen: 8_000 };
+
+  test('has a difference for cash and terminal each', () => {
+    const counted = { cashSen: 19_950, terminalSen: 8_010 };
+    expect(differenceOf(expected, counted)).toEqual({ cashSen: -50, terminalSen: 10 });
+  });
+
+  test.each([
+    ['that agrees', expected, null, null],
+    ['with cash missing and no note', { ...expected, cashSen: 19_999 }, null, 'shift_note_needed'],
+    [
+      'with too much at the terminal',
+      { ...expected, terminalSen: 8_001 },
+      null,
+      'shift_note_needed',
+    ],
+    ['with a note for its difference', { ...expected, cashSen: 19_999 }, 'Wrong change', null],
+  ])('%s', (_, counted, note, refusal) => {
+    expect(refusalOfCount(expected, { shown: expected, counted, note })).toBe(refusal);
+  });
+
+  test('made for other amounts is refused, also with a note', () => {
+    const shown = { ...expected, cashSen: 14_000 };
+    const count = { shown, counted: shown, note: 'Wrong change' };
+    expect(refusalOfCount(expected, count)).toBe('shift_changed');
+  });
+});

@@ -1,0 +1,84 @@
+import { ringgit, type Sen, sumSen } from '#domain/money/money.ts';
+import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
+
+/** The most that a float, a count or a cash entry can be. */
+export const mostTillSen: Sen = ringgit(100_000);
+
+export const noteLength = { min: 3, max: 200 } as const;
+
+/** Amounts of a till: the cash in it, and what its card terminal has taken. */
+export interface TillAmounts {
+  readonly cashSen: Sen;
+  readonly terminalSen: Sen;
+}
+
+interface Taken {
+  readonly method: 'cash' | 'terminal';
+  readonly amountSen: Sen;
+}
+
+interface OpenTill {
+  readonly floatSen: Sen;
+  /** The payments of the shift. */
+  readonly taken: readonly Taken[];
+  /** Cash put in, and taken out as negative amounts. */
+  readonly entriesSen: readonly Sen[];
+}
+
+/**
+ * What the till should have: the float, the cash sales and what was put in, less what was taken out;
+ * and at the terminal its sales. [SHIFT-3]
+ */
+export function expectedInTill({ floatSen, taken, entriesSen }: OpenTill): TillAmounts {
+  const sumOf = (method: Taken['method']): Sen =>
+    sumSen(taken.filter((one) => one.method === method).map(({ amountSen }) => amountSen));
+  return {
+    cashSen: floatSen + sumOf('cash') + sumSen(entriesSen),
+    terminalSen: sumOf('terminal'),
+  };
+}
+
+/** What was counted beyond what is expected; negative if something is missing. [SHIFT-6] */
+export function differenceOf(expected: TillAmounts, counted: TillAmounts): TillAmounts {
+  return {
+    cashSen: counted.cashSen - expected.cashSen,
+    terminalSen: counted.terminalSen - expected.terminalSen,
+  };
+}
+
+export const isSameInTill = (one: TillAmounts, other: TillAmounts): boolean =>
+  one.cashSen === other.cashSen && one.terminalSen === other.terminalSen;
+
+/** No more cash is taken out than the till should have. [SHIFT-4] */
+export function refusalOfCash(expected: TillAmounts, amountSen: Sen): 'till_short' | null {
+  return expected.cashSen + amountSen < 0 ? 'till_short' : null;
+}
+
+interface Closer {
+  readonly userId: string;
+  readonly role: StaffRole;
+}
+
+/** A shift is closed by whoever opened it, or by a manager or an owner. [SHIFT-5] */
+export function refusalOfCloser(closer: Closer, openedBy: string): 'shift_of_other' | null {
+  const mayClose = closer.userId === openedBy || hasPermission(closer.role, 'shifts.close_other');
+  return mayClose ? null : 'shift_of_other';
+}
+
+interface Count {
+  /** What was expected when the till was counted. */
+  readonly shown: TillAmounts;
+  readonly counted: TillAmounts;
+  readonly note: string | null;
+}
+
+/**
+ * A count is compared with the amounts that it was made for, and a difference needs a note. [SHIFT-6]
+ */
+export function refusalOfCount(
+  expected: TillAmounts,
+  { shown, counted, note }: Count,
+): 'shift_changed' | 'shift_note_needed' | null {
+  if (!isSameInTill(expected, shown)) return 'shift_changed';
+  return note === null && !isSameInTill(expected, counted) ? 'shift_note_needed' : null;
+}

@@ -1,0 +1,33 @@
+import type { Rows } from '#proof/attack/rows.ts';
+
+/** Routes of the shift screen. */
+export const shiftRows: Rows = {
+  'GET /api/console/till': {},
+  'GET /api/console/shifts': {},
+  'GET /api/console/takings': { sent: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }) },
+  'POST /api/console/shifts': {
+    sent: () => ({ body: { shiftId: '0191e7b6-fc8a-7536-b287-bb3f6b319431', floatSen: 20_000 } }),
+  },
+  'POST /api/console/shifts/:shiftId/cash': {
+    sent: () => ({
+      params: { shiftId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' },
+      body: {
+        entryId: '0191e7b6-fc8a-7536-b287-bb3f6b31943f',
+        amountSen: -100,
+        reason: 'Bought tape',
+      },
+    }),
+    answer: 'not_found',
+  },
+  'POST /api/console/shifts/:shiftId/close': {
+    sent: () => ({
+      params: { shiftId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' },
+      body: {
+        shown: { cashSen: 0, terminalSen: 0 },
+        counted: { cashSen: 0, terminalSen: 0 },
+        note: null,
+      },
+    }),
+    answer: 'not_found',
+  },
+};

@@ -1,0 +1,28 @@
+/** Who is answerable for a till, from its float to its count. */
+export interface ShiftsTable {
+  id: string;
+  till: 'desk';
+  /** The cash in the till when the shift was opened. */
+  float_sen: number;
+  opened_by: string;
+  opened_at: Date;
+  closed_by: string | null;
+  closed_at: Date | null;
+  /** What the till should have had, and what was counted, when the shift was closed. */
+  expected_cash_sen: number | null;
+  expected_terminal_sen: number | null;
+  counted_cash_sen: number | null;
+  counted_terminal_sen: number | null;
+  note: string | null;
+}
+
+/** Cash that was put into the till, or taken out of it, other than by a sale. */
+export interface CashEntriesTable {
+  id: string;
+  shift_id: string;
+  /** Negative if it was taken out. */
+  amount_sen: number;
+  reason: string;
+  staff_user_id: string;
+  created_at: Date;
+}

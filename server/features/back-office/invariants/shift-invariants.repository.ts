@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#server/features/back-office/invariants/invariants.repository.ts';
+
+/** The invariant of the till. */
+export const shiftInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
+  'INV-29': {
+    sentence:
+      'A closed shift expected its float, its payments and its cash entries, and a till has one open shift at most.',
+    violations: sql`
+      select 'shift ' || shift.id || ': expected ' || expected_cash_sen || ' sen in cash and '
+        || expected_terminal_sen || ' sen at the terminal, recorded '
+        || float_sen + taken.cash_sen + entered.sen || ' sen and ' || taken.terminal_sen
+        || ' sen' as what
+      from shifts shift
+      cross join lateral (
+        select coalesce(sum(amount_sen) filter (where method = 'cash'), 0) as cash_sen,
+          coalesce(sum(amount_sen) filter (where method = 'terminal'), 0) as terminal_sen
+        from payments where shift_id = shift.id
+      ) taken
+      cross join lateral (
+        select coalesce(sum(amount_sen), 0) as sen from cash_entries where shift_id = shift.id
+      ) entered
+      where closed_at is not null and (
+        expected_cash_sen <> float_sen + taken.cash_sen + entered.sen
+        or expected_terminal_sen <> taken.terminal_sen
+      )
+      union all
+      select 'till ' || till || ': ' || count(*) || ' open shifts'
+      from shifts where closed_at is null group by till having count(*) > 1
+      union all
+      select 'payment of order ' || order_id || ' is in a shift and was not taken at the desk'
+      from payments where shift_id is not null and provider <> 'desk'`,
+  },
+};

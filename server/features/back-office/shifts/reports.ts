@@ -1,0 +1,127 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import {
+  type ClosedShift,
+  type DeskSale,
+  type listShifts,
+  mostOutside,
+  mostReportDays,
+  outsideDays,
+  type readTakings,
+  type readTill,
+  type Takings,
+} from '#contract/console-shifts.ts';
+import { addDays, daysBetween, startOfDay } from '#domain/time/venue-time.ts';
+import type { AppContext } from '#server/app-context.ts';
+import {
+  findOpenShift,
+  listClosedShifts,
+  listSalesOutside,
+  listTakingsBetween,
+  listTakingsOf,
+  type ShiftRow,
+} from '#server/features/back-office/shifts/shifts.repository.ts';
+import { readExpected } from '#server/features/back-office/shifts/shifts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+type SaleRow = Awaited<ReturnType<typeof listSalesOutside>>[number];
+
+const saleOf = (row: SaleRow): DeskSale => ({ ...row, at: row.at.toISOString() });
+
+const openerOf = ({ openedBy, openedByName }: ShiftRow) => ({
+  userId: openedBy,
+  name: openedByName,
+});
+
+/** The open shift, and the sales that are in none. [SHIFT-2] [SHIFT-3] */
+export const readOpenTill = async ({
+  db,
+  clock,
+}: AppContext): Promise<CallOutput<typeof readTill>> => {
+  const since = clock.now().subtract({ hours: 24 * outsideDays });
+  const outside = (await listSalesOutside(db, since, mostOutside)).map(saleOf);
+  const shift = await findOpenShift(db);
+  if (shift === undefined) return { shift: null, outside };
+  const { sales, entries, expected } = await readExpected(db, shift);
+  return {
+    shift: {
+      id: shift.id,
+      openedBy: openerOf(shift),
+      openedAt: shift.openedAt.toISOString(),
+      floatSen: shift.floatSen,
+      expected,
+      sales: sales.map(saleOf),
+      entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    },
+    outside,
+  };
+};
+
+interface TakingsFigures {
+  readonly userId: string;
+  readonly name: string;
+  readonly sales: number;
+  readonly cashSen: number;
+  readonly terminalSen: number;
+}
+
+const takingsOf = ({ userId, name, sales, cashSen, terminalSen }: TakingsFigures): Takings => ({
+  person: { userId, name },
+  sales,
+  cashSen,
+  terminalSen,
+});
+
+const closedOf = (shift: ShiftRow, takings: readonly Takings[]): ClosedShift => ({
+  id: shift.id,
+  openedBy: openerOf(shift),
+  openedAt: shift.openedAt.toISOString(),
+  floatSen: shift.floatSen,
+  closedBy: { userId: shift.closedBy ?? '', name: shift.closedByName ?? '' },
+  closedAt: shift.closedAt?.toISOString() ?? '',
+  expected: {
+    cashSen: shift.expectedCashSen ?? 0,
+    terminalSen: shift.expectedTerminalSen ?? 0,
+  },
+  counted: { cashSen: shift.countedCashSen ?? 0, terminalSen: shift.countedTerminalSen ?? 0 },
+  note: shift.note,
+  takings: [...takings],
+});
+
+const pageLength = 30;
+
+/** The closed shifts, each with what people took in it. [SHIFT-8] */
+export const readShifts = async (
+  { db }: AppContext,
+  { before }: CallRequest<typeof listShifts>['query'],
+): Promise<CallOutput<typeof listShifts>> => {
+  const from = before === undefined ? null : Temporal.Instant.from(before);
+  const rows = await listClosedShifts(db, from, pageLength + 1);
+  const page = rows.slice(0, pageLength);
+  const takings = await listTakingsOf(
+    db,
+    page.map(({ id }) => id),
+  );
+  const ofShift = (id: string) => takings.filter(({ shiftId }) => shiftId === id).map(takingsOf);
+  return {
+    shifts: page.map((shift) => closedOf(shift, ofShift(shift.id))),
+    next: rows.length > pageLength ? (page.at(-1)?.openedAt.toISOString() ?? null) : null,
+  };
+};
+
+/** What each person took in a period, by calendar days of the venue. [SHIFT-8] */
+export const readTakingsByPerson = async (
+  { db }: AppContext,
+  { from, to }: CallRequest<typeof readTakings>['query'],
+): Promise<CallOutput<typeof readTakings>> => {
+  const days = daysBetween(from, to);
+  if (days < 0 || days >= mostReportDays) throw new Refusal('invalid_request');
+  const rows = await listTakingsBetween(db, startOfDay(from), startOfDay(addDays(to, 1)));
+  return {
+    people: rows.map(({ outsideSen, closedShifts, differenceSen, ...row }) => ({
+      ...takingsOf(row),
+      outsideSen,
+      closedShifts,
+      differenceSen,
+    })),
+  };
+};

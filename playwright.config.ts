@@ -10,7 +10,7 @@ const freshDataFolder = (): string => {
   return folder;
 };
 
-// The workers read this file again and must find the same server, so it is told in the environment.
+// The workers read this file again and must find the same server, so it is passed in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_OIDC_PORT ??= String(Number(process.env.E2E_PORT) + 20_000);
 process.env.E2E_DATA ??= freshDataFolder();

@@ -42,11 +42,11 @@ const measureDelays = async (
 ): Promise<Delays> => {
   const delays = { ofCrowd: [] as number[], ofWatchers: [] as number[] };
   for (let change = 0; change < changes; change += 1) {
-    const told = [crowd, watchers].map((browsers) => browsers.ask<Arrivals>({ topic: 'next' }));
+    const arrivals = [crowd, watchers].map((browsers) => browsers.ask<Arrivals>({ topic: 'next' }));
     // Measured from before the statement is sent, so the commit is part of the delay.
     const start = now();
     await toggle();
-    const [ofCrowd = [], ofWatchers = []] = await Promise.all(told);
+    const [ofCrowd = [], ofWatchers = []] = await Promise.all(arrivals);
     delays.ofCrowd.push(...ofCrowd.map((arrival) => arrival - start));
     delays.ofWatchers.push(...ofWatchers.map((arrival) => arrival - start));
   }
@@ -65,7 +65,7 @@ const figuresOf = ({ ofCrowd, ofWatchers }: Delays, cost: Cost): readonly Figure
   return [
     makeFigure({
       name: `A change at ${inDigits(streams)} open browsers of one process`,
-      meaning: 'From before the commit until 95 of 100 watching browsers have been told.',
+      meaning: 'From before the commit until 95 of 100 watching browsers have the change.',
       value: quantile(ofWatchers, 0.95),
       unit: 'ms',
       bound: atMost(boundMs),
@@ -103,11 +103,11 @@ export const measureStreams = (): Promise<readonly Figure[]> =>
     const openingSeconds = (now() - opening) / 1_000;
     const after = await node.ask<NodeUse>({ topic: 'use' });
     const delays = await measureDelays({ crowd, watchers }, await makeToggle(database));
-    const told = await node.ask<NodeUse>({ topic: 'use' });
+    const atEnd = await node.ask<NodeUse>({ topic: 'use' });
     return figuresOf(delays, {
       openingSeconds,
       bytesEach: (after.residentBytes - before.residentBytes) / streams,
-      cpuMsPerChange: (told.cpuMicroseconds - after.cpuMicroseconds) / 1_000 / changes,
+      cpuMsPerChange: (atEnd.cpuMicroseconds - after.cpuMicroseconds) / 1_000 / changes,
     });
   });
 

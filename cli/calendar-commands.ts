@@ -19,7 +19,7 @@ const classesContinue = '"class cancel" ends one and pays everyone back.';
 const holdsEnded = 'Slots and seats that were held for a payment and are released';
 const latePayment = 'A payment that still comes for them becomes credits.';
 
-/** The lines that tell the operator what closed days affect. */
+/** The lines that list for the operator what closed days affect. */
 const affectedLines = (
   days: 'this day' | 'these days',
   {

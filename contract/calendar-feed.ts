@@ -16,7 +16,7 @@ export const createCalendarFeed = call({
   method: 'POST',
   path: '/api/calendar-feed',
   who: 'member',
-  summary: 'A new secret address for calendars, told this once; an earlier one ends.',
+  summary: 'A new secret address for calendars, shown this once; an earlier one ends.',
   body: z.object({
     /** When the address that it replaces was created, as the member was shown; null for none. */
     replaces: z.iso.datetime().nullable(),

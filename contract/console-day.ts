@@ -40,7 +40,7 @@ export const dayClaim = z.discriminatedUnion('kind', [
     paidAtDesk: z.enum(['cash', 'terminal']).nullable(),
     /** The reference on the terminal's slip; null for other payments. */
     reference: z.string().nullable(),
-    /** The channel of an online payment, where the provider told it. */
+    /** The channel of an online payment, where the provider sent it. */
     paidOnline: z.enum(onlineChannels).nullable(),
     attendance,
   }),
@@ -95,7 +95,7 @@ export const readDay = call({
 export type Day = z.output<typeof readDay.response>;
 
 /**
- * The stream of live events for the console, in the form of `contract/live.ts`. It tells what has
+ * The stream of live events for the console, in the form of `contract/live.ts`. It says what has
  * changed and contains no names: an open screen then reads its data again.
  */
 export const consoleLivePath = '/api/console/live';

@@ -9,7 +9,7 @@ export const register = call({
   method: 'POST',
   path: '/api/registrations',
   who: 'public',
-  summary: 'Sign up. The answer does not tell whether the e-mail has an account already.',
+  summary: 'Sign up. The answer does not say whether the e-mail has an account already.',
   body: z.object({ username: z.string().max(64), email, password }),
   response: z.object({
     /** Lets this browser request the mail of this sign-up again. */

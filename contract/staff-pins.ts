@@ -29,7 +29,7 @@ export const reportAct = call({
   method: 'POST',
   path: '/api/staff/session/act',
   who: own,
-  summary: 'Tell that the person has typed or clicked, so that the console does not lock.',
+  summary: 'Report that the person has typed or clicked, so that the console does not lock.',
   response: z.object({ locksInSeconds: z.int() }),
 });
 

@@ -107,7 +107,7 @@ test('the desk does its jobs about members within their clicks', async ({ page, 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the history tells of it', async () => {
+  await test.step('the history has it', async () => {
     const part = section(page, story.title);
     await part.getByRole('button', { name: story.open }).click();
     await expect(part.getByText('Given by the venue: +RM 6.00')).toBeVisible();

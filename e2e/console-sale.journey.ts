@@ -11,7 +11,7 @@ test.use({ opensAt: '2026-11-16T09:12:00+08:00' });
 const cell = (page: Page, name: RegExp): Locator => page.getByRole('gridcell', { name });
 const drawer = (page: Page): Locator => page.getByRole('dialog');
 
-/** The heading and the amount tell the state of the order, and nothing tells another one. */
+/** The heading and the amount show the state of the order, and nothing shows another one. */
 const expectSays = async (
   page: Page,
   state: keyof typeof paymentLinkLabels.titles,

@@ -9,7 +9,7 @@ import { test } from '#e2e/own-venue.ts';
 test.use({ opensAt, viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page, venue }) => openDay(page, venue));
 
-test('the drawer tells the history of its slot, with the person and the reason', async ({
+test('the drawer shows the history of its slot, with the person and the reason', async ({
   page,
   venue,
 }) => {

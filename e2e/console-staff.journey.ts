@@ -47,7 +47,7 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
   await signInToConsole(page, venue, 'owner');
   await openStaff(page);
 
-  await test.step('the list tells role, limits, second factor, last sign-in and state', async () => {
+  await test.step('the list shows role, limits, second factor, last sign-in and state', async () => {
     const row = rowOf(page, person.email);
     for (const text of ['Desk', 'RM 100.00 at once', words.factor.isOff, words.state.active]) {
       await expect(row).toContainText(text);

@@ -95,7 +95,7 @@ export function returnFor(
   return orderStatus === null && freeSlotsPerWeek(status) > 0 ? 'free_slot' : 'nothing';
 }
 
-/** Tells a member that a booking was cancelled and what was returned for it. [REFUND-11] */
+/** Says that a booking was cancelled and what was returned for it. [REFUND-11] */
 export function returnInWords(kind: ReturnKind, amountSen: Sen): string {
   return fill(labels.bookingChanges.ended[kind], { amount: displayAmount(amountSen) });
 }

@@ -94,7 +94,7 @@ function daysFrom(first: BookingDate, last: BookingDate): number {
   return Temporal.PlainDate.from(first).until(last).days;
 }
 
-/** Tells a member what they give up, before they agree. [MEMBER-11] */
+/** Says what a member gives up, before they agree. [MEMBER-11] */
 export function givenUpInWords({ status, endsOn, days, worthSen }: GivenUp): string {
   const { givesUp, worth, nothingBack } = membershipScreenLabels;
   const rest = fill(givesUp, {

@@ -26,7 +26,7 @@ test('[WHY-1] a slot that can be booked has no reason against it', () => {
   expect(codesOf({})).toEqual([]);
 });
 
-test('[WHY-1] every reason is told, in the order of booking', () => {
+test('[WHY-1] every reason is listed, in the order of booking', () => {
   const waiting = { createdAt: now, expiresAt: now.add({ minutes: 3 }), channel: 'web' as const };
   expect(
     codesOf({

@@ -16,7 +16,7 @@ export const lockTimeOf = (
   minutes: number,
 ): Temporal.Instant => lastActAt.add({ minutes });
 
-/** Tells whether a session is locked: by hand, by a switch, or because nobody acted. [STAFF-8] */
+/** Says whether a session is locked: by hand, by a switch, or because nobody acted. [STAFF-8] */
 export const isSessionLocked = (
   state: LockState,
   minutes: number,

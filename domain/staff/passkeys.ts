@@ -5,7 +5,7 @@ import { type GivenFactor, isSecondFactorFresh } from '#domain/staff/second-fact
 export const longestPasskeyName = 40;
 
 /**
- * Tells whether the use of a passkey counts as a second factor: only if the device has verified the
+ * Says whether the use of a passkey counts as a second factor: only if the device has verified the
  * person, by fingerprint, face or its own PIN. [STAFF-11]
  */
 export const isPasskeyAccepted = ({

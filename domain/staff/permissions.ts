@@ -39,10 +39,10 @@ const rolesWith = {
 export type Permission = keyof typeof rolesWith;
 export const permissions = Object.keys(rolesWith) as readonly Permission[];
 
-/** Tells whether a role includes a permission. [STAFF-1] */
+/** Says whether a role includes a permission. [STAFF-1] */
 export const hasPermission = (role: StaffRole, permission: Permission): boolean =>
   role === 'owner' || (rolesWith[permission] as readonly StaffRole[]).includes(role);
 
-/** Tells whether people of a role must sign in with a second factor. [STAFF-2] */
+/** Says whether people of a role must sign in with a second factor. [STAFF-2] */
 export const needsSecondFactor = (role: StaffRole): boolean =>
   role === 'manager' || role === 'owner';

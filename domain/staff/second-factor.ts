@@ -10,7 +10,7 @@ export interface GivenFactor {
 }
 
 /**
- * Tells whether the second factor was given recently enough for a dangerous act. A PIN is no second
+ * Says whether the second factor was given recently enough for a dangerous act. A PIN is no second
  * factor: after it the code is asked for again. [STAFF-5]
  */
 export const isSecondFactorFresh = (

@@ -36,13 +36,13 @@ export interface ServiceRights {
   readonly permissions: readonly string[];
 }
 
-/** Tells whether a service account may make a call. [SERVICE-1] */
+/** Says whether a service account may make a call. [SERVICE-1] */
 export const mayServe = (
   { name, permissions }: ServiceRights,
   permission: ServicePermission,
 ): boolean =>
   name === operatorName || (permission !== 'services.edit' && permissions.includes(permission));
 
-/** Tells whether a new service account can have a name. [SERVICE-2] */
+/** Says whether a new service account can have a name. [SERVICE-2] */
 export const isServiceName = (name: string): boolean =>
   /^[a-z][a-z0-9-]{1,39}$/.test(name) && name !== operatorName;

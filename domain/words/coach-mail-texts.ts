@@ -42,7 +42,7 @@ You no longer teach its sessions.`,
 
 Reason: {reason}
 
-{told}`,
+{outcome}`,
     everyone: 'Everyone who had a seat or waited for one was told by mail.',
     nobody: 'Nobody had a seat or waited for one.',
   },

@@ -31,7 +31,7 @@ test('a date outside the window says from when it can be booked, and which statu
         'It can be booked from 20/11/2026, 02:00 AM on.',
         'Does not apply to: Long-term Member, Athlete.',
       ],
-      told: `The member reads: “${refusals.outside_window}”`,
+      refusal: `The member reads: “${refusals.outside_window}”`,
     },
   ]);
 });
@@ -74,7 +74,7 @@ test('the daily limit counts the slots of the date', () => {
 test('every reason has a sentence for the desk and the text that the member reads', () => {
   const reasons = reasonCodes.map((code) => ({ ...plain, code, since: '2026-11-16T01:00:00Z' }));
   const words = whyNotInWords({ ...free, reasons }).reasons;
-  expect(words.map(({ told }) => told)).toEqual(
+  expect(words.map(({ refusal }) => refusal)).toEqual(
     reasonCodes.map((code) => `The member reads: “${refusals[code]}”`),
   );
   expect(new Set(words.map(({ sentence }) => sentence)).size).toBe(reasonCodes.length);

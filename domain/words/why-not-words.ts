@@ -32,7 +32,7 @@ export type WhyNotAnswer = {
 export const whyNotTexts = {
   clear: 'Nothing is in the way. {status} can book this slot now.',
   refused: 'This member cannot book this slot now.',
-  told: 'The member reads: “{text}”',
+  refusal: 'The member reads: “{text}”',
   untilTime: 'It ends on {date} at {time}.',
   opensAt: 'It can be booked from {date}, {time} on.',
   sinceTime: 'It ended on {date} at {time}.',
@@ -93,7 +93,7 @@ export type ReasonInWords = {
   /** Times, the next date, and the statuses to which it does not apply. */
   readonly details: readonly string[];
   /** The refusal that the member reads. */
-  readonly told: string;
+  readonly refusal: string;
 };
 
 function reasonInWords(reason: ReasonOnWire, answer: WhyNotAnswer): ReasonInWords {
@@ -117,7 +117,7 @@ function reasonInWords(reason: ReasonOnWire, answer: WhyNotAnswer): ReasonInWord
   return {
     sentence: whyNotTexts.reasons[code],
     details: details.filter((detail) => typeof detail === 'string'),
-    told: fill(whyNotTexts.told, { text: refusals[code] }),
+    refusal: fill(whyNotTexts.refusal, { text: refusals[code] }),
   };
 }
 

@@ -70,7 +70,7 @@ describe('an order', () => {
 });
 
 describe('a payment message', () => {
-  const tell = (payload: string) =>
+  const send = (payload: string) =>
     app.inject({ method: 'POST', url: '/api/payments/notify', headers: asForm, payload });
   const cheap = { orderid: 'order_thecheapone1794708000000', amount: '1.01', tranID: '7001' };
 
@@ -90,7 +90,7 @@ describe('a payment message', () => {
     const forged = 'orderid' in changes ? { orderid: dear.answer.orderId } : changes;
     for (const [name, value] of Object.entries(forged)) fields.set(name, value);
     const before = await digest();
-    expect((await tell(fields.toString())).statusCode).toBe(400);
+    expect((await send(fields.toString())).statusCode).toBe(400);
     expect(await digest()).toEqual(before);
   });
 
@@ -101,7 +101,7 @@ describe('a payment message', () => {
       anOrderRequest({ slots: { 'Tournament Court 4': [12] } }),
     );
     const message = fiuuMessage({ orderid: answer.orderId, amount: '0.01', tranID: '7002' });
-    expect((await tell(message)).statusCode).toBe(200);
+    expect((await send(message)).statusCode).toBe(200);
     const booked = db.selectFrom('bookings').select('id').where('slot', '=', 12).execute();
     expect(await booked).toEqual([]);
     expect(await brokenInvariants(context)).toEqual([]);

@@ -96,7 +96,7 @@ const post = async (paymentRun: PaymentRun, message: PostedMessage): Promise<voi
   if (!(await postMessage(paymentRun.venue.app.url, message))) paymentRun.refused += 1;
 };
 
-const tell = (paymentRun: PaymentRun, purchases: readonly Purchase[]): Promise<void> =>
+const deliver = (paymentRun: PaymentRun, purchases: readonly Purchase[]): Promise<void> =>
   doTogether(
     shuffle(purchases, paymentRun.random).map((purchase) => {
       const messages = messagesOf(purchase, paymentRun.random);
@@ -157,7 +157,7 @@ const deliverPayments = async (paymentRun: PaymentRun): Promise<Finding[]> => {
     shuffle(firstDeliveries, paymentRun.random).map((delivery) => [delivery, slotFor(delivery)]),
   );
   const late = firsts.filter(({ delivery }) => isLate(delivery));
-  await tell(
+  await deliver(
     paymentRun,
     firsts.filter(({ delivery }) => !isLate(delivery)),
   );
@@ -168,11 +168,11 @@ const deliverPayments = async (paymentRun: PaymentRun): Promise<Finding[]> => {
     paymentRun,
     taken.map(({ courtSlot }) => ['rival', courtSlot]),
   );
-  await tell(paymentRun, rivals);
+  await deliver(paymentRun, rivals);
 
   await venue.moveTo(beginsAt.add({ hours: lateHours }));
   for (const { orderId } of late) provider.withheld.delete(orderId);
-  await tell(paymentRun, late);
+  await deliver(paymentRun, late);
   const lost = firsts.filter(({ delivery }) => delivery === 'lost');
   const { left, tookMs } = await waitForAnswers(paymentRun, lost);
   return [

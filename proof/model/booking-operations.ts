@@ -47,11 +47,11 @@ export const withBooking =
  * A repeat gets the same answer as the first request; a double refund is found by the money checks.
  */
 export const noteCancelled = (
-  { cancelledBookings, told }: World,
+  { cancelledBookings, reported }: World,
   { id }: BookingRow,
   word: string,
 ): string => {
-  told.cancelled.add(id);
+  reported.cancelled.add(id);
   if (cancelledBookings.has(id)) return `${word} again`;
   cancelledBookings.add(id);
   return word;

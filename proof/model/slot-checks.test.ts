@@ -15,23 +15,23 @@ const there: BookingsSeen = new Map([[booking.id, booking]]);
 const gone: BookingsSeen = new Map();
 
 const aWorld = () => ({
-  told: { cancelled: new Set<string>(), restored: new Map<string, string>() },
+  reported: { cancelled: new Set<string>(), restored: new Map<string, string>() },
   absentBookings: new Set<string>(),
   cancelledWithClass: new Set<string>(),
   moved: new Map<string, Set<number>>(),
   people: [mei],
 });
 
-/** What is told in a batch, and what is there after it. */
-type Batch = readonly [told: readonly ('cancelled' | 'restored')[], after: BookingsSeen];
+/** What is reported in a batch, and what is there after it. */
+type Batch = readonly [reported: readonly ('cancelled' | 'restored')[], after: BookingsSeen];
 
 /** The faults of each batch of a history that begins with the booking. */
 const faultsOf = (batches: readonly Batch[]): string[][] => {
   const world = aWorld();
   let before = there;
-  return batches.map(([told, after]) => {
-    if (told.includes('cancelled')) world.told.cancelled.add(booking.id);
-    if (told.includes('restored')) world.told.restored.set(booking.id, mei.userId);
+  return batches.map(([reported, after]) => {
+    if (reported.includes('cancelled')) world.reported.cancelled.add(booking.id);
+    if (reported.includes('restored')) world.reported.restored.set(booking.id, mei.userId);
     const faults = strangeBookings(world, before, after);
     before = after;
     return faults;

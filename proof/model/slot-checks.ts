@@ -40,20 +40,23 @@ export type BookingsSeen = ReadonlyMap<string, BookingSeen>;
 export const lookAtBookings = async (world: World): Promise<BookingsSeen> =>
   new Map((await queryBookings(world)).map((row) => [row.id, row]));
 
-type Told = Pick<World, 'told' | 'absentBookings' | 'cancelledWithClass' | 'moved' | 'people'>;
+type ReportedWorld = Pick<
+  World,
+  'reported' | 'absentBookings' | 'cancelledWithClass' | 'moved' | 'people'
+>;
 
-/** What was told in a batch about bookings that end and return, against what is there after it. */
-const wrongEnds = (world: Told, before: BookingsSeen, after: BookingsSeen): string[] => {
-  const { told, absentBookings, cancelledWithClass } = world;
+/** What was reported in a batch about bookings that end and return, against what is there after it. */
+const wrongEnds = (world: ReportedWorld, before: BookingsSeen, after: BookingsSeen): string[] => {
+  const { reported, absentBookings, cancelledWithClass } = world;
   const gone = goneFrom(world);
   const isEnd = ({ id, userId }: Pick<BookingSeen, 'id' | 'userId'>): boolean =>
-    told.cancelled.has(id) || cancelledWithClass.has(id) || gone.has(userId);
+    reported.cancelled.has(id) || cancelledWithClass.has(id) || gone.has(userId);
   const lost = [...before.values()].filter((booking) => !after.has(booking.id) && !isEnd(booking));
-  const missing = [...told.restored]
+  const missing = [...reported.restored]
     .map(([id, userId]) => ({ id, userId }))
     .filter((booking) => !before.has(booking.id) && !after.has(booking.id) && !isEnd(booking));
-  const kept = [...told.cancelled].filter((id) => after.has(id) && !told.restored.has(id));
-  const back = [...absentBookings].filter((id) => after.has(id) && !told.restored.has(id));
+  const kept = [...reported.cancelled].filter((id) => after.has(id) && !reported.restored.has(id));
+  const back = [...absentBookings].filter((id) => after.has(id) && !reported.restored.has(id));
   return [
     ...lost.map(({ id }) => `booking ${id} has disappeared`),
     ...missing.map(({ id }) => `booking ${id} was restored and is not there`),
@@ -63,21 +66,25 @@ const wrongEnds = (world: Told, before: BookingsSeen, after: BookingsSeen): stri
 };
 
 /** Keeps what the next batch is compared with. */
-const forgetBatch = ({ told, absentBookings }: Told, before: BookingsSeen, after: BookingsSeen) => {
-  for (const id of [...before.keys(), ...told.cancelled, ...told.restored.keys()]) {
+const forgetBatch = (
+  { reported, absentBookings }: ReportedWorld,
+  before: BookingsSeen,
+  after: BookingsSeen,
+) => {
+  for (const id of [...before.keys(), ...reported.cancelled, ...reported.restored.keys()]) {
     if (after.has(id)) absentBookings.delete(id);
     else absentBookings.add(id);
   }
-  told.cancelled.clear();
-  told.restored.clear();
+  reported.cancelled.clear();
+  reported.restored.clear();
 };
 
 /**
- * No booking disappears, returns, moves or changes its price unless its member was told so, and what
- * was told has happened. Among operations of one batch on one booking the order is unknown.
+ * No booking disappears, returns, moves or changes its price unless it was reported to its member, and
+ * what was reported has happened. Among operations of one batch on one booking the order is unknown.
  */
 export const strangeBookings = (
-  world: Told,
+  world: ReportedWorld,
   before: BookingsSeen,
   after: BookingsSeen,
 ): string[] => {

@@ -14,12 +14,12 @@ const reason = 'Undone on the phone.';
 
 /** A cancellation that was undone before is answered alike, and restores nothing more. */
 export const noteRestored = (
-  { undoneCancellations, told }: World,
+  { undoneCancellations, reported }: World,
   changeId: string,
   { id, userId }: { readonly id: string; readonly userId: string },
   word: string,
 ): string => {
-  if (!undoneCancellations.has(changeId)) told.restored.set(id, userId);
+  if (!undoneCancellations.has(changeId)) reported.restored.set(id, userId);
   undoneCancellations.add(changeId);
   return word;
 };

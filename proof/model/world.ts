@@ -101,12 +101,12 @@ export interface World {
   promises: readonly Promised[];
   /** Days that the venue closed in this batch; holds there are released. */
   readonly closedDays: Set<BookingDate>;
-  /** Bookings that were ever told to be cancelled. */
+  /** Bookings that were ever reported as cancelled. */
   readonly cancelledBookings: Set<string>;
-  /** Cancellations that were ever told to be undone. */
+  /** Cancellations that were ever reported as undone. */
   readonly undoneCancellations: Set<string>;
-  /** Bookings that were told in this batch to be cancelled, and to be restored, with their members. */
-  readonly told: { readonly cancelled: Set<string>; readonly restored: Map<string, string> };
+  /** Bookings reported in this batch as cancelled, and as restored, with their members. */
+  readonly reported: { readonly cancelled: Set<string>; readonly restored: Map<string, string> };
   /** Bookings that have disappeared and not come back. */
   readonly absentBookings: Set<string>;
   /** Bookings of classes that the venue has cancelled. */
@@ -231,7 +231,7 @@ export const withWorld = async <Result>(
       closedDays: new Set(),
       cancelledBookings: new Set(),
       undoneCancellations: new Set(),
-      told: { cancelled: new Set(), restored: new Map() },
+      reported: { cancelled: new Set(), restored: new Map() },
       absentBookings: new Set(),
       cancelledWithClass: new Set(),
       moved: new Map(),

@@ -125,11 +125,11 @@ const isWaiting = async (pid: number): Promise<boolean> => {
 
 /** Disconnects while its statement waits for a lock; returns the pid of its backend. */
 const leaveWaiting = async ({ db, cut }: Awaited<ReturnType<typeof openThrough>>) => {
-  const { promise: backend, resolve: tell } = Promise.withResolvers<number>();
+  const { promise: backend, resolve: report } = Promise.withResolvers<number>();
   // Only the disconnect ends this wait.
   const waiting = withLongDeadline(() =>
     db.connection().execute(async (one) => {
-      tell(await backendOf(one));
+      report(await backendOf(one));
       await askForLock(one);
     }),
   );

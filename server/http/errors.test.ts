@@ -7,7 +7,7 @@ test.each([
   ['an error that nobody expected', () => Promise.reject(new Error('broken'))],
   ['a part of a command that failed', () => failAs('internal', () => Promise.reject(new Error()))],
   ['a refusal without fields', () => Promise.reject(new Refusal('internal'))],
-])('%s answers with the number to tell the venue', async (_, work) => {
+])('%s answers with the number to give to the venue', async (_, work) => {
   const app = Fastify({ genReqId: () => 'request-7' });
   registerErrorHandler(app, () => undefined);
   app.get('/', work);

@@ -103,7 +103,7 @@ describe('the stream of the console', () => {
     { topic: 'credits', payload: { userId: member.userId, balanceSen: 1 } },
     { topic: 'membership', payload: { userId: member.userId, status: 'athlete' } },
     { topic: 'orders', payload: { userId: member.userId, orderId: 'order_1', status: 'pending' } },
-  ] as const)('tells that $topic of a member have changed, and not of whom', async (event) => {
+  ] as const)('reports that $topic of a member have changed, and not of whom', async (event) => {
     const stream = await open();
     await db.transaction().execute((tx) => writeEvent(tx, event));
     expect(await stream.next(isAbout('members'))).toEqual({

@@ -7,7 +7,7 @@ import { makeFreshRuns } from '#server/live/fresh-runs.ts';
 import { makeReader, type Reader } from '#server/live/reader.ts';
 
 export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
-  /** `hasWatchers` tells whether somebody waits for events at this moment. */
+  /** `hasWatchers` says whether somebody waits for events at this moment. */
   start(hasWatchers?: () => boolean): void;
   stop(): Promise<void>;
   /** A request has arrived, so events are needed for a while. */

@@ -17,7 +17,7 @@ export interface Worker {
   readonly engine: Engine;
   readonly clock: ProcessClock;
   readonly siblings: Siblings;
-  /** Tells the supervisor that this process serves the port. */
+  /** Reports to the supervisor that this process serves the port. */
   noteListening(): Promise<void>;
 }
 

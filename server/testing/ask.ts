@@ -12,7 +12,7 @@ interface Parts {
 
 interface Asked<C extends CallShape> {
   readonly status: number;
-  /** The response, typed as success and as failure; the status tells which. */
+  /** The response, typed as success and as failure; the status says which. */
   readonly answer: CallOutput<C>;
   readonly failure: ErrorEnvelope;
   /** The details of a failure, in words. */

@@ -7,7 +7,7 @@ import type { Sport } from '#domain/venue/courts.ts';
 import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 /**
@@ -67,7 +67,7 @@ export const buyLessons = async (
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
   if (answer.status === 'pending') {
     const { context } = running;
-    await tell(context, aReport(answer.orderId, { amountSen: request.shownTotalSen }));
+    await deliver(context, aReport(answer.orderId, { amountSen: request.shownTotalSen }));
   }
   return answer.orderId;
 };

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { TestMember } from '#server/testing/builders.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 export interface TestPlan {
@@ -63,7 +63,7 @@ export const buyMembership = async (
     aMembershipOrder(plan),
   );
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
-  await tell(running.context, aReport(answer.orderId, { amountSen: plan.priceSen }));
+  await deliver(running.context, aReport(answer.orderId, { amountSen: plan.priceSen }));
   return answer.orderId;
 };
 

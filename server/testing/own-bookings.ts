@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import type { TestMember } from '#server/testing/builders.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { anOrderRequest, place, playDay, type Shopper } from '#server/testing/shopping.ts';
 
 interface Purchase {
@@ -46,7 +46,7 @@ export const buy = async (
   const { status, answer, failure, said } = await place(running, shopper, request);
   if (status !== 200) throw new Error(`The order was refused: ${failure.code} ${said}`);
   if (answer.status === 'pending') {
-    await tell(context, aReport(answer.orderId, { amountSen: finalTotalSen }));
+    await deliver(context, aReport(answer.orderId, { amountSen: finalTotalSen }));
   }
   return answer.orderId;
 };

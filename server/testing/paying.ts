@@ -23,7 +23,7 @@ export const aReport = (orderId: string, changes: Partial<PaymentReport> = {}): 
 };
 
 /** Settles a reported charge, as after an authentic notification. */
-export const tell = (
+export const deliver = (
   context: AppContext,
   report: PaymentReport,
   source: ProviderMessage['source'] = 'notification',

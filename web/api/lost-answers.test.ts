@@ -11,7 +11,7 @@ test.each([
   ['a proxy’s error page', failure(502, null), true],
   ['a page instead of an answer', new UnexpectedAnswer(), true],
   ['a refusal', failure(403, 'refund_too_late'), false],
-  ['a fault that the server has told', failure(500, 'refund_failed'), false],
+  ['a fault that the server has reported', failure(500, 'refund_failed'), false],
 ])('[REFUND-12] after %s the call is retried or not', (_, error, isLost) => {
   expect(isAnswerLost(error)).toBe(isLost);
   expect(retryLostAnswers.retry(0, error)).toBe(isLost);

@@ -45,7 +45,7 @@ describe('live events of lessons', () => {
   afterEach(() => {
     for (const end of closing.splice(0)) end();
   });
-  const tell = ({ server }: ReturnType<typeof aTab>, classId: number, spots: number, waiting = 0) =>
+  const send = ({ server }: ReturnType<typeof aTab>, classId: number, spots: number, waiting = 0) =>
     server.say({ topic: 'lessons', changes: [{ classId, availableSpots: spots, waiting }] }, 3);
 
   test.each([
@@ -53,7 +53,7 @@ describe('live events of lessons', () => {
     [0, 3],
   ])('show %i spots and %i waiting members at once, without a refetch', async (spots, waiting) => {
     const { tab, read, shown } = await aTabWith(lessonClass);
-    tell(tab, 7, spots, waiting);
+    send(tab, 7, spots, waiting);
     expect(shown()).toEqual([spots, waiting]);
     await vi.advanceTimersByTimeAsync(150);
     expect(read).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('live events of lessons', () => {
     ['is not known yet', lessonClass, 8, 4],
   ] as const)('refetch the lessons when the class %s', async (_, loaded, id, left) => {
     const { tab, read } = await aTabWith(loaded);
-    tell(tab, id, left);
+    send(tab, id, left);
     await vi.advanceTimersByTimeAsync(150);
     expect(read).toHaveBeenCalledTimes(1);
   });
@@ -84,7 +84,7 @@ describe('live events of lessons', () => {
     read.mockImplementationOnce(() => late.promise);
     void tab.client.invalidateQueries({ queryKey: ['lessons'] });
     await vi.advanceTimersByTimeAsync(0);
-    tell(tab, 7, 4);
+    send(tab, 7, 4);
     late.resolve({ programs: [aProgram({ classes: [lessonClass] })] });
     await vi.advanceTimersByTimeAsync(150);
     expect(read).toHaveBeenCalledTimes(2);

@@ -12,7 +12,7 @@ import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -65,7 +65,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
     expect(seen.answer).toMatchObject({ status: 'pending', isHeld: false, endedBy: 'closure' });
 
-    await tell(context, aReport(orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(mei.userId)).toEqual([]);
     expect(await creditsOf(mei)).toEqual([6_000, 0]);
     expect(await statusesOf(orderId)).toEqual(['fully_refunded', 'fully_refunded']);
@@ -84,7 +84,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     await close('Pickle');
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     const [mail] = await mailsTo(db, mei.email);
     expect(mail?.body_text).toContain('the venue had to close Pickle on a day of your order.');
   });
@@ -94,7 +94,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     const orderId = await order(mei);
     const request = { params: { date: playDay }, body: { name: 'Election', isClosed: true } };
     expect((await ask(app, calls.setHoliday, request)).answer.holds).toBe(1);
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await creditsOf(mei)).toEqual([6_000, 0]);
     await ask(app, calls.removeHoliday, { params: { date: playDay } });
   });
@@ -106,7 +106,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     expect((await close(null, '2026-11-19')).answer.holds).toBe(0);
     const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
     expect(seen.answer).toMatchObject({ isHeld: true, endedBy: null });
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await bookingsOf(mei.userId)).toHaveLength(1);
     expect((await close('Pickle')).answer).toMatchObject({ bookings: 1, holds: 0 });
   });
@@ -120,7 +120,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
       .where('id', '=', classId)
       .executeTakeFirstOrThrow();
     expect((await close(null, date)).answer.holds).toBe(1);
-    await tell(context, aReport(placed.orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(placed.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(mei.userId)).toEqual([]);
     expect(await creditsOf(mei)).toEqual([5_000, 0]);
   });
@@ -139,7 +139,7 @@ describe('[SETTLE-11] a closure concurrent with a payment', () => {
     const orderId = await order(mei);
     const tx = await db.startTransaction().execute();
     await insertClosure(tx);
-    const settled = tell(context, aReport(orderId));
+    const settled = deliver(context, aReport(orderId));
     await waitFor(settled);
     await tx.commit().execute();
     await settled;
@@ -226,7 +226,7 @@ describe('[SETTLE-11] a closure concurrent with a payment', () => {
     );
     const [closed] = await Promise.all([
       close(null),
-      ...paid.map(({ orderId }) => tell(context, aReport(orderId))),
+      ...paid.map(({ orderId }) => deliver(context, aReport(orderId))),
     ]);
     const owned = await Promise.all(members.map(({ userId }) => bookingsOf(userId)));
     const credits = await Promise.all(members.map(creditsOf));

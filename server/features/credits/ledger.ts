@@ -84,7 +84,7 @@ const mailGrant = (
 };
 
 /**
- * Changes a member's credits for a reason, once per key, and tells the member by mail. Returns the
+ * Changes a member's credits for a reason, once per key, and mails the member. Returns the
  * balance after it.
  */
 export const writeGrant = async (tx: Tx, grant: Grant, now: Temporal.Instant): Promise<Sen> => {

@@ -12,7 +12,7 @@ import {
   orderMembership,
   planOf,
 } from '#server/testing/memberships.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -85,7 +85,7 @@ test('control: without reading again under the lock, eight processes end it eigh
 /** Orders the plan again and returns a function that pays for it. */
 const readyToRenew = async (shopper: Shopper) => {
   const { answer } = await orderMembership(running, shopper, aMembershipOrder(plan));
-  return () => tell(context, aReport(answer.orderId, { amountSen: plan.priceSen }));
+  return () => deliver(context, aReport(answer.orderId, { amountSen: plan.priceSen }));
 };
 const renewed = { is: 'super_host_padel', until: '2027-01-17', after: 'normal_member' };
 

@@ -9,7 +9,7 @@ import {
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -117,11 +117,11 @@ describe('an open order', () => {
     const charge = aReport(orderId, { amountSen: 12_000 });
     const declined = { ...charge, status: 'failed' } as const;
     expect(await mayBePaid()).toBe(false);
-    await tell(context, declined, 'return');
+    await deliver(context, declined, 'return');
     expect(await mayBePaid()).toBe(true);
-    await tell(context, declined);
+    await deliver(context, declined);
     expect(await mayBePaid()).toBe(false);
-    await tell(context, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
+    await deliver(context, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
     expect(await mayBePaid()).toBe(true);
   });
 });
@@ -150,7 +150,7 @@ describe('releasing an order', () => {
     expect((await release(ali, request.orderId)).failure.code).toBe('not_found');
     expect(await keptFor(mei)).toEqual({ slots: 1, creditsSen: 0 });
     expect((await release(mei, 'order_nothing123')).failure.code).toBe('not_found');
-    await tell(context, aReport(request.orderId));
+    await deliver(context, aReport(request.orderId));
     const { status, failure } = await release(mei, request.orderId);
     expect([status, failure.code]).toEqual([409, 'conflict']);
   });
@@ -174,8 +174,8 @@ describe('the state of an order', () => {
       declinedCharge: null,
       creditedSen: 0,
     });
-    await tell(context, aReport(orderId));
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
       bookingType: 'court_booking',
@@ -200,14 +200,14 @@ describe('the state of an order', () => {
     ).answer;
     const declined = async () => (await stateOf(mei, orderId)).answer;
     const first = aReport(orderId, { amountSen: 12_000, status: 'failed' });
-    await tell(context, first);
+    await deliver(context, first);
     expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: first.transactionId });
     later(1);
-    await tell(context, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
+    await deliver(context, aReport(orderId, { amountSen: 12_000, status: 'pending' }));
     expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: null });
     later(1);
     const second = aReport(orderId, { amountSen: 12_000, status: 'failed' });
-    await tell(context, second);
+    await deliver(context, second);
     expect(await declined()).toMatchObject({ isHeld: true, declinedCharge: second.transactionId });
     later(1);
     expect(await declined()).toMatchObject({
@@ -241,7 +241,7 @@ describe('a browser that returns without an order id', () => {
     later(1);
     const paid = anOrderRequest({ slots: { 'Padel Court 2': [13] }, shownTotalSen: 12_000 });
     await place(running, mei, paid);
-    await tell(context, aReport(paid.orderId, { amountSen: 12_000 }));
+    await deliver(context, aReport(paid.orderId, { amountSen: 12_000 }));
     expect(await returnedOf(mei)).toBe(paid.orderId);
     later(32);
     expect(await returnedOf(mei)).toBe(paid.orderId);

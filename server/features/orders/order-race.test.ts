@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -129,7 +129,7 @@ test('late payments and new orders for the same slots: each slot has one owner, 
     ),
     Promise.all(
       placed.map(({ answer: { orderId } }, at) =>
-        tell(context, aReport(orderId, { amountSen: requests[at]?.shownTotalSen ?? 0 })),
+        deliver(context, aReport(orderId, { amountSen: requests[at]?.shownTotalSen ?? 0 })),
       ),
     ),
   ]);

@@ -25,7 +25,7 @@ export const insertPaymentLink = async (
     .execute();
 };
 
-/** The order of a link. A link leads to its order for ever, so that it can tell what became of it. */
+/** The order of a link. A link leads to its order for ever, so that it can say what became of it. */
 export const findLinkedOrder = (db: Database, tokenHash: string) =>
   db
     .selectFrom('orders')

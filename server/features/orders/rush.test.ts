@@ -49,7 +49,7 @@ test('in a rush, a slot that is free waits for its turn and is held', async () =
   const placing = place(running, mei, anOrderRequest({ slots: { 'Show Court 1': [20] } }));
   await expect.poll(() => db.poolState().waiting, { interval: 5 }).toBe(2);
   end();
-  // Its price is not what was shown, which only the database could tell.
+  // Its price is not what was shown, which only the database knows.
   expect(await placing).toMatchObject({ status: 409, answer: { code: 'price_changed' } });
 });
 
@@ -81,10 +81,10 @@ test('[ORDER-20] an order that would wait too long is told when to come back', a
   onTestFinished(() => wait.mockRestore());
   const { headers } = mei;
   const payload = anOrderRequest();
-  const told = await app.inject({ method: 'POST', url: placeOrder.path, headers, payload });
-  expect(told.statusCode).toBe(429);
-  expect(told.json()).toMatchObject({ code: 'rush', details: { retryAfterSeconds: 5 } });
-  expect(told.headers['retry-after']).toBe('5');
+  const answer = await app.inject({ method: 'POST', url: placeOrder.path, headers, payload });
+  expect(answer.statusCode).toBe(429);
+  expect(answer.json()).toMatchObject({ code: 'rush', details: { retryAfterSeconds: 5 } });
+  expect(answer.headers['retry-after']).toBe('5');
 });
 
 test('[ORDER-20] the wait is what the orders before take, shared by the connections', () => {

@@ -61,7 +61,7 @@ export const insertAuditEntry = async (
     .execute();
 };
 
-/** The entry that tells of a change of a booking; null for a change of an earlier release. */
+/** The entry of a change of a booking; null for a change of an earlier release. */
 export const findAuditOfChange = async (
   tx: Tx,
   subject: string,

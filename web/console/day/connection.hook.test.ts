@@ -32,7 +32,7 @@ function openLatePart() {
   };
   const Drawer = lazyComponent(load, (module) => module.Drawer);
   const again = () => loadChunk(load);
-  // React tells of the error that the part has caught.
+  // React reports the error that the part has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onClose = vi.fn();
   const part = { resetKey: 'a', load: again, onClose, children: createElement(Drawer) };

@@ -123,13 +123,13 @@ export function Answer({ answer, error, isOld, onRetry }: AnswerProps) {
       {holder !== null && <p>{holder}</p>}
       {reasons.length > 0 && (
         <ol className="grid gap-2.5">
-          {reasons.map(({ sentence, details, told }) => (
+          {reasons.map(({ sentence, details, refusal }) => (
             <li key={sentence} className="why-not-reason">
               <p className="font-semibold">{sentence}</p>
               {details.map((detail) => (
                 <p key={detail}>{detail}</p>
               ))}
-              <p className="text-xs text-ink-soft">{told}</p>
+              <p className="text-xs text-ink-soft">{refusal}</p>
             </li>
           ))}
         </ol>

@@ -59,7 +59,7 @@ function startLive(client: QueryClient): () => void {
         if (message.changed === 'clock') void syncVenueClock();
         refresh();
         break;
-      // A payment tells of its order, and an act of the staff of itself.
+      // A payment is reported with its order, and an act of the staff by itself.
       case 'members':
       case 'audit':
         refreshExceptions();

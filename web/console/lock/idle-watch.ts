@@ -1,6 +1,6 @@
 interface IdleParts {
   readonly target: EventTarget;
-  /** Tells the server of an act; returns the seconds after which the console locks. */
+  /** Reports an act to the server; returns the seconds after which the console locks. */
   readonly report: () => Promise<number>;
   /** Asks the server whether the console is locked. */
   readonly check: () => void;

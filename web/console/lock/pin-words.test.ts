@@ -6,7 +6,7 @@ test.each([
   [{ triesLeft: 4 }, 'The PIN is not right. 4 tries are left.'],
   [{ triesLeft: 1 }, 'The PIN is not right. One try is left.'],
   [{ triesLeft: 0 }, 'The PIN is not right, and no try is left. Sign in with the password.'],
-])('[STAFF-10] a wrong PIN is told with the tries that are left: %j', (details, text) => {
+])('[STAFF-10] a wrong PIN is reported with the tries that are left: %j', (details, text) => {
   expect(pinFailure(new ApiFailure(403, { code: 'wrong_pin', details }))).toBe(text);
 });
 

@@ -21,14 +21,14 @@ const selection: Selection = {
 
 function openPlan(chosen: Selection) {
   const server = openFakeServer();
-  const tell = vi.fn();
+  const notify = vi.fn();
   const { search, state } = entryOf({ selection: chosen, isDateDeselected: false });
   const entry = { pathname: '/', search, state };
-  return { server, tell, ...renderInApp(() => usePlan('Pickle', tell), undefined, entry) };
+  return { server, notify, ...renderInApp(() => usePlan('Pickle', notify), undefined, entry) };
 }
 
 test('a slot taken in the meantime leaves the selection and the history entry, with one notice', async () => {
-  const { server, tell, result, rerender } = openPlan(selection);
+  const { server, notify, result, rerender } = openPlan(selection);
   expect(result.current.selection).toEqual(selection);
   await server.answer(getVenue, oneCourtVenue);
   await server.answer(getSlots, { ...freeWindow, days: { [dayInWindow]: taken } });
@@ -36,20 +36,20 @@ test('a slot taken in the meantime leaves the selection and the history entry, w
   expect(result.current.entered.slots).toEqual({ 'Tournament Court 1': [14] });
   rerender();
   await pass(120_000);
-  expect(tell).toHaveBeenCalledOnce();
+  expect(notify).toHaveBeenCalledOnce();
 });
 
 test('a slot taken by a live event on the shown day leaves the selection as well', async () => {
-  const { server, client, tell, result } = openPlan(selection);
+  const { server, client, notify, result } = openPlan(selection);
   await server.answer(getVenue, oneCourtVenue);
   await server.answer(getSlots, freeWindow);
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
   await act(async () =>
     client.setQueryData(['slots', 'Pickle'], { ...freeWindow, days: { [dayInWindow]: taken } }),
   );
   await pass(5);
   expect(result.current.entered.slots).toEqual({ 'Tournament Court 1': [14] });
-  expect(tell).toHaveBeenCalledOnce();
+  expect(notify).toHaveBeenCalledOnce();
 });
 
 test('slots that load late for another day are not shown for the current one', async () => {

@@ -62,9 +62,9 @@ export interface Plan {
 
 /**
  * Combines the member's choice with the venue's data, the clock and live changes by others. Calls
- * `tell` for everything that leaves the selection by itself.
+ * `notify` for everything that leaves the selection by itself.
  */
-export function usePlan(sport: Sport, tell: (note: string) => void = showToast): Plan {
+export function usePlan(sport: Sport, notify: (note: string) => void = showToast): Plan {
   const { chosen, write } = useSelection();
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
   const now = useVenueNow();
@@ -92,9 +92,9 @@ export function usePlan(sport: Sport, tell: (note: string) => void = showToast):
     const { isDateDeselected } = chosen;
     const next = entryOf({ selection: settled.selection, isDateDeselected });
     if (isSameEntry(entryOf(chosen), next)) return;
-    for (const note of settled.notes) tell(note);
+    for (const note of settled.notes) notify(note);
     write(settled.selection, { isDateDeselected });
-  }, [chosen, settled, write, tell]);
+  }, [chosen, settled, write, notify]);
 
   return {
     selection: settled?.selection ?? chosen.selection,

@@ -169,7 +169,7 @@ function useLessonNews(programs: readonly LessonProgram[] | undefined): string {
 /** Says which selected classes others have taken, and removes them from the selection. */
 function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
   const { choice, write } = useLessonChoice();
-  const tell = useEffectEvent((loaded: readonly LessonProgram[]) => {
+  const removeLost = useEffectEvent((loaded: readonly LessonProgram[]) => {
     const lost = lostAmong(loaded, choice.classIds);
     const known = loaded.flatMap(({ classes }) => classes.map(({ id }) => id));
     const left = choice.classIds.filter(
@@ -183,6 +183,6 @@ function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
     }
   });
   useEffect(() => {
-    if (programs) tell(programs);
+    if (programs) removeLost(programs);
   }, [programs]);
 }

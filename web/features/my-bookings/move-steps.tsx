@@ -41,10 +41,10 @@ export interface Rebooking {
 export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps) {
   const moving = useMove(booking, onMoved);
   // The live event of the move can arrive before the response.
-  const tell = (note: string): void => {
+  const notify = (note: string): void => {
     if (!moving.isOnItsWay()) showToast(note);
   };
-  const plan = usePlan(sport, tell);
+  const plan = usePlan(sport, notify);
   useCourtTypeOf(booking, plan);
   const news = useSlotNews(plan);
   const { selection, write } = plan;

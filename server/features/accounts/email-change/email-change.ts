@@ -33,7 +33,7 @@ interface AskedChange {
   readonly askedBy: string;
 }
 
-/** Mails the link to the new address and tells the old one. Returns the id of the change. */
+/** Mails the link to the new address and a notice to the old one. Returns the id of the change. */
 export const askForNewEmail = async (
   tx: Tx,
   { settings, clock }: AppContext,

@@ -41,7 +41,7 @@ import { countMailRequest } from '#server/features/platform/rate-limits/rate-lim
 import { atEvenPace } from '#server/http/even-pace.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-/** Tells the owner of the address, by mail, what the response must not tell the visitor. */
+/** Mails the owner of the address what the response must not say to the visitor. */
 const mailAccountExists = (
   tx: Tx,
   { settings, clock }: AppContext,

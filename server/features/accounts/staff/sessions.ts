@@ -42,7 +42,7 @@ export const endOwn = (context: AppContext, caller: StaffCaller, id: string): Pr
     );
   });
 
-/** Ends all sessions of a person. Open consoles are told by the database. */
+/** Ends all sessions of a person. The database notifies open consoles. */
 export const endSessionsOf = (
   context: AppContext,
   caller: StaffCaller,

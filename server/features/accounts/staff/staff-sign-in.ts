@@ -137,7 +137,7 @@ export const readStaffSession = async (
   return { staff: staffOf(session), needs, isLocked, locksInSeconds, people };
 };
 
-/** Tells a person with the right password that their access has ended. */
+/** Says to a person with the right password that their access has ended. */
 export const refusalOutside = async (db: Database, userId: string | undefined) => {
   const person = userId === undefined ? undefined : await findPerson(db, { userId });
   return person?.disabledAt ? 'access_ended' : 'wrong_credentials';
@@ -145,7 +145,7 @@ export const refusalOutside = async (db: Database, userId: string | undefined) =
 
 /**
  * Signs a staff member in; with a second factor, there is no session before its code. A right
- * password without a staff role is refused like a wrong one, so that the console does not tell who
+ * password without a staff role is refused like a wrong one, so that the console does not reveal who
  * works at the venue.
  */
 export const signInStaffMember = async (

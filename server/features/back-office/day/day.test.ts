@@ -4,7 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { anOrderRequest, aShopper, openingTime, place, playDay } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -76,12 +76,12 @@ test('a booking that was paid with credits has its amounts', async () => {
   });
 });
 
-test('a booking has the channel of its online payment, where the provider told it', async () => {
+test('a booking has the channel of its online payment, where the provider sent it', async () => {
   const paidBy = async (slot: Slot, method: string | null) => {
     const shopper = await aShopper(running);
     const request = anOrderRequest({ slots: { 'Tournament Court 5': [slot] } });
     await place(running, shopper, request);
-    await tell(running.context, aReport(request.orderId, { method }));
+    await deliver(running.context, aReport(request.orderId, { method }));
     const claims = (await theDay()).claims.filter((claim) => claim.kind === 'booking');
     return claims.find(({ player }) => player.userId === shopper.userId)?.paidOnline;
   };

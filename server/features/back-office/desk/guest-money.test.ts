@@ -10,7 +10,7 @@ import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, lastToken, mailsTo, sell } from '#server/testing/desk-sales.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { balanceOf, bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -52,9 +52,9 @@ const expectToReturn = async (
     exception,
   });
   const mails = (await mailsTo(db, 'nur@person.test')).filter(({ text }) => text.includes(orderId));
-  const told = mails.filter(({ subject }) => subject.startsWith('The venue will return'));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain('The venue will return the whole amount to you.');
+  const sent = mails.filter(({ subject }) => subject.startsWith('The venue will return'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('The venue will return the whole amount to you.');
   expect(mails.map(({ text }) => text).join()).not.toContain('in your credits');
   const { answer } = await ask(
     app,
@@ -73,8 +73,8 @@ describe('a guest who pays by link', () => {
     await expireHolds(context);
     expect((await sell(running, desk, aSale({ slots }))).status).toBe(200);
     const report = aReport(sold.orderId);
-    await tell(context, report);
-    await tell(context, report, 'callback');
+    await deliver(context, report);
+    await deliver(context, report, 'callback');
     expect(await statusesOf(sold.orderId)).toEqual(['pending', 'pending']);
     expect(await bookingsOf(db, sold.guest)).toEqual([]);
     await expectToReturn(sold, { amountSen: 6_000, reason: 'slots_lost' });
@@ -90,15 +90,15 @@ describe('a guest who pays by link', () => {
     const { token, ...sold } = await sellByPhone();
     context.clock.set(context.clock.now().add({ minutes: 61 }));
     await expireHolds(context);
-    await tell(context, aReport(sold.orderId));
+    await deliver(context, aReport(sold.orderId));
     expect(await bookingsOf(db, sold.guest)).toHaveLength(1);
     expect(await linkOf(token)).toMatchObject({ state: 'paid', toReturnSen: 0 });
   });
 
   test('[SETTLE-12] [LINK-2] twice has one booking, and the second payment is returned', async () => {
     const { token, ...sold } = await sellByPhone();
-    await tell(context, aReport(sold.orderId));
-    await tell(context, aReport(sold.orderId));
+    await deliver(context, aReport(sold.orderId));
+    await deliver(context, aReport(sold.orderId));
     expect(await statusesOf(sold.orderId)).toEqual(['completed', 'completed']);
     expect(await bookingsOf(db, sold.guest)).toHaveLength(1);
     await expectToReturn(sold, { amountSen: 6_000, reason: 'second_charge' });
@@ -111,7 +111,7 @@ describe('a guest who pays by link', () => {
 
   test('[SETTLE-12] another amount than is due books nothing, and the slot is free again', async () => {
     const { slots, token, ...sold } = await sellByPhone();
-    await tell(context, aReport(sold.orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(sold.orderId, { amountSen: 5_000 }));
     await expectToReturn(sold, { amountSen: 5_000, reason: 'wrong_amount' });
     expect(await linkOf(token)).toMatchObject({ state: 'to_return' });
     expect((await sell(running, desk, aSale({ slots }))).status).toBe(200);
@@ -119,18 +119,18 @@ describe('a guest who pays by link', () => {
 
   test('[LINK-2] in another currency is promised nothing until a person has looked at it', async () => {
     const { token, ...sold } = await sellByPhone();
-    await tell(context, aReport(sold.orderId, { currency: 'SGD' }));
+    await deliver(context, aReport(sold.orderId, { currency: 'SGD' }));
     context.clock.set(context.clock.now().add({ minutes: 61 }));
     await expireHolds(context);
     const nothing = { toReturnSen: 0, isToCheck: true };
     expect(await linkOf(token)).toMatchObject({ state: 'to_check', ...nothing });
-    await tell(context, aReport(sold.orderId));
+    await deliver(context, aReport(sold.orderId));
     expect(await linkOf(token)).toMatchObject({ state: 'paid', ...nothing });
   });
 
   test('[LINK-2] and whose booking is cancelled reads what the venue returns', async () => {
     const { token, ...sold } = await sellByPhone();
-    await tell(context, aReport(sold.orderId));
+    await deliver(context, aReport(sold.orderId));
     const body = { giveBack: 'all', reason: 'Fell ill' } as const;
     const params = { bookingId: await onlyBooking(db, sold.guest) };
     const manager = await aStaffMember(running, 'manager');
@@ -141,8 +141,8 @@ describe('a guest who pays by link', () => {
   test('[SETTLE-12] the operator is alerted by the number of such payments', async () => {
     const before = await readFigures(db, context.clock.now());
     const { orderId } = await sellByPhone();
-    await tell(context, aReport(orderId));
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     const after = await readFigures(db, context.clock.now());
     expect(Number(after.exceptions)).toBe(Number(before.exceptions) + 1);
   });

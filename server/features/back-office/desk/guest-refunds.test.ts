@@ -18,7 +18,7 @@ import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, mailsTo, sell } from '#server/testing/desk-sales.ts';
 import type { Target } from '#server/testing/moving.ts';
 import { balanceOf, buy, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -60,7 +60,7 @@ const aCaller = async (email: string, slot: Slot = 13) => {
   const buyer = { ...caller, email };
   const sale = aSale({ date: far, slots, buyer, payment: byLink(), shownTotalSen });
   const { answer } = await sell(running, manager, sale);
-  await tell(context, aReport(answer.orderId, { amountSen: shownTotalSen }));
+  await deliver(context, aReport(answer.orderId, { amountSen: shownTotalSen }));
   return { ...(await soldTo(answer.userId, { court, date: far, slot })), orderId: answer.orderId };
 };
 
@@ -162,13 +162,13 @@ describe('a cancelled booking of a guest', () => {
   test('[DESK-10] [DESK-18] is mailed only to an address that the guest gave, without credits or a profile', async () => {
     const { orderId, bookingId } = await aCaller('nur.cancelled@person.test');
     await cancel(bookingId);
-    const [told] = (await mailsTo(db, 'nur.cancelled@person.test')).filter(({ subject }) =>
+    const [mail] = (await mailsTo(db, 'nur.cancelled@person.test')).filter(({ subject }) =>
       subject.includes('had to cancel'),
     );
-    expect(told?.text).toContain('The venue will return the RM 60.00 that you paid for it.');
-    expect(told?.text).toContain(orderId);
-    expect(told?.text).toContain(reason);
-    expect(told?.text).not.toMatch(/credits|profile/);
+    expect(mail?.text).toContain('The venue will return the RM 60.00 that you paid for it.');
+    expect(mail?.text).toContain(orderId);
+    expect(mail?.text).toContain(reason);
+    expect(mail?.text).not.toMatch(/credits|profile/);
     const dropped = await db
       .selectFrom('mail_outbox')
       .select('id')
@@ -189,11 +189,11 @@ describe('a cancelled booking of a guest', () => {
     ]);
     expect(await onlyBooking(db, { userId, email: '' })).toBe(bookingId);
     expect((await ordersOf(db, orderId))[0]).toMatchObject({ status: 'completed' });
-    const [told] = (await mailsTo(db, 'nur.restored@person.test')).filter(
+    const [mail] = (await mailsTo(db, 'nur.restored@person.test')).filter(
       ({ subject }) => subject === 'Your booking is back',
     );
-    expect(told?.text).toContain('The RM 60.00 that the venue was going to return to you');
-    expect(told?.text).not.toMatch(/credits|profile/);
+    expect(mail?.text).toContain('The RM 60.00 that the venue was going to return to you');
+    expect(mail?.text).not.toMatch(/credits|profile/);
     await cancel(bookingId);
     expect(await toReturnTo(userId)).toHaveLength(3);
     const page = await ask(app, readMemberPage, { params: { userId } }, manager.headers);
@@ -214,9 +214,9 @@ describe('a guest who is moved', () => {
     const { answer } = await move(bookingId, target, -2_000);
     expect(answer).toMatchObject({ differenceSen: -2_000, paidSen: 6_000 });
     expect(await owedTo(userId)).toEqual([[orderId, 2_000]]);
-    const told = (await mailsTo(db, 'nur.moved@person.test')).at(-1);
-    expect(told?.text).toContain('It costs RM 20.00 less, which the venue will return to you.');
-    expect(told?.text).not.toMatch(/credits|profile/);
+    const mail = (await mailsTo(db, 'nur.moved@person.test')).at(-1);
+    expect(mail?.text).toContain('It costs RM 20.00 less, which the venue will return to you.');
+    expect(mail?.text).not.toMatch(/credits|profile/);
     expect((await undoMove(answer.changeId)).answer).toMatchObject({ differenceSen: 2_000 });
     expect(await owedTo(userId)).toEqual([
       [orderId, 2_000],

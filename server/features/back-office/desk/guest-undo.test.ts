@@ -6,11 +6,11 @@ import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, mailsTo, sell } from '#server/testing/desk-sales.ts';
 import { aSwap } from '#server/testing/moving.ts';
 import { balanceOf, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// What the desk is told about the money of guests when their moves and swaps are undone.
+// What the desk reads about the money of guests when their moves and swaps are undone.
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
@@ -30,7 +30,7 @@ const aGuest = async (name: string, courtName: string, slot: Slot) => {
   const slots = { [courtName]: [slot] };
   const sale = aSale({ date, slots, buyer, payment: byLink(), shownTotalSen });
   const { orderId, userId } = (await sell(running, manager, sale)).answer;
-  await tell(context, aReport(orderId, { amountSen: shownTotalSen }));
+  await deliver(context, aReport(orderId, { amountSen: shownTotalSen }));
   const bookingId = await onlyBooking(db, { userId, email });
   return { userId, email, orderId, bookingId, from: { date, courtName, slot } };
 };

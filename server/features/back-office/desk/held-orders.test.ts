@@ -6,7 +6,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, lastToken, mailsTo, sell } from '#server/testing/desk-sales.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -72,7 +72,7 @@ describe('the desk', () => {
     ]);
     expect((await end(orderId)).failure.code).toBe('pending_expired');
     await sell(running, desk, aSale({ slots: sale.slots }));
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await open(token)).toMatchObject({ state: 'to_return' });
   });
 

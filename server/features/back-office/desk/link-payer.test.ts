@@ -3,7 +3,7 @@ import { payByLink, readPaymentLink } from '#contract/payment-links.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aSale, byLink, caller, lastToken, sell } from '#server/testing/desk-sales.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -48,6 +48,6 @@ test('what remembers that somebody pays by link ends with the payment', async ()
   const url = `/api/payments/return?orderid=${orderId}`;
   const returned = await app.inject({ url, headers });
   expect(returned.headers['set-cookie']).toContain('Max-Age=0');
-  await tell(context, aReport(orderId));
+  await deliver(context, aReport(orderId));
   expect(await cookiesOf(readPaymentLink.path)).toContain('Max-Age=0');
 });

@@ -134,7 +134,7 @@ test('a taken slot and an unknown booking are refused, and nothing changes', asy
   expect((await move('01920000-0000-7000-8000-000000000000', taken)).status).toBe(404);
 });
 
-test('[DESK-8] a quote tells the difference that the move asks for, and what refuses the move', async () => {
+test('[DESK-8] a quote has the difference that the move asks for, and what refuses the move', async () => {
   const mei = await aShopper(running, { creditsSen: 2_500 });
   await buy(running, mei, { date: far, slots: { 'Tournament Court 6': [12] } });
   const bookingId = await onlyBooking(db, mei);
@@ -152,7 +152,7 @@ test('[DESK-8] a quote tells the difference that the move asks for, and what ref
   expect((await quote(bookingId, otherType)).failure.code).toBe('move_other_type');
 });
 
-test('[DESK-8] a quote tells what does not come back, and credits that do not suffice', async () => {
+test('[DESK-8] a quote says what does not come back, and credits that do not suffice', async () => {
   const mei = await aShopper(running);
   await buy(running, mei, { date: near, slots: { 'Tournament Court 6': [18] } });
   const bookingId = await onlyBooking(db, mei);

@@ -8,7 +8,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   aShopper,
   brokenInvariants,
@@ -192,7 +192,7 @@ describe('a payment by link after the hold', () => {
   const payLate = async (orderId: string, amountSen: number) => {
     context.clock.set(context.clock.now().add({ minutes: 61 }));
     await expireHolds(context);
-    await tell(context, aReport(orderId, { amountSen }));
+    await deliver(context, aReport(orderId, { amountSen }));
     context.clock.set(Temporal.Instant.from(openingTime));
     const row = db.selectFrom('orders').select('status').where('order_id', '=', orderId);
     return (await row.executeTakeFirstOrThrow()).status;

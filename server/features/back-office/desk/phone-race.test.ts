@@ -12,7 +12,7 @@ import { aSale, byLink, caller, type SaleRequest, sell } from '#server/testing/d
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { bookingsOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -59,7 +59,7 @@ describe('a link that is paid while the desk ends the sale', () => {
   test('[SETTLE-7] books the slot, whichever comes first', async () => {
     for (const slot of [11, 12, 13, 14, 15, 16] as const) {
       const { orderId, guest } = await sellByPhone(slot);
-      const [ended] = await Promise.all([end(orderId), tell(context, aReport(orderId))]);
+      const [ended] = await Promise.all([end(orderId), deliver(context, aReport(orderId))]);
       if (ended.status !== 200) expect(ended.failure.code).toBe('pending_expired');
       expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
       expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'booked' }]);
@@ -87,20 +87,20 @@ describe('a link that is paid while the desk ends the sale', () => {
     const now = context.clock.now();
     await db.transaction().execute(async (tx) => {
       const seen = await findPhoneOrder(tx, orderId);
-      await tell(context, aReport(orderId));
+      await deliver(context, aReport(orderId));
       if (seen === undefined || stillWaiting(seen, now) === null)
         throw new Error('It is not held.');
       await releaseLockedOrder(tx, seen, now);
     });
     expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
-    const told = await db
+    const order = await db
       .selectFrom('events')
       .select(sql<string>`payload ->> 'status'`.as('status'))
       .where('topic', '=', 'orders')
       .where(sql`payload ->> 'orderId'`, '=', orderId)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(told).toEqual({ status: 'pending' });
+    expect(order).toEqual({ status: 'pending' });
   });
 });
 

@@ -16,7 +16,7 @@ import {
   sell,
 } from '#server/testing/desk-sales.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
-import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -131,7 +131,7 @@ describe('a sale by phone', () => {
       },
     });
     later(30);
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await bookingsOf(db, { userId, email: '' })).toMatchObject([{ slot: nextSlot }]);
     expect(await open(token)).toMatchObject({ state: 'paid', expiresAt: null });
     const mails = await mailsTo(db, 'nur@person.test');
@@ -165,7 +165,7 @@ describe('a sale by phone', () => {
       fields: { bill_name: expect.stringMatching(/^user /) },
     });
     expect(JSON.stringify(answer.payment)).not.toContain(username);
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
   });
 
   test('[LINK-4] a member does not take up on the web what the desk holds for them', async () => {
@@ -232,10 +232,10 @@ describe('what becomes of the link', () => {
     const secondToken = await mailedToken(mei.email);
     later(61);
     await expireHolds(context);
-    await tell(context, aReport(first.orderId));
+    await deliver(context, aReport(first.orderId));
     expect(await open(firstToken)).toMatchObject({ state: 'paid' });
     await sell(running, desk, aSale({ slots: second.sale.slots }));
-    await tell(context, aReport(second.orderId));
+    await deliver(context, aReport(second.orderId));
     expect(await open(secondToken)).toMatchObject({ state: 'credited', creditedSen: 6_000 });
     expect(await balanceOf(db, mei)).toBe(6_000);
     expect((await mailsTo(db, mei.email)).at(-1)?.subject).toContain('RM 60.00');
@@ -245,8 +245,8 @@ describe('what becomes of the link', () => {
     const mei = await aShopper(running);
     const { orderId } = await sellByPhone({ buyer: { kind: 'member', userId: mei.userId } });
     const token = await mailedToken(mei.email);
-    await tell(context, aReport(orderId));
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await open(token)).toMatchObject({ state: 'paid', creditedSen: 6_000 });
     expect(await bookingsOf(db, mei)).toHaveLength(1);
     expect(await balanceOf(db, mei)).toBe(6_000);
@@ -255,7 +255,7 @@ describe('what becomes of the link', () => {
   test('a declined payment can be tried again', async () => {
     const { orderId } = await sellByPhone();
     const token = await mailedToken();
-    await tell(context, aReport(orderId, { status: 'failed' }));
+    await deliver(context, aReport(orderId, { status: 'failed' }));
     expect(await open(token)).toMatchObject({ state: 'open', isDeclined: true });
     expect((await ask(app, payByLink, { body: { token } }, {})).status).toBe(200);
   });

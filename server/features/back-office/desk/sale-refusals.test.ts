@@ -5,7 +5,7 @@ import { placeOrderAtDesk } from '#server/features/orders/placing.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
 import { balanceOf, buy } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -123,7 +123,7 @@ describe('[DESK-9] money whose slots were lost between placing and settling', ()
 
   test('control: settled like a card payment, it would be recorded and become credits', async () => {
     const { mei, sale } = await aLostSale(17);
-    await tell(context, aReport(sale.orderId));
+    await deliver(context, aReport(sale.orderId));
     expect(await paymentsOf(sale.orderId)).toMatchObject([{ outcome: 'credited' }]);
     expect(await balanceOf(db, mei)).toBe(6_000);
   });

@@ -124,7 +124,7 @@ describe('[DESK-15] a cancellation is undone', () => {
     expect((await cancel(bookingId, 'nothing')).amountSen).toBe(0);
     expect(await balanceOf(db, mei)).toBe(0);
     expect(await placesOf(mei)).toEqual([]);
-    // Each end and each return has its mail, and the receipt tells the last end.
+    // Each end and each return has its mail, and the receipt shows the last end.
     const subjects = (await mailTo(mei)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Your booking is back')).toHaveLength(2);
     expect(

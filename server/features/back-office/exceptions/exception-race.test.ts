@@ -5,7 +5,7 @@ import { insertResolution } from '#server/features/back-office/exceptions/except
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -31,8 +31,8 @@ const anException = async (amountSen = 7_000) => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  await tell(context, report);
-  await tell(context, { ...report, amountSen });
+  await deliver(context, report);
+  await deliver(context, { ...report, amountSen });
   const [exception] = await one.ofOrder(first, orderId);
   return { mei, orderId, exception: exception ?? never() };
 };

@@ -6,7 +6,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -28,7 +28,7 @@ const inDollars = async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId, { currency: 'SGD' });
-  await tell(context, report);
+  await deliver(context, report);
   const [exception] = await ofOrder(manager, orderId);
   if (exception === undefined) throw new Error('There is no exception.');
   return { mei, orderId, report, exception };
@@ -39,8 +39,8 @@ const contradicted = async (amountSen = 7_000) => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  await tell(context, report);
-  await tell(context, { ...report, amountSen });
+  await deliver(context, report);
+  await deliver(context, { ...report, amountSen });
   const [exception] = await ofOrder(manager, orderId);
   if (exception === undefined) throw new Error('There is no exception.');
   return { mei, orderId, exception };
@@ -149,7 +149,7 @@ describe('a resolution', () => {
     context.clock.set(context.clock.now().add({ minutes: 4 }));
     const goneEmail = deletedEmail(mei.userId);
     await db.updateTable('users').set({ email: goneEmail }).where('id', '=', mei.userId).execute();
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     const [exception] = await ofOrder(manager, orderId);
     expect(exception).toMatchObject({ reason: 'member_gone', payer: { isGone: true } });
     if (exception === undefined) return;
@@ -180,9 +180,9 @@ describe('attaching a payment to an order', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const report = aReport(orderId, { amountSen: 100, status: 'pending' });
-    await tell(context, report);
+    await deliver(context, report);
     const paid = { ...report, amountSen: 6_000, status: 'paid' } as const;
-    await tell(context, paid);
+    await deliver(context, paid);
     const [exception] = await ofOrder(manager, orderId);
     if (exception === undefined) throw new Error('There is no exception.');
     return { mei, orderId, exception, paid };
@@ -203,7 +203,7 @@ describe('attaching a payment to an order', () => {
     await resolve(manager, exception, { kind: 'attached', orderId: other });
     expect(await statusesOf(other)).toEqual(['completed', 'completed']);
     expect(await paymentsOf(other)).toMatchObject([{ outcome: 'booked', amount_sen: 6_000 }]);
-    await tell(context, paid, 'callback');
+    await deliver(context, paid, 'callback');
     expect((await verdictsOf(orderId)).at(-1)).toBe('repeated');
     expect(await ofOrder(manager, orderId)).toEqual([]);
     expect(await subjectsTo(mei.email)).toEqual([
@@ -215,7 +215,7 @@ describe('attaching a payment to an order', () => {
   test('[EXC-4] is refused for an order that is paid, of another amount, unknown or gone', async () => {
     const { mei, orderId, exception } = await waiting();
     const paid = await order(mei, { slots: aSlot() });
-    await tell(context, aReport(paid));
+    await deliver(context, aReport(paid));
     const slots = { ...aSlot(), ...aSlot() };
     const dearer = await order(mei, { slots, shownTotalSen: 12_000 });
     const attach = async (to: string) =>

@@ -11,7 +11,7 @@ import { aSale, byLink, caller, lastToken, mailsTo, sell } from '#server/testing
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -47,7 +47,7 @@ const byPhone = async (name: string, date = far) => {
 /** A guest who paid for a booking that the venue then cancelled. */
 const cancelled = async (name: string) => {
   const guest = await byPhone(name);
-  await tell(context, aReport(guest.orderId));
+  await deliver(context, aReport(guest.orderId));
   const bookingId = await onlyBooking(db, guest);
   const body = { giveBack: 'all', reason: 'A pipe burst' } as const;
   const { answer } = await ask(app, cancelAtDesk, { params: { bookingId }, body }, manager.headers);
@@ -135,7 +135,7 @@ describe('a payment of a guest that bought nothing', () => {
     context.clock.set(context.clock.now().add({ minutes: 61 }));
     await expireHolds(context);
     await sell(running, manager, aSale({ date: far, slots: guest.slots }));
-    await tell(context, aReport(guest.orderId));
+    await deliver(context, aReport(guest.orderId));
     const [exception] = await ofOrder(manager, guest.orderId);
     if (exception === undefined) throw new Error('There is no exception.');
     const link = async () =>

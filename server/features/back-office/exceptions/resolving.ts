@@ -33,11 +33,11 @@ const mailTo = (
   tx: Tx,
   to: string,
   { id, kind, reason }: Decision,
-  told: MailWords,
+  values: MailWords,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { subject, text } = exceptionMailTexts[kind];
-  const words = { ...told, reason };
+  const words = { ...values, reason };
   const mail = { to, subject: fill(subject, words), text: fill(text, words) };
   return queueMail(tx, { ...mail, idempotencyKey: `exception-${kind}/${id}` }, now);
 };
@@ -72,7 +72,7 @@ const credit = async (
 };
 
 /**
- * Moves the money as decided, and tells the payer, or the member who is credited. The payer is
+ * Moves the money as decided, and mails the payer, or the member who is credited. The payer is
  * locked. [EXC-8]
  */
 export const carryOut = async (

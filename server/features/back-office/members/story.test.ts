@@ -6,7 +6,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
 import { buy } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -52,7 +52,7 @@ test('an order by payment link is told when it is placed, and again when it is p
   const sale = aSale({ buyer: caller, payment: byLink() });
   const { userId, orderId } = (await sell(running, desk, sale)).answer;
   context.clock.set(context.clock.now().add({ minutes: 20 }));
-  await tell(context, aReport(orderId));
+  await deliver(context, aReport(orderId));
   const { entries } = await read(userId);
   const [paid, placed] = entries.filter(({ kind }) => kind === 'order' || kind === 'payment');
   expect(paid).toMatchObject({ kind: 'payment', orderId, amountSen: 6_000 });

@@ -11,7 +11,7 @@ import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
 import { move } from '#server/testing/moving.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { anOrderRequest, aShopper, openingTime, place } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -83,7 +83,7 @@ test('a slot that was held for a payment link is booked by whoever pays', async 
   const sale = aSale({ buyer: caller, date, slots: { [court]: [14] }, payment: byLink() });
   expect((await sell(running, manager, sale)).status).toBe(200);
   later(20);
-  await tell(context, aReport(sale.orderId));
+  await deliver(context, aReport(sale.orderId));
   expect((await historyOf(court, 14)).map(({ kind, by }) => [kind, by])).toEqual([
     ['held', 'Test manager'],
     ['booked', null],

@@ -7,7 +7,7 @@ import { ask } from '#server/testing/ask.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
 import { move } from '#server/testing/moving.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -35,7 +35,7 @@ test('[HIST-1] describes every entry, newest first, with the balance after it', 
   const bookingId = await onlyBooking(db, mei);
   const target = { date: playDay, slot: 18, courtName: 'Tournament Court 2' } as const;
   await move(running, mei, bookingId, target, 2_000);
-  await tell(context, aReport(orderId, { amountSen: 700 }));
+  await deliver(context, aReport(orderId, { amountSen: 700 }));
   await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
   const { entries, next } = await statement(mei);
   const noon = bookingWords('Tournament Court 1', '12:00 PM - 01:00 PM');
@@ -97,7 +97,7 @@ test('[HIST-1] a payment of the wrong amount is described as such', async () => 
     mei,
     anOrderRequest({ slots: { 'Tournament Court 6': [12] } }),
   );
-  await tell(context, aReport(answer.orderId, { amountSen: 700 }));
+  await deliver(context, aReport(answer.orderId, { amountSen: 700 }));
   const { entries } = await statement(mei);
   expect(entries.map(({ cause, amountSen }) => [entryWords(cause), amountSen])).toEqual([
     [`Payment of another amount for order ${answer.orderId}`, 700],

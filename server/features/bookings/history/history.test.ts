@@ -8,7 +8,7 @@ import { ask } from '#server/testing/ask.ts';
 import { addBooking, addClaim, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { move } from '#server/testing/moving.ts';
 import { bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -250,7 +250,7 @@ describe('a receipt', () => {
     );
     context.clock.set(begin.add({ minutes: 4 }));
     await buy(running, ada, { slots });
-    await tell(context, aReport(placed.orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(placed.orderId, { amountSen: 5_000 }));
     context.clock.set(begin);
     const { answer } = await receipt(mei, placed.orderId);
     expect(answer).toMatchObject({
@@ -275,7 +275,7 @@ describe('a receipt', () => {
   test('of an order that was charged twice shows the second charge separately', async () => {
     const mei = await aShopper(running);
     const orderId = await buy(running, mei, { slots: { 'Tournament Court 3': [16] } });
-    await tell(context, aReport(orderId, { amountSen: 6_000 }));
+    await deliver(context, aReport(orderId, { amountSen: 6_000 }));
     const { answer } = await receipt(mei, orderId);
     expect(answer).toMatchObject({ cardSen: 6_000, creditsSen: 0, beyondSen: 6_000 });
     expect(answer.changes).toMatchObject([

@@ -131,7 +131,7 @@ export const mailCoachOfClass = async (
       lessonClass,
       court: courtDisplayName(court),
       reason,
-      told: isEmpty ? nobody : everyone,
+      outcome: isEmpty ? nobody : everyone,
     }),
   };
   await mailCoachById(tx, await findCoachOfClass(tx, classId), mail, now);

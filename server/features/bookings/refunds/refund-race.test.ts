@@ -4,7 +4,7 @@ import { refundBooking } from '#contract/refunds.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { balanceOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -51,8 +51,8 @@ describe('a refund concurrent with', () => {
     const { mei, orderId, bookingId } = await aBuyer();
     const [refunded] = await Promise.all([
       refund(mei, bookingId),
-      tell(context, aReport(orderId)),
-      tell(context, aReport(orderId)),
+      deliver(context, aReport(orderId)),
+      deliver(context, aReport(orderId)),
     ]);
     expect(refunded.status).toBe(200);
     expect(await balanceOf(db, mei)).toBe(18_000);

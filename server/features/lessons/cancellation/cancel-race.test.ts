@@ -11,7 +11,7 @@ import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -76,7 +76,7 @@ describe('cancelling a class concurrently with', () => {
     await Promise.all([
       ...orders.flatMap((orderId) => {
         const report = aReport(orderId, { amountSen: 5_000 });
-        return [tell(context, report), tell(context, report)];
+        return [deliver(context, report), deliver(context, report)];
       }),
       cancel(),
       cancel(twin),

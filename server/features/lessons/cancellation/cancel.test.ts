@@ -12,7 +12,7 @@ import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { balanceOf, bookingsOf, ordersOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 // The clock is at Monday, 16 November, 09:00 AM. Foundations has its first class on Tuesday
@@ -123,7 +123,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     expect((await cancel()).answer).toMatchObject({ refunded: 0, refundedSen: 0, released: 1 });
     expect(await subjectsTo(mei)).toEqual(['The venue had to cancel a group lesson']);
     expect(await db.selectFrom('pending_credits_deduction').selectAll().execute()).toEqual([]);
-    await tell(context, aReport(placed.orderId, { amountSen: 9_000 }));
+    await deliver(context, aReport(placed.orderId, { amountSen: 9_000 }));
     expect(await balanceOf(db, mei)).toBe(10_000);
     expect(await bookingsOf(db, mei)).toEqual([]);
     const mail = (await mailsTo(db, mei.email)).at(-1);

@@ -12,7 +12,7 @@ import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { balanceOf, bookingsOf, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 // Classes of Foundations: Tuesday the 17th at 07:00 PM, Saturday the 21st at 09:00 AM, and so on,
@@ -70,7 +70,7 @@ describe('a lesson order', () => {
         finalTotalSen: 10_000,
       },
     ]);
-    await tell(context, aReport(request.orderId, { amountSen: 10_000 }));
+    await deliver(context, aReport(request.orderId, { amountSen: 10_000 }));
     expect(await bookingsOf(db, mei)).toMatchObject([
       { court: 'Tournament Court 5', booking_date: '2026-11-17', slot: 19 },
       { court: 'Tournament Court 5', booking_date: '2026-11-21', slot: 9 },
@@ -93,7 +93,7 @@ describe('a lesson order', () => {
       },
     ]);
 
-    await tell(context, aReport(request.orderId, { amountSen: 4_000 }));
+    await deliver(context, aReport(request.orderId, { amountSen: 4_000 }));
     const [mail] = await mailsTo(db, mei.email);
     expect(mail?.body_text).toContain(words);
     expect(mail?.attachments[0]?.content).toContain('DTEND:20261122T040000Z');
@@ -222,7 +222,7 @@ describe('held seats', () => {
     const { answer } = await order(mei, [nextTuesday]);
     later(5);
     await expireHolds(context);
-    await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(answer.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ describe('held seats', () => {
     const open = (isOn: boolean) =>
       ask(app, setSwitch, { params: { name: 'lessons' }, body: { isOn } });
     await open(false);
-    await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(answer.orderId, { amountSen: 5_000 }));
     await open(true);
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await balanceOf(db, mei)).toBe(5_000);
@@ -247,7 +247,7 @@ describe('held seats', () => {
     await expireHolds(context);
     const others = await Promise.all(Array.from({ length: 8 }, () => aShopper(running)));
     for (const other of others) await buyLessons(running, other, [nextSaturday]);
-    await tell(context, aReport(answer.orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(answer.orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await balanceOf(db, mei)).toBe(5_000);
     const [first] = others;

@@ -3,7 +3,7 @@ import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { aLessonOrder, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -22,9 +22,9 @@ test('of two orders for one seat, the first payment books it and the second beco
   const second = await order();
   expect(second).not.toBe(first);
   // The first payment is late, and takes the seat that the second order holds for the same member.
-  await tell(context, aReport(first, { amountSen: 5_000 }));
+  await deliver(context, aReport(first, { amountSen: 5_000 }));
   expect(await bookingsOf(db, mei)).toHaveLength(1);
-  await tell(context, aReport(second, { amountSen: 5_000 }));
+  await deliver(context, aReport(second, { amountSen: 5_000 }));
   expect(await bookingsOf(db, mei)).toHaveLength(1);
   expect(await balanceOf(db, mei)).toBe(5_000);
   expect(await brokenInvariants(context)).toEqual([]);

@@ -14,7 +14,7 @@ import { ask } from '#server/testing/ask.ts';
 import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { bookingsOf, onlyBooking } from '#server/testing/own-bookings.ts';
-import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -97,7 +97,7 @@ describe('[LESSON-8] an offer lasts its full time', () => {
     const { orderId } = (await order(mei)).answer;
     await ask(app, releaseOrder, { params: { orderId } }, mei.headers);
     expect(await seenBy(mei)).toMatchObject({ you: 'offered', offeredUntil: until });
-    await tell(context, aReport(orderId, { amountSen: 5_000 }));
+    await deliver(context, aReport(orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(db, mei)).toHaveLength(1);
     const seat = await db
       .selectFrom('lesson_seats')

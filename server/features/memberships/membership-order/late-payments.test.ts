@@ -12,7 +12,7 @@ import {
   planOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf, ordersOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 // Three months from Monday, 2026-11-16.
@@ -29,7 +29,8 @@ afterEach(async () => {
 
 const later = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
 const order = (shopper: Shopper) => orderMembership(running, shopper, aMembershipOrder(longTerm));
-const pay = (orderId: string) => tell(context, aReport(orderId, { amountSen: longTerm.priceSen }));
+const pay = (orderId: string) =>
+  deliver(context, aReport(orderId, { amountSen: longTerm.priceSen }));
 
 const normal = { is: 'normal_member', until: null, after: null };
 const bought = { is: 'long_term_member', until: '2027-02-16', after: 'normal_member' };

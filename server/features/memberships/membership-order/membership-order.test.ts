@@ -16,7 +16,7 @@ import {
   planOf,
 } from '#server/testing/memberships.ts';
 import { balanceOf } from '#server/testing/own-bookings.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime, type Shopper } from '#server/testing/shopping.ts';
 
 // The booking day of the purchases is Monday, 2026-11-16.
@@ -37,7 +37,7 @@ const order = (shopper: Shopper, ...request: Parameters<typeof aMembershipOrder>
 const quote = ({ headers }: Shopper, planId: number) =>
   ask(app, priceMembership, { body: { planId } }, headers);
 const pay = (orderId: string, amountSen = longTerm.priceSen) =>
-  tell(context, aReport(orderId, { amountSen }));
+  deliver(context, aReport(orderId, { amountSen }));
 
 const normal = { is: 'normal_member', until: null, after: null };
 const bought = { is: 'long_term_member', until: '2027-02-16', after: 'normal_member' };
@@ -193,7 +193,7 @@ describe('concurrently', () => {
     const mei = await aShopper(running);
     const { answer } = await order(mei, longTerm);
     const report = aReport(answer.orderId, { amountSen: longTerm.priceSen });
-    await Promise.all(Array.from({ length: 8 }, () => tell(context, report)));
+    await Promise.all(Array.from({ length: 8 }, () => deliver(context, report)));
     expect(await membershipOf(db, mei)).toEqual(bought);
     expect(await mailsTo(db, mei.email)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
 import { openTestApp } from '#server/testing/app.ts';
-import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -147,7 +147,7 @@ test('concurrent jobs send one requery', async () => {
 
 test('a settled order is not requeried', async () => {
   const orderId = await order();
-  await tell(context, aReport(orderId));
+  await deliver(context, aReport(orderId));
   later({ minutes: 4 });
   const provider = aProvider(new Map());
   await requeryOrders(context, provider);

@@ -6,7 +6,7 @@ import { releaseOwnOrder } from '#server/features/orders/open-orders.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { addOrder, addUser } from '#server/testing/guard-fixtures.ts';
-import { aProvider, aReport, tell } from '#server/testing/paying.ts';
+import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -54,7 +54,7 @@ const rankOf = async (orderId: string) =>
   ).requery_rank;
 
 const release = (orderId: string) => releaseOwnOrder(context, mei.userId, orderId);
-const decline = (orderId: string) => tell(context, aReport(orderId, { status: 'failed' }));
+const decline = (orderId: string) => deliver(context, aReport(orderId, { status: 'failed' }));
 
 test.each([
   ['released', [release]],
@@ -79,7 +79,7 @@ test('[SETTLE-10] an order with a pending charge keeps its rank when its member 
   const ali = await aShopper(running);
   const [released, changed] = [await order(), await order(ali, 17)];
   for (const orderId of [released, changed]) {
-    await tell(context, aReport(orderId, { status: 'pending' }));
+    await deliver(context, aReport(orderId, { status: 'pending' }));
   }
   await release(released);
   expect(await order(ali, 17)).toBe(changed);
@@ -90,7 +90,7 @@ test('[SETTLE-10] an order whose browser has returned comes before those without
   const ofOthers = async () => order(await aShopper(running));
   const [declined, silent, returned] = [await ofOthers(), await ofOthers(), await ofOthers()];
   await decline(declined);
-  await tell(context, aReport(returned), 'return');
+  await deliver(context, aReport(returned), 'return');
   later({ minutes: 4 });
   const provider = aProvider(new Map());
   for (const _ of [1, 2, 3]) {
@@ -114,10 +114,10 @@ test('[SETTLE-10] declined charges of many members do not delay an unreported pa
 test('[SETTLE-10] a decline resets the rank of its own pending charge, not that of another charge', async () => {
   const [ended, twoCharges] = [await order(), await order()];
   const pending = aReport(ended, { status: 'pending' });
-  await tell(context, pending);
-  await tell(context, { ...pending, status: 'failed' });
-  await tell(context, pending, 'return');
-  await tell(context, aReport(twoCharges, { status: 'pending' }));
+  await deliver(context, pending);
+  await deliver(context, { ...pending, status: 'failed' });
+  await deliver(context, pending, 'return');
+  await deliver(context, aReport(twoCharges, { status: 'pending' }));
   await decline(twoCharges);
   expect([await rankOf(ended), await rankOf(twoCharges)]).toEqual([3, 0]);
 });
@@ -126,12 +126,12 @@ test('[SETTLE-10] messages about a settled order, in any order, leave it as it i
   const settled = await order();
   const declined = aReport(settled, { status: 'failed' });
   const paid = aReport(settled);
-  for (const report of [declined, paid]) await tell(context, report);
+  for (const report of [declined, paid]) await deliver(context, report);
   const row = () =>
     db.selectFrom('orders').selectAll().where('order_id', '=', settled).executeTakeFirstOrThrow();
   const before = await row();
   expect(before.status).toBe('completed');
-  for (const report of [paid, declined]) await tell(context, report);
+  for (const report of [paid, declined]) await deliver(context, report);
   expect(await row()).toEqual(before);
 });
 

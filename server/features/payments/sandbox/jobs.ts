@@ -9,7 +9,7 @@ export const sandboxJobs = (context: AppContext): readonly Job[] => {
   const sandbox = { context, account: sandboxAccount(context) };
   return [
     {
-      name: 'tell the venue of sandbox payments',
+      name: 'send the messages of sandbox payments',
       everyMs: 500,
       run: async () => {
         await deliverMessages(sandbox);

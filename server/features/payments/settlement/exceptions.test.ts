@@ -4,7 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 
 /** The error lines of the log, which an operator reads. */
@@ -34,8 +34,8 @@ describe('[SETTLE-6] a payment with the wrong amount', () => {
       const mei = await aShopper(running);
       const orderId = await order(mei);
       const other = aReport(orderId, { amountSen });
-      await tell(context, other);
-      await tell(context, other, 'callback');
+      await deliver(context, other);
+      await deliver(context, other, 'callback');
       expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
       expect(await paymentsOf(orderId)).toEqual([
         { status: 'paid', outcome: 'credited', amount_sen: amountSen, exception: 'wrong_amount' },
@@ -46,7 +46,7 @@ describe('[SETTLE-6] a payment with the wrong amount', () => {
       expect(await verdictsOf(orderId)).toEqual(['wrong_amount', 'repeated']);
       const figures = `wrong_amount: ${amountSen} sen in MYR came, 6000 sen were due`;
       expect(errorLines).toMatchObject([{ orderId, detail: expect.stringContaining(figures) }]);
-      await tell(context, aReport(orderId));
+      await deliver(context, aReport(orderId));
       expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
       expect(await subjectsTo(mei.email)).toEqual([
         `Your payment of RM ${amountSen / 100} has become credits`,
@@ -62,11 +62,11 @@ describe('[SETTLE-6] a payment with the wrong amount', () => {
     const [[court, [slot]] = ['', []]] = Object.entries(slots);
     const more = { [court]: [slot as Slot], 'Show Court 1': [12 as const] };
     expect(await order(mei, { slots: more, shownTotalSen: 18_000 })).toBe(orderId);
-    await tell(context, aReport(orderId, { amountSen: 6_000 }));
+    await deliver(context, aReport(orderId, { amountSen: 6_000 }));
     expect(await creditsOf(mei)).toEqual([6_000, 0]);
     expect(await brokenInvariants(context)).toEqual([]);
     context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
-    await tell(context, aReport(orderId, { amountSen: 18_000 }));
+    await deliver(context, aReport(orderId, { amountSen: 18_000 }));
     expect(await creditsOf(mei)).toEqual([24_000, 0]);
     expect(new Set(await statusesOf(orderId))).toEqual(new Set(['fully_refunded']));
     context.clock.set(Temporal.Instant.from(openingTime));
@@ -81,15 +81,15 @@ describe('[SETTLE-5] an exception for the operator', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const wrong = aReport(orderId, changes);
-    await tell(context, wrong);
-    await tell(context, wrong, 'callback');
+    await deliver(context, wrong);
+    await deliver(context, wrong, 'callback');
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     const [payment, ...others] = await paymentsOf(orderId);
     expect(others).toEqual([]);
     expect(payment).toMatchObject({ status: 'paid', outcome: 'exception' });
     expect(payment?.exception).toContain(why);
     expect(await verdictsOf(orderId)).toEqual(['exception', 'repeated']);
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
   });
 
@@ -97,14 +97,14 @@ describe('[SETTLE-5] an exception for the operator', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const report = aReport(orderId, { amountSen: 100, status: 'pending' });
-    await tell(context, report);
-    await tell(context, { ...report, amountSen: 6_000, status: 'paid' });
+    await deliver(context, report);
+    await deliver(context, { ...report, amountSen: 6_000, status: 'paid' });
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     const exception = { status: 'paid', outcome: 'exception', amount_sen: 6_000 };
     expect(await paymentsOf(orderId)).toMatchObject([exception]);
-    await tell(context, { ...report, amountSen: 6_000, status: 'paid' });
+    await deliver(context, { ...report, amountSen: 6_000, status: 'paid' });
     expect(await verdictsOf(orderId)).toEqual(['noted', 'exception', 'repeated']);
-    await tell(context, { ...report, amountSen: 100, status: 'paid' });
+    await deliver(context, { ...report, amountSen: 100, status: 'paid' });
     expect(await paymentsOf(orderId)).toMatchObject([
       exception,
       { status: 'paid', outcome: 'exception', amount_sen: 100 },
@@ -115,10 +115,10 @@ describe('[SETTLE-5] an exception for the operator', () => {
     const mei = await aShopper(running);
     const [paid, other] = [await order(mei), await order(mei)];
     const report = aReport(paid);
-    await tell(context, report);
-    await tell(context, { ...report, orderId: other });
-    await tell(context, { ...report, orderId: other }, 'callback');
-    await tell(context, { ...report, orderId: other, status: 'failed' });
+    await deliver(context, report);
+    await deliver(context, { ...report, orderId: other });
+    await deliver(context, { ...report, orderId: other }, 'callback');
+    await deliver(context, { ...report, orderId: other, status: 'failed' });
     expect(await statusesOf(other)).toEqual(['pending', 'pending']);
     expect(await verdictsOf(other)).toEqual(['exception', 'contradicted', 'contradicted']);
     expect(await paymentsOf(other)).toEqual([
@@ -130,7 +130,7 @@ describe('[SETTLE-5] an exception for the operator', () => {
       },
     ]);
     expect(await paymentsOf(paid)).toMatchObject([{ outcome: 'booked', exception: null }]);
-    await tell(context, aReport(other));
+    await deliver(context, aReport(other));
     expect(await statusesOf(other)).toEqual(['completed', 'completed']);
   });
 
@@ -138,8 +138,8 @@ describe('[SETTLE-5] an exception for the operator', () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
     const report = aReport(orderId);
-    await tell(context, report);
-    await tell(context, { ...report, amountSen: 7_000 });
+    await deliver(context, report);
+    await deliver(context, { ...report, amountSen: 7_000 });
     expect(await paymentsOf(orderId)).toMatchObject([
       { outcome: 'booked', amount_sen: 6_000 },
       { outcome: 'exception', amount_sen: 7_000 },
@@ -156,7 +156,7 @@ describe('[SETTLE-5] an exception for the operator', () => {
       .set({ email: deletedEmail(mei.userId) })
       .where('id', '=', mei.userId)
       .execute();
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await paymentsOf(orderId)).toMatchObject([{ status: 'paid', outcome: 'exception' }]);
     expect(await creditsOf(mei)).toEqual([0, 0]);
   });
@@ -168,8 +168,8 @@ describe('[SETTLE-9] a payment that exceeds the largest balance', () => {
   test('[SETTLE-9] the third charge of RM 9,999,999.99 becomes an exception', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
-    await tell(context, aReport(orderId));
-    for (const _ of [1, 2, 3]) await tell(context, aReport(orderId, { amountSen: most }));
+    await deliver(context, aReport(orderId));
+    for (const _ of [1, 2, 3]) await deliver(context, aReport(orderId, { amountSen: most }));
     expect(await creditsOf(mei)).toEqual([2 * most, 0]);
     expect((await paymentsOf(orderId)).map(({ outcome }) => outcome)).toEqual([
       'booked',
@@ -186,10 +186,10 @@ describe('[SETTLE-9] a payment that exceeds the largest balance', () => {
   test('[SETTLE-9] a late payment whose slots are gone: the order is released and stays pending', async () => {
     const mei = await aShopper(running);
     const [orderId, other] = [await order(mei), await order(mei)];
-    await tell(context, aReport(other));
-    for (const _ of [1, 2]) await tell(context, aReport(other, { amountSen: most }));
+    await deliver(context, aReport(other));
+    for (const _ of [1, 2]) await deliver(context, aReport(other, { amountSen: most }));
     context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     context.clock.set(Temporal.Instant.from(openingTime));
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'exception', amount_sen: 6_000 }]);

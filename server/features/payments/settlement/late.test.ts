@@ -5,7 +5,7 @@ import { expireHolds } from '#server/features/slots/expiry.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { addCredits } from '#server/testing/guard-fixtures.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -44,7 +44,7 @@ const order = async (shopper: Shopper, changes: Partial<OrderRequest> = {}): Pro
 };
 
 const paid = (orderId: string, amountSen = 24_000) =>
-  tell(context, aReport(orderId, { amountSen }));
+  deliver(context, aReport(orderId, { amountSen }));
 
 const stateOf = async (orderId: string, { userId, email }: Shopper) => {
   const orders = await db
@@ -178,8 +178,8 @@ describe('[SETTLE-7] a late payment becomes credits, all of it', () => {
     const theirs = await order(rival);
     await paid(theirs);
     const report = aReport(orderId, { amountSen: 24_000 });
-    await tell(context, report);
-    await tell(context, report, 'callback');
+    await deliver(context, report);
+    await deliver(context, report, 'callback');
     expect(await stateOf(orderId, mei)).toEqual(creditedFor('slots_lost'));
     expect(await stateOf(theirs, rival)).toMatchObject(honoured);
   });

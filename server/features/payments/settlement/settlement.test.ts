@@ -5,7 +5,7 @@ import { lockAccount } from '#server/features/members/members.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
-import { aReport, tell } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   aShopper,
   brokenInvariants,
@@ -45,7 +45,7 @@ test('a payment in time books the order, spends its credits and mails a confirma
     shownCreditsSen: 2_000,
     shownTotalSen: 22_000,
   });
-  await tell(context, aReport(orderId, { amountSen: 22_000 }));
+  await deliver(context, aReport(orderId, { amountSen: 22_000 }));
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed', 'completed']);
   expect(await paymentsOf(orderId)).toEqual([
     { status: 'paid', outcome: 'booked', amount_sen: 22_000, exception: null },
@@ -82,8 +82,8 @@ test('[PAY-7] a payment keeps how it was paid, also when a later message does no
   const mei = await aShopper(running);
   const orderId = await order(mei, { slots: { 'Tournament Court 6': [16] } });
   const report = aReport(orderId, { method: 'FPX_MB2U' });
-  await tell(context, { ...report, status: 'pending' });
-  await tell(context, { ...report, method: null });
+  await deliver(context, { ...report, status: 'pending' });
+  await deliver(context, { ...report, method: null });
   const payment = await db
     .selectFrom('payments')
     .select(['status', 'method', 'reference', 'taken_by'])
@@ -99,12 +99,12 @@ test('[SETTLE-3] four messages about one charge, concurrent and in sequence, boo
   const orderId = await order(mei);
   const report = aReport(orderId);
   await Promise.all([
-    tell(context, report),
-    tell(context, report, 'callback'),
-    tell(context, report),
-    tell(context, report, 'requery'),
+    deliver(context, report),
+    deliver(context, report, 'callback'),
+    deliver(context, report),
+    deliver(context, report, 'requery'),
   ]);
-  await tell(context, report, 'callback');
+  await deliver(context, report, 'callback');
   expect(await paymentsOf(orderId)).toHaveLength(1);
   expect(await subjectsTo(mei.email)).toEqual([confirmed]);
   expect((await verdictsOf(orderId)).sort()).toEqual([
@@ -117,15 +117,15 @@ test('[SETTLE-4] a failed charge is recorded, the slots stay held, and the charg
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  await tell(context, { ...report, status: 'pending' });
-  await tell(context, { ...report, status: 'failed', detail: 'Insufficient funds' });
+  await deliver(context, { ...report, status: 'pending' });
+  await deliver(context, { ...report, status: 'failed', detail: 'Insufficient funds' });
   expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
   expect(await paymentsOf(orderId)).toMatchObject([{ status: 'failed', outcome: null }]);
   expect(await orderEventsOf(mei)).toEqual([
     { userId: mei.userId, orderId, status: 'pending' },
     { userId: mei.userId, orderId, status: 'pending' },
   ]);
-  await tell(context, report);
+  await deliver(context, report);
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
   expect(await verdictsOf(orderId)).toEqual(['noted', 'noted', 'booked']);
 });
@@ -133,8 +133,8 @@ test('[SETTLE-4] a failed charge is recorded, the slots stay held, and the charg
 test('[SETTLE-4] after a failed charge another one can pay', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
-  await tell(context, aReport(orderId, { status: 'failed' }));
-  await tell(context, aReport(orderId));
+  await deliver(context, aReport(orderId, { status: 'failed' }));
+  await deliver(context, aReport(orderId));
   expect(await paymentsOf(orderId)).toMatchObject([
     { status: 'failed', outcome: null },
     { status: 'paid', outcome: 'booked' },
@@ -145,10 +145,10 @@ test('[SETTLE-3] paid is final: a later failed or pending message changes nothin
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  await tell(context, report);
+  await deliver(context, report);
   const before = await everythingOrdered(running);
-  await tell(context, { ...report, status: 'failed' });
-  await tell(context, { ...report, status: 'pending' });
+  await deliver(context, { ...report, status: 'failed' });
+  await deliver(context, { ...report, status: 'pending' });
   expect(await everythingOrdered(running)).toEqual(before);
   expect(await verdictsOf(orderId)).toEqual(['booked', 'repeated', 'repeated']);
 });
@@ -158,22 +158,22 @@ test('a payment waits for what its member does at the same moment, before it loc
   const orderId = await order(mei);
   const settling = await transact(db, async (tx) => {
     await lockAccount(tx, mei.userId);
-    const told = tell(context, aReport(orderId));
+    const delivered = deliver(context, aReport(orderId));
     await waitForLock(db);
     // The order is not locked yet: this would fail at once.
     await sql`select from orders where order_id = ${orderId} for update nowait`.execute(db);
-    return { told };
+    return { delivered };
   });
-  await settling.told;
+  await settling.delivered;
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
 });
 
 test('[SETTLE-6] a second charge becomes credits, is flagged, and its member gets a mail', async () => {
   const mei = await aShopper(running);
   const orderId = await order(mei);
-  await tell(context, aReport(orderId));
+  await deliver(context, aReport(orderId));
   const second = aReport(orderId);
-  await Promise.all([tell(context, second), tell(context, second, 'callback')]);
+  await Promise.all([deliver(context, second), deliver(context, second, 'callback')]);
   expect(await paymentsOf(orderId)).toEqual([
     { status: 'paid', outcome: 'booked', amount_sen: 6_000, exception: null },
     { status: 'paid', outcome: 'credited', amount_sen: 6_000, exception: 'second_charge' },
@@ -190,20 +190,20 @@ test('a message repeated without end is acknowledged, and stored ten times', asy
   const mei = await aShopper(running);
   const orderId = await order(mei);
   const report = aReport(orderId);
-  for (let time = 0; time < 15; time += 1) await tell(context, report);
+  for (let time = 0; time < 15; time += 1) await deliver(context, report);
   const strange = aReport('order_unknown5678');
-  for (let time = 0; time < 15; time += 1) await tell(context, strange, 'callback');
+  for (let time = 0; time < 15; time += 1) await deliver(context, strange, 'callback');
   expect(await verdictsOf(orderId)).toEqual(['booked', ...Array(9).fill('repeated')]);
   expect(await verdictsOf(strange.orderId)).toEqual(Array(10).fill('unknown_order'));
   // Another charge for the same order is stored.
-  await tell(context, aReport(orderId));
+  await deliver(context, aReport(orderId));
   expect((await verdictsOf(orderId)).at(-1)).toBe('credited');
 });
 
 describe('[SETTLE-1] nothing is settled by', () => {
   test('[SETTLE-1] a message about an unknown order, which is stored', async () => {
     const orderId = 'order_unknown1234';
-    await tell(context, aReport(orderId));
+    await deliver(context, aReport(orderId));
     expect(await verdictsOf(orderId)).toEqual(['unknown_order']);
     expect(await paymentsOf(orderId)).toEqual([]);
   });
@@ -211,10 +211,10 @@ describe('[SETTLE-1] nothing is settled by', () => {
   test('[SETTLE-1] a message about a part, a return, or a message that is no payment', async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);
-    await tell(context, aReport(`${orderId}_1`));
-    await tell(context, aReport(orderId), 'return');
-    await tell(context, aReport(orderId, { status: 'ignored' }));
-    await tell(context, aReport(orderId, { amountSen: 0 }));
+    await deliver(context, aReport(`${orderId}_1`));
+    await deliver(context, aReport(orderId), 'return');
+    await deliver(context, aReport(orderId, { status: 'ignored' }));
+    await deliver(context, aReport(orderId, { amountSen: 0 }));
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
     expect(await paymentsOf(orderId)).toEqual([]);
     expect(await verdictsOf(`${orderId}_1`)).toEqual(['unknown_order']);
@@ -232,9 +232,9 @@ test('a message that fails to settle is stored, changes nothing, and succeeds wh
     begin raise exception 'a fault'; end $$`.execute(db);
   await sql`create trigger fail before insert on bookings
     for each statement execute function fail()`.execute(db);
-  await expect(tell(context, report)).rejects.toThrow('a fault');
+  await expect(deliver(context, report)).rejects.toThrow('a fault');
   expect(await everythingOrdered(running)).toEqual(before);
   await sql`drop function fail cascade`.execute(db);
-  await tell(context, report, 'callback');
+  await deliver(context, report, 'callback');
   expect(await verdictsOf(orderId)).toEqual(['unsettled', 'booked']);
 });

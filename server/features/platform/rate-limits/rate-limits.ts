@@ -143,7 +143,7 @@ export const countCode = async (
   await limitAttempts(context, [codesOf(userId)]);
 };
 
-/** Counts a code and tells whether it is given for the first time. [STAFF-6] */
+/** Counts a code and says whether it is given for the first time. [STAFF-6] */
 export const isFirstUseOfCode = async (
   { db, clock }: AppContext,
   userId: string,

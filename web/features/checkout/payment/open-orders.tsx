@@ -74,7 +74,7 @@ function useEndOfHolds(
   watchedId: string | null,
 ): void {
   const last = useRef(orders);
-  const tell = useEffectEvent(async (order: OpenOrderFacts) => {
+  const announce = useEffectEvent(async (order: OpenOrderFacts) => {
     const wasLive = isHoldLive(Temporal.Instant.from(order.expiresAt), venueNow());
     const standing = await findOrder(order.orderId).catch(() => null);
     const words = wordsOfEnd(order, standing, wasLive, order.orderId === watchedId);
@@ -84,7 +84,7 @@ function useEndOfHolds(
     if (orders === undefined) return;
     const gone = last.current?.filter((before) => !orders.some(isSame(before))) ?? [];
     last.current = orders;
-    for (const order of gone) void tell(order);
+    for (const order of gone) void announce(order);
   }, [orders]);
 }
 

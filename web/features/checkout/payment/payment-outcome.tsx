@@ -19,7 +19,7 @@ interface OutcomeProps {
   readonly backTo: WayBack | null;
 }
 
-/** Tells the member the outcome of a payment, as far as it is known. */
+/** Shows the member the outcome of a payment, as far as it is known. */
 export function Outcome({ outcome, isLate, hasReturned, kind, backTo }: OutcomeProps) {
   const { declined, expired, abandoned, closed, credited, creditedBefore, changed, chargedBeyond } =
     paymentLabels;

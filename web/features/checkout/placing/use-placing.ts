@@ -61,7 +61,7 @@ export function usePlacing(
     void navigate(paths.profile, { replace: true, state: { selectedProfile: true } });
   useComingBack(() => setStage(filling));
 
-  const tell = (next: OrderNotice | null): void => {
+  const showNotice = (next: OrderNotice | null): void => {
     setStage(filling);
     setOrderNotice(next);
   };
@@ -70,7 +70,7 @@ export function usePlacing(
       forgetDraft(userId);
       forgetEveryTrip(userId);
       order.keep();
-      tell(noticeOfSuccess(goods.kind));
+      showNotice(noticeOfSuccess(goods.kind));
       return;
     }
     rememberTrip(userId, { orderId: placed.orderId, kind: goods.kind, backTo: wayBackOf(goods) });
@@ -84,16 +84,16 @@ export function usePlacing(
     begin: () => {
       const refusal = refusalOfPrices(order.quote, goods);
       if (refusal === null) setStage({ name: 'confirming' });
-      else tell(noticeOf(refusal));
+      else showNotice(noticeOf(refusal));
     },
     agree: () => {
       const request = orderRequestFor(goods, order, billing.validate());
       if (typeof request === 'string') {
-        tell(noticeOf(request));
+        showNotice(noticeOf(request));
         return;
       }
       const onFailed = (failure: unknown): void =>
-        tell(noticeOfFailure(failure, request.form.shownTotalSen));
+        showNotice(noticeOfFailure(failure, request.form.shownTotalSen));
       send(request, { onPlaced: goOn, onFailed });
     },
     cancel: () => {

@@ -99,8 +99,8 @@ export interface OrderedGoods {
   } | null;
   /** The dates and sports that a closure can affect; empty for a membership. */
   readonly days: readonly { readonly date: BookingDate; readonly sport: Sport }[];
-  /** True if the venue has cancelled a class in the order. */
-  readonly hasCancelledClass: boolean;
+  /** True if the venue has cancelled some of the goods, such as a class. */
+  readonly isCancelledByVenue: boolean;
   /** Refuses, by the rules of now, what a late payment can no longer book. */
   readonly requireStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
   /** Claims all goods of the order. Returns false, and claims nothing, if any of them is gone. */

@@ -106,7 +106,7 @@ const orderedSlots = (
     .map((ordered) => namedItem(courtContent(ordered, ordered.date))),
   courts: courtsOf(slots),
   days: slots,
-  hasCancelledClass: false,
+  isCancelledByVenue: false,
   requireStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
     const date = slots[0]?.date ?? '';

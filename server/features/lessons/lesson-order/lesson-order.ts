@@ -149,7 +149,7 @@ const orderedClasses = (userId: string, classes: readonly OrderedClass[]): Order
     items: itemsOf(classes),
     courts: null,
     days: classes,
-    hasCancelledClass: classes.some(({ isCancelled }) => isCancelled),
+    isCancelledByVenue: classes.some(({ isCancelled }) => isCancelled),
     requireStill: async (tx, now) => {
       await requireLessonsOpen(tx);
       return requireSeats(tx, userId, classIds, now);

@@ -155,7 +155,7 @@ const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<b
 const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
   bookingType: 'membership_upgrade',
   items: [membershipItem(plan)],
-  hasCancelledClass: false,
+  isCancelledByVenue: false,
   courts: null,
   days: [],
   requireStill: async (tx) => {

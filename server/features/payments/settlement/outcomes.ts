@@ -90,7 +90,7 @@ const claimOrdered = async (
   closure: Closure | null,
 ): Promise<PaymentLoss | null> => {
   const isDayOpen = closure === null;
-  const areClassesOn = !goods.hasCancelledClass;
+  const areClassesOn = !goods.isCancelledByVenue;
   const isEntitled = isDayOpen && areClassesOn && (await isStillEntitled(tx, charge, goods));
   const hasCredits = await lockCreditsOf(tx, charge);
   const areSlotsClaimed = isEntitled && (!hasCredits || (await goods.claim(tx, charge.now)));

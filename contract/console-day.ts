@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { attendance } from '#contract/desk-bookings.ts';
 import type { LiveMessage } from '#contract/live.ts';
+import { linkPayments } from '#domain/orders/payment-links.ts';
 import { onlineChannels } from '#domain/payments/channels.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -52,6 +53,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     until: z.iso.datetime(),
     /** When a payment link was last mailed for an order by phone; null for an order of the web. */
     linkSentAt: z.iso.datetime().nullable(),
+    /** Whether somebody is paying an order by phone, or was declined; null if neither is known. */
+    linkPayment: z.enum(linkPayments).nullable(),
   }),
   z.object({
     ...slotKey,

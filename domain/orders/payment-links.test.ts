@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   awaitsOutcome,
   linkHoldExpiry,
+  linkPaymentOf,
   linkStateOf,
   refusalToReplaceOrder,
   requeryOfLink,
@@ -93,4 +94,17 @@ test.each([
 ])('[LINK-6] when %s, an outcome is awaited: %s, %s, %s, %s', (_when, ...row) => {
   const [mayBePaid, isDeclined, hasReturned, isAwaited] = row;
   expect(awaitsOutcome({ mayBePaid, isDeclined }, hasReturned)).toBe(isAwaited);
+});
+
+test('[LINK-7] a payment by link is under way until it is declined', () => {
+  const at = (minute: number) =>
+    Temporal.Instant.from('2026-11-21T02:00:00Z').add({ minutes: minute });
+  const declined = { isDeclined: true, at: at(2) };
+  expect(linkPaymentOf({ usedAt: null, newest: null })).toBeNull();
+  expect(linkPaymentOf({ usedAt: at(1), newest: null })).toBe('under_way');
+  expect(linkPaymentOf({ usedAt: at(1), newest: declined })).toBe('declined');
+  expect(linkPaymentOf({ usedAt: at(3), newest: declined })).toBe('under_way');
+  expect(linkPaymentOf({ usedAt: at(1), newest: { ...declined, isDeclined: false } })).toBe(
+    'under_way',
+  );
 });

@@ -19,6 +19,28 @@ export function linkHoldExpiry(
   return Temporal.Instant.compare(end, firstStart) <= 0 ? end : firstStart;
 }
 
+/** What is known about the payment of an order that is held for a payment by link. */
+export const linkPayments = ['under_way', 'declined'] as const;
+export type LinkPayment = (typeof linkPayments)[number];
+
+export type LinkTries = {
+  /** When somebody last went to the payment page; null if nobody has. */
+  readonly usedAt: Temporal.Instant | null;
+  /** The newest charge that the provider has reported; null if it reported none. */
+  readonly newest: { readonly isDeclined: boolean; readonly at: Temporal.Instant } | null;
+};
+
+/**
+ * A payment is under way from the way to the payment page until the provider declines it; the desk
+ * asks before it ends such a hold. Null if nobody has tried to pay. [LINK-7]
+ */
+export function linkPaymentOf({ usedAt, newest }: LinkTries): LinkPayment | null {
+  if (newest === null) return usedAt === null ? null : 'under_way';
+  if (!newest.isDeclined) return 'under_way';
+  const isTriedAgain = usedAt !== null && Temporal.Instant.compare(usedAt, newest.at) > 0;
+  return isTriedAgain ? 'under_way' : 'declined';
+}
+
 /** The state of an order on the page of its payment link. */
 export const linkStates = [
   'open',

@@ -67,4 +67,15 @@ export const heldOrderLabels = {
   mailed: 'The link is sent again.',
   end: 'End the hold',
   ended: 'The hold for {name} is ended.',
+  payment: 'Payment',
+  payments: {
+    under_way: 'Under way: the payment page was opened, and no answer has come since.',
+    declined: 'The last payment was declined. It can be tried again.',
+  },
+  confirm: {
+    title: 'End the hold while somebody is paying?',
+    text: 'A payment has begun and is not known to be declined. If it still comes and the slot is sold by then, the money has to be returned to {name}.',
+    keep: 'Keep the hold',
+    end: 'End the hold',
+  },
 } as const;

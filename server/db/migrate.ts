@@ -69,6 +69,7 @@ import * as names from '#server/db/migrations/0066-names.ts';
 import * as exceptionResolutions from '#server/db/migrations/0067-exception-resolutions.ts';
 import * as terminalReferences from '#server/db/migrations/0068-terminal-references.ts';
 import * as shifts from '#server/db/migrations/0069-shifts.ts';
+import * as usedPaymentLinks from '#server/db/migrations/0070-used-payment-links.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -142,6 +143,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0067-exception-resolutions': exceptionResolutions,
   '0068-terminal-references': terminalReferences,
   '0069-shifts': shifts,
+  '0070-used-payment-links': usedPaymentLinks,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

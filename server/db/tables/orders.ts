@@ -97,6 +97,8 @@ export interface PaymentLinksTable {
   created_at: Date;
   /** The staff member who made the link. */
   created_by: string;
+  /** When somebody last went to the payment page with it. */
+  used_at: Generated<Date | null>;
 }
 
 export interface PaymentMessagesTable {

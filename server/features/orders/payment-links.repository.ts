@@ -57,6 +57,18 @@ export const findPhoneOrder = (db: Database, orderId: string) =>
     .where('channel', '=', 'phone')
     .executeTakeFirst();
 
+export const markLinkUsed = async (
+  tx: Tx,
+  tokenHash: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_links')
+    .set({ used_at: asDate(now) })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+};
+
 /** Asks the provider about the order at this time, unless that is due sooner. */
 export const scheduleRequeryBy = async (
   db: Database,

@@ -9,6 +9,7 @@ import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
@@ -23,11 +24,13 @@ import {
 import {
   findLinkedOrder,
   insertPaymentLink,
+  markLinkUsed,
   scheduleRequeryBy,
 } from '#server/features/orders/payment-links.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 export interface OrderToLink {
   readonly orderId: string;
@@ -150,5 +153,10 @@ export const startLinkPayment = async (
   if (waiting === null) throw new Refusal('pending_expired');
   const goods = await readOrderedGoods(db, context, order);
   await scheduleRequeryBy(db, order.orderId, requeryOfLink(now));
+  // The desk sees that somebody is paying. [LINK-7]
+  await transact(db, async (tx) => {
+    await markLinkUsed(tx, hashOfToken(token), now);
+    await writeEvent(tx, { topic: 'bookings', payload: { userId: order.userId } });
+  });
   return failAs('order_internal', () => startPayment(provider, waiting, goods, now));
 };

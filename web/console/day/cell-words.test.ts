@@ -35,6 +35,7 @@ const hold: DayClaim = {
   orderId: 'order_1',
   until: '2026-11-21T10:34:00Z',
   linkSentAt: null,
+  linkPayment: null,
 };
 const linked: DayClaim = { ...hold, linkSentAt: '2026-11-21T09:34:00Z' };
 const lesson: DayClaim = {

@@ -54,6 +54,11 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
               })}
             </Fact>
           )}
+          {claim.linkPayment !== null && (
+            <Fact name={heldOrderLabels.payment}>
+              {heldOrderLabels.payments[claim.linkPayment]}
+            </Fact>
+          )}
           <Fact name={words.order}>
             <OrderLink userId={claim.player.userId} orderId={claim.orderId} />
           </Fact>

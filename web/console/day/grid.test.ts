@@ -136,6 +136,7 @@ describe('slots of the same owner', () => {
       player,
       until: '2026-11-21T10:00:00Z',
       linkSentAt: null,
+      linkPayment: null,
     } as const;
     const lesson = {
       ...at,

@@ -4,6 +4,7 @@ import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useMakeLink, useReleaseHeldOrder } from '#web/console/api/held-orders.ts';
+import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,7 +16,9 @@ interface HeldActionsProps {
 }
 
 /** What the desk does about slots that it holds until somebody pays by link. */
-export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActionsProps) {
+export function HeldActions({ claim, onEnded }: HeldActionsProps) {
+  const { orderId, player, linkPayment } = claim;
+  const [isAsking, setIsAsking] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const copying = useMakeLink();
   const mailing = useMakeLink();
@@ -35,6 +38,8 @@ export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActions
   };
   const mail = (): void =>
     mailing.mutate({ orderId, isMailed: true }, { onSuccess: () => showToast(words.mailed) });
+  const end = (): void =>
+    linkPayment === 'under_way' ? setIsAsking(true) : ending.mutate(orderId);
   return (
     <div className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
       {failure && <Notice tone="danger">{failureMessage(failure)}</Notice>}
@@ -58,10 +63,23 @@ export function HeldActions({ claim: { orderId, player }, onEnded }: HeldActions
         <Button tone="secondary" isBusy={mailing.isPending} onClick={mail}>
           {words.mail}
         </Button>
-        <Button tone="secondary" isBusy={ending.isPending} onClick={() => ending.mutate(orderId)}>
+        <Button tone="secondary" isBusy={ending.isPending} onClick={end}>
           {words.end}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.confirm.title}
+          confirm={words.confirm.end}
+          cancel={words.confirm.keep}
+          isBusy={ending.isPending}
+          error={ending.error}
+          onConfirm={() => ending.mutate(orderId)}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{fill(words.confirm.text, player)}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

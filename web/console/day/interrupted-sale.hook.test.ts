@@ -23,6 +23,7 @@ const hold: DayClaim = {
   orderId: 'DP2',
   until: '2026-11-21T10:34:00Z',
   linkSentAt: null,
+  linkPayment: null,
 };
 const staff = { role: 'desk' } as StaffMember;
 

@@ -78,6 +78,7 @@ const grid = makeGrid({
       orderId: 'order_9',
       until: '2026-11-21T10:35:00Z',
       linkSentAt: null,
+      linkPayment: null,
     },
   ],
   closures: [],

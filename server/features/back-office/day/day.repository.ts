@@ -82,6 +82,23 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .whereRef('link.order_id', '=', 'claim.order_id')
         .where('link.is_mailed', '=', true)
         .as('linkSentAt'),
+      eb
+        .selectFrom('payment_links as link')
+        .select((of) => of.fn.max('link.used_at').as('usedAt'))
+        .whereRef('link.order_id', '=', 'claim.order_id')
+        .as('linkUsedAt'),
+      eb
+        .selectFrom('payments as charge')
+        .select('charge.status')
+        .whereRef('charge.order_id', '=', 'claim.order_id')
+        .orderBy('charge.created_at', 'desc')
+        .limit(1)
+        .as('chargeStatus'),
+      eb
+        .selectFrom('payments as charge')
+        .select((of) => of.fn.max('charge.created_at').as('at'))
+        .whereRef('charge.order_id', '=', 'claim.order_id')
+        .as('chargeAt'),
       'attendance.state as attendance',
       'attendance.at as attendanceAt',
       'program.name as program',

@@ -1,5 +1,6 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
 import { paidForBooking } from '#domain/bookings/refunds.ts';
+import { linkPaymentOf } from '#domain/orders/payment-links.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, sports } from '#domain/venue/courts.ts';
@@ -24,6 +25,15 @@ const deskMethodOf = ({ deskMethod }: DayClaimRow): 'cash' | 'terminal' | null =
 
 const priceOverrideOf = ({ ruleSen, overrideReason: reason }: DayClaimRow) =>
   ruleSen === null || reason === null ? null : { ruleSen, reason };
+
+const linkPaymentIn = ({ linkUsedAt, chargeStatus, chargeAt }: DayClaimRow) =>
+  linkPaymentOf({
+    usedAt: linkUsedAt?.toTemporalInstant() ?? null,
+    newest: chargeAt && {
+      isDeclined: chargeStatus === 'failed',
+      at: chargeAt.toTemporalInstant(),
+    },
+  });
 
 const claimOf = (row: DayClaimRow): DayClaim => {
   const { courtId, slot, kind } = row;
@@ -59,6 +69,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         orderId: present(row.heldForOrder),
         until: present(row.expiresAt).toISOString(),
         linkSentAt: row.linkSentAt?.toISOString() ?? null,
+        linkPayment: row.linkSentAt === null ? null : linkPaymentIn(row),
       };
     case 'lesson':
       return {

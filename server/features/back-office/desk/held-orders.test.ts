@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
 import { makePaymentLink, releaseHeldOrder } from '#contract/desk-sales.ts';
-import { readPaymentLink } from '#contract/payment-links.ts';
+import { payByLink, readPaymentLink } from '#contract/payment-links.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -74,6 +74,24 @@ describe('the desk', () => {
     await sell(running, desk, aSale({ slots: sale.slots }));
     await deliver(context, aReport(orderId));
     expect(await open(token)).toMatchObject({ state: 'to_return' });
+  });
+
+  test('[LINK-7] sees whether somebody is paying, or was declined', async () => {
+    const { orderId } = await sellByPhone();
+    const token = await mailedToken();
+    const seen = async () => {
+      const hold = await holdOf(orderId);
+      return hold?.kind === 'hold' ? hold.linkPayment : undefined;
+    };
+    expect(await seen()).toBeNull();
+    await ask(app, payByLink, { body: { token } }, {});
+    expect(await seen()).toBe('under_way');
+    later(1);
+    await deliver(context, aReport(orderId, { status: 'failed' }));
+    expect(await seen()).toBe('declined');
+    later(1);
+    await ask(app, payByLink, { body: { token } }, {});
+    expect(await seen()).toBe('under_way');
   });
 
   test('ends only what was sold by phone', async () => {

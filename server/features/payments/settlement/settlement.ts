@@ -47,6 +47,7 @@ import type {
   PaymentReport,
   ProviderMessage,
 } from '#server/features/platform/payment-provider.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 type KnownCharge = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
@@ -139,7 +140,11 @@ const applyVerdict = async (
         exception: null,
       });
       // Open screens offer the payment again.
-      if (status === 'failed') await emitOrderEvent(tx, order, order.status);
+      if (status === 'failed') {
+        await emitOrderEvent(tx, order, order.status);
+        // The day of the console shows it on the hold. [LINK-7]
+        await writeEvent(tx, { topic: 'bookings', payload: { userId: order.userId } });
+      }
       return { verdict, detail };
     case 'pay': {
       const unapplied = await payOrder(tx, context, charge);

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { DayClaim } from '#contract/console-day.ts';
+import { releaseHeldOrder } from '#contract/desk-sales.ts';
+import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { HeldActions } from '#web/console/day/held-actions.tsx';
+import { press, renderInConsole } from '#web/testing/console.tsx';
+import { aBooking } from '#web/testing/day.ts';
+import { openFakeServer, pass } from '#web/testing/hooks.tsx';
+
+type Hold = Extract<DayClaim, { kind: 'hold' }>;
+
+const show = (linkPayment: Hold['linkPayment']) => {
+  const server = openFakeServer();
+  const onEnded = vi.fn();
+  const claim: Hold = {
+    kind: 'hold',
+    courtId: 1,
+    slot: 18,
+    player: aBooking().player,
+    orderId: 'order_b3dh4nvz1795227180524',
+    until: '2026-11-21T10:34:00Z',
+    linkSentAt: '2026-11-21T09:34:00Z',
+    linkPayment,
+  };
+  renderInConsole(createElement(HeldActions, { claim, onEnded }));
+  return { server, onEnded };
+};
+
+test.each([null, 'declined'] as const)(
+  'a hold ends at once while nobody pays: %s',
+  async (state) => {
+    const { server, onEnded } = show(state);
+    press(words.end);
+    await server.answer(releaseHeldOrder, {});
+    expect(onEnded).toHaveBeenCalledOnce();
+  },
+);
+
+test('[LINK-7] a hold with a payment under way ends after a question', async () => {
+  const { server, onEnded } = show('under_way');
+  press(words.end);
+  await pass(5);
+  expect(server.asked(releaseHeldOrder)).toEqual([]);
+  const dialog = screen.getByRole('dialog', { name: words.confirm.title });
+  [...dialog.querySelectorAll('button')]
+    .find(({ textContent }) => textContent === words.confirm.end)
+    ?.click();
+  await server.answer(releaseHeldOrder, {});
+  expect(onEnded).toHaveBeenCalledOnce();
+});

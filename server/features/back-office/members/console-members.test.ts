@@ -130,6 +130,17 @@ test('[WORD-5] the page of a member tags a booking after midnight', async () => 
   ]);
 });
 
+test('upcoming bookings of today leave out those that are over', async () => {
+  const shopper = await aShopper(running);
+  await buy(running, shopper, { slots: { 'Tournament Court 6': [14, 15, 16] } });
+  const { clock } = running.context;
+  const before = clock.now();
+  clock.set(Temporal.Instant.from('2026-11-18T15:30:00+08:00'));
+  const { upcomingBookings } = await pageOf(shopper.userId);
+  clock.set(before);
+  expect(upcomingBookings.map(({ slot }) => slot)).toEqual([15, 16]);
+});
+
 test('a note is read by the staff and by its member, and can be removed', async () => {
   const { userId } = await aShopper(running);
   const params = { userId };

@@ -8,6 +8,8 @@ import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -53,17 +55,31 @@ export const requireShownMember = async (db: Database, userId: string): Promise<
 
 type ShownMember = CallOutput<typeof showMember>['member'];
 
-/** A member's upcoming bookings and newest credits. */
+interface BookedTime {
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+  readonly durationSlots: number | null;
+}
+
+const isNotOver =
+  (now: Temporal.Instant) =>
+  ({ bookingDate, slot, durationSlots }: BookedTime): boolean => {
+    const end = slotStart(bookingDate, slot).add({ hours: durationSlots ?? 1 });
+    return Temporal.Instant.compare(now, end) < 0;
+  };
+
+/** A member's upcoming bookings, also one that runs, and newest credits. */
 export const readMemberBooks = async (
   { db, clock }: AppContext,
   userId: string,
 ): Promise<Pick<ShownMember, 'upcomingBookings' | 'newestCredits'>> => {
+  const now = clock.now();
   const [bookings, credits] = await Promise.all([
-    listBookingsFrom(db, userId, bookingDayOf(clock.now())),
+    listBookingsFrom(db, userId, bookingDayOf(now)),
     listNewestCredits(db, userId, newestCredits),
   ]);
   return {
-    upcomingBookings: bookings.map(({ durationSlots, ...booking }) => ({
+    upcomingBookings: bookings.filter(isNotOver(now)).map(({ durationSlots, ...booking }) => ({
       id: booking.id,
       type: booking.bookingType,
       court: booking.courtName,

@@ -73,7 +73,7 @@ test('what failed to load in the drawer loads by itself when the stream is back'
   const sources = openLiveSources();
   const court = 'Tournament Court 2';
   const sale = { role: 'desk', court, date: '2026-11-21', held: null, free: [18] } as const;
-  const acts = { onDraft: vi.fn(), onSell: vi.fn(), onSold: vi.fn() };
+  const acts = { onDraft: vi.fn(), onClear: null, onSell: vi.fn(), onSold: vi.fn() };
   renderInConsole([
     createElement(Live, { key: 'live' }),
     createElement(SellForm, { key: 'sale', ...sale, draft: emptyDraft, ...acts }),

@@ -180,7 +180,7 @@ const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0
 function Sale({ held = null }: { readonly held?: HeldCourt | null }) {
   const [draft, onDraft] = useState(emptyDraft);
   const slots = { court: 'Tournament Court 2', date, held, free: [18] } as const;
-  const acts = { onDraft, onSell: vi.fn(), onSold: vi.fn() };
+  const acts = { onDraft, onClear: null, onSell: vi.fn(), onSold: vi.fn() };
   return createElement(SellForm, { role: 'desk', ...slots, draft, ...acts });
 }
 

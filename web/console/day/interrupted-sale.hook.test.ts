@@ -91,8 +91,28 @@ test('what was typed for a slot that was then taken is used for the next one', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what was typed for a slot that is still free is not used for another', async () => {
+test('what was typed for a slot is used for another that the buyer prefers, until it is cleared', async () => {
   const { show } = await openDrawer();
+  show({ courtId: 2, claims: [] });
+  expect(typedNow()).toEqual(['Farid', '012-345 6789']);
+  press(words.clearKept);
+  expect(typedNow()).toEqual(['', '']);
+  expect(screen.queryByRole('button', { name: words.clearKept })).toBeNull();
+  show({ courtId: 1, claims: [] });
+  expect(typedNow()).toEqual(['', '']);
+});
+
+test('a slot opened in between, which is not for sale, keeps what was typed', async () => {
+  const { show } = await openDrawer();
+  show({ courtId: 2, claims: [aBooking({ courtId: 2 })] });
+  show({ courtId: 1, claims: [] });
+  expect(typedNow()).toEqual(['Farid', '012-345 6789']);
+});
+
+test('what is being sold is not used for another slot', async () => {
+  const { server, show } = await openDrawer();
+  press(/^Take/);
+  await server.take(sellAtDesk);
   show({ courtId: 2, claims: [] });
   expect(typedNow()).toEqual(['', '']);
 });

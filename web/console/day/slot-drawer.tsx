@@ -106,7 +106,6 @@ export function SlotDrawer(props: SlotDrawerProps) {
           <X size={20} aria-hidden="true" />
         </button>
       </header>
-      {/* What was typed for a slot that is still free is not kept for another. */}
       <SlotState key={`${court.id}/${slot}`} {...props} drawer={box} />
       <SlotQuestions
         key={`${court.id}/${slot}?`}
@@ -143,7 +142,8 @@ function SlotState(props: SlotStateProps) {
     !isSlotPast(date, cell.slot, now) &&
     hasPermission(staff.role, 'bookings.sell') &&
     isForSale(cell);
-  const sale = useSaleDraft(sells, claim, keptSale);
+  const isHeld = cell.court.held !== null;
+  const sale = useSaleDraft({ isForSale: sells, claim, isHeld }, keptSale);
   const { isFormGone } = sale;
   useEffect(() => {
     // The form had the focus.
@@ -198,7 +198,8 @@ function SlotActions(props: SlotActionsProps) {
             free={free}
             draft={sale.draft}
             onDraft={sale.setDraft}
-            onSell={sale.setOrderId}
+            onSell={sale.begin}
+            onClear={sale.isKept ? sale.clear : null}
             onSold={(isHeld) => {
               sale.clear();
               if (!isHeld) onClose();

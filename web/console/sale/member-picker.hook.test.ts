@@ -97,3 +97,14 @@ test('a search that failed says so', async () => {
   await server.lose(searchVenue);
   expect(screen.getByRole('status').textContent).toBe(refusals.unreachable);
 });
+
+test('Change selects the old text, so that typing replaces it', async () => {
+  const server = search('mei t');
+  await pass(200);
+  await server.answer(searchVenue, found);
+  pressKey('Enter');
+  fireEvent.click(screen.getByRole('button', { name: words.change }));
+  const field = screen.getByLabelText<HTMLInputElement>(words.findMember);
+  expect(document.activeElement).toBe(field);
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['mei t', 0, 5]);
+});

@@ -73,6 +73,8 @@ export function MemberPicker({ member, error, onPick, takesFocus = true }: Membe
         autoFocus={takesFocus}
         error={error}
         value={text}
+        // After a change of mind, the next name replaces the last one.
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={press}
       />

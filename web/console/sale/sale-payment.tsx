@@ -5,7 +5,7 @@ import { Choice } from '#web/console/sale/choice.tsx';
 import type { SaleErrors } from '#web/console/sale/sale-errors.ts';
 import {
   creditsShort,
-  holdChoices,
+  holdChoicesUntil,
   type SaleDraft,
   type SaleQuote,
 } from '#web/console/sale/sale-request.ts';
@@ -14,12 +14,15 @@ import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 interface SalePaymentProps {
   readonly draft: SaleDraft;
   readonly quote: SaleQuote | undefined;
+  /** How long until the first slot starts. */
+  readonly minutesLeft: number;
   readonly errors: SaleErrors;
   readonly onChange: (changed: Partial<SaleDraft>) => void;
 }
 
 /** How the buyer pays, with what each way needs. */
-export function SalePayment({ draft, quote, errors, onChange }: SalePaymentProps) {
+export function SalePayment(props: SalePaymentProps) {
+  const { draft, quote, errors, onChange } = props;
   const { isGuest, method, reference } = draft;
   const methods = isGuest
     ? (['cash', 'terminal', 'link'] as const)
@@ -51,7 +54,7 @@ export function SalePayment({ draft, quote, errors, onChange }: SalePaymentProps
           onChange={({ target }) => onChange({ reference: target.value })}
         />
       )}
-      {method === 'link' && <LinkFields draft={draft} errors={errors} onChange={onChange} />}
+      {method === 'link' && <LinkFields {...props} />}
       {quote && quote.freeSlots > 0 && (
         <p className="text-sm text-ink-soft">
           {fill(words.freeSlots, { count: `${quote.freeSlots}` })}
@@ -63,9 +66,11 @@ export function SalePayment({ draft, quote, errors, onChange }: SalePaymentProps
 
 function LinkFields({
   draft: { isGuest, email, holdMinutes },
+  minutesLeft,
   errors,
   onChange,
 }: Omit<SalePaymentProps, 'quote'>) {
+  const choices = holdChoicesUntil(minutesLeft);
   return (
     <>
       {isGuest && (
@@ -85,13 +90,13 @@ function LinkFields({
         {(parts) => (
           <select
             {...parts}
-            value={holdMinutes}
+            value={Math.min(holdMinutes, choices.at(-1) ?? holdMinutes)}
             onChange={({ target }) => onChange({ holdMinutes: Number(target.value) })}
             className={`${inputClass} figures border-edge`}
           >
-            {holdChoices.map((minutes) => (
+            {choices.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {durationText(minutes)}
+                {minutes > minutesLeft ? untilStart(minutesLeft) : durationText(minutes)}
               </option>
             ))}
           </select>
@@ -99,6 +104,13 @@ function LinkFields({
       </FieldFrame>
     </>
   );
+}
+
+function untilStart(minutesLeft: number): string {
+  const hours = Math.floor(minutesLeft / 60);
+  const [full, rest] = [durationText(hours * 60), durationText(minutesLeft % 60)];
+  const parts = [hours > 0 && full, minutesLeft % 60 > 0 && rest].filter((part) => part !== false);
+  return fill(words.untilStart, { duration: parts.join(' ') });
 }
 
 function durationText(minutes: number): string {

@@ -3,6 +3,8 @@ import {
   creditsShort,
   emptyDraft,
   heldFrom,
+  holdChoices,
+  holdChoicesUntil,
   type MemberHit,
   makeSaleIds,
   type SaleQuote,
@@ -121,4 +123,11 @@ test('credits that are too few are told before the sale, with what is missing', 
   expect(creditsShort(draft, has(12_000))).toBeNull();
   expect(creditsShort({ ...draft, method: 'cash' }, has(0))).toBeNull();
   expect(creditsShort({ ...draft, member: null }, has(0))).toBeNull();
+});
+
+test('[LINK-1] a hold is offered as far as the start of the slot', () => {
+  expect(holdChoicesUntil(53)).toEqual([10, 30, 60]);
+  expect(holdChoicesUntil(60)).toEqual([10, 30, 60]);
+  expect(holdChoicesUntil(5)).toEqual([10]);
+  expect(holdChoicesUntil(3_000)).toEqual(holdChoices);
 });

@@ -67,6 +67,12 @@ export const draftForAnotherSlot = (draft: SaleDraft): SaleDraft => ({
 /** What the desk can choose, in minutes; the rules allow anything in between. */
 export const holdChoices = [10, 30, 60, 120, 240, 720, 1_440] as const;
 
+/** Those that end before the slot starts, and the first that would end later: it is held till then. */
+export const holdChoicesUntil = (minutesLeft: number): readonly number[] => {
+  const longer = holdChoices.findIndex((minutes) => minutes >= minutesLeft);
+  return longer < 0 ? holdChoices : holdChoices.slice(0, longer + 1);
+};
+
 export interface SaleOf {
   readonly court: string;
   readonly date: BookingDate;

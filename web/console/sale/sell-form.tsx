@@ -4,7 +4,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { waivedBy } from '#domain/staff/overrides.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import type { Slot } from '#domain/time/slots.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -45,6 +45,8 @@ interface SellFormProps {
   readonly free: readonly Slot[];
   readonly draft: SaleDraft;
   readonly onDraft: (draft: SaleDraft) => void;
+  /** Forgets what was typed for an earlier slot; null if nothing was. */
+  readonly onClear: (() => void) | null;
   /** The sale is on its way to the server. */
   readonly onSell: (orderId: string) => void;
   /** The slots are sold, or held until the buyer pays by link. */
@@ -55,7 +57,7 @@ const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Arr
 
 /** Sells free slots of one court, from the chosen one on. */
 export function SellForm(props: SellFormProps) {
-  const { role, court, date, held, free, draft, onDraft, onSell, onSold } = props;
+  const { role, court, date, held, free, draft, onDraft, onClear, onSell, onSold } = props;
   const [count, setCount] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
   const [idOf] = useState(() => makeSaleIds(newOrderId));
@@ -111,6 +113,14 @@ export function SellForm(props: SellFormProps) {
       className="grid grid-cols-1 gap-3 border-line border-t px-4 pt-3.5 pb-4"
     >
       <h3 className="text-sm font-bold">{words.title}</h3>
+      {onClear && (
+        <p className="flex items-center justify-between gap-3 rounded-control bg-mist pl-3.5 text-[0.8125rem]">
+          {words.kept}
+          <Button tone="quiet" className="shrink-0" onClick={onClear}>
+            {words.clearKept}
+          </Button>
+        </p>
+      )}
       <FieldFrame label={words.until}>
         {(parts) => (
           <select
@@ -173,7 +183,17 @@ export function SellForm(props: SellFormProps) {
         />
       )}
       {heldBack !== null && <Notice>{heldBack}</Notice>}
-      <SalePayment draft={draft} quote={quote.data} errors={errors} onChange={change} />
+      <SalePayment
+        draft={draft}
+        quote={quote.data}
+        minutesLeft={Math.floor(
+          venueNow()
+            .until(slotStart(date, slots[0] ?? 7))
+            .total('minutes'),
+        )}
+        errors={errors}
+        onChange={change}
+      />
       {failure && (
         <Notice tone="danger">
           <p>{deskFailureMessage(failure)}</p>

@@ -5,9 +5,10 @@ import {
   emptyDraft,
   isTyped,
   type SaleDraft,
+  withGuest,
 } from '#web/console/sale/sale-request.ts';
 
-/** What was typed for a slot that somebody else then took, for the next slot that is opened. */
+/** What was typed and not sold, for the next slot that is opened. */
 export interface KeptSale {
   readonly draft: SaleDraft | null;
   readonly keep: (draft: SaleDraft | null) => void;
@@ -16,9 +17,21 @@ export interface KeptSale {
 const isOfOrder = (claim: DayClaim, orderId: string | null): boolean =>
   orderId !== null && 'orderId' in claim && claim.orderId === orderId;
 
-/** What the desk types to sell one slot. It is kept if somebody else takes the slot meanwhile. */
-export function useSaleDraft(isForSale: boolean, claim: DayClaim | null, kept: KeptSale) {
-  const [draft, setDraft] = useState(kept.draft ?? emptyDraft);
+interface SlotToSell {
+  readonly isForSale: boolean;
+  readonly claim: DayClaim | null;
+  /** True if the court is held for some members on the date. */
+  readonly isHeld: boolean;
+}
+
+/**
+ * What the desk types to sell one slot. It is kept for the next slot, if somebody else takes this
+ * one or the buyer wants another.
+ */
+export function useSaleDraft({ isForSale, claim, isHeld }: SlotToSell, kept: KeptSale) {
+  const empty = isHeld ? withGuest(emptyDraft, false) : emptyDraft;
+  const [draft, setDraft] = useState(kept.draft ?? empty);
+  const [isKept, setIsKept] = useState(kept.draft !== null);
   const [wasForSale, setWasForSale] = useState(isForSale);
   const [orderId, setOrderId] = useState<string | null>(null);
   if (isForSale && !wasForSale) setWasForSale(true);
@@ -27,20 +40,28 @@ export function useSaleDraft(isForSale: boolean, claim: DayClaim | null, kept: K
   const isInterrupted = isFormGone && isTyped(draft) && !isOfOrder(claim, orderId);
   const { keep } = kept;
   useEffect(() => {
-    if (isInterrupted) keep(draftForAnotherSlot(draft));
-  }, [isInterrupted, draft, keep]);
+    if (isInterrupted || isForSale) keep(isTyped(draft) ? draftForAnotherSlot(draft) : null);
+  }, [isInterrupted, isForSale, draft, keep]);
+  const clear = (): void => {
+    setDraft(empty);
+    setIsKept(false);
+    keep(null);
+  };
   return {
     draft,
     setDraft,
-    setOrderId,
+    /** The sale is on its way, so what was typed is not for the next slot. */
+    begin: (id: string) => {
+      setOrderId(id);
+      keep(null);
+    },
+    /** True if it was typed for an earlier slot. */
+    isKept,
     /** True if the slot was for sale and is taken now. */
     isFormGone,
     /** True if somebody else took it while the desk was typing. */
     isInterrupted,
-    /** Forgets what was typed, because it is sold. */
-    clear: () => {
-      setDraft(emptyDraft);
-      keep(null);
-    },
+    /** Forgets what was typed. */
+    clear,
   };
 }

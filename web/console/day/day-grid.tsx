@@ -68,6 +68,11 @@ export function focusCell({ courtId, slot }: GridSlot): void {
   findCell(courtId, slot)?.focus();
 }
 
+/** Focuses the cell that the Tab key would reach. */
+export function focusGrid(): void {
+  document.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+}
+
 /** Keeps the opened cell in view when a panel beside the grid takes some of its width. */
 function useInView(courtId: number | undefined, slot: number | undefined): void {
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
+import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
 import type { MemberPage } from '#contract/console-members.ts';
@@ -38,4 +39,58 @@ test('a booking on the page of a member leads to its drawer', async () => {
   const drawer = screen.getByRole('dialog', { name: 'Tournament Court 1' });
   expect(drawer.textContent).toContain('Aisyah Tan');
   expect(document.activeElement).toBe(drawer);
+});
+
+function Address() {
+  return createElement('output', null, useLocation().search);
+}
+
+const addressNow = (): string => screen.getByRole('status').textContent;
+
+const openDay = async (address: string) => {
+  const server = openFakeServer();
+  const staff = { userId, name: 'Siti', email: 'siti@depot.test', role: 'desk' } as const;
+  const parts = [
+    createElement(DayScreen, { key: 'day', staff }),
+    createElement(Address, { key: 'address' }),
+  ];
+  renderInConsole(parts, address);
+  await server.answer(readDay, aDay({ date, claims: [aBooking()] }));
+  await act(() => vi.dynamicImportSettled());
+  await pass(1);
+};
+
+const cellOf = (courtId: number, slot: number): HTMLElement => {
+  const cell = document.querySelector<HTMLElement>(`[data-cell="${courtId}/${slot}"]`);
+  if (cell === null) throw new Error('The grid has no such cell.');
+  return cell;
+};
+
+test('the address follows the open slot and forgets one that is closed', async () => {
+  await openDay(`/?date=${date}&court=Tournament+Court+1&slot=18`);
+  fireEvent.click(cellOf(2, 9));
+  expect(addressNow()).toBe(`?date=${date}&court=Tournament+Court+2&slot=9`);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(addressNow()).toBe(`?date=${date}`);
+});
+
+test('what is beside the grid begins at its top', async () => {
+  await openDay(`/?date=${date}&court=Tournament+Court+1&slot=18`);
+  const side = document.querySelector('.day-side');
+  if (side === null) throw new Error('There is nothing beside the grid.');
+  side.scrollTop = 300;
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(side.scrollTop).toBe(0);
+});
+
+test('keys lead into the grid and to other days', async () => {
+  await openDay(`/?date=${date}`);
+  fireEvent.keyDown(document.body, { key: 'g' });
+  expect(document.activeElement?.closest('[data-cell]')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(addressNow()).toBe('?date=2026-11-22');
+  fireEvent.keyDown(document.body, { key: 'k' });
+  expect(addressNow()).toBe(`?date=${date}`);
+  fireEvent.keyDown(document.body, { key: 't' });
+  expect(addressNow()).toBe('');
 });

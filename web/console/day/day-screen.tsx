@@ -1,32 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { isSlot } from '#domain/time/slots.ts';
-import { type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
+import { addDays, type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useDay } from '#web/console/api/day.ts';
 import { useAttendance } from '#web/console/day/attendance.tsx';
-import { DayGrid, focusCell, type GridSlot } from '#web/console/day/day-grid.tsx';
+import { DayGrid, focusCell, focusGrid, type GridSlot } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
 import { blockableRun, freeRun } from '#web/console/day/free-run.ts';
-import { type Booking, type Cell, cellAt, makeGrid, memberRun } from '#web/console/day/grid.ts';
+import {
+  type Booking,
+  type Cell,
+  type CourtColumn,
+  cellAt,
+  makeGrid,
+  memberRun,
+} from '#web/console/day/grid.ts';
 import { LateDayPart, MovePanel, preloadDayParts, SlotDrawer } from '#web/console/day/late-day.tsx';
 import { canMoveOn, isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
-import { type NowAndNext, nowAndNext } from '#web/console/day/now.ts';
+import { NoDay, pausedText } from '#web/console/day/no-day.tsx';
+import { type NowAndNext, nowAndNext, nowMark } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
 import { NowToggle } from '#web/console/day/now-toggle.tsx';
-import type { SaleDraft } from '#web/console/sale/sale-request.ts';
+import { slotIn, withSlot } from '#web/console/day/opened-slot.ts';
+import { useKeptSale } from '#web/console/sale/use-kept-sale.ts';
 import type { KeptSale } from '#web/console/sale/use-sale-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 
 /** How far ahead arrivals are listed. */
 const arrivalMinutes = 30;
@@ -44,15 +50,22 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   // Without a connection, the empty courts of a day that is not loaded would look free.
   const isMissing = day.isPlaceholderData && (day.failureCount > 0 || day.fetchStatus === 'paused');
   const [moving, setMoving] = useState<Moving | null>(null);
-  const [keptDraft, keepDraft] = useState<SaleDraft | null>(null);
+  const keptSale = useKeptSale();
   const [isNowOpen, setIsNowOpen] = useState(false);
   const current =
     todays.data === undefined
       ? null
       : nowAndNext(makeGrid(todays.data), todays.data.date, now, arrivalMinutes);
   const go = (next: BookingDate): void => setSearch(next === today ? {} : { date: next });
+  useShortcut('g', focusGrid);
+  useShortcut('t', () => go(today));
+  useShortcut('j', () => go(addDays(date, 1)));
+  useShortcut('k', () => go(addDays(date, -1)));
   return (
     <main id="main" tabIndex={-1} className="day-main">
+      <button type="button" onClick={focusGrid} className="skip-link">
+        {consoleLabels.day.toGrid}
+      </button>
       <DayToolbar
         date={date}
         today={today}
@@ -83,7 +96,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
             isLoading={day.isPlaceholderData}
             moving={moving}
             onMoving={setMoving}
-            keptSale={{ draft: keptDraft, keep: keepDraft }}
+            keptSale={keptSale}
             onGo={go}
           />
         </>
@@ -111,8 +124,9 @@ interface LoadedDayProps {
 function LoadedDay(props: LoadedDayProps) {
   const { staff, day, current, isNowOpen, now, isLoading, moving, onMoving, keptSale, onGo } =
     props;
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState(() => slotIn(search, day));
+  const side = useRef<HTMLDivElement>(null);
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   const grid = makeGrid(day);
@@ -120,20 +134,34 @@ function LoadedDay(props: LoadedDayProps) {
   // The slots of a day that is not loaded would look free.
   const isShown = opened !== null && moving === null && !isLoading;
   const cell = isShown ? cellAt(grid, opened.courtId, opened.slot) : null;
+  /** A reload opens the same slot. */
+  const show = (place: GridSlot | null): void => {
+    setOpened(place);
+    setSearch((asked) => withSlot(asked, place, day), { replace: true });
+  };
+  const openNow = (court: CourtColumn): void => {
+    const today = bookingDayOf(now);
+    const slot = nowMark(today, now)?.slot;
+    if (slot === undefined) return;
+    if (day.date === today) show({ courtId: court.id, slot });
+    else setSearch({ court: court.name, slot: `${slot}` });
+  };
+  const shown = moving === null ? `${cell?.court.id} ${cell?.slot}` : 'move';
+  useEffect(() => {
+    if (shown && side.current) side.current.scrollTop = 0;
+  }, [shown]);
   const open = ({ court, slot }: Cell): void => {
     const place = { courtId: court.id, slot };
-    if (moving === null) setOpened(place);
+    if (moving === null) show(place);
     else onMoving({ ...moving, target: place, picks: moving.picks + 1 });
   };
   const move = (from: Cell, booking: Booking): void => {
-    setOpened(null);
+    show(null);
     onMoving(startMoving(from, booking, day.date));
   };
   const close = (): void => {
     if (opened !== null) focusCell(opened);
-    // Whoever closes a free slot does not want to sell any more.
-    if (cell?.claim === null) keptSale.keep(null);
-    setOpened(null);
+    show(null);
   };
   return (
     <div className="day-columns" data-now={isNowOpen || undefined}>
@@ -153,7 +181,7 @@ function LoadedDay(props: LoadedDayProps) {
           }
         }
       />
-      <div className="day-side">
+      <div ref={side} className="day-side">
         {moving && (
           <LateDayPart resetKey={moving.date} onClose={() => onMoving(null)}>
             <MovePanel
@@ -185,18 +213,11 @@ function LoadedDay(props: LoadedDayProps) {
           </LateDayPart>
         )}
         {current && cell === null && moving === null && (
-          <NowPanel attendance={attendance} state={current} />
+          <NowPanel attendance={attendance} state={current} onOpen={openNow} />
         )}
       </div>
     </div>
   );
-}
-
-/** The slot that the address asks for, as the page of a member does. */
-function slotIn(search: URLSearchParams, { courts }: Day): GridSlot | null {
-  const court = courts.find(({ name }) => name === search.get('court'));
-  const slot = Number(search.get('slot'));
-  return court !== undefined && isSlot(slot) ? { courtId: court.id, slot } : null;
 }
 
 const originOf = ({ court, slot }: Moving): GridSlot => ({ courtId: court.id, slot });
@@ -208,37 +229,4 @@ function Closures({ day: { closures } }: { readonly day: Day }) {
       {sport === null ? fill(closedVenue, { reason }) : fill(closedSport, { sport, reason })}
     </Notice>
   ));
-}
-
-/** Why nothing loads, if the device has no connection. */
-function pausedText({ fetchStatus }: ReturnType<typeof useDay>): string | null {
-  return fetchStatus === 'paused' ? refusals.unreachable : null;
-}
-
-interface NoDayProps {
-  /** Null while the day loads. */
-  readonly failure: string | null;
-  readonly onRetry: () => void;
-}
-
-function NoDay({ failure, onRetry }: NoDayProps) {
-  const words = consoleLabels.day;
-  if (failure === null) {
-    return (
-      <div className="late grid min-h-[50dvh] place-items-center text-court">
-        <Spinner label={words.loading} size={36} />
-      </div>
-    );
-  }
-  return (
-    <div className="grid max-w-lg justify-items-start gap-4">
-      <Notice tone="danger">
-        <p>{words.failed}</p>
-        <p className="mt-1 text-sm font-medium">{failure}</p>
-      </Notice>
-      <Button tone="secondary" onClick={onRetry}>
-        {consoleLabels.retry}
-      </Button>
-    </div>
-  );
 }

@@ -19,6 +19,8 @@ interface NowPanelProps {
   readonly state: NowAndNext;
   /** Null if the person's role does not allow it. */
   readonly attendance: Attendance | null;
+  /** Opens the current slot of a free court. */
+  readonly onOpen: (court: CourtColumn) => void;
   readonly className?: string;
 }
 
@@ -26,6 +28,7 @@ interface NowPanelProps {
 export function NowPanel({
   state: { onNow, arrivals, free },
   attendance,
+  onOpen,
   className,
 }: NowPanelProps) {
   return (
@@ -41,7 +44,11 @@ export function NowPanel({
       </Section>
       {free !== null && (
         <Section title={words.freeNow} count={free.length}>
-          {free.length === 0 ? <Empty text={words.noneFree} /> : <FreeCourts courts={free} />}
+          {free.length === 0 ? (
+            <Empty text={words.noneFree} />
+          ) : (
+            <FreeCourts courts={free} onOpen={onOpen} />
+          )}
         </Section>
       )}
       <Section title={words.onNow} count={onNow.length}>
@@ -207,20 +214,28 @@ export function CourtMark({ court }: { readonly court: CourtColumn }) {
   );
 }
 
-function FreeCourts({ courts }: { readonly courts: readonly CourtColumn[] }) {
+interface FreeCourtsProps {
+  readonly courts: readonly CourtColumn[];
+  readonly onOpen: (court: CourtColumn) => void;
+}
+
+function FreeCourts({ courts, onOpen }: FreeCourtsProps) {
   return (
-    <ul className="flex flex-wrap gap-1.5 pt-1.5">
+    <ul className="-mx-1 flex flex-wrap">
       {courts.map((court) => (
-        <li
-          key={court.id}
-          data-sport={court.sport.toLowerCase()}
-          className="display rounded-md border border-court px-1.5 py-0.5 text-xs text-court"
-        >
-          <span className="sr-only">{court.name}</span>
-          <span aria-hidden="true" title={court.name}>
-            {court.name.charAt(0)}
-            {court.number}
-          </span>
+        <li key={court.id} data-sport={court.sport.toLowerCase()}>
+          <button
+            type="button"
+            aria-label={fill(words.openFree, { court: court.name })}
+            title={fill(words.openFree, { court: court.name })}
+            onClick={() => onOpen(court)}
+            className="group grid min-h-11 min-w-11 place-items-center rounded-control px-1"
+          >
+            <span className="display rounded-md border border-court px-1.5 py-0.5 text-xs text-court transition-colors duration-150 group-hover:bg-tint">
+              {court.name.charAt(0)}
+              {court.number}
+            </span>
+          </button>
         </li>
       ))}
     </ul>

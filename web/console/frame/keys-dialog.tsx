@@ -1,7 +1,5 @@
-import { consoleLabels } from '#domain/words/console-labels.ts';
+import { keyLabels as words } from '#domain/words/console-key-labels.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-
-const { keys: words } = consoleLabels;
 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { below, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
@@ -70,16 +71,43 @@ interface VenueSize {
   readonly courts: number;
 }
 
-const openVenue = async (
-  db: PooledDatabase,
-  folder: string,
+/** Returns the members. The statistics are those that autovacuum leaves. */
+const fillVenue = async (
+  connection: pg.PoolConfig,
   { past, courts }: VenueSize,
-): Promise<Venue> => {
-  await migrateToLatest(db);
-  await db.transaction().execute((tx) => seedVenue(tx));
-  const visitors = await addNumberedCrowd(db, secret, members);
-  if (courts > ownCourts) await addCourts(db, courts - ownCourts);
-  await addPast(db, { before: addDays(firstDateOf(0), -1), count: past, members });
+): Promise<readonly Visitor[]> =>
+  withStops(async ({ atEnd }) => {
+    const db = openDatabase(connection);
+    atEnd(() => db.destroy());
+    await migrateToLatest(db);
+    await db.transaction().execute((tx) => seedVenue(tx));
+    const visitors = await addNumberedCrowd(db, secret, members);
+    if (courts > ownCourts) await addCourts(db, courts - ownCourts);
+    await addPast(db, { before: addDays(firstDateOf(0), -1), count: past, members });
+    return visitors;
+  });
+
+/** As after a restore: the planner knows nothing about the tables, and nothing analyses them. */
+const clearStatistics = async (db: PooledDatabase): Promise<void> => {
+  await sql`
+    do $$
+    declare own record;
+    begin
+      for own in select schemaname, tablename from pg_tables where schemaname = 'public' loop
+        execute format('alter table %I.%I set (autovacuum_enabled = off)', own.schemaname, own.tablename);
+        perform pg_clear_relation_stats(own.schemaname, own.tablename);
+      end loop;
+      for own in select schemaname, tablename, attname, inherited from pg_stats where schemaname = 'public' loop
+        perform pg_clear_attribute_stats(own.schemaname, own.tablename, own.attname, own.inherited);
+      end loop;
+      for own in select indexrelid from pg_index join pg_class on oid = indexrelid
+        where relnamespace = 'public'::regnamespace loop
+        perform pg_clear_relation_stats('public', own.indexrelid::regclass::text);
+      end loop;
+    end $$`.execute(db);
+};
+
+const openVenue = (db: PooledDatabase, folder: string, visitors: readonly Visitor[]): Venue => {
   const clock = makeClock(timeOf(0));
   const context = {
     settings: readSettings({ DEPOT_DATA: folder, REQUESTS_PER_MINUTE: '0', ...fiuuEnv }),
@@ -148,11 +176,14 @@ const measure = (venues: readonly Venue[], round: number): Promise<void> =>
     }
   });
 
-/** All venues on one PostgreSQL, each in its own database. */
+type Filled = 'short' | 'long' | 'wide';
+type Copied = 'shortWithout' | 'longWithout';
+
+/** All venues on one PostgreSQL, each in its own database. Two are there again without statistics. */
 const openVenues = async (
   { atEnd, keep }: Stops,
-  sizes: Readonly<Record<string, VenueSize>>,
-): Promise<readonly Venue[]> => {
+  sizes: Readonly<Record<Filled, VenueSize>>,
+): Promise<Record<Filled | Copied, Venue>> => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-growth-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = await keep(startCluster({ folder, settings }));
@@ -160,18 +191,39 @@ const openVenues = async (
   const admin = new pg.Client(main);
   await admin.connect();
   atEnd(() => admin.end());
-  for (const name of Object.keys(sizes)) await admin.query(`create database ${name}`);
-  const venues: Venue[] = [];
-  for (const [name, size] of Object.entries(sizes)) {
-    const begun = performance.now();
+  const open = (name: string, visitors: readonly Visitor[]): Venue => {
     const db = openDatabase(onDatabase(main, name));
     atEnd(() => db.destroy());
-    venues.push(await openVenue(db, folder, size));
+    return openVenue(db, folder, visitors);
+  };
+  const fill = async (name: Filled): Promise<readonly Visitor[]> => {
+    const begun = performance.now();
+    const { past, courts } = sizes[name];
+    await admin.query(`create database ${name}`);
+    const visitors = await fillVenue(onDatabase(main, name), sizes[name]);
     console.log(
-      `${name}: ${inDigits(size.past)} past bookings, ${size.courts} courts, ` +
+      `${name}: ${inDigits(past)} past bookings, ${courts} courts, ` +
         `filled in ${inDigits((performance.now() - begun) / 1_000)} s.`,
     );
-  }
+    return visitors;
+  };
+  const copyWithoutStatistics = async (
+    from: Filled,
+    visitors: readonly Visitor[],
+  ): Promise<Venue> => {
+    await admin.query(`create database ${from}_without template ${from}`);
+    const venue = open(`${from}_without`, visitors);
+    await clearStatistics(venue.db);
+    return venue;
+  };
+  const [short, long, wide] = [await fill('short'), await fill('long'), await fill('wide')];
+  const venues = {
+    shortWithout: await copyWithoutStatistics('short', short),
+    longWithout: await copyWithoutStatistics('long', long),
+    short: open('short', short),
+    long: open('long', long),
+    wide: open('wide', wide),
+  };
   // Otherwise the database would write the filled data to disk while requests are timed.
   await admin.query('checkpoint');
   return venues;
@@ -201,14 +253,14 @@ const growthFigures = (
 
 export const measureGrowth = ({ longPast, rounds } = usualSize): Promise<readonly Figure[]> =>
   withStops(async (stops) => {
-    const venues = await openVenues(stops, {
+    const opened = await openVenues(stops, {
       short: { past: shortPast, courts: ownCourts },
       long: { past: longPast, courts: ownCourts },
       wide: { past: shortPast, courts: manyCourts },
     });
-    const [short, long, wide] = venues;
-    if (short === undefined || long === undefined || wide === undefined)
-      throw new Error('A venue is missing.');
+    const { short, long, wide, shortWithout, longWithout } = opened;
+    const venues = Object.values(opened);
+    const longer = `${inDigits(shortPast)} to ${inDigits(longPast)} past bookings`;
     // The first round only warms up.
     for (let round = 1; round <= rounds + 1; round += 1) {
       await measure(venues, round);
@@ -217,8 +269,13 @@ export const measureGrowth = ({ longPast, rounds } = usualSize): Promise<readonl
     }
     return [
       ...growthFigures([short, long], {
-        grows: `${inDigits(shortPast)} to ${inDigits(longPast)} past bookings`,
+        grows: longer,
         meaning: 'The same request, one at a time, at a venue with a longer past.',
+        isBound: true,
+      }),
+      ...growthFigures([shortWithout, longWithout], {
+        grows: `${longer}, without statistics`,
+        meaning: 'The same on databases whose tables nobody has analysed, as after a restore.',
         isBound: true,
       }),
       ...growthFigures([short, wide], {

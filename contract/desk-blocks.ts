@@ -16,14 +16,19 @@ export const blockSlots = call({
   path: '/api/console/blocks',
   who: { staff: 'blocks.set' },
   summary:
-    'Block slots of a court: all of them, or none if a live hold, a lesson, another block or a booking that is not to be cancelled is in the way. Repeated with the same reason, it answers the same.',
+    'Block slots of a court: all of them, or none if a live hold, a lesson, another block or a booking that is not to be cancelled is in the way. Repeated with the same reason, it changes nothing more.',
   body: z.object({
     ...place,
     reason: operatorReason,
     /** Bookings in the way to cancel with a full refund. Their members read the reason. */
     cancels: z.array(z.uuid()).max(allSlots.length).optional(),
   }),
-  response: z.object({ slots: z.array(z.literal(allSlots)) }),
+  response: z.object({
+    slots: z.array(z.literal(allSlots)),
+    /** The bookings that this request cancelled, and all that was refunded for them. */
+    cancelled: z.int().nonnegative(),
+    refundedSen: z.int().nonnegative(),
+  }),
 });
 
 export const unblockSlots = call({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
@@ -143,12 +144,12 @@ test('a booking is cancelled with money back inside 48 hours with four clicks', 
   await sellTo(page, venue, 'Leaving Lee', 'Tournament Court 2', [22]);
   const clicks = await countClicks(page);
   await cellOf(page, 'Tournament Court 2', 22).click();
-  await page.getByRole('button', { name: consoleLabels.cancel.open }).click();
-  await expect(page.getByLabel(consoleLabels.cancel.nothing)).toBeChecked();
-  await expect(page.getByText(consoleLabels.cancel.byRules.nothing)).toBeVisible();
+  await page.getByRole('button', { name: cancelLabels.open }).click();
+  await expect(page.getByLabel(cancelLabels.nothing)).toBeChecked();
+  await expect(page.getByText(cancelLabels.byRules.nothing)).toBeVisible();
   await page.keyboard.type('Fell ill');
   await page.getByText('All of it (RM 80.00)').click();
-  await page.getByRole('button', { name: consoleLabels.cancel.submit }).click();
+  await page.getByRole('button', { name: cancelLabels.submit }).click();
   await expect(page.getByText('RM 80.00 to return to the guest.')).toBeVisible();
   await expect(cellOf(page, 'Tournament Court 2', 22)).toHaveAccessibleName(/Free$/);
   expect(await clicks()).toBeLessThanOrEqual(4);
@@ -158,7 +159,7 @@ test('a booking is cancelled with money back inside 48 hours with four clicks', 
 });
 
 test('a court is blocked for two slots with four clicks', async ({ page }) => {
-  const { until, reason: why, submit: block } = consoleLabels.blocks;
+  const { until, reason: why, submit: block } = blockLabels;
   const clicks = await countClicks(page);
   await cellOf(page, 'Tournament Court 8', 21).click();
   const form = page.getByRole('dialog').locator('form').last();
@@ -175,7 +176,7 @@ test('a court is blocked for two slots with four clicks, and two members are ref
   page,
   venue,
 }) => {
-  const { until, reason: why, submitAndCancel } = consoleLabels.blocks;
+  const { until, reason: why, submitAndCancel } = blockLabels;
   const court = 'Tournament Court 6';
   await sellTo(page, venue, 'Wet Wan', court, [17]);
   await sellTo(page, venue, 'Damp Dan', court, [18]);
@@ -183,7 +184,9 @@ test('a court is blocked for two slots with four clicks, and two members are ref
   await cellOf(page, court, 17).click();
   const form = page.getByRole('dialog').locator('form').last();
   await form.getByLabel(until).selectOption({ index: 1 });
-  await expect(form.getByText(/Wet Wan, 05:00 PM; Damp Dan, 06:00 PM/)).toBeVisible();
+  await expect(
+    form.getByText(/Wet Wan, 05:00 PM \(RM 80\.00\); Damp Dan, 06:00 PM \(RM 80\.00\)/),
+  ).toBeVisible();
   await expectUsable(page);
   await form.getByLabel(why).focus();
   await page.keyboard.type('Water on the floor');

@@ -1,4 +1,4 @@
-import { consoleLabels } from '#domain/words/console-labels.ts';
+import { cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
@@ -16,9 +16,9 @@ test('the drawer shows the history of its slot, with the person and the reason',
   await sellTo(page, venue, 'History Hal', 'Tournament Court 1', [23]);
   const cell = cellOf(page, 'Tournament Court 1', 23);
   await cell.click();
-  await page.getByRole('button', { name: consoleLabels.cancel.open }).click();
+  await page.getByRole('button', { name: cancelLabels.open }).click();
   await page.keyboard.type('Fell ill');
-  await page.getByRole('button', { name: consoleLabels.cancel.submit }).click();
+  await page.getByRole('button', { name: cancelLabels.submit }).click();
   await expect(cell).toHaveAccessibleName(/Free$/);
   await page.getByRole('button', { name: slotHistoryLabels.open }).click();
   const events = page.getByRole('list', { name: slotHistoryLabels.title }).getByRole('listitem');

@@ -1,5 +1,19 @@
 /** Sentences of mails about bookings that the staff have sold or changed. */
 export const deskMailTexts = {
+  /** Perhaps the member has asked for it. */
+  cancelled: {
+    subject: 'Your booking is cancelled',
+    text: `The venue has cancelled your booking.
+
+- {booking}
+
+Reason: {reason}
+
+{outcome}
+
+The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
+    refunded: 'What you paid for it, {amount}, is now in your credits. Your balance is {balance}.',
+  },
   refundedInPart:
     'Of the {paid} that you paid for it, {amount} is now in your credits. Your balance is {balance}.',
   kept: 'The {paid} that you paid for it does not come back.',
@@ -66,7 +80,7 @@ The attached file puts it into your calendar. You can see and manage your bookin
 If it is cancelled more than 48 hours before it starts, the venue returns what you paid. After that nothing is returned.
 
 The attached file adds it to your calendar. To change or cancel it, please tell the venue the order number.`,
-    cancelled: `We are sorry: the venue had to cancel your booking.
+    cancelled: `The venue has cancelled your booking.
 
 - {booking}
 

@@ -17,7 +17,7 @@ export const lockGoodwillOfToday = (
 ): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
 
 /** Large goodwill needs a fresh second factor, by real time, not the venue's clock. [STAFF-13] */
-const requireFreshIfLarge = (staff: DeskPerson, askedSen: Sen): void => {
+export const requireFreshIfLarge = (staff: DeskPerson, askedSen: Sen): void => {
   if (isGoodwillDangerous(askedSen) && !isSecondFactorFresh(staff, realNow())) {
     throw new Refusal('second_factor_stale');
   }

@@ -43,6 +43,7 @@ export const findCancellation = (db: Database, changeId: string) =>
     .innerJoin('courts', 'courts.id', 'change.court_id')
     .leftJoin('order_items as item', 'item.id', 'change.item_id')
     .leftJoin('orders as part', 'part.order_id', 'item.order_id')
+    .leftJoin('staff', 'staff.user_id', 'change.staff_user_id')
     .select([
       'change.id',
       'change.booking_id as bookingId',
@@ -56,6 +57,7 @@ export const findCancellation = (db: Database, changeId: string) =>
       'change.kept_sen as keptSen',
       'change.gave_back as gaveBack',
       'change.staff_user_id as staffUserId',
+      'staff.name as staffName',
       'change.created_at as madeAt',
       'change.booked_at as bookedAt',
       'item.kind as itemKind',

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { displayAmount, sumSen } from '#domain/money/money.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
-import { consoleLabels } from '#domain/words/console-labels.ts';
+import { blockLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
-import { useBlockSlots, useUnblockSlots } from '#web/console/day/desk-actions.ts';
+import { blockFailure, useBlockSlots, useUnblockSlots } from '#web/console/day/desk-actions.ts';
 import { type BlockableSlot, slotsBetween } from '#web/console/day/free-run.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
@@ -13,8 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const { blocks: words } = consoleLabels;
-
 interface BlockFormProps {
   readonly cell: Cell;
   readonly date: BookingDate;
@@ -22,10 +21,14 @@ interface BlockFormProps {
   readonly blockable: readonly BlockableSlot[];
 }
 
+const lineOf = ({ player, slot, refundableSen }: Booking): string =>
+  `${player.name}, ${clockTime(slot)} (${displayAmount(refundableSen)})`;
+
 const cancelledText = (bookings: readonly Booking[]): string =>
   fill(bookings.length === 1 ? words.cancelsOne : words.cancels, {
     count: `${bookings.length}`,
-    names: bookings.map(({ player, slot }) => `${player.name}, ${clockTime(slot)}`).join('; '),
+    amount: displayAmount(sumSen(bookings.map(({ refundableSen }) => refundableSen))),
+    names: bookings.map(lineOf).join('; '),
   });
 
 const submitText = (bookings: readonly Booking[]): string => {
@@ -38,8 +41,8 @@ export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormP
   const [last, setLast] = useState<Slot>(slot);
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const block = useBlockSlots(fill(words.done, { court: court.name }));
   const form = useRef<HTMLFormElement>(null);
+  const block = useBlockSlots(court, () => form.current?.isConnected === true);
   const isTaken = failureCode(block.error) === 'slots_in_the_way';
   const blocked = blockable.filter((one) => one.slot <= last);
   const bookings = blocked.flatMap(({ booking }) => booking ?? []);
@@ -64,7 +67,7 @@ export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormP
       className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4"
     >
       <h3 className="text-sm font-bold">{words.open}</h3>
-      {block.error && !isTaken && <Notice tone="danger">{failureMessage(block.error)}</Notice>}
+      {block.error && !isTaken && <Notice tone="danger">{blockFailure(block.error)}</Notice>}
       <FieldFrame label={words.until} error={isTaken ? failureMessage(block.error) : null}>
         {(parts) => (
           <select
@@ -111,8 +114,9 @@ interface UnblockProps {
 }
 
 /** Frees all slots of the block. */
-export function Unblock({ cell: { court, from, to }, date }: UnblockProps) {
-  const unblock = useUnblockSlots(fill(words.removed, { court: court.name }));
+export function Unblock({ cell: { court, from, to, claim }, date }: UnblockProps) {
+  const reason = claim?.kind === 'block' ? claim.reason : '';
+  const unblock = useUnblockSlots(court, reason);
   return (
     <div className="grid justify-items-start gap-3 px-4 pb-4">
       {unblock.error && <Notice tone="danger">{failureMessage(unblock.error)}</Notice>}

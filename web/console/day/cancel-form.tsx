@@ -3,7 +3,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { refundByRules } from '#domain/staff/cancellation.ts';
 import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { consoleLabels } from '#domain/words/console-labels.ts';
+import { cancelLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import {
   type Choice,
@@ -18,8 +18,6 @@ import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-const { cancel: words } = consoleLabels;
 
 interface CancelFormProps {
   readonly booking: Booking;

@@ -1,12 +1,10 @@
 import { displayAmount, parseRinggit, ringgit, type Sen } from '#domain/money/money.ts';
 import type { RefundChoice } from '#domain/staff/cancellation.ts';
-import { consoleLabels } from '#domain/words/console-labels.ts';
+import { cancelLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
-
-const { cancel: words } = consoleLabels;
 
 export const choices = ['all', 'part', 'nothing'] as const;
 export type Choice = (typeof choices)[number];

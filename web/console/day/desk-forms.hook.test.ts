@@ -6,7 +6,7 @@ import { blockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk, moveAtDesk, quoteMoveAtDesk } from '#contract/desk-bookings.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
-import { consoleLabels } from '#domain/words/console-labels.ts';
+import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
@@ -40,7 +40,7 @@ const expectReasonRefused = (label: string): void => {
 const blockable = ([18, 19] as const).map((slot) => ({ slot, booking: null }));
 
 test('a block needs a reason that is more than spaces', async () => {
-  const { blocks } = consoleLabels;
+  const blocks = blockLabels;
   const server = openFakeServer();
   renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable }));
   type(blocks.reason, '    ');
@@ -49,7 +49,7 @@ test('a block needs a reason that is more than spaces', async () => {
   expect(server.asked(blockSlots)).toEqual([]);
   type(blocks.reason, 'Net is torn');
   press(blocks.submit);
-  await server.answer(blockSlots, { slots: [18] });
+  await server.answer(blockSlots, { slots: [18], cancelled: 0, refundedSen: 0 });
   expect(server.asked(blockSlots)).toMatchObject([{ reason: 'Net is torn' }]);
 });
 
@@ -123,11 +123,11 @@ const openCancelForm = (at: string, of = booking): void => {
   const now = Temporal.Instant.from(at);
   const props = { booking: of, date, now, isOneOfMany: false, children: null };
   renderInConsole(createElement(CancelForm, props));
-  press(consoleLabels.cancel.open);
+  press(cancelLabels.open);
 };
 
 test('each wrong field of a cancellation has its sentence, and the first has the focus', async () => {
-  const { part, amount, amountWrong, reason, submit } = consoleLabels.cancel;
+  const { part, amount, amountWrong, reason, submit } = cancelLabels;
   const server = openFakeServer();
   openCancelForm('2026-11-21T10:00:00+08:00');
   fireEvent.click(screen.getByLabelText(part));
@@ -146,7 +146,7 @@ test('each wrong field of a cancellation has its sentence, and the first has the
 });
 
 test('[DESK-6] a cancellation 48 hours before offers all of it alone, and says why', () => {
-  const { part, nothing, byRules, giveBack, reason } = consoleLabels.cancel;
+  const { part, nothing, byRules, giveBack, reason } = cancelLabels;
   openFakeServer();
   openCancelForm('2026-11-19T10:00:00+08:00');
   const group = screen.getByRole('group', { name: giveBack, description: byRules.all });
@@ -157,7 +157,7 @@ test('[DESK-6] a cancellation 48 hours before offers all of it alone, and says w
 });
 
 test('[DESK-17] a free slot can be kept from its member before it starts', () => {
-  const { allFree, nothing } = consoleLabels.cancel;
+  const { allFree, nothing } = cancelLabels;
   openFakeServer();
   openCancelForm('2026-11-19T10:00:00+08:00', { ...booking, refundableSen: 0 });
   expect(screen.getByLabelText(allFree).matches(':disabled')).toBe(false);
@@ -165,7 +165,7 @@ test('[DESK-17] a free slot can be kept from its member before it starts', () =>
 });
 
 test('slots that are in the way of a block are told beside the end of it', async () => {
-  const { until, reason, submit } = consoleLabels.blocks;
+  const { until, reason, submit } = blockLabels;
   const server = openFakeServer();
   renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable }));
   type(reason, 'Net is torn');

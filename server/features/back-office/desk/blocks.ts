@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import { bookingsToCancel, refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { isSlotPast } from '#domain/time/slots.ts';
@@ -77,15 +78,15 @@ const cancelInTheWay = async (
   context: AppContext,
   staff: DeskPerson,
   block: Block,
-): Promise<void> => {
+): Promise<readonly { readonly amountSen: Sen }[]> => {
   const { cancels = [], reason } = block;
-  if (cancels.length === 0) return;
+  if (cancels.length === 0) return [];
   if (!hasPermission(staff.role, 'bookings.cancel')) throw new Refusal('not_permitted');
   const claims = await listClaimsOn(tx, block, context.clock.now());
   const bookings = bookingsToCancel(claims, cancels).flatMap(({ userId, bookingId }) =>
     userId === null || bookingId === null ? [] : { userId, bookingId },
   );
-  await cancelAllInTransaction(tx, context, staff, bookings, reason);
+  return cancelAllInTransaction(tx, context, staff, bookings, reason);
 };
 
 const blockInTransaction = async (
@@ -97,7 +98,8 @@ const blockInTransaction = async (
   const { clock } = context;
   const { courtId, date, reason } = block;
   throwIfRefused(refusalOfBlockDay(staff.role, date, clock.now()));
-  await cancelInTheWay(tx, context, staff, block);
+  const cancelled = await cancelInTheWay(tx, context, staff, block);
+  const refundedSen = sumSen(cancelled.map(({ amountSen }) => amountSen));
   const now = clock.now();
   const court = await requireCourtName(tx, courtId);
   const slots = block.slots.toSorted((a, b) => a - b);
@@ -109,7 +111,7 @@ const blockInTransaction = async (
   if (won.length < slots.length) {
     const missed = slots.filter((slot) => !won.includes(slot));
     await refuseUnlessRepeated(tx, block, missed, now);
-    return { slots };
+    return { slots, cancelled: 0, refundedSen: 0 };
   }
   await writeAudit(
     tx,
@@ -122,7 +124,7 @@ const blockInTransaction = async (
     },
     now,
   );
-  return { slots };
+  return { slots, cancelled: cancelled.length, refundedSen };
 };
 
 /**

@@ -65,6 +65,7 @@ describe('a booking inside 48 hours', () => {
       amountSen: 6_000,
       orderStatus: 'fully_refunded',
       hadEnded: false,
+      endedBy: null,
       changeId: expect.any(String),
     });
     expect(await balanceOf(db, mei)).toBe(6_000);
@@ -84,7 +85,7 @@ describe('a booking inside 48 hours', () => {
       .execute();
     expect(claims).toEqual([]);
     const mail = await mailTo(mei);
-    expect(mail.subject).toBe('The venue had to cancel your booking');
+    expect(mail.subject).toBe('Your booking is cancelled');
     expect(mail.body_text).toContain(`Reason: ${reason}`);
     expect(mail.body_text).toContain('What you paid for it, RM 60.00, is now in your credits');
     const audit = await db
@@ -217,6 +218,13 @@ test('a cancellation that is sent again answers the same, also after a refund by
   expect((await cancel(desk, bookingId, 'all')).answer).toMatchObject({
     amountSen: 1_000,
     hadEnded: true,
+    endedBy: null,
+  });
+  const colleague = await aStaffMember(running, 'manager');
+  expect((await cancel(colleague, bookingId, 'all')).answer).toMatchObject({
+    amountSen: 1_000,
+    endedBy: { name: 'Test desk' },
+    changeId: null,
   });
   expect(await balanceOf(db, mei)).toBe(1_000);
   const other = await aBuyer(far);
@@ -225,6 +233,7 @@ test('a cancellation that is sent again answers the same, also after a refund by
   expect((await cancel(desk, other.bookingId, 'nothing')).answer).toMatchObject({
     amountSen: 6_000,
     hadEnded: true,
+    endedBy: { name: null },
   });
   expect((await cancel(desk, '01920000-0000-7000-8000-000000000000')).status).toBe(404);
 });
@@ -245,6 +254,7 @@ test('a free slot of an athlete returns to the allowance', async () => {
     amountSen: 0,
     orderStatus: null,
     hadEnded: false,
+    endedBy: null,
     changeId: expect.any(String),
   });
 });

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { cancelAtDesk } from '#contract/desk-bookings.ts';
-import type { Sen } from '#domain/money/money.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import { refundSenOf, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
 import { goodwillOf } from '#domain/staff/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -8,7 +8,11 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { ownUndoableCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
-import { lockGoodwillOfToday, requireWithinLimit } from '#server/features/back-office/limits.ts';
+import {
+  lockGoodwillOfToday,
+  requireFreshIfLarge,
+  requireWithinLimit,
+} from '#server/features/back-office/limits.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
@@ -17,6 +21,7 @@ import {
   requireEarlierEnd,
   writeRefund,
 } from '#server/features/bookings/refunds/refund.ts';
+import { findCancellation } from '#server/features/bookings/undo.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -30,15 +35,19 @@ const answerOf = async (
   { gaveBack, amountSen, orderStatus, changeId }: Refund,
   hadEnded: boolean,
   now: Temporal.Instant,
-): Promise<Answer> => ({
-  gaveBack,
-  amountSen,
-  orderStatus,
-  hadEnded,
-  changeId: await ownUndoableCancellation(tx, staff, changeId, now),
-});
+): Promise<Answer> => {
+  const ended = await findCancellation(tx, changeId);
+  return {
+    gaveBack,
+    amountSen,
+    orderStatus,
+    hadEnded,
+    endedBy: ended?.staffUserId === staff.userId ? null : { name: ended?.staffName ?? null },
+    changeId: ended === undefined ? null : ownUndoableCancellation(staff, ended, now),
+  };
+};
 
-/** Returns the amount to refund and how much of it is goodwill, or refuses. */
+/** Returns the amount to refund and how much of it is goodwill, or refuses. [DESK-6] [DESK-7] */
 const decide = (
   { booking }: OwnBooking,
   staff: DeskPerson,
@@ -64,18 +73,25 @@ interface BookingKey {
   readonly bookingId: string;
 }
 
+interface Cancelled {
+  readonly answer: Answer;
+  /** What this request gave back beyond the rules. */
+  readonly goodwillSen: Sen;
+}
+
 const cancelInTransaction = async (
   tx: Tx,
   { clock, settings }: AppContext,
   staff: DeskPerson,
   { userId, bookingId }: BookingKey,
   cancellation: Cancellation,
-): Promise<Answer> => {
+): Promise<Cancelled> => {
   const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
   const own = await lockOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
   const now = clock.now();
   if (own === undefined) {
-    return answerOf(tx, staff, await requireEarlierEnd(tx, userId, bookingId), true, now);
+    const end = await requireEarlierEnd(tx, userId, bookingId);
+    return { answer: await answerOf(tx, staff, end, true, now), goodwillSen: 0 };
   }
   const { booking } = own;
   const { reason } = cancellation;
@@ -99,7 +115,7 @@ const cancelInTransaction = async (
       },
       now,
     );
-    return answerOf(tx, staff, refund, false, now);
+    return { answer: await answerOf(tx, staff, refund, false, now), goodwillSen };
   });
 };
 
@@ -116,14 +132,16 @@ export const cancelForMember = async (
   const member = await findMemberOf(context.db, bookingId);
   if (member === undefined) throw new Refusal('refund_booking_not_found');
   const key = { ...member, bookingId };
-  return forMember(() =>
+  const { answer } = await forMember(() =>
     transact(context.db, (tx) => cancelInTransaction(tx, context, staff, key, cancellation)),
   );
+  return answer;
 };
 
 /**
  * Cancels bookings of any members with a full refund. All members are locked first, in one order, as
- * for a swap.
+ * for a swap. Each booking has to be within the limit of one action, and all of them within that of
+ * the day; together they may need a fresh second factor. [DESK-21] [STAFF-13]
  */
 export const cancelAllInTransaction = async (
   tx: Tx,
@@ -131,11 +149,15 @@ export const cancelAllInTransaction = async (
   staff: DeskPerson,
   bookings: readonly BookingKey[],
   reason: string,
-): Promise<void> => {
+): Promise<readonly Answer[]> => {
   await lockGoodwillOfToday(tx, staff, context.clock.now());
   const members = [...new Set(bookings.map(({ userId }) => userId))].sort();
   for (const userId of members) await lockAccount(tx, userId);
+  const cancelled: Cancelled[] = [];
   for (const booking of bookings) {
-    await cancelInTransaction(tx, context, staff, booking, { giveBack: 'all', reason });
+    const cancellation = { giveBack: 'all', reason } as const;
+    cancelled.push(await cancelInTransaction(tx, context, staff, booking, cancellation));
   }
+  requireFreshIfLarge(staff, sumSen(cancelled.map(({ goodwillSen }) => goodwillSen)));
+  return cancelled.map(({ answer }) => answer);
 };

@@ -163,7 +163,7 @@ describe('a cancelled booking of a guest', () => {
     const { orderId, bookingId } = await aCaller('nur.cancelled@person.test');
     await cancel(bookingId);
     const [mail] = (await mailsTo(db, 'nur.cancelled@person.test')).filter(({ subject }) =>
-      subject.includes('had to cancel'),
+      subject.includes('is cancelled'),
     );
     expect(mail?.text).toContain('The venue will return the RM 60.00 that you paid for it.');
     expect(mail?.text).toContain(orderId);

@@ -3,7 +3,7 @@ import type { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
-import { guestEmail } from '#domain/members/guests.ts';
+import { guestEmail, isGuestEmail } from '#domain/members/guests.ts';
 import { defaultMembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
 import { maskUsername } from '#domain/members/username.ts';
 import { type Sen, sumSen } from '#domain/money/money.ts';
@@ -90,6 +90,8 @@ const findBuyer = async (
   if (row === undefined || row.username === null || isDeletedEmail(row.email)) {
     throw new Refusal('not_found');
   }
+  // A guest has no credits, and no address of their own for a payment link. [DESK-10]
+  if (isGuestEmail(row.email)) throw new Refusal('not_found');
   // Whoever has a payment link can read it. [LINK-5]
   const billingName = row.displayName ?? maskUsername(row.username);
   return { userId, billing: { billingName, billingEmail: row.email, billingMobile: '' } };

@@ -111,14 +111,12 @@ export const undoCancellation = async (
   );
 };
 
-/** The cancellation, if the caller has made it and may undo it. [DESK-15] */
-export const ownUndoableCancellation = async (
-  tx: Tx,
+/** The id of the cancellation, if the caller has made it and may undo it. [DESK-15] */
+export const ownUndoableCancellation = (
   { userId }: DeskPerson,
-  changeId: string,
+  ended: Cancellation,
   now: Temporal.Instant,
-): Promise<string | null> => {
-  const ended = await findCancellation(tx, changeId);
-  if (ended?.staffUserId !== userId) return null;
-  return refusalToUndoCancellation(pastCancellation(ended, []), now) === null ? changeId : null;
+): string | null => {
+  if (ended.staffUserId !== userId) return null;
+  return refusalToUndoCancellation(pastCancellation(ended, []), now) === null ? ended.id : null;
 };

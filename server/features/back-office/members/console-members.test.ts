@@ -120,6 +120,11 @@ test('the page of a guest has the mobile number, and the e-mail if one was given
     email: 'nur@person.test',
   });
   expect((await pageOf(mei.userId)).member.guest).toBeNull();
+  // The made-up address matches nothing, and a guest is no member to sell to.
+  expect((await search('guest.invalid')).members).toEqual([]);
+  const again = { slots: { 'Tournament Court 4': [14 as const] } };
+  const buyer = { kind: 'member', userId: answer.userId } as const;
+  expect((await sell(running, desk, aSale({ ...again, buyer }))).status).toBe(404);
 });
 
 test('[WORD-5] the page of a member tags a booking after midnight', async () => {

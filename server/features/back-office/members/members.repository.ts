@@ -17,6 +17,8 @@ export interface MemberFilter {
 const startingWith = (text: string): string => `${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 const containing = (text: string): string => `%${startingWith(text)}`;
 
+const isGuest = sql<boolean>`exists (select from guests where guests.user_id = users.id)`;
+
 const matching = (db: Database, { status, search }: MemberFilter) => {
   let query = members(db);
   if (status !== undefined) {
@@ -32,7 +34,8 @@ const matching = (db: Database, { status, search }: MemberFilter) => {
     const pattern = containing(search);
     query = query.where((eb) =>
       eb.or([
-        eb('users.email', 'ilike', pattern),
+        // The address of a guest is made up, and would match by chance.
+        eb.and([eb('users.email', 'ilike', pattern), sql<boolean>`not ${isGuest}`]),
         eb('profiles.username', 'ilike', pattern),
         eb('profiles.display_name', 'ilike', pattern),
       ]),
@@ -44,6 +47,7 @@ const matching = (db: Database, { status, search }: MemberFilter) => {
 export const listMembers = (db: Database, filter: MemberFilter, limit: number) =>
   matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy(isGuest)
     .orderBy('users.email')
     .limit(limit)
     .execute();

@@ -112,9 +112,9 @@ type End = EndedBy & {
 const outcomeForVenue = async (
   tx: Tx,
   booking: BookingRow,
-  { amountSen, gaveBack, keptSen }: End,
+  { by, amountSen, gaveBack, keptSen }: End,
 ): Promise<string> => {
-  const { refunded } = mailTexts.bookingCalledOff;
+  const { refunded } = by === 'staff' ? deskMailTexts.cancelled : mailTexts.bookingCalledOff;
   const { refundedInPart, kept } = deskMailTexts;
   const paid = displayAmount(amountSen + keptSen);
   if (gaveBack === 'nothing' && keptSen > 0) return fill(kept, { paid });
@@ -131,7 +131,8 @@ const wordsOfVenue = async (
   end: Exclude<End, { readonly by: 'member' }>,
   profile: string,
 ) => {
-  const { subject, text } = mailTexts.bookingCalledOff;
+  const { subject, text } =
+    end.by === 'staff' ? deskMailTexts.cancelled : mailTexts.bookingCalledOff;
   const { reason } = end;
   if (booking.isGuest) {
     const guestEnd = { ...end, booking: inWords(slotBefore(booking)), order: orderOf(booking) };

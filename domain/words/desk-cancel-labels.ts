@@ -1,0 +1,57 @@
+/** The desk cancels a booking. */
+export const cancelLabels = {
+  open: 'Cancel booking',
+  openOne: 'Cancel this slot',
+  giveBack: 'Give back as credits',
+  giveBackToGuest: 'To return to the guest as money',
+  all: 'All of it ({amount})',
+  allFree: 'The free slot',
+  byRules: {
+    all: 'It is cancelled at least 48 hours before, so by the rules all of it comes back, and no less.',
+    nothing: 'It is cancelled less than 48 hours before, so nothing comes back by the rules.',
+  },
+  byRulesFree: {
+    all: 'It has not started, so the free slot comes back by the rules.',
+    nothing: 'It has started, so the free slot does not come back by the rules.',
+  },
+  nothing: 'Nothing',
+  part: 'A part',
+  amount: 'Amount in RM',
+  amountWrong: 'Enter an amount such as 40 or 40.50.',
+  amountTooMuch: 'Enter at most {paid}, which was paid.',
+  reason: 'Reason',
+  reasonHint: 'The member reads it in the mail.',
+  reasonHintForGuest: 'A guest who gave an e-mail address reads it in the mail.',
+  submit: 'Cancel the booking',
+  keep: 'Keep it',
+  done: 'The booking of {name} is cancelled.',
+  doneWithCredits: 'The booking of {name} is cancelled. {amount} came back as credits.',
+  doneWithMoney: 'The booking of {name} is cancelled. {amount} to return to the guest.',
+  endedByOther: 'Yours was not done: {by} had just cancelled the booking of {name}. {outcome}',
+  byMember: 'the member',
+  outcome: {
+    nothing: 'Nothing came back.',
+    credits: '{amount} came back as credits.',
+    money: '{amount} is to be returned to the guest.',
+  },
+} as const;
+
+/** The desk blocks slots of a court. */
+export const blockLabels = {
+  open: 'Block this court',
+  until: 'Until',
+  reason: 'Reason',
+  reasonHint: 'The desk sees it on the day.',
+  reasonHintForMembers: 'The members read it in the mail, and the desk on the day.',
+  cancelsOne: 'This booking is cancelled and refunded in full: {names}.',
+  cancels: 'These {count} bookings are cancelled and refunded in full, {amount} together: {names}.',
+  submit: 'Block',
+  submitAndCancelOne: 'Block and cancel 1 booking',
+  submitAndCancel: 'Block and cancel {count} bookings',
+  remove: 'Remove block',
+  done: '{court} is blocked.',
+  doneAndCancelledOne: '{court} is blocked. 1 booking is cancelled, {amount} refunded.',
+  doneAndCancelled: '{court} is blocked. {count} bookings are cancelled, {amount} refunded.',
+  notDone: 'Not blocked. {failure}',
+  removed: 'The block on {court} is removed.',
+} as const;

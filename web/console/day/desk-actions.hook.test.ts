@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { createElement, Fragment } from 'react';
+import { expect, test } from 'vitest';
+import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
+import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { staffRefusals } from '#domain/words/staff-refusals.ts';
+import { BlockForm } from '#web/console/day/block-actions.tsx';
+import { CancelForm } from '#web/console/day/cancel-form.tsx';
+import { cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { press, renderInConsole, type } from '#web/testing/console.tsx';
+import { aBooking, aDay } from '#web/testing/day.ts';
+import { openFakeServer } from '#web/testing/hooks.tsx';
+import { ToastRegion } from '#web/ui/toast.tsx';
+
+const date = '2026-11-21';
+const booking = aBooking();
+const [blocks, cancel] = [blockLabels, cancelLabels];
+
+const openBlockForm = (of: typeof booking | null) => {
+  const cell = cellAt(makeGrid(aDay({ claims: [] })), 2, 18);
+  if (cell === null) throw new Error('The grid has no such cell.');
+  const blockable = [{ slot: 18 as const, booking: of }];
+  const form = createElement(BlockForm, { cell, date, blockable });
+  const toasts = createElement(ToastRegion, { dismissLabel: 'Dismiss' });
+  const view = renderInConsole(createElement(Fragment, null, form, toasts));
+  type(blocks.reason, 'Net is torn');
+  return { closeForm: () => view.rerender(toasts) };
+};
+
+test('a block is undone from its message', async () => {
+  const server = openFakeServer();
+  openBlockForm(null);
+  press(blocks.submit);
+  await server.answer(blockSlots, { slots: [18], cancelled: 0, refundedSen: 0 });
+  expect(screen.getByText('Tournament Court 2 is blocked.')).toBeTruthy();
+  press(deskMoveLabels.undo);
+  await server.answer(unblockSlots, { slots: [18] });
+  expect(server.asked(unblockSlots)).toMatchObject([{ date, slots: [18] }]);
+  expect(screen.getByText('The block on Tournament Court 2 is removed.')).toBeTruthy();
+});
+
+test('[DESK-21] a block over a booking says what it costs, before and after', async () => {
+  const server = openFakeServer();
+  openBlockForm({ ...booking, refundableSen: 8_000 });
+  expect(screen.getByText(/RM 80\.00/)).toBeTruthy();
+  press(blocks.submitAndCancelOne);
+  await server.answer(blockSlots, { slots: [18], cancelled: 1, refundedSen: 8_000 });
+  const done = 'Tournament Court 2 is blocked. 1 booking is cancelled, RM 80.00 refunded.';
+  expect(screen.getByText(done)).toBeTruthy();
+  // The booking would not come back with the slot.
+  expect(screen.queryByRole('button', { name: deskMoveLabels.undo })).toBeNull();
+});
+
+test('a block that lost against a sale says so, although its form is gone', async () => {
+  const server = openFakeServer();
+  const { closeForm } = openBlockForm(null);
+  press(blocks.submit);
+  closeForm();
+  await server.refuse(blockSlots, 'slots_in_the_way', staffRefusals.slots_in_the_way);
+  expect(screen.getByText(/^Not blocked\. /)).toBeTruthy();
+});
+
+test('a cancellation that came second says who was first, and what came back', async () => {
+  const server = openFakeServer();
+  const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
+  const props = { booking, date, now, isOneOfMany: false, children: null };
+  const form = createElement(CancelForm, props);
+  renderInConsole(
+    createElement(Fragment, null, form, createElement(ToastRegion, { dismissLabel: 'Dismiss' })),
+  );
+  press(cancel.open);
+  type(cancel.reason, 'Fell ill');
+  press(cancel.submit);
+  await server.answer(cancelAtDesk, {
+    gaveBack: 'nothing',
+    amountSen: 0,
+    orderStatus: 'completed',
+    hadEnded: true,
+    endedBy: { name: 'Siti Rahman' },
+    changeId: null,
+  });
+  const text = `Yours was not done: Siti Rahman had just cancelled the booking of ${booking.player.name}. Nothing came back.`;
+  expect(screen.getByText(text)).toBeTruthy();
+});

@@ -45,6 +45,7 @@ export const consoleFolders = [
   'member',
   'coach',
   'exceptions',
+  'shift',
   'staff',
 ] as const;
 

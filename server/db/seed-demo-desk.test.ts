@@ -52,6 +52,26 @@ describe('the day of the desk in a demonstration with other members', () => {
     ]);
   });
 
+  test('has an open shift of the desk with a float, a sale in cash and one by terminal', async () => {
+    const db = await open(true);
+    const { id, ...shift } = await db
+      .selectFrom('shifts')
+      .innerJoin('users', 'users.id', 'shifts.opened_by')
+      .select(['shifts.id', 'users.email', 'float_sen', 'closed_at'])
+      .executeTakeFirstOrThrow();
+    expect(shift).toEqual({ email: 'desk@depot.test', float_sen: 20_000, closed_at: null });
+    const taken = await db
+      .selectFrom('payments')
+      .select(['method', 'reference'])
+      .where('shift_id', '=', id)
+      .orderBy('method')
+      .execute();
+    expect(taken).toEqual([
+      { method: 'cash', reference: null },
+      { method: 'terminal', reference: 'T-204817' },
+    ]);
+  });
+
   test('has a late payment that became credits, and one that a person has to look at', async () => {
     const db = await open(true);
     const unbooked = await db

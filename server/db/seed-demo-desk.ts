@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { guestEmail, guestUsername } from '#domain/members/guests.ts';
 import { defaultMembershipStatus } from '#domain/members/membership-status.ts';
+import { ringgit } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlotPast, type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
@@ -18,8 +19,8 @@ const walkInCourt = 'Padel Court 2';
 const lostCourt = 'Padel Court 1';
 
 /**
- * Seeds the events of a day at the desk for the demonstration's console: a walk-in, a block,
- * a payment that came too late and became credits, and two that a person has to look at.
+ * Seeds the events of a day at the desk for the demonstration's console: an open shift with a walk-in
+ * in cash and a sale by terminal, a block, a payment that came too late and became credits, and two that a person has to look at.
  */
 export const seedDemoDesk = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Promise<void> =>
   seedOnce(tx, 'demo-desk', async () => {
@@ -32,10 +33,16 @@ export const seedDemoDesk = (tx: Tx, { now, hasCrowd = false }: DemoOptions): Pr
     const at = now.subtract({ minutes: 12 });
     const walkIn = { buyer: guest, at, courtType: 'Padel Court', date: day.date };
     const slots = { [walkInCourt]: day.walkIn };
+    await insertShift(tx, desk, now);
     await insertSales(tx, courtIds, [{ ...walkIn, slots, desk }]);
     const [first, second] = await findTaken(tx, courtIds, day.date);
     if (first === undefined || second === undefined) return;
     const [late, odd] = await findMembers(tx);
+    if (day.byTerminal.length > 0) {
+      const paid = { at: now.subtract({ minutes: 5 }), desk, reference: 'T-204817' };
+      const sold = { ...walkIn, buyer: odd, slots: { [walkInCourt]: day.byTerminal } };
+      await insertSales(tx, courtIds, [{ ...sold, ...paid }]);
+    }
     const unbooked = { at: now.subtract({ minutes: 50 }), courtType: 'Padel Court' };
     const sales: readonly [Sale, Unbooked][] = [
       [{ ...unbooked, buyer: late, date: day.date, slots: { [lostCourt]: [first] } }, 'slots_lost'],
@@ -64,6 +71,8 @@ const findDesk = async (tx: Tx): Promise<string> => {
 interface DeskDay {
   readonly date: BookingDate;
   readonly walkIn: Slot[];
+  /** Empty if no other slot is free. */
+  readonly byTerminal: Slot[];
   readonly block: readonly Slot[];
 }
 
@@ -84,9 +93,11 @@ const findDay = async (
         taken.has(slotName(id, date, slot)) || taken.has(slotName(id, weekday, slot));
       return tableSlots.filter((slot) => !isTaken(slot) && !isSlotPast(date, slot, now));
     };
-    const [walkIn] = freeOn(walkInCourt);
+    const [walkIn, ...others] = freeOn(walkInCourt);
     const block = freeOn(blocked).slice(0, 2);
-    if (walkIn !== undefined && block.length > 0) return { date, walkIn: [walkIn], block };
+    if (walkIn !== undefined && block.length > 0) {
+      return { date, walkIn: [walkIn], byTerminal: others.slice(0, 1), block };
+    }
   }
   throw new Error('The demonstration has no free slot for the desk.');
 };
@@ -118,6 +129,20 @@ const insertBlock = async (tx: Tx, courtId: number, { date, block }: DeskDay): P
         block_reason: 'The glass is being repaired',
       })),
     )
+    .execute();
+};
+
+/** The shift began two hours ago; sales from here on belong to it. */
+const insertShift = async (tx: Tx, desk: string, now: Temporal.Instant): Promise<void> => {
+  await tx
+    .insertInto('shifts')
+    .values({
+      id: randomUUIDv7(),
+      till: 'desk',
+      float_sen: ringgit(200),
+      opened_by: desk,
+      opened_at: asDate(now.subtract({ hours: 2 })),
+    })
     .execute();
 };
 

@@ -105,24 +105,31 @@ const channels = ['credit', 'FPX_MB2U', 'credit', 'TNG-EWALLET'] as const;
 const channelOf = (orderId: string): string | null =>
   channels[(orderId.codePointAt('order_'.length) ?? 0) % channels.length] ?? null;
 
-const paymentRows = ({ at, orderId, totalSen, usedSen, desk }: Sold) =>
-  totalSen === usedSen
-    ? []
-    : [
-        {
-          provider: desk === undefined ? 'demo' : 'desk',
-          provider_transaction_id: orderId,
-          order_id: orderId,
-          amount_sen: totalSen - usedSen,
-          currency: 'MYR',
-          status: 'paid' as const,
-          outcome: 'booked' as const,
-          settled_at: asDate(at),
-          created_at: asDate(at),
-          method: desk === undefined ? channelOf(orderId) : 'cash',
-          taken_by: desk ?? null,
-        },
-      ];
+const methodOf = ({ orderId, desk, reference }: Sold): string | null => {
+  if (desk === undefined) return channelOf(orderId);
+  return reference === undefined ? 'cash' : 'terminal';
+};
+
+const paymentRows = (sold: Sold) => {
+  const { at, orderId, totalSen, usedSen, desk, reference } = sold;
+  if (totalSen === usedSen) return [];
+  return [
+    {
+      provider: desk === undefined ? 'demo' : 'desk',
+      provider_transaction_id: orderId,
+      order_id: orderId,
+      amount_sen: totalSen - usedSen,
+      currency: 'MYR',
+      status: 'paid' as const,
+      outcome: 'booked' as const,
+      settled_at: asDate(at),
+      created_at: asDate(at),
+      method: methodOf(sold),
+      reference: reference ?? null,
+      taken_by: desk ?? null,
+    },
+  ];
+};
 
 const refundedSlotsOf = (sold: Sold) =>
   slotsOf(sold).flatMap(({ item, ...rest }) =>

@@ -25,8 +25,10 @@ export interface Sale {
   readonly date: BookingDate;
   readonly slots: CourtSlots;
   readonly creditsSen?: Sen;
-  /** The staff member who took the money in cash; absent on the web. */
+  /** The staff member who took the money; absent on the web. */
   readonly desk?: string;
+  /** The reference of the card terminal at the desk; absent for cash. */
+  readonly reference?: string;
   readonly refunds?: readonly (CourtSlot & { readonly at: Temporal.Instant })[];
 }
 

@@ -19,6 +19,7 @@ import {
   PasskeyScreen,
   PasswordScreen,
   PersonScreen,
+  ShiftScreen,
   StaffScreen,
 } from '#web/console/late-screens.tsx';
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
@@ -110,6 +111,9 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
           )}
           {may('exceptions.see') && (
             <Route path="exceptions" element={<ExceptionsScreen staff={staff} />} />
+          )}
+          {(may('shifts.run') || may('shifts.see')) && (
+            <Route path="shift" element={<ShiftScreen staff={staff} />} />
           )}
           {may('staff.see') && <Route path="staff" element={<StaffScreen staff={staff} />} />}
           {may('staff.edit') && <Route path="staff/:userId" element={<PersonScreen />} />}

@@ -39,6 +39,11 @@ export const ExceptionsScreen = lazyComponent(
   ({ ExceptionsScreen: Screen }) => Screen,
 );
 
+export const ShiftScreen = lazyComponent(
+  () => import('#web/console/shift/shift-screen.tsx'),
+  ({ ShiftScreen: Screen }) => Screen,
+);
+
 export const AuditScreen = lazyComponent(
   () => import('#web/console/audit/audit-screen.tsx'),
   ({ AuditScreen: Screen }) => Screen,

@@ -5,6 +5,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
+import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 import { answerFactorQuestion, useIsFactorAsked } from '#web/console/api/fresh-factor.ts';
 import { useStaffSignOut } from '#web/console/api/staff-session.ts';
 import { ExceptionCount } from '#web/console/frame/exception-count.tsx';
@@ -61,6 +62,11 @@ export function Frame({ staff, children }: FrameProps) {
             <NavLink to="/exceptions" className="top-link">
               {exceptionCountLabels.name}
               <ExceptionCount />
+            </NavLink>
+          )}
+          {(hasPermission(staff.role, 'shifts.run') || hasPermission(staff.role, 'shifts.see')) && (
+            <NavLink to="/shift" className="top-link">
+              {shiftLinkLabels.name}
             </NavLink>
           )}
           {hasPermission(staff.role, 'staff.see') && (

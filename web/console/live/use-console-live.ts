@@ -8,6 +8,7 @@ import { lessonsKey } from '#web/console/api/coach.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { exceptionsKey } from '#web/console/api/exceptions.ts';
 import { memberKey } from '#web/console/api/members.ts';
+import { shiftsKey } from '#web/console/api/shifts.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
 import { coalesce } from '#web/console/live/coalesce.ts';
@@ -38,6 +39,10 @@ function startLive(client: QueryClient): () => void {
     () => client.invalidateQueries({ queryKey: [exceptionsKey] }),
     memberPauseMs,
   );
+  const refreshTill = coalesce(
+    () => client.invalidateQueries({ queryKey: [shiftsKey] }),
+    memberPauseMs,
+  );
   const refreshAudit = coalesce(() => client.invalidateQueries({ queryKey: [auditKey] }), pauseMs);
   /** What failed while the connection was lost loads by itself. */
   const retryFailed = (): void =>
@@ -63,6 +68,7 @@ function startLive(client: QueryClient): () => void {
       case 'members':
       case 'audit':
         refreshExceptions();
+        refreshTill();
         break;
       case 'staff':
         refreshStaff();
@@ -72,6 +78,7 @@ function startLive(client: QueryClient): () => void {
         refresh();
         refreshStaff();
         refreshExceptions();
+        refreshTill();
         retryFailed();
     }
   };

@@ -9,6 +9,7 @@ import {
   type SaleDraft,
   type SaleQuote,
 } from '#web/console/sale/sale-request.ts';
+import { ShiftHint } from '#web/console/sale/shift-hint.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 
 interface SalePaymentProps {
@@ -43,6 +44,7 @@ export function SalePayment(props: SalePaymentProps) {
             fill(words.availableCredits, { amount: displayAmount(quote.availableCreditsSen) })}
         </p>
       )}
+      {(method === 'cash' || method === 'terminal') && <ShiftHint />}
       {method === 'terminal' && (
         <Field
           label={words.reference}

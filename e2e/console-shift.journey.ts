@@ -1,0 +1,83 @@
+import { shiftLabels as words } from '#domain/words/shift-labels.ts';
+import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
+import { cellOf, countClicks, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
+import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
+import { test } from '#e2e/own-venue.ts';
+
+test.use({ opensAt, viewport: { width: 1440, height: 900 } });
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ page, venue }) => openDay(page, venue));
+
+test('a shift is opened with the keyboard alone at 1024 pixels, from the hint of a sale', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const clicks = await countClicks(page);
+  await cellOf(page, 'Tournament Court 1', 19).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Tournament Court 1' });
+  await expect(drawer.getByText(shiftLinkLabels.hint)).toBeVisible();
+  await expectUsable(page);
+  await drawer.getByRole('link', { name: shiftLinkLabels.open }).press('Enter');
+  await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel(words.open.float).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.amountWrong)).toBeVisible();
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The shift is open, with RM 150.00 in the till.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.close.title })).toBeVisible();
+  await expectUsable(page);
+  expect(await clicks()).toBe(0);
+});
+
+test('cash for a guest is taken out, and the till follows what another desk sells', async ({
+  page,
+  venue,
+  browser,
+}) => {
+  await page.getByRole('link', { name: shiftLinkLabels.name, exact: true }).click();
+  const till = page.getByRole('region', { name: words.till.title });
+  await expect(till).toContainText('RM 150.00');
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await openDay(other, venue);
+  await sellTo(other, venue, 'Cash Cara', 'Tournament Court 2', [19]);
+  await expect(till).toContainText('RM 230.00');
+  await page.getByRole('button', { name: words.entry.open }).click();
+  const dialog = page.getByRole('dialog', { name: words.entry.dialog });
+  await dialog.getByLabel(words.entry.amount).fill('30');
+  await dialog.getByLabel('Reason').fill('Returned to Cash Cara');
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: words.entry.confirm }).click();
+  await expect(till).toContainText('RM 200.00');
+  await expect(page.getByRole('cell', { name: 'Returned to Cash Cara' })).toBeVisible();
+  await expectUsable(page);
+});
+
+test('the shift is closed with four clicks, and the manager finds its difference', async ({
+  page,
+  venue,
+  browser,
+}) => {
+  const clicks = await countClicks(page);
+  await page.getByRole('link', { name: shiftLinkLabels.name, exact: true }).click();
+  await page.getByLabel(words.close.cash).click();
+  await page.keyboard.type('199.50');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0');
+  await expect(page.getByText('Difference: cash -RM 0.50, terminal RM 0.00')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Gave wrong change');
+  await page.getByRole('button', { name: words.close.submit }).click();
+  await expect(page.getByText('The shift is closed with a difference of -RM 0.50.')).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(4);
+  await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();
+  const office = await (await openOtherBrowser(browser)).newPage();
+  await openDay(office, venue, 'manager');
+  await office.getByRole('link', { name: shiftLinkLabels.name, exact: true }).click();
+  const row = office.getByRole('row').filter({ hasText: 'Gave wrong change' });
+  await expect(row).toContainText('Cash -RM 0.50, terminal RM 0.00');
+  await expectUsable(office);
+});

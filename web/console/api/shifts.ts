@@ -1,0 +1,77 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { CallInput } from '#contract/call.ts';
+import {
+  closeShift,
+  listShifts,
+  openShiftAtTill,
+  readTakings,
+  readTill,
+  recordCash,
+} from '#contract/console-shifts.ts';
+import { callApi } from '#web/api/client.ts';
+
+/** The prefix of the query keys of the till. */
+export const shiftsKey = 'shifts';
+
+export function useTill() {
+  return useQuery({
+    queryKey: [shiftsKey, 'till'],
+    queryFn: ({ signal }) => callApi(readTill, {}, signal),
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  });
+}
+
+/** The pages of closed shifts from the newest on. */
+export function useClosedShifts() {
+  return useInfiniteQuery({
+    queryKey: [shiftsKey, 'closed'],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listShifts, { query: pageParam === null ? {} : { before: pageParam } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  });
+}
+
+export function useTakings(days: { readonly from: string; readonly to: string }) {
+  return useQuery({
+    queryKey: [shiftsKey, 'takings', days],
+    queryFn: ({ signal }) => callApi(readTakings, { query: days }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+/** Runs a change of the till and then refetches what the screen shows. */
+function useTillChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: [shiftsKey] }),
+  });
+}
+
+export function useOpenShift() {
+  return useTillChange((body: CallInput<typeof openShiftAtTill>['body']) =>
+    callApi(openShiftAtTill, { body }),
+  );
+}
+
+export function useRecordCash(shiftId: string) {
+  return useTillChange((body: CallInput<typeof recordCash>['body']) =>
+    callApi(recordCash, { params: { shiftId }, body }),
+  );
+}
+
+export function useCloseShift(shiftId: string) {
+  return useTillChange((body: CallInput<typeof closeShift>['body']) =>
+    callApi(closeShift, { params: { shiftId }, body }),
+  );
+}

@@ -1,0 +1,131 @@
+import { type SubmitEvent, useState } from 'react';
+import type { OpenShift } from '#contract/console-shifts.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import {
+  differenceOf,
+  isSameInTill,
+  noteLength,
+  refusalOfCloser,
+  type TillAmounts,
+} from '#domain/staff/shifts.ts';
+import { fill } from '#domain/words/fill.ts';
+import { shiftLabels } from '#domain/words/shift-labels.ts';
+import { failureCode } from '#web/api/client.ts';
+import { useCloseShift } from '#web/console/api/shifts.ts';
+import {
+  type CountDraft,
+  countedOf,
+  errorsOfCount,
+  noteOf,
+  signedAmount,
+  tillFailure,
+} from '#web/console/shift/shift-form.ts';
+import { showFaults } from '#web/console/ui/first-fault.ts';
+import { Section } from '#web/console/ui/section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+const { close: words } = shiftLabels;
+
+interface CloseFormProps {
+  readonly shift: OpenShift;
+  readonly staff: StaffMember;
+}
+
+/** Counts the till and closes the shift. [SHIFT-5] [SHIFT-6] */
+export function CloseForm({ shift, staff }: CloseFormProps) {
+  return (
+    <Section title={words.title}>
+      {refusalOfCloser(staff, shift.openedBy.userId) === null ? (
+        <CountFields shift={shift} />
+      ) : (
+        <div className="px-4 pt-1 pb-4">
+          <Notice>{fill(words.ofOther, { name: shift.openedBy.name })}</Notice>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const doneText = ({ cashSen, terminalSen }: TillAmounts): string =>
+  cashSen === 0 && terminalSen === 0
+    ? words.done
+    : fill(words.doneWith, { amount: signedAmount(cashSen + terminalSen) });
+
+function CountFields({ shift: { id, expected } }: Pick<CloseFormProps, 'shift'>) {
+  const [draft, setDraft] = useState<CountDraft>({ cash: '', terminal: '', note: '' });
+  const [isChecked, setIsChecked] = useState(false);
+  const { mutate, isPending, error, reset } = useCloseShift(id);
+  const counted = countedOf(draft);
+  const errors = isChecked ? errorsOfCount(draft, expected) : null;
+  const change = (changed: Partial<CountDraft>): void => {
+    setDraft({ ...draft, ...changed });
+    if (error !== null) reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isPending) return;
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    if (counted === null || errorsOfCount(draft, expected) !== null) return;
+    mutate(
+      { shown: expected, counted, note: noteOf(draft) },
+      {
+        onSuccess: ({ difference }) => showToast(doneText(difference)),
+        // The form disappears with the shift.
+        onError: (failure) => {
+          if (failureCode(failure) === 'shift_closed') showToast(tillFailure(failure), 'danger');
+        },
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit} className="shift-form">
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={words.cash}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={draft.cash}
+          error={errors?.cash ?? null}
+          onChange={({ target }) => change({ cash: target.value })}
+        />
+        <Field
+          label={words.terminal}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={draft.terminal}
+          error={errors?.terminal ?? null}
+          onChange={({ target }) => change({ terminal: target.value })}
+        />
+      </div>
+      <p role="status" className="figures min-h-5 text-sm font-semibold">
+        {counted !== null && countText(expected, counted)}
+      </p>
+      <Field
+        label={words.note}
+        hint={words.noteHint}
+        autoComplete="off"
+        maxLength={noteLength.max}
+        value={draft.note}
+        error={errors?.note ?? null}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      {error && <Notice tone="danger">{tillFailure(error)}</Notice>}
+      <Button type="submit" isBusy={isPending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+function countText(expected: TillAmounts, counted: TillAmounts): string {
+  if (isSameInTill(expected, counted)) return words.agrees;
+  const { cashSen, terminalSen } = differenceOf(expected, counted);
+  return fill(words.differs, { cash: signedAmount(cashSen), terminal: signedAmount(terminalSen) });
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { PersonReport } from '#contract/console-shifts.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { addDays, dateOf, isBookingDate } from '#domain/time/venue-time.ts';
+import { shiftLabels } from '#domain/words/shift-labels.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
+import { useTakings } from '#web/console/api/shifts.ts';
+import { signedAmount } from '#web/console/shift/shift-form.ts';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
+import { TableHead } from '#web/console/ui/table-head.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+const { people: words } = shiftLabels;
+
+/** What each person took in a period, a week at first. [SHIFT-8] */
+export function People() {
+  const [days, setDays] = useState(() => {
+    const to = dateOf(venueNow());
+    return { from: addDays(to, -6), to };
+  });
+  const { data, error, refetch } = useTakings(days);
+  const change = (changed: Partial<typeof days>): void => {
+    const next = { ...days, ...changed };
+    if (isBookingDate(next.from) && isBookingDate(next.to)) setDays(next);
+  };
+  return (
+    <Section title={words.title}>
+      <div className="flex flex-wrap gap-3 px-4 pt-1 pb-3">
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            label={words[end]}
+            type="date"
+            required
+            value={days[end]}
+            onChange={({ target }) => change({ [end]: target.value })}
+          />
+        ))}
+      </div>
+      {error !== null && (
+        <div className="px-4 pb-4">
+          <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {error === null && data?.people.length === 0 && <Empty>{words.none}</Empty>}
+      {error === null && data !== undefined && data.people.length > 0 && (
+        <div className="overflow-x-auto">
+          <table aria-label={words.title} className="member-table">
+            <TableHead headings={words.table} />
+            <tbody>
+              {data.people.map((report) => (
+                <PersonRow key={report.person.userId} report={report} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function PersonRow({ report }: { readonly report: PersonReport }) {
+  return (
+    <tr>
+      <td className="font-semibold">{report.person.name}</td>
+      <td className="figures">{report.sales}</td>
+      <td className="figures">{displayAmount(report.cashSen)}</td>
+      <td className="figures">{displayAmount(report.terminalSen)}</td>
+      <td className="figures">{displayAmount(report.outsideSen)}</td>
+      <td className="figures">{report.closedShifts}</td>
+      <td className="figures">{signedAmount(report.differenceSen)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { StaffMember } from '#contract/staff.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { shiftLabels as words } from '#domain/words/shift-labels.ts';
+import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
+import { useTill } from '#web/console/api/shifts.ts';
+import { CashEntries } from '#web/console/shift/cash-entries.tsx';
+import { CloseForm } from '#web/console/shift/close-form.tsx';
+import { ClosedShifts } from '#web/console/shift/closed-shifts.tsx';
+import { OpenForm } from '#web/console/shift/open-form.tsx';
+import { People } from '#web/console/shift/people.tsx';
+import { Sales } from '#web/console/shift/sales.tsx';
+import { TillFacts } from '#web/console/shift/till-facts.tsx';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface StaffProps {
+  readonly staff: StaffMember;
+}
+
+/** The till: its open shift for the desk, its closed shifts for those who look after the money. */
+export function ShiftScreen({ staff }: StaffProps) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
+      <h1 className="display text-xl">{shiftLinkLabels.name}</h1>
+      {hasPermission(staff.role, 'shifts.run') && <OpenTill staff={staff} />}
+      {hasPermission(staff.role, 'shifts.see') && (
+        <>
+          <ClosedShifts />
+          <People />
+        </>
+      )}
+    </main>
+  );
+}
+
+function OpenTill({ staff }: StaffProps) {
+  const { data, error, refetch } = useTill();
+  if (data === undefined) {
+    return error === null ? (
+      <div role="status" aria-label={words.loading} className="member-section p-4">
+        <Skeleton className="h-64" />
+      </div>
+    ) : (
+      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const { shift, outside } = data;
+  return (
+    <>
+      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
+      {shift === null ? (
+        <OpenForm />
+      ) : (
+        <>
+          <div className="shift-columns">
+            <div className="member-column">
+              <TillFacts shift={shift} />
+              <CashEntries shift={shift} />
+            </div>
+            <CloseForm key={shift.id} shift={shift} staff={staff} />
+          </div>
+          <Section title={words.sales.title}>
+            {shift.sales.length === 0 ? (
+              <Empty>{words.sales.none}</Empty>
+            ) : (
+              <Sales sales={shift.sales} title={words.sales.title} />
+            )}
+          </Section>
+        </>
+      )}
+      {outside.length > 0 && (
+        <Section title={words.sales.outside}>
+          <Sales sales={outside} title={words.sales.outside} />
+        </Section>
+      )}
+    </>
+  );
+}

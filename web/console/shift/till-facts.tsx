@@ -1,0 +1,48 @@
+import type { OpenShift } from '#contract/console-shifts.ts';
+import { displayAmount, sumSen } from '#domain/money/money.ts';
+import { fill } from '#domain/words/fill.ts';
+import { shiftLabels } from '#domain/words/shift-labels.ts';
+import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
+import { Section } from '#web/console/ui/section.tsx';
+
+const { till: words } = shiftLabels;
+
+/** What the till should have, and why. [SHIFT-3] */
+export function TillFacts({ shift }: { readonly shift: OpenShift }) {
+  const { openedBy, openedAt, floatSen, expected, sales, entries } = shift;
+  const cash = sales.filter(({ method }) => method === 'cash');
+  const terminalCount = sales.length - cash.length;
+  const facts: readonly [string, string][] = [
+    [words.float, displayAmount(floatSen)],
+    [
+      fill(words.cashSales, { count: `${cash.length}` }),
+      displayAmount(sumSen(cash.map(({ amountSen }) => amountSen))),
+    ],
+    [words.entries, signedAmount(sumSen(entries.map(({ amountSen }) => amountSen)))],
+  ];
+  const expectations: readonly [string, string][] = [
+    [words.cash, displayAmount(expected.cashSen)],
+    [fill(words.terminal, { count: `${terminalCount}` }), displayAmount(expected.terminalSen)],
+  ];
+  return (
+    <Section title={words.title}>
+      <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">
+        {fill(words.opened, { name: openedBy.name, when: whenText(openedAt) })}
+      </p>
+      <dl className="shift-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {expectations.map(([name, value]) => (
+          <div key={name} className="is-sum">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

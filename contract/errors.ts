@@ -157,6 +157,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   shift_note_needed: 409,
   till_short: 409,
 
+  question_not_possible: 409,
   exception_settled: 409,
   resolution_not_offered: 409,
   confirm_own_proposal: 409,

@@ -46,6 +46,7 @@ export const consoleFolders = [
   'coach',
   'exceptions',
   'shift',
+  'orders',
   'staff',
 ] as const;
 

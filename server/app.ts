@@ -137,7 +137,7 @@ export const buildApp = async (
   membershipRoutes(expose, context, provider);
   lessonRoutes(expose, context, provider);
   paymentRoutes(app, context, provider);
-  backOfficeRoutes(app, expose, context, { auth, staffAuth, keeping });
+  backOfficeRoutes(app, expose, context, { auth, staffAuth, keeping, provider });
   await registerWebFiles(app, options.webFolder, makeReadStartData(app));
   return app;
 };

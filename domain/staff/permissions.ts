@@ -26,6 +26,8 @@ const rolesWith = {
   'bookings.cancel': ['desk', 'manager'],
   'bookings.move': ['desk', 'manager'],
   'bookings.sell': ['desk', 'manager'],
+  'orders.see': ['desk', 'manager'],
+  'orders.ask': ['desk', 'manager'],
   'exceptions.see': ['desk', 'manager', 'accountant'],
   'exceptions.resolve': ['manager'],
   'shifts.run': ['desk', 'manager'],

@@ -81,6 +81,7 @@ export const auditActs = {
   'member.suspend': 'Suspended the account',
   'note.add': 'Added a note',
   'note.remove': 'Removed a note',
+  'order.ask': 'Asked the provider about an order',
   'order.end_hold': 'Released an order that waited for its payment',
   'order.hold': 'Held slots for a payment link',
   'order.link': 'Made a payment link',

@@ -1,5 +1,6 @@
 /** What every screen of the console says about exceptions. `fill` replaces `{name}`. */
 export const exceptionCountLabels = {
+  orders: 'Orders',
   name: 'Exceptions',
   about: 'Payments that need a person, and money to return to guests',
   open: '{count} open exceptions',

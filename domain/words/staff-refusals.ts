@@ -86,6 +86,10 @@ export const staffRefusals = {
   undo_money_resolved:
     'The money that came back was returned or decided about already, so this can no longer be undone.',
 
+  // Orders
+  question_not_possible:
+    'The provider can be asked for 30 days, about orders that are not paid at the desk.',
+
   // Exceptions
   exception_settled: 'Somebody has resolved this meanwhile, or it no longer waits.',
   resolution_not_offered: 'This money cannot become that.',

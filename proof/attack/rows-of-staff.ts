@@ -74,6 +74,15 @@ export const staffRows: Rows = {
     sent: ({ userId }) => ({ params: { userId, mailId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
     answer: 'not_found',
   },
+  'GET /api/console/orders': { sent: () => ({ query: { text: 'mei' } }) },
+  'GET /api/console/orders/:orderId': {
+    sent: () => ({ params: { orderId: 'order_of_nobody' } }),
+    answer: 'not_found',
+  },
+  'POST /api/console/orders/:orderId/question': {
+    sent: () => ({ params: { orderId: 'order_of_nobody' } }),
+    answer: 'not_found',
+  },
   'GET /api/console/exceptions': {},
   'GET /api/console/exceptions/count': {},
   'POST /api/console/exceptions/resolutions': {

@@ -70,6 +70,7 @@ import * as exceptionResolutions from '#server/db/migrations/0067-exception-reso
 import * as terminalReferences from '#server/db/migrations/0068-terminal-references.ts';
 import * as shifts from '#server/db/migrations/0069-shifts.ts';
 import * as usedPaymentLinks from '#server/db/migrations/0070-used-payment-links.ts';
+import * as ordersByTime from '#server/db/migrations/0071-orders-by-time.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -144,6 +145,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0068-terminal-references': terminalReferences,
   '0069-shifts': shifts,
   '0070-used-payment-links': usedPaymentLinks,
+  '0071-orders-by-time': ordersByTime,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -16,6 +16,8 @@ import {
   ExceptionsScreen,
   LateScreens,
   MemberScreen,
+  OrderScreen,
+  OrdersScreen,
   PasskeyScreen,
   PasswordScreen,
   PersonScreen,
@@ -109,6 +111,8 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
           {may('members.see') && (
             <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
           )}
+          {may('orders.see') && <Route path="orders" element={<OrdersScreen />} />}
+          {may('orders.see') && <Route path="orders/:orderId" element={<OrderScreen />} />}
           {may('exceptions.see') && (
             <Route path="exceptions" element={<ExceptionsScreen staff={staff} />} />
           )}

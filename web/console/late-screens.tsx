@@ -34,6 +34,16 @@ export const PasskeyScreen = lazyComponent(
   ({ PasskeyScreen: Screen }) => Screen,
 );
 
+export const OrdersScreen = lazyComponent(
+  () => import('#web/console/orders/orders-screen.tsx'),
+  ({ OrdersScreen: Screen }) => Screen,
+);
+
+export const OrderScreen = lazyComponent(
+  () => import('#web/console/orders/order-screen.tsx'),
+  ({ OrderScreen: Screen }) => Screen,
+);
+
 export const ExceptionsScreen = lazyComponent(
   () => import('#web/console/exceptions/exceptions-screen.tsx'),
   ({ ExceptionsScreen: Screen }) => Screen,

@@ -50,6 +50,7 @@ import { removeNote, writeNote } from '#server/features/back-office/members/note
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
 import { readStoryOf } from '#server/features/back-office/members/story.ts';
 import { restoreMember, suspendMember } from '#server/features/back-office/members/suspension.ts';
+import { orderLookupRoutes } from '#server/features/back-office/orders/routes.ts';
 import {
   deleteMember,
   deleteMemberForStaff,
@@ -59,6 +60,7 @@ import { shiftRoutes } from '#server/features/back-office/shifts/routes.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -199,13 +201,14 @@ interface BackOfficeParts {
   readonly auth: Auth;
   readonly staffAuth: StaffAuth;
   readonly keeping: AvatarKeeping;
+  readonly provider: PaymentProvider | null;
 }
 
 export const backOfficeRoutes = (
   app: FastifyInstance,
   expose: Expose,
   context: AppContext,
-  { auth, staffAuth, keeping }: BackOfficeParts,
+  { auth, staffAuth, keeping, provider }: BackOfficeParts,
 ): void => {
   expose(readDay, ({ query }) => readVenueDay(context, query.date));
   expose(readSlotHistory, ({ query }) => readHistoryOfSlot(context, query));
@@ -214,6 +217,7 @@ export const backOfficeRoutes = (
   deskRoutes(expose, context);
   exceptionRoutes(expose, context);
   shiftRoutes(expose, context);
+  orderLookupRoutes(expose, context, provider);
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);
   memberActRoutes(expose, context);

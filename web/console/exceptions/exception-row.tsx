@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OpenException } from '#contract/console-exceptions.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
@@ -12,6 +13,7 @@ import { ageText, namedBy } from '#web/console/exceptions/exception-words.ts';
 import { ProposalActs } from '#web/console/exceptions/proposal-acts.tsx';
 import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { orderPath } from '#web/console/ui/member-name.ts';
 import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -38,9 +40,7 @@ export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
       <td>{words.reasons[exception.reason]}</td>
       <td>
         <Payer payer={exception.payer} />
-        <span title={orderId} className="figures block text-xs text-ink-soft">
-          {fill(words.order, { id: shortOrderId(orderId) })}
-        </span>
+        <OrderNumber orderId={orderId} isLink={hasPermission(staff.role, 'orders.see')} />
         {transactionId !== null && (
           <span className="figures block text-xs wrap-anywhere text-ink-soft">
             {fill(words.transaction, { id: transactionId })}
@@ -55,6 +55,29 @@ export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+interface OrderNumberProps {
+  readonly orderId: string;
+  /** False for a role that sees no orders. */
+  readonly isLink: boolean;
+}
+
+function OrderNumber({ orderId, isLink }: OrderNumberProps) {
+  const text = fill(words.order, { id: shortOrderId(orderId) });
+  return isLink ? (
+    <Link
+      to={orderPath(orderId)}
+      title={orderId}
+      className="figures flex min-h-6 items-center text-xs text-court underline underline-offset-3"
+    >
+      {text}
+    </Link>
+  ) : (
+    <span title={orderId} className="figures block text-xs text-ink-soft">
+      {text}
+    </span>
   );
 }
 

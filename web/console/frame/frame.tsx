@@ -58,6 +58,11 @@ export function Frame({ staff, children }: FrameProps) {
               {words.lessons}
             </NavLink>
           )}
+          {hasPermission(staff.role, 'orders.see') && (
+            <NavLink to="/orders" className="top-link">
+              {exceptionCountLabels.orders}
+            </NavLink>
+          )}
           {hasPermission(staff.role, 'exceptions.see') && (
             <NavLink to="/exceptions" className="top-link">
               {exceptionCountLabels.name}

@@ -22,7 +22,7 @@ const order = {
   placedAt: '2026-11-15T17:30:00.000Z',
 } as const;
 
-test('members come before orders, and both open the page of the member', () => {
+test('members come before orders, and each opens its page', () => {
   expect(hitsOf({ members: [member], orders: [order] })).toEqual([
     {
       kind: 'member',
@@ -38,7 +38,7 @@ test('members come before orders, and both open the page of the member', () => {
       title: 'k7m2q9xw',
       detail: 'Not paid, 16/11/2026, aisyah@depot.test',
       amount: 'RM 90.00',
-      path: `/members/${member.userId}?order=${order.orderId}`,
+      path: `/orders/${order.orderId}`,
     },
   ]);
 });

@@ -6,7 +6,7 @@ import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { memberPath, nameOf } from '#web/console/ui/member-name.ts';
+import { memberPath, nameOf, orderPath } from '#web/console/ui/member-name.ts';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
 
 /** One line of the search results. */
@@ -43,7 +43,7 @@ export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
         title: shortOrderId(order.orderId),
         detail: orderDetail(order),
         amount: displayAmount(order.totalSen),
-        path: memberPath(order.userId, order.orderId),
+        path: orderPath(order.orderId),
       }),
     ),
   ];

@@ -8,6 +8,7 @@ import { lessonsKey } from '#web/console/api/coach.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { exceptionsKey } from '#web/console/api/exceptions.ts';
 import { memberKey } from '#web/console/api/members.ts';
+import { ordersKey } from '#web/console/api/orders.ts';
 import { shiftsKey } from '#web/console/api/shifts.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
@@ -35,8 +36,12 @@ function startLive(client: QueryClient): () => void {
     memberPauseMs,
   );
   const refreshStaff = coalesce(() => client.invalidateQueries({ queryKey: [staffKey] }), pauseMs);
-  const refreshExceptions = coalesce(
-    () => client.invalidateQueries({ queryKey: [exceptionsKey] }),
+  const refreshMoney = coalesce(
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [exceptionsKey] }),
+        client.invalidateQueries({ queryKey: [ordersKey] }),
+      ]),
     memberPauseMs,
   );
   const refreshTill = coalesce(
@@ -67,8 +72,8 @@ function startLive(client: QueryClient): () => void {
       // A payment is reported with its order, and an act of the staff by itself.
       case 'members':
       case 'audit':
-        refreshExceptions();
         refreshTill();
+        refreshMoney();
         break;
       case 'staff':
         refreshStaff();
@@ -77,8 +82,8 @@ function startLive(client: QueryClient): () => void {
       default:
         refresh();
         refreshStaff();
-        refreshExceptions();
         refreshTill();
+        refreshMoney();
         retryFailed();
     }
   };

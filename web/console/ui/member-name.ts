@@ -13,3 +13,8 @@ export function nameOf({
 export function memberPath(userId: string, orderId?: string): string {
   return orderId === undefined ? `/members/${userId}` : `/members/${userId}?order=${orderId}`;
 }
+
+/** The address of an order's page. */
+export function orderPath(orderId: string): string {
+  return `/orders/${orderId}`;
+}

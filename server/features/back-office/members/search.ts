@@ -1,4 +1,5 @@
 import { longestSearch, type SearchResult } from '#contract/console-members.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   listMembers,
@@ -23,6 +24,14 @@ export const orderHitOf = ({ placedAt, ...row }: OrderHitRow) => ({
   placedAt: placedAt.toISOString(),
 });
 
+/** The address of a guest is made of an order's number, which finds the order and not the guest. */
+const isFoundBy = (
+  { email, displayName, username }: Parameters<typeof summaryOf>[0],
+  text: string,
+): boolean =>
+  !isGuestEmail(email) ||
+  [displayName, username].some((name) => name?.toLowerCase().includes(text.toLowerCase()));
+
 /** Finds members and orders for the search field of the console. */
 export const searchMembersAndOrders = async (
   { db }: AppContext,
@@ -34,5 +43,6 @@ export const searchMembersAndOrders = async (
       : listMembers(db, { search: text }, longestSearch),
     listOrdersFor(db, text, longestSearch),
   ]);
-  return { members: members.map(summaryOf), orders: orders.map(orderHitOf) };
+  const shown = isNumber(text) ? members : members.filter((member) => isFoundBy(member, text));
+  return { members: shown.map(summaryOf), orders: orders.map(orderHitOf) };
 };

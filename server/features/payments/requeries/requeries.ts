@@ -9,8 +9,9 @@ import {
   upsertTurn,
 } from '#server/features/payments/requeries/requeries.repository.ts';
 import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
-import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import type { OrderToQuery, PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { increaseCounters } from '#server/features/platform/rate-limits/rate-limits.repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const queryPauseSeconds = 5;
 
@@ -37,22 +38,18 @@ const takeOrderToQuery = ({ db, clock }: AppContext) =>
     return order;
   });
 
-/**
- * Requeries one order whose deadline has passed without a final payment message. [SETTLE-8]
- * [SETTLE-10]
- */
-export const requeryOrders = async (
+/** Sends the question, and settles or stores the answer. Returns false if there is none. */
+export const askAboutOrder = async (
   context: AppContext,
   provider: PaymentProvider,
-): Promise<void> => {
-  const order = await takeOrderToQuery(context);
-  if (order === null) return;
+  order: OrderToQuery,
+): Promise<boolean> => {
   const message = await provider.requery(order);
-  if (message === null) return;
+  if (message === null) return false;
   const verification = provider.verify(message);
   if (verification.isAuthentic) {
     await settlePayment(context, provider, verification.report, message);
-    return;
+    return true;
   }
   context.log.warn(
     { orderId: order.orderId, reason: verification.reason },
@@ -70,4 +67,23 @@ export const requeryOrders = async (
     },
     context.clock.now(),
   );
+  return true;
+};
+
+/** Takes the turn for a question of the staff, or refuses if another question was just asked. [SETTLE-13] */
+export const takeQuestion = async (tx: Tx, now: Temporal.Instant): Promise<void> => {
+  if (await takeTurn(tx, now)) return;
+  throw new Refusal('too_many_requests', { retryAfterSeconds: queryPauseSeconds });
+};
+
+/**
+ * Requeries one order whose deadline has passed without a final payment message. [SETTLE-8]
+ * [SETTLE-10]
+ */
+export const requeryOrders = async (
+  context: AppContext,
+  provider: PaymentProvider,
+): Promise<void> => {
+  const order = await takeOrderToQuery(context);
+  if (order !== null) await askAboutOrder(context, provider, order);
 };

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { allVerdicts, messageSources } from '#domain/payments/order-story.ts';
+import { refundKinds } from '#domain/staff/guest-money.ts';
+import { allSlots } from '#domain/time/slots.ts';
+
+const channels = ['web', 'desk', 'phone'] as const;
+
+const orderLine = z.object({
+  orderId: z.string(),
+  userId: z.uuid(),
+  /** The buyer, as the desk calls them. */
+  name: z.string(),
+  status: z.enum(orderStatuses),
+  channel: z.enum(channels),
+  totalSen: z.int(),
+  /** What the venue owes a guest for it. */
+  toReturnSen: z.int(),
+  placedAt: z.iso.datetime(),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+export const orderPageLength = 50;
+
+export const listOrders = call({
+  method: 'GET',
+  path: '/api/console/orders',
+  who: { staff: 'orders.see' },
+  summary:
+    'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, and by status.',
+  query: z.object({
+    text: z.string().trim().min(2).max(100).optional(),
+    /** The price of the order, or the amount of one of its payments. */
+    amountSen: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    day: z.iso.date().optional(),
+    status: z.enum(orderStatuses).optional(),
+    /** The last order of the page before. */
+    before: z.string().max(100).optional(),
+  }),
+  response: z.object({ orders: z.array(orderLine), next: z.string().nullable() }),
+});
+
+const place = { court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) };
+const entry = { key: z.string(), at: z.iso.datetime() };
+/** The staff member; null if it was the buyer or Depot. */
+const by = z.string().nullable();
+
+const storyEntry = z.discriminatedUnion('kind', [
+  z.object({ ...entry, kind: z.literal('placed'), channel: z.enum(channels), by }),
+  z.object({
+    ...entry,
+    kind: z.literal('message'),
+    source: z.enum(messageSources),
+    verdict: z.enum(allVerdicts),
+    transactionId: z.string().nullable(),
+    /** For a forged message why, otherwise what the provider said. */
+    detail: z.string().nullable(),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('payment'),
+    transactionId: z.string(),
+    amountSen: z.int(),
+    currency: z.string(),
+    status: z.enum(['paid', 'failed', 'pending']),
+    outcome: z.enum(['booked', 'credited', 'exception']).nullable(),
+    method: z.string().nullable(),
+    /** The order that the provider names, if it was attached to this one. */
+    namedOrderId: z.string().nullable(),
+    by,
+  }),
+  z.object({ ...entry, ...place, kind: z.literal('booking') }),
+  z.object({
+    ...entry,
+    ...place,
+    kind: z.literal('change'),
+    change: z.enum(['moved', 'given_back', 'restored']),
+    amountSen: z.int(),
+    gaveBack: z.enum(refundKinds).nullable(),
+    reason: z.string().nullable(),
+    by,
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('credit'),
+    entry: z.enum(['order', 'refund', 'refund_undone', 'move', 'payment', 'grant', 'correction']),
+    amountSen: z.int(),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('mail'),
+    subject: z.string(),
+    state: z.enum(['sent', 'waiting', 'failing']),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('act'),
+    action: z.string(),
+    reason: z.string().nullable(),
+    by,
+  }),
+]);
+export type OrderStoryEntry = z.output<typeof storyEntry>;
+
+const ofOrder = z.object({ orderId: z.string().min(1).max(40) });
+
+export const readOrderStory = call({
+  method: 'GET',
+  path: '/api/console/orders/:orderId',
+  who: { staff: 'orders.see' },
+  summary:
+    'One order from placing on: messages of the provider with their verdicts, payments, bookings, refunds, credits, mails and acts of the staff.',
+  params: ofOrder,
+  response: z.object({
+    order: orderLine.extend({
+      isGuest: z.boolean(),
+      creditsSen: z.int(),
+      items: z.array(
+        z.object({
+          kind: z.enum(['court_booking', 'group_lesson', 'private_lesson', 'membership_upgrade']),
+          court: z.string().nullable(),
+          date: z.iso.date().nullable(),
+          slot: z.literal(allSlots).nullable(),
+          plan: z.string().nullable(),
+          priceSen: z.int(),
+          isRefunded: z.boolean(),
+        }),
+      ),
+      /** How often the provider was asked about it, and when it is asked next by itself. */
+      timesAsked: z.int(),
+      nextQuestionAt: z.iso.datetime().nullable(),
+      canAsk: z.boolean(),
+    }),
+    /** Oldest first; of a long story the newest. */
+    entries: z.array(storyEntry),
+  }),
+});
+export type OrderStory = z.output<typeof readOrderStory.response>;
+
+export const askProvider = call({
+  method: 'POST',
+  path: '/api/console/orders/:orderId/question',
+  who: { staff: 'orders.ask' },
+  summary:
+    'Ask the provider about an order, and settle what it answers. One question in five seconds, for everybody together.',
+  params: ofOrder,
+  response: z.object({ isAnswered: z.boolean() }),
+});

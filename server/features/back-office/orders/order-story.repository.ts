@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { allVerdicts } from '#domain/payments/order-story.ts';
+import type { Database } from '#server/db/database.ts';
+
+export interface OrderStoryRow {
+  readonly key: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The newest events of a main order, oldest first. Mails are found by the order's id in their text
+ * or key, because they have no order.
+ */
+export const listOrderStory = async (
+  db: Database,
+  { orderId, mailedTo }: { readonly orderId: string; readonly mailedTo: readonly string[] },
+  limit: number,
+): Promise<readonly OrderStoryRow[]> => {
+  const parts = sql`(
+    select order_id from orders where order_id = ${orderId} or parent_order_id = ${orderId})`;
+  const { rows } = await sql<OrderStoryRow>`
+    select * from (
+      select 'placed' as key, orders.created_at as at, 'placed' as kind, jsonb_build_object(
+        'channel', channel, 'by', staff.name) as fields
+      from orders left join staff on staff.user_id = sold_by where order_id = ${orderId}
+      union all
+      select 'message:' || id, received_at, 'message', jsonb_build_object('source', source,
+        'verdict', case when verdict = any(${allVerdicts}::text[]) then verdict else 'ignored' end,
+        'transactionId', left(provider_transaction_id, 80),
+        'detail', left(detail, 200))
+      from payment_messages where order_id = ${orderId} and provider <> 'desk'
+      union all
+      select 'payment:' || provider || '/' || provider_transaction_id,
+        coalesce(settled_at, payments.created_at), 'payment', jsonb_build_object(
+        'transactionId', provider_transaction_id, 'amountSen', amount_sen, 'currency', currency,
+        'status', status, 'outcome', outcome, 'method', method,
+        'namedOrderId', named_order_id, 'by', staff.name)
+      from payments left join staff on staff.user_id = taken_by where order_id = ${orderId}
+      union all
+      select 'booking:' || bookings.id, bookings.created_at, 'booking', jsonb_build_object(
+        'court', courts.name, 'date', booking_date, 'slot', slot)
+      from bookings join courts on courts.id = court_id where order_id in ${parts}
+      union all
+      select 'change:' || change.id, change.created_at, 'change', jsonb_build_object(
+        'change', change.kind, 'court', courts.name,
+        'date', coalesce(to_date, change.booking_date), 'slot', coalesce(to_slot, change.slot),
+        'amountSen', amount_sen, 'gaveBack', gave_back, 'reason', reason, 'by', staff.name)
+      from booking_changes change
+      join order_items item on item.id = change.item_id
+      join courts on courts.id = coalesce(to_court_id, change.court_id)
+      left join staff on staff.user_id = change.staff_user_id
+      where item.order_id in ${parts}
+      union all
+      select 'credit:' || id, created_at, 'credit', jsonb_build_object(
+        'entry', kind, 'amountSen', amount_sen)
+      from credit_entries where order_id in ${parts}
+      union all
+      select 'mail:' || id, coalesce(sent_at, created_at), 'mail', jsonb_build_object(
+        'subject', subject, 'state', case
+          when sent_at is not null then 'sent' when last_error is null then 'waiting'
+          else 'failing' end)
+      from mail_outbox
+      where to_address = any(${mailedTo}::text[])
+        and (strpos(body_text, ${orderId}) > 0 or strpos(idempotency_key, ${orderId}) > 0)
+      union all
+      select 'act:' || audit_log.id, at, 'act', jsonb_build_object(
+        'action', action, 'by', staff.name, 'reason', reason)
+      from audit_log left join staff on staff.user_id = audit_log.staff_user_id
+      where subject = ${`order:${orderId}`}
+    ) story order by at desc, array_position(
+      array['placed', 'message', 'payment', 'booking', 'change', 'credit', 'mail', 'act'], kind
+    ) desc, key desc limit ${limit}`.execute(db);
+  return rows.toReversed();
+};

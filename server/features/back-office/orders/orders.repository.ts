@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import { beginningOfOrderId, type OrderStatus } from '#domain/orders/orders.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { asDate, type Database } from '#server/db/database.ts';
+
+export interface OrderFilter {
+  readonly text?: string | undefined;
+  readonly amountSen?: number | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** From the first instant to before the second. */
+  readonly during?: readonly [Temporal.Instant, Temporal.Instant] | undefined;
+  /** The last order of the page before. */
+  readonly before?: string | undefined;
+}
+
+export interface OrderLineRow {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly status: OrderStatus;
+  readonly channel: 'web' | 'desk' | 'phone';
+  readonly totalSen: number;
+  readonly creditsSen: number;
+  readonly toReturnSen: number;
+  readonly placedAt: Date;
+  readonly timesAsked: number;
+  readonly nextQuestionAt: Date | null;
+}
+
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const lines = sql`
+  select main.order_id as "orderId", main.user_id as "userId", users.email,
+    coalesce(profiles.display_name, profiles.username, users.email) as name, main.status,
+    main.channel, main.total_amount_sen as "totalSen", main.credits_sen as "creditsSen",
+    main.created_at as "placedAt", main.requery_count as "timesAsked",
+    case when main.status = 'pending' then main.next_requery_at end as "nextQuestionAt",
+    coalesce((
+      select sum(amount_sen) from guest_money owed
+      where owed.user_id = main.user_id and owed.order_id = main.order_id and not is_resolved
+    ), 0)::int as "toReturnSen"
+  from orders main
+  join users on users.id = main.user_id
+  left join profiles on profiles.user_id = main.user_id`;
+
+/** Orders by their id, a charge's or a slip's id, or their buyer. */
+const namedBy = (text: string): RawBuilder<unknown> => {
+  const part = `%${literal(text)}%`;
+  return sql`main.order_id in (
+    select order_id from orders
+    where order_id like ${`${literal(beginningOfOrderId(text))}%`} and parent_order_id is null
+    union all
+    select order_id from payments where provider_transaction_id = ${text}
+    union all
+    select order_id from payments where lower(reference) = ${text.toLowerCase()}
+    union all
+    select order_id from orders where parent_order_id is null and user_id in (
+      select users.id from users left join profiles on profiles.user_id = users.id
+      where users.email ilike ${part} or profiles.display_name ilike ${part}
+        or profiles.username ilike ${part}
+    )
+  )`;
+};
+
+/** A page of main orders, newest first. */
+export const listOrderLines = async (
+  db: Database,
+  { text, amountSen, status, during, before }: OrderFilter,
+  limit: number,
+): Promise<readonly OrderLineRow[]> => {
+  const conditions = [
+    sql`main.parent_order_id is null`,
+    ...(text === undefined ? [] : [namedBy(text)]),
+    ...(amountSen === undefined
+      ? []
+      : [
+          sql`main.order_id in (
+            select order_id from orders
+            where total_amount_sen = ${amountSen} and parent_order_id is null
+            union all
+            select order_id from payments where amount_sen = ${amountSen})`,
+        ]),
+    ...(status === undefined ? [] : [sql`main.status = ${status}`]),
+    ...(during === undefined
+      ? []
+      : [sql`main.created_at >= ${asDate(during[0])} and main.created_at < ${asDate(during[1])}`]),
+    ...(before === undefined
+      ? []
+      : [
+          sql`(main.created_at, main.order_id) < (
+            select created_at, order_id from orders where order_id = ${before})`,
+        ]),
+  ];
+  const { rows } = await sql<OrderLineRow>`
+    ${lines} where ${sql.join(conditions, sql` and `)}
+    order by main.created_at desc, main.order_id desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+export const findOrderLine = async (
+  db: Database,
+  orderId: string,
+): Promise<OrderLineRow | undefined> => {
+  const { rows } = await sql<OrderLineRow>`
+    ${lines} where main.order_id = ${orderId} and main.parent_order_id is null`.execute(db);
+  return rows[0];
+};
+
+export interface OrderItemRow {
+  readonly kind: 'court_booking' | 'group_lesson' | 'private_lesson' | 'membership_upgrade';
+  readonly court: string | null;
+  readonly date: BookingDate | null;
+  readonly slot: Slot | null;
+  readonly plan: string | null;
+  readonly priceSen: number;
+  readonly isRefunded: boolean;
+}
+
+export const listItemsOfOrder = async (
+  db: Database,
+  orderId: string,
+): Promise<readonly OrderItemRow[]> => {
+  const { rows } = await sql<OrderItemRow>`
+    select item.kind, courts.name as court, item.booking_date as date, item.slot, item.plan,
+      item.final_sen as "priceSen", item.refunded_at is not null as "isRefunded"
+    from order_items item
+    join orders part on part.order_id = item.order_id
+    left join courts on courts.id = item.court_id
+    where part.order_id = ${orderId} or part.parent_order_id = ${orderId}
+    order by item.booking_date, item.slot, courts.name`.execute(db);
+  return rows;
+};

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/call.ts';
+import { searchVenue } from '#contract/console-members.ts';
+import { listOrders, readOrderStory } from '#contract/console-orders.ts';
+import { askAgain } from '#server/features/back-office/orders/orders.ts';
+import { insertMessage } from '#server/features/payments/payments.repository.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
+import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const desk = await aStaffMember(running, 'desk');
+const { statusesOf } = makeOrderTraces(db);
+const { order } = makeOrdering(running);
+
+afterEach(async () => {
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+type Query = CallInput<typeof listOrders>['query'];
+
+const listed = async (query: Query) =>
+  (await ask(app, listOrders, { query }, desk.headers)).answer.orders.map(({ orderId }) => orderId);
+
+const storyOf = (orderId: string) =>
+  ask(app, readOrderStory, { params: { orderId } }, desk.headers);
+
+test('orders are found by id, transaction, buyer, amount, day and status', async () => {
+  const mei = await aShopper(running);
+  const orderId = await order(mei);
+  const report = aReport(orderId, { amountSen: 6_123 });
+  await deliver(context, report);
+  const searches: readonly Query[] = [
+    { text: orderId.slice(0, 14) },
+    { text: report.transactionId },
+    { text: mei.email },
+    { amountSen: 6_123 },
+    { text: mei.email, day: '2026-11-16', status: 'pending' },
+  ];
+  for (const query of searches) expect(await listed(query)).toEqual([orderId]);
+  expect(await listed({ text: mei.email, day: '2026-11-15' })).toEqual([]);
+  expect(await listed({ text: mei.email, status: 'completed' })).toEqual([]);
+  expect(await listed({ text: 'nobody at all' })).toEqual([]);
+});
+
+test('a page of orders goes on where the one before ended', async () => {
+  const mei = await aShopper(running);
+  const first = await order(mei);
+  context.clock.set(context.clock.now().add({ seconds: 1 }));
+  const second = await order(mei);
+  expect(await listed({ text: mei.email })).toEqual([second, first]);
+  expect(await listed({ text: mei.email, before: second })).toEqual([first]);
+});
+
+describe('the story of an order', () => {
+  test('has messages with their verdicts, forged ones marked, the payment, bookings and mails', async () => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const { transactionId } = aReport(orderId);
+    await insertMessage(
+      db,
+      {
+        provider: 'test',
+        message: { source: 'notification', body: 'status=00', headers: {} },
+        ...{ orderId, transactionId, verdict: 'forged', detail: 'bad_signature' },
+      },
+      context.clock.now(),
+    );
+    context.clock.set(context.clock.now().add({ seconds: 5 }));
+    const paid = aReport(orderId);
+    await deliver(context, paid);
+    await deliver(context, paid, 'callback');
+    const { answer } = await storyOf(orderId);
+    expect(answer.order).toMatchObject({
+      ...{ orderId, userId: mei.userId, status: 'completed', channel: 'web', totalSen: 6_000 },
+      items: [{ kind: 'court_booking', priceSen: 6_000, isRefunded: false }],
+    });
+    const messages = answer.entries.filter(({ kind }) => kind === 'message');
+    expect(messages).toMatchObject([
+      { verdict: 'forged', detail: 'bad_signature' },
+      { source: 'notification', verdict: 'booked', transactionId: paid.transactionId },
+      { source: 'callback', verdict: 'repeated' },
+    ]);
+    expect(answer.entries[0]).toMatchObject({ kind: 'placed', channel: 'web', by: null });
+    const kinds = new Set(answer.entries.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(['placed', 'message', 'payment', 'booking', 'mail']));
+  });
+
+  test('names who sold it at the desk', async () => {
+    const { orderId } = (
+      await sell(running, desk, aSale({ slots: { 'Show Court 1': [12] }, shownTotalSen: 12_000 }))
+    ).answer;
+    const { answer } = await storyOf(orderId);
+    expect(answer.entries[0]).toMatchObject({ kind: 'placed', channel: 'desk', by: 'Test desk' });
+    expect(answer.order).toMatchObject({ canAsk: false, isGuest: true });
+  });
+
+  test('is not there for an order of nobody', async () => {
+    expect((await storyOf('DNOBODY')).failure.code).toBe('not_found');
+  });
+});
+
+describe('asking the provider', () => {
+  const staff = { userId: desk.userId } as StaffCaller;
+
+  test('[SETTLE-13] settles the answer; the next question waits five seconds', async () => {
+    const mei = await aShopper(running);
+    const [orderId, other] = [await order(mei), await order(mei)];
+    const provider = aProvider(new Map([[orderId, aReport(orderId)]]));
+    expect(await askAgain(context, staff, orderId, provider)).toEqual({ isAnswered: true });
+    expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+    await expect(askAgain(context, staff, other, provider)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    context.clock.set(context.clock.now().add({ seconds: 6 }));
+    expect(await askAgain(context, staff, other, provider)).toEqual({ isAnswered: false });
+    expect(provider.asked).toEqual([orderId, other]);
+    const acts = (await storyOf(other)).answer.entries.filter(({ kind }) => kind === 'act');
+    expect(acts).toMatchObject([{ action: 'order.ask', by: 'Test desk' }]);
+  });
+
+  test('[SETTLE-13] is refused without a provider', async () => {
+    const orderId = await order(await aShopper(running));
+    await expect(askAgain(context, staff, orderId, null)).rejects.toMatchObject({
+      code: 'payments_unavailable',
+    });
+  });
+});
+
+test('the number of a guest’s order finds the order, and not the guest by the made-up address', async () => {
+  const slots = { 'Show Court 2': [12 as const] };
+  const sale = aSale({ slots, shownTotalSen: 12_000 });
+  const { orderId } = (await sell(running, desk, sale)).answer;
+  const found = async (text: string) =>
+    (await ask(app, searchVenue, { query: { text } }, desk.headers)).answer;
+  const byNumber = await found(orderId);
+  expect(byNumber.members).toEqual([]);
+  expect(byNumber.orders).toMatchObject([{ orderId }]);
+  expect((await found('siti rah')).members.length).toBeGreaterThan(0);
+});

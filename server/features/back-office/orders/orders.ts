@@ -1,0 +1,129 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import {
+  type listOrders,
+  type OrderLine,
+  type OrderStoryEntry,
+  orderPageLength,
+  type readOrderStory,
+} from '#contract/console-orders.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
+import { refusalToAsk } from '#domain/payments/order-story.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { addDays, startOfDay } from '#domain/time/venue-time.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
+import { listOrderStory } from '#server/features/back-office/orders/order-story.repository.ts';
+import {
+  findOrderLine,
+  listItemsOfOrder,
+  listOrderLines,
+  type OrderLineRow,
+} from '#server/features/back-office/orders/orders.repository.ts';
+import { findOrder } from '#server/features/orders/orders.repository.ts';
+import { askAboutOrder, takeQuestion } from '#server/features/payments/requeries/requeries.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+
+const lineOf = (row: OrderLineRow): OrderLine => ({
+  orderId: row.orderId,
+  userId: row.userId,
+  name: row.name,
+  status: row.status,
+  channel: row.channel,
+  totalSen: row.totalSen,
+  toReturnSen: row.toReturnSen,
+  placedAt: row.placedAt.toISOString(),
+});
+
+type Filters = CallRequest<typeof listOrders>['query'];
+
+/** A page of orders, newest first. */
+export const readOrders = async (
+  { db }: AppContext,
+  { day, ...filters }: Filters,
+): Promise<CallOutput<typeof listOrders>> => {
+  const during =
+    day === undefined ? undefined : ([startOfDay(day), startOfDay(addDays(day, 1))] as const);
+  // Reads one order more than a page, to know whether there is another page.
+  const rows = await listOrderLines(db, { ...filters, during }, orderPageLength + 1);
+  const page = rows.slice(0, orderPageLength);
+  return {
+    orders: page.map(lineOf),
+    next: rows.length > orderPageLength ? (page.at(-1)?.orderId ?? null) : null,
+  };
+};
+
+const longestStory = 300;
+
+const questionOf = ({ channel, totalSen, creditsSen, placedAt }: OrderLineRow) => ({
+  channel,
+  dueSen: totalSen - creditsSen,
+  placedAt: placedAt.toTemporalInstant(),
+});
+
+export const readStoryOfOrder = async (
+  { db, clock }: AppContext,
+  { role }: StaffCaller,
+  orderId: string,
+  provider: PaymentProvider | null,
+): Promise<CallOutput<typeof readOrderStory>> => {
+  const [row, order] = await Promise.all([findOrderLine(db, orderId), findOrder(db, orderId)]);
+  if (row === undefined) throw new Refusal('not_found');
+  const mailedTo = [row.email, order?.billingEmail ?? row.email];
+  const [items, story] = await Promise.all([
+    listItemsOfOrder(db, orderId),
+    listOrderStory(db, { orderId, mailedTo }, longestStory),
+  ]);
+  const canAsk =
+    provider !== null &&
+    hasPermission(role, 'orders.ask') &&
+    refusalToAsk(questionOf(row), clock.now()) === null;
+  return {
+    order: {
+      ...lineOf(row),
+      isGuest: isGuestEmail(row.email),
+      creditsSen: row.creditsSen,
+      items: [...items],
+      timesAsked: row.timesAsked,
+      nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
+      canAsk,
+    },
+    // The schema of the response checks the fields of each kind.
+    entries: story.map(
+      ({ key, at, kind, fields }) =>
+        ({ key, at: at.toISOString(), kind, ...fields }) as OrderStoryEntry,
+    ),
+  };
+};
+
+/** Asks the provider about an order and settles the answer. [SETTLE-13] */
+export const askAgain = async (
+  context: AppContext,
+  { userId }: StaffCaller,
+  orderId: string,
+  provider: PaymentProvider | null,
+): Promise<{ isAnswered: boolean }> => {
+  if (provider === null) throw new Refusal('payments_unavailable');
+  const { db, clock } = context;
+  const amountSen = await transact(db, async (tx) => {
+    const row = await findOrderLine(tx, orderId);
+    if (row === undefined) throw new Refusal('not_found');
+    const now = clock.now();
+    throwIfRefused(refusalToAsk(questionOf(row), now));
+    await takeQuestion(tx, now);
+    await writeAudit(
+      tx,
+      {
+        by: { userId, permission: 'orders.ask' },
+        action: 'order.ask',
+        subject: `order:${orderId}`,
+        details: {},
+      },
+      now,
+    );
+    return row.totalSen - row.creditsSen;
+  });
+  return { isAnswered: await askAboutOrder(context, provider, { orderId, amountSen }) };
+};

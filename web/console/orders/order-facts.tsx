@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { OrderStory } from '#contract/console-orders.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { orderScreenLabels, orderStoryLabels } from '#domain/words/order-story-labels.ts';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { orderStatusText } from '#web/console/ui/order-words.ts';
+
+const { facts: words } = orderStoryLabels;
+
+type Order = OrderStory['order'];
+
+/** Who bought it, what it cost and where it stands. */
+export function OrderFacts({ order }: { readonly order: Order }) {
+  const { userId, name, isGuest, totalSen, creditsSen, channel } = order;
+  return (
+    <dl className="member-header order-facts">
+      <Fact name={words.buyer}>
+        <MemberLink player={{ userId, name }} />
+        {isGuest && <span className="text-ink-soft"> · {orderScreenLabels.guest}</span>}
+      </Fact>
+      <Fact name={words.status}>{orderStatusText(order)}</Fact>
+      <Fact name={words.price}>
+        <span className="figures">{displayAmount(totalSen)}</span>
+        {creditsSen > 0 && (
+          <span className="block text-xs text-ink-soft">
+            {fill(words.credits, { amount: displayAmount(creditsSen) })}
+          </span>
+        )}
+      </Fact>
+      <Fact name={words.sold}>{orderScreenLabels.channels[channel]}</Fact>
+      {channel !== 'desk' && (
+        <Fact name={words.asked}>
+          {timesText(order)}
+          <NextQuestion order={order} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function timesText({ timesAsked }: Order): string {
+  if (timesAsked === 0) return words.neverAsked;
+  return timesAsked === 1 ? words.askedOnce : fill(words.askedTimes, { count: `${timesAsked}` });
+}
+
+function NextQuestion({ order: { nextQuestionAt } }: { readonly order: Order }) {
+  if (nextQuestionAt === null) return null;
+  const at = Temporal.Instant.from(nextQuestionAt);
+  return (
+    <span className="figures block text-xs text-ink-soft">
+      {fill(words.nextQuestion, { date: formatDate(dateOf(at)), time: formatTime(at) })}
+    </span>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="text-sm font-semibold">{children}</dd>
+    </div>
+  );
+}

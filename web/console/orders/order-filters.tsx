@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { parseRinggit } from '#domain/money/money.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
+import { isBookingDate } from '#domain/time/venue-time.ts';
+import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import { orderScreenLabels } from '#domain/words/order-story-labels.ts';
+import type { OrderFilters } from '#web/console/api/orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const { filters: words } = orderScreenLabels;
+
+const filterNames = ['text', 'amount', 'status', 'day'] as const;
+export type ChosenFilters = Readonly<Record<(typeof filterNames)[number], string>>;
+
+const isStatus = (status: string): status is OrderStatus =>
+  (orderStatuses as readonly string[]).includes(status);
+
+/** The filters as the server reads them; what is not finished yet filters nothing. */
+export function queryOf({ text, amount, status, day }: ChosenFilters): OrderFilters {
+  const amountSen = parseRinggit(amount.trim().replace(/^RM\s*/i, ''));
+  return {
+    ...(text.trim().length > 1 && { text: text.trim() }),
+    ...(amountSen !== null && amountSen > 0 && { amountSen }),
+    ...(isStatus(status) && { status }),
+    ...(isBookingDate(day) && { day }),
+  };
+}
+
+const debounceMs = 250;
+
+/** The filters of the list. The address has them, so that a link opens the list with them. */
+export function useOrderFilters() {
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState(
+    () =>
+      Object.fromEntries(
+        filterNames.map((name) => [name, search.get(name) ?? '']),
+      ) as ChosenFilters,
+  );
+  const [acting, setActing] = useState(chosen);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setActing(chosen);
+      const set = filterNames.filter((name) => chosen[name] !== '');
+      setSearch(new URLSearchParams(set.map((name) => [name, chosen[name]])), { replace: true });
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [chosen, setSearch]);
+  return { chosen, acting, setChosen };
+}
+
+const statusOptions = [
+  { value: '', text: words.allStatuses },
+  ...orderStatuses.map((value) => ({ value, text: memberPageLabels.orderStatus[value] })),
+];
+
+interface FilterBarProps {
+  readonly chosen: ChosenFilters;
+  readonly onChange: (chosen: ChosenFilters) => void;
+}
+
+export function OrderFilterBar({ chosen, onChange }: FilterBarProps) {
+  const change = (changed: Partial<ChosenFilters>): void => onChange({ ...chosen, ...changed });
+  const isFiltered = filterNames.some((name) => chosen[name] !== '');
+  return (
+    <search aria-label={words.label} className="order-filters">
+      <Field
+        label={words.text}
+        type="search"
+        autoComplete="off"
+        placeholder={words.textHint}
+        maxLength={100}
+        value={chosen.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <Field
+        label={words.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={words.amountHint}
+        maxLength={12}
+        value={chosen.amount}
+        onChange={({ target }) => change({ amount: target.value })}
+      />
+      <Select
+        label={words.status}
+        options={statusOptions}
+        value={chosen.status}
+        onChange={({ target }) => change({ status: target.value })}
+      />
+      <Field
+        label={words.day}
+        type="date"
+        value={chosen.day}
+        onChange={({ target }) => change({ day: target.value })}
+      />
+      {isFiltered && (
+        <Button
+          tone="quiet"
+          className="order-clear"
+          onClick={() => onChange({ text: '', amount: '', status: '', day: '' })}
+        >
+          {words.clear}
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import type { OrderStory, OrderStoryEntry } from '#contract/console-orders.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
+import { useOrderStory } from '#web/console/api/orders.ts';
+import { AskButton } from '#web/console/orders/ask-button.tsx';
+import { OrderFacts } from '#web/console/orders/order-facts.tsx';
+import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Section } from '#web/console/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** One order: what it is for, and everything that happened to it, in one column. */
+export function OrderScreen() {
+  const { orderId = '' } = useParams();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const { data, error, refetch } = useOrderStory(orderId);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main order-main outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <Link
+            to="/orders"
+            className="inline-flex min-h-6 items-center text-sm text-court underline underline-offset-3"
+          >
+            {words.back}
+          </Link>
+          <h1 title={orderId} className="display text-xl">
+            {fill(words.title, { id: shortOrderId(orderId) })}
+          </h1>
+        </div>
+        {data?.order.canAsk && <AskButton orderId={orderId} />}
+      </div>
+      {error && <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && (
+        <div role="status" aria-label={words.loading} className="member-section p-4">
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {data && <Story story={data} />}
+    </main>
+  );
+}
+
+function Story({ story: { order, entries } }: { readonly story: OrderStory }) {
+  return (
+    <>
+      <OrderFacts order={order} />
+      <Section title={words.items}>
+        <ul className="member-rows">
+          {order.items.map((item) => (
+            <li key={itemText(item)} className="member-row">
+              <span className="figures">
+                {itemText(item)}
+                {item.isRefunded && <span className="text-ink-soft"> · {words.refunded}</span>}
+              </span>
+              <span className="figures font-semibold">{displayAmount(item.priceSen)}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.story}>
+        <ol className="member-rows">
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+function Entry({ entry }: { readonly entry: OrderStoryEntry }) {
+  const at = Temporal.Instant.from(entry.at);
+  const isForged = entry.kind === 'message' && entry.verdict === 'forged';
+  return (
+    <li className="member-row items-start">
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">
+          {isForged && <span className="order-forged">{words.forged}</span>}
+          {orderSentence(entry)}
+        </span>
+        {orderDetails(entry).map((detail) => (
+          <span key={detail} className="block text-xs wrap-anywhere text-ink-soft">
+            {detail}
+          </span>
+        ))}
+      </span>
+      <time dateTime={entry.at} className="figures shrink-0 text-right text-xs text-ink-soft">
+        {formatDate(dateOf(at))}
+        <span className="block">{formatTime(at)}</span>
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { OrderStoryEntry } from '#contract/console-orders.ts';
+import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
+
+const at = '2026-11-16T01:00:00.000Z';
+const place = { court: 'Tournament Court 1', date: '2026-11-18', slot: 12 } as const;
+
+const told = (entry: OrderStoryEntry): readonly string[] => [
+  orderSentence(entry),
+  ...orderDetails(entry),
+];
+
+test.each<[OrderStoryEntry, readonly string[]]>([
+  [{ key: '1', at, kind: 'placed', channel: 'web', by: null }, ['Placed on the web']],
+  [{ key: '1', at, kind: 'placed', channel: 'desk', by: 'Aina' }, ['Sold at the desk by Aina']],
+  [
+    {
+      key: '1',
+      at,
+      kind: 'message',
+      source: 'callback',
+      verdict: 'forged',
+      transactionId: '7',
+      detail: null,
+    },
+    [
+      'Somebody sent a message in the name of the provider',
+      'It was not signed by the provider, so it changed nothing.',
+      'Transaction 7',
+    ],
+  ],
+  [
+    {
+      key: '1',
+      at,
+      kind: 'message',
+      source: 'requery',
+      verdict: 'booked',
+      transactionId: null,
+      detail: null,
+    },
+    ['The provider answered our question', 'It paid the order, which was booked.'],
+  ],
+  [
+    {
+      ...{ key: '1', at, kind: 'payment', transactionId: '7', amountSen: 6_000, currency: 'SGD' },
+      ...{ status: 'paid', outcome: 'exception', method: null, namedOrderId: null, by: null },
+    } as OrderStoryEntry,
+    ['Paid SGD 60.00, which waits or waited for a person', 'Transaction 7'],
+  ],
+  [
+    {
+      ...{ key: '1', at, kind: 'change', change: 'given_back', amountSen: 6_000, ...place },
+      ...{ gaveBack: 'money', reason: 'Rain', by: 'Aina' },
+    } as OrderStoryEntry,
+    [
+      'Cancelled Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM',
+      'RM 60.00 to return to the guest',
+      'By Aina',
+      'Reason: Rain',
+    ],
+  ],
+])('%#: an entry is told in words', (entry, lines) => {
+  expect(told(entry)).toEqual(lines);
+});
+
+test('an item says what it is for', () => {
+  const item = {
+    kind: 'court_booking',
+    ...place,
+    plan: null,
+    priceSen: 1,
+    isRefunded: false,
+  } as const;
+  expect(itemText(item)).toBe('Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM');
+});

@@ -1,0 +1,97 @@
+import type { OrderStory, OrderStoryEntry } from '#contract/console-orders.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { amountIn } from '#domain/payments/exceptions.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
+import { actText } from '#web/console/audit/audit-words.ts';
+
+interface Place {
+  readonly court: string;
+  readonly date: string;
+  readonly slot: Slot;
+}
+
+const slotText = ({ court, date, slot }: Place): string =>
+  fill(words.slot, { court, date: formatDate(date), range: bookingTimeRange(slot) });
+
+/** What happened, in one sentence. */
+export function orderSentence(entry: OrderStoryEntry): string {
+  switch (entry.kind) {
+    case 'placed':
+      return fill(words.placed[entry.channel], { by: entry.by ?? '' });
+    case 'message':
+      return entry.verdict === 'forged' ? words.forgedMessage : words.sources[entry.source];
+    case 'payment': {
+      const amount = amountIn(entry.currency, entry.amountSen);
+      return fill(words.payment[entry.outcome ?? entry.status], { amount });
+    }
+    case 'booking':
+      return fill(words.booking, { slot: slotText(entry) });
+    case 'change':
+      return fill(words.changes[entry.change], { slot: slotText(entry) });
+    case 'credit':
+      return fill(words.credit, {
+        kind: memberPageLabels.credits.kinds[entry.entry],
+        amount: `${entry.amountSen > 0 ? '+' : ''}${displayAmount(entry.amountSen)}`,
+      });
+    case 'mail':
+      return fill(words.mail[entry.state], { subject: entry.subject });
+    case 'act':
+      return actText(entry.action);
+  }
+}
+
+const transactionText = (id: string | null): string[] =>
+  id === null ? [] : [fill(words.transaction, { id })];
+
+const byText = (by: string | null): string[] => (by === null ? [] : [fill(words.by, { by })]);
+
+const reasonText = (reason: string | null): string[] =>
+  reason === null ? [] : [fill(words.reason, { reason })];
+
+function moneyText({
+  amountSen,
+  gaveBack,
+}: OrderStoryEntry & { readonly kind: 'change' }): string[] {
+  if (amountSen === 0) return [];
+  const amount = displayAmount(Math.abs(amountSen));
+  if (amountSen < 0) return [fill(words.taken, { amount })];
+  return [fill(gaveBack === 'money' ? words.owed : words.gaveBack, { amount })];
+}
+
+/** Further lines about it. */
+export function orderDetails(entry: OrderStoryEntry): readonly string[] {
+  switch (entry.kind) {
+    case 'message':
+      return [words.verdicts[entry.verdict], ...transactionText(entry.transactionId)];
+    case 'payment':
+      return [
+        ...transactionText(entry.transactionId),
+        ...(entry.method === null ? [] : [fill(words.method, { method: entry.method })]),
+        ...(entry.namedOrderId === null
+          ? []
+          : [fill(words.named, { id: shortOrderId(entry.namedOrderId) })]),
+        ...(entry.by === null ? [] : [fill(words.takenBy, { by: entry.by })]),
+      ];
+    case 'change':
+      return [...moneyText(entry), ...byText(entry.by), ...reasonText(entry.reason)];
+    case 'act':
+      return [...byText(entry.by), ...reasonText(entry.reason)];
+    default:
+      return [];
+  }
+}
+
+/** One line of what the order is for. */
+export function itemText(item: OrderStory['order']['items'][number]): string {
+  const { kind, court, date, slot, plan } = item;
+  if (kind === 'membership_upgrade') return fill(words.membership, { plan: plan ?? '' });
+  if (court === null || date === null || slot === null) return '';
+  const place = slotText({ court, date, slot });
+  return kind === 'court_booking' ? place : fill(words.lesson, { slot: place });
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { OrderLine } from '#contract/console-orders.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { orderScreenLabels as words } from '#domain/words/order-story-labels.ts';
+import { useOrders } from '#web/console/api/orders.ts';
+import {
+  type ChosenFilters,
+  OrderFilterBar,
+  queryOf,
+  useOrderFilters,
+} from '#web/console/orders/order-filters.tsx';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { orderPath } from '#web/console/ui/member-name.ts';
+import { orderStatusText } from '#web/console/ui/order-words.ts';
+import { TableHead } from '#web/console/ui/table-head.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The orders, newest first, by what is known about one. */
+export function OrdersScreen() {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const { chosen, acting, setChosen } = useOrderFilters();
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
+      <h1 className="display text-xl">{words.title}</h1>
+      <OrderFilterBar chosen={chosen} onChange={setChosen} />
+      <List chosen={acting} />
+    </main>
+  );
+}
+
+function List({ chosen }: { readonly chosen: ChosenFilters }) {
+  const list = useOrders(queryOf(chosen));
+  const { data, error, refetch } = list;
+  if (data === undefined) {
+    return error === null ? (
+      <div role="status" aria-label={words.loading} className="member-section p-4">
+        <Skeleton className="h-96" />
+      </div>
+    ) : (
+      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const orders = data.pages.flatMap((page) => page.orders);
+  return (
+    <>
+      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
+      <div
+        className="member-section overflow-x-auto pt-3"
+        aria-busy={list.isPlaceholderData || undefined}
+      >
+        {orders.length === 0 ? (
+          <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
+            {words.none}
+          </p>
+        ) : (
+          <table aria-label={words.title} className="member-table">
+            <TableHead headings={words.table} />
+            <tbody>
+              {orders.map((order) => (
+                <OrderRow key={order.orderId} order={order} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {list.hasNextPage && (
+        <Button
+          tone="secondary"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OrderRow({ order }: { readonly order: OrderLine }) {
+  const { orderId, userId, name, channel, totalSen, placedAt } = order;
+  const at = Temporal.Instant.from(placedAt);
+  return (
+    <tr>
+      <td>
+        <Link
+          to={orderPath(orderId)}
+          title={orderId}
+          className="figures inline-flex min-h-6 items-center font-semibold text-court underline underline-offset-3"
+        >
+          {shortOrderId(orderId)}
+        </Link>
+      </td>
+      <td className="figures whitespace-nowrap">
+        {formatDate(dateOf(at))}, {formatTime(at)}
+      </td>
+      <td className="font-semibold">
+        <MemberLink player={{ userId, name }} />
+      </td>
+      <td>{words.channels[channel]}</td>
+      <td>{orderStatusText(order)}</td>
+      <td className="figures font-semibold">{displayAmount(totalSen)}</td>
+    </tr>
+  );
+}

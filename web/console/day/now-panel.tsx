@@ -226,7 +226,6 @@ function FreeCourts({ courts, onOpen }: FreeCourtsProps) {
         <li key={court.id} data-sport={court.sport.toLowerCase()}>
           <button
             type="button"
-            aria-label={fill(words.openFree, { court: court.name })}
             title={fill(words.openFree, { court: court.name })}
             onClick={() => onOpen(court)}
             className="group grid min-h-11 min-w-11 place-items-center rounded-control px-1"
@@ -235,6 +234,7 @@ function FreeCourts({ courts, onOpen }: FreeCourtsProps) {
               {court.name.charAt(0)}
               {court.number}
             </span>
+            <span className="sr-only">{fill(words.openFree, { court: court.name })}</span>
           </button>
         </li>
       ))}

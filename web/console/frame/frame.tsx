@@ -43,11 +43,11 @@ export function Frame({ staff, children }: FrameProps) {
       <header className="top-bar">
         <span className="flex items-center gap-2 text-court">
           <LogoMark sport="Pickle" />
-          <span className="display text-[0.95rem] tracking-wide uppercase max-tablet:sr-only">
+          <span className="display text-[0.95rem] tracking-wide uppercase max-wide:sr-only">
             Depot
           </span>
         </span>
-        <nav aria-label={words.menu} className="flex self-stretch">
+        <nav aria-label={words.menu} className="top-links">
           {hasPermission(staff.role, 'day.see') && (
             <NavLink to="/" end className="top-link">
               {words.day}
@@ -98,8 +98,8 @@ export function Frame({ staff, children }: FrameProps) {
             <Keyboard size={20} aria-hidden="true" />
           </button>
           <NavLink to="/account" title={words.account} className="top-account">
-            <UserRound size={20} aria-hidden="true" className="tablet:hidden" />
-            <span className="grid min-w-0 leading-tight max-tablet:sr-only">
+            <UserRound size={20} aria-hidden="true" className="wide:hidden" />
+            <span className="grid min-w-0 leading-tight max-wide:sr-only">
               <span className="truncate text-[0.8125rem] font-bold">{staff.name}</span>
               <span className="text-xs text-ink-soft">{consoleLabels.roles[staff.role]}</span>
             </span>

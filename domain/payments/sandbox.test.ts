@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { holdExpiry, isHoldLive } from '#domain/orders/holds.ts';
+import { namedItem } from '#domain/orders/item-content.ts';
 import { longestDescription, paymentDescription } from '#domain/orders/order-lines.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
 import {
   isSandboxChoice,
   nextAttempt,
+  paidItem,
   type SandboxChoice,
   sandboxChoices,
   sandboxMessages,
@@ -79,4 +81,22 @@ test.each([1, 2, 9])(
 test('only what the page offers is a choice', () => {
   expect(sandboxChoices.every(isSandboxChoice)).toBe(true);
   expect([null, '', 'refund', 'toString'].some(isSandboxChoice)).toBe(false);
+});
+
+test('an item is listed by what it is, with its date and time', () => {
+  const court = {
+    kind: 'court_booking',
+    court: 'Show Court 1',
+    date: '2026-11-18',
+    slot: 10,
+  } as const;
+  expect(paidItem(namedItem(court))).toEqual({
+    what: 'Court Booking - Pickle Show Court 1',
+    when: '18/11/2026, 10:00 AM - 11:00 AM',
+  });
+  const plan = { kind: 'membership_upgrade', name: 'Athlete', months: 3 } as const;
+  expect(paidItem(namedItem(plan))).toEqual({
+    what: 'Membership Upgrade - Athlete',
+    when: '3 months',
+  });
 });

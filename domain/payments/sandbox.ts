@@ -1,4 +1,5 @@
 import { holdSeconds } from '#domain/orders/holds.ts';
+import { type NamedItem, partsOfItem } from '#domain/orders/item-content.ts';
 import { longestDescription } from '#domain/orders/order-lines.ts';
 
 /**
@@ -10,6 +11,14 @@ export type SandboxChoice = (typeof sandboxChoices)[number];
 
 export function isSandboxChoice(text: string | null): text is SandboxChoice {
   return sandboxChoices.some((choice) => choice === text);
+}
+
+/** One item of an order, as a payment page lists it. */
+export type PaidItem = { readonly what: string; readonly when: string };
+
+export function paidItem({ type, content }: Pick<NamedItem, 'type' | 'content'>): PaidItem {
+  const [what = '', ...when] = partsOfItem(content);
+  return { what: `${type} - ${what}`, when: when.join(', ') };
 }
 
 export type SandboxState = 'open' | 'paid' | 'expired';

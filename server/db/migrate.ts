@@ -71,6 +71,7 @@ import * as terminalReferences from '#server/db/migrations/0068-terminal-referen
 import * as shifts from '#server/db/migrations/0069-shifts.ts';
 import * as usedPaymentLinks from '#server/db/migrations/0070-used-payment-links.ts';
 import * as ordersByTime from '#server/db/migrations/0071-orders-by-time.ts';
+import * as sandboxItems from '#server/db/migrations/0072-sandbox-items.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -146,6 +147,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0069-shifts': shifts,
   '0070-used-payment-links': usedPaymentLinks,
   '0071-orders-by-time': ordersByTime,
+  '0072-sandbox-items': sandboxItems,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -29,6 +29,10 @@ export const aPayer = ({ app, context }: TestApp): Payer => {
       orderId,
       amountSen: 12_050,
       description: 'Court Booking - Show Court 1; Court Booking - <b>Show Court 2</b>',
+      items: [
+        { what: 'Court Booking - Show Court 1', when: '18/11/2026, 10:00 AM - 11:00 AM' },
+        { what: 'Court Booking - <b>Show Court 2</b>', when: '' },
+      ],
       billingName: 'Nur Aisyah',
       billingEmail: 'nur@person.test',
       billingMobile: '+60 12 345 6789',

@@ -1,10 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PaidItem } from '#domain/payments/sandbox.ts';
+import type { DefaultedJson } from '#server/db/tables/column-types.ts';
 
 export interface SandboxCheckoutsTable {
   id: string;
   order_id: string;
   amount_sen: number;
   description: string;
+  /** Empty if the form had none. */
+  items: DefaultedJson<readonly PaidItem[]>;
   deadline: Date;
   opened_at: Date;
 }

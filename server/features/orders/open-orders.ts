@@ -9,6 +9,7 @@ import type {
 import { mobileForSending, nameForSending } from '#domain/orders/billing.ts';
 import { earliestReturnedHold, isHoldLive } from '#domain/orders/holds.ts';
 import { type OrderItem, paymentDescription } from '#domain/orders/order-lines.ts';
+import { paidItem } from '#domain/payments/sandbox.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -96,7 +97,7 @@ type WaitingOrder = Omit<OrderRow, 'expiresAt'> & PayableOrder;
 
 /** The goods as the payment page needs them. */
 export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
-  readonly items: readonly Pick<OrderItem, 'type' | 'detailsForBackend'>[];
+  readonly items: readonly Pick<OrderItem, 'type' | 'content' | 'detailsForBackend'>[];
 }
 
 /** The order if its hold is live, otherwise null. */
@@ -116,6 +117,7 @@ export const startPayment = (
     orderId: order.orderId,
     amountSen: order.totalSen - order.creditsSen,
     description: paymentDescription(items),
+    items: items.map(paidItem),
     billingName: nameForSending(order.billingName ?? ''),
     billingEmail: order.billingEmail ?? '',
     billingMobile: mobileForSending(order.billingMobile ?? ''),

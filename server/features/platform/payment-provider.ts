@@ -1,11 +1,14 @@
 import type { PaymentPage } from '#contract/orders.ts';
 import type { Sen } from '#domain/money/money.ts';
+import type { PaidItem } from '#domain/payments/sandbox.ts';
 
 /** The data of an order that is sent to the payment provider. */
 export interface PaymentRequest {
   readonly orderId: string;
   readonly amountSen: Sen;
   readonly description: string;
+  /** The same, one by one, for a page that lists them. */
+  readonly items: readonly PaidItem[];
   readonly billingName: string;
   readonly billingEmail: string;
   readonly billingMobile: string;

@@ -29,6 +29,7 @@ const request: PaymentRequest = {
   orderId: 'OD8842',
   amountSen: 2_760,
   description: 'Court Booking - Show Court 1',
+  items: [],
   billingName: 'Nur Aisyah',
   billingEmail: 'nur@person.test',
   billingMobile: '+60 12 345 6789',

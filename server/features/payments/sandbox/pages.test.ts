@@ -72,6 +72,18 @@ describe('the payment page', () => {
     expect(body).toMatch(/>2:(40|39|38|37)</);
   });
 
+  test('lists the items one by one, or the description if the form has no list', async () => {
+    expect((await visit(page)).body).toContain(
+      '<dd>Court Booking - Show Court 1 <span class="when">18/11/2026, 10:00 AM - 11:00 AM</span></dd>',
+    );
+    for (const sandbox_items of ['', '{', '[{"what":7}]']) {
+      const { headers } = await payer.submit({ sandbox_items });
+      expect((await visit(String(headers.location))).body).toContain(
+        '<dd>Court Booking - Show Court 1; Court Booking',
+      );
+    }
+  });
+
   test("escapes the order's texts, and has no input but the choice", async () => {
     const { body } = await visit(page);
     expect(body).toContain('&lt;b&gt;Show Court 2&lt;/b&gt;');

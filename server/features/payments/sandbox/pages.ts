@@ -61,16 +61,11 @@ const cardFields = html`<dl class="fields">
 <div><dt>${texts.cardCodeLabel}</dt><dd>${texts.cardCode}</dd></div>
 </dl>`;
 
-/**
- * A description joins its items with semicolons. Each ends with its date and time, if it has one.
- */
-const itemsOf = (description: string): readonly Html[] =>
-  shownDescription(description)
-    .split(';')
-    .map((item) => {
-      const [what = '', when = ''] = item.trim().split(/ (?=\d{4}-\d{2}-\d{2} )/);
-      return html`<dd>${what} <span class="when">${when}</span></dd>`;
-    });
+/** The items, or the description of a form that lists none. */
+const itemsOf = ({ items, description }: OpenedCheckout['checkout']): readonly Html[] =>
+  (items.length > 0 ? items : [{ what: shownDescription(description), when: '' }]).map(
+    ({ what, when }) => html`<dd>${what} <span class="when">${when}</span></dd>`,
+  );
 
 const summary = (opened: OpenedCheckout): Html => {
   const { checkout } = opened;
@@ -80,7 +75,7 @@ const summary = (opened: OpenedCheckout): Html => {
 <p class="label">${texts.amount}</p>
 <p class="amount">${displayAmount(checkout.amountSen)}</p>
 <dl>
-<div><dt>${texts.description}</dt>${itemsOf(checkout.description)}</div>
+<div><dt>${texts.description}</dt>${itemsOf(checkout)}</div>
 <div><dt>${texts.order}</dt><dd class="code">${checkout.orderId}</dd></div>
 </dl>
 <div class="clock">

@@ -13,6 +13,7 @@ import {
   vcodeOf,
   vrfKeyOf,
 } from '#server/features/payments/fiuu/signatures.ts';
+import { itemsIn } from '#server/features/payments/sandbox/checkout-items.ts';
 import type {
   Checkout,
   Transaction,
@@ -66,7 +67,7 @@ export const readCheckout = (
   if (amountSen === null || deadline === null) return 'unreadable';
   if (!isFiuuOrderId(orderId) || form.get('currency') !== currency) return 'unreadable';
   const description = (form.get('bill_desc') ?? '').slice(0, longestDescription);
-  return { orderId, amountSen, description, deadline };
+  return { orderId, amountSen, description, items: itemsIn(form), deadline };
 };
 
 const kinds: Readonly<Record<SandboxMessage['source'], string>> = {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
-import type { SandboxMessage } from '#domain/payments/sandbox.ts';
+import type { PaidItem, SandboxMessage } from '#domain/payments/sandbox.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { SandboxCheckoutsTable, SandboxTransactionsTable } from '#server/db/tables/sandbox.ts';
 
@@ -9,6 +9,8 @@ export interface Checkout {
   readonly orderId: string;
   readonly amountSen: Sen;
   readonly description: string;
+  /** Empty if the form had none. */
+  readonly items: readonly PaidItem[];
   readonly deadline: Temporal.Instant;
 }
 
@@ -25,6 +27,7 @@ const checkoutOf = (row: Selectable<SandboxCheckoutsTable>): Checkout => ({
   orderId: row.order_id,
   amountSen: row.amount_sen,
   description: row.description,
+  items: row.items,
   deadline: row.deadline.toTemporalInstant(),
 });
 
@@ -48,6 +51,7 @@ export const insertCheckout = async (
       order_id: checkout.orderId,
       amount_sen: checkout.amountSen,
       description: checkout.description,
+      items: JSON.stringify(checkout.items),
       deadline: asDate(checkout.deadline),
       opened_at: asDate(now),
     })

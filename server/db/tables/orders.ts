@@ -98,7 +98,7 @@ export interface PaymentLinksTable {
   /** The staff member who made the link. */
   created_by: string;
   /** When somebody last went to the payment page with it. */
-  used_at: Generated<Date | null>;
+  used_at: Date | null;
 }
 
 export interface PaymentMessagesTable {

@@ -25,21 +25,23 @@ interface CancelFormProps {
   readonly now: Temporal.Instant;
   /** True if the member has more slots beside this one, which stay. */
   readonly isOneOfMany: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
   /** Other actions, which stand beside the button. */
   readonly children: ReactNode;
 }
 
 /** Cancels a booking. A button opens the form first, so that a stray click cancels nothing. */
-export function CancelForm({ booking, date, now, isOneOfMany, children }: CancelFormProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function CancelForm(props: CancelFormProps) {
+  const { booking, date, now, isOneOfMany, isOpen, onOpen, children } = props;
   const { slot, refundableSen: paidSen } = booking;
   const byRules = refundByRules({ start: slotStart(date, slot), paidSen }, now);
   return isOpen ? (
-    <OpenForm booking={booking} byRules={byRules} onKeep={() => setIsOpen(false)} />
+    <OpenForm booking={booking} byRules={byRules} onKeep={() => onOpen(false)} />
   ) : (
     <div className="flex flex-wrap gap-2 px-4 pb-4">
       {children}
-      <Button tone="secondary" onClick={() => setIsOpen(true)}>
+      <Button tone="secondary" onClick={() => onOpen(true)}>
         {isOneOfMany ? words.openOne : words.open}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useDay } from '#web/console/api/day.ts';
-import { useAttendance } from '#web/console/day/attendance.tsx';
+import { type Attendance, useAttendance } from '#web/console/day/attendance.tsx';
 import { DayGrid, focusCell, focusGrid, type GridSlot } from '#web/console/day/day-grid.tsx';
 import { DayToolbar } from '#web/console/day/day-toolbar.tsx';
 import { blockableRun, freeRun } from '#web/console/day/free-run.ts';
@@ -27,7 +27,7 @@ import { canMoveOn, isOffered, type Moving, startMoving } from '#web/console/day
 import { NoDay, pausedText } from '#web/console/day/no-day.tsx';
 import { type NowAndNext, nowAndNext, nowMark } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
-import { NowToggle } from '#web/console/day/now-toggle.tsx';
+import { NextArrival, NowToggle } from '#web/console/day/now-toggle.tsx';
 import { slotIn, withSlot } from '#web/console/day/opened-slot.ts';
 import { useKeptSale } from '#web/console/sale/use-kept-sale.ts';
 import type { KeptSale } from '#web/console/sale/use-sale-draft.ts';
@@ -57,6 +57,8 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
       ? null
       : nowAndNext(makeGrid(todays.data), todays.data.date, now, arrivalMinutes);
   const go = (next: BookingDate): void => setSearch(next === today ? {} : { date: next });
+  const recording = useAttendance();
+  const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   useShortcut('g', focusGrid);
   useShortcut('t', () => go(today));
   useShortcut('j', () => go(addDays(date, 1)));
@@ -74,7 +76,14 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
         onGo={go}
       >
         {current && (
-          <NowToggle state={current} isOpen={isNowOpen} onToggle={() => setIsNowOpen(!isNowOpen)} />
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <NowToggle
+              state={current}
+              isOpen={isNowOpen}
+              onToggle={() => setIsNowOpen(!isNowOpen)}
+            />
+            {attendance && !isNowOpen && <NextArrival state={current} attendance={attendance} />}
+          </div>
         )}
       </DayToolbar>
       {day.data === undefined || isMissing ? (
@@ -92,6 +101,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
             staff={staff}
             current={current}
             isNowOpen={isNowOpen}
+            attendance={attendance}
             now={now}
             isLoading={day.isPlaceholderData}
             moving={moving}
@@ -112,6 +122,8 @@ interface LoadedDayProps {
   readonly current: NowAndNext | null;
   /** True if it is shown in a narrow window as well. */
   readonly isNowOpen: boolean;
+  /** Null if the person's role does not allow it. */
+  readonly attendance: Attendance | null;
   readonly now: Temporal.Instant;
   readonly isLoading: boolean;
   /** The booking that is being moved, perhaps from another day. */
@@ -122,13 +134,11 @@ interface LoadedDayProps {
 }
 
 function LoadedDay(props: LoadedDayProps) {
-  const { staff, day, current, isNowOpen, now, isLoading, moving, onMoving, keptSale, onGo } =
-    props;
+  const { staff, day, current, isNowOpen, attendance, now, isLoading } = props;
+  const { moving, onMoving, keptSale, onGo } = props;
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState(() => slotIn(search, day));
   const side = useRef<HTMLDivElement>(null);
-  const recording = useAttendance();
-  const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   const grid = makeGrid(day);
   const mayMove = canMoveOn(staff.role, day.date, now);
   // The slots of a day that is not loaded would look free.

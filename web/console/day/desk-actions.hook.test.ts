@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
@@ -65,12 +65,11 @@ test('a block that lost against a sale says so, although its form is gone', asyn
 test('a cancellation that came second says who was first, and what came back', async () => {
   const server = openFakeServer();
   const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
-  const props = { booking, date, now, isOneOfMany: false, children: null };
-  const form = createElement(CancelForm, props);
+  const open = { isOpen: true, onOpen: vi.fn(), isOneOfMany: false, children: null };
+  const form = createElement(CancelForm, { booking, date, now, ...open });
   renderInConsole(
     createElement(Fragment, null, form, createElement(ToastRegion, { dismissLabel: 'Dismiss' })),
   );
-  press(cancel.open);
   type(cancel.reason, 'Fell ill');
   press(cancel.submit);
   await server.answer(cancelAtDesk, {

@@ -1,7 +1,37 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import type { Attendance } from '#web/console/day/attendance.tsx';
 import type { NowAndNext } from '#web/console/day/now.ts';
+import { CourtMark } from '#web/console/day/now-panel.tsx';
+
+interface NextArrivalProps {
+  readonly state: NowAndNext;
+  readonly attendance: Attendance;
+}
+
+/** Checks in whoever is due next, where the list of arrivals has no room of its own. */
+export function NextArrival({ state: { arrivals }, attendance }: NextArrivalProps) {
+  const next = arrivals.find(({ first }) => first !== null && first.attendance === null);
+  if (!next?.first) return null;
+  const { first, court } = next;
+  const { checkIn, checkInName } = consoleLabels.attendance;
+  return (
+    <button
+      type="button"
+      aria-label={fill(checkInName, first.player)}
+      aria-disabled={attendance.isBusy || undefined}
+      onClick={() => !attendance.isBusy && attendance.record(first, 'checked_in')}
+      className="now-toggle"
+    >
+      <span data-sport={court.sport.toLowerCase()}>
+        <CourtMark court={court} />
+      </span>
+      <span className="max-w-40 truncate">{first.player.name}</span>
+      <span className="font-bold">{checkIn}</span>
+    </button>
+  );
+}
 
 interface NowToggleProps {
   readonly state: NowAndNext;

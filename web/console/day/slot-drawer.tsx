@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
@@ -78,7 +78,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
       data-sport={court.sport.toLowerCase()}
       className="day-drawer rise"
     >
-      <header className="flex items-start gap-3 border-line border-b px-4 py-3.5">
+      <header className="drawer-head flex items-start gap-3 border-line border-b px-4 py-3.5">
         <CourtMark court={court} />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="display text-base leading-6">
@@ -183,6 +183,7 @@ function SlotActions(props: SlotActionsProps) {
   const { cell, date, now, staff, attendance, run, free, blockable, sale, onMove, onClose } = props;
   const { claim, first } = cell;
   const isOneOfMany = run.length > 1;
+  const [isCancelling, setIsCancelling] = useState(false);
   const mayBlock =
     hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
   if (claim === null) {
@@ -229,7 +230,14 @@ function SlotActions(props: SlotActionsProps) {
         />
       )}
       {!isOver && hasPermission(staff.role, 'bookings.cancel') && (
-        <CancelForm booking={claim} date={date} now={now} isOneOfMany={isOneOfMany}>
+        <CancelForm
+          booking={claim}
+          date={date}
+          now={now}
+          isOneOfMany={isOneOfMany}
+          isOpen={isCancelling}
+          onOpen={setIsCancelling}
+        >
           {onMove && movableBooking(cell) && (
             <Button tone="secondary" onClick={() => onMove(claim)}>
               {isOneOfMany ? deskMoveLabels.openOne : deskMoveLabels.open}
@@ -238,6 +246,7 @@ function SlotActions(props: SlotActionsProps) {
         </CancelForm>
       )}
       {mayBlock &&
+        !isCancelling &&
         hasPermission(staff.role, 'bookings.cancel') &&
         !isSlotPast(date, cell.slot, now) && (
           <BlockForm cell={cell} date={date} blockable={blockable} />

@@ -228,13 +228,15 @@ export function SellForm(props: SellFormProps) {
         errors={errors}
         onChange={change}
       />
-      <Button
-        type="submit"
-        isBusy={sell.isPending}
-        disabled={quote.data === undefined || isShort || heldBack !== null}
-      >
-        {quote.data === undefined ? words.pricing : submitText(quote.data, draft)}
-      </Button>
+      <div className="drawer-submit">
+        <Button
+          type="submit"
+          isBusy={sell.isPending}
+          disabled={quote.data === undefined || isShort || heldBack !== null}
+        >
+          {quote.data === undefined ? words.pricing : submitText(quote.data, draft)}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { StaffMember } from '#contract/staff.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { nowAndNext } from '#web/console/day/now.ts';
+import { NextArrival } from '#web/console/day/now-toggle.tsx';
+import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
+import { press, renderInConsole } from '#web/testing/console.tsx';
+import { aBooking, aDay } from '#web/testing/day.ts';
+import { openFakeServer } from '#web/testing/hooks.tsx';
+
+const date = '2026-11-21';
+const grid = makeGrid(aDay({ date, claims: [aBooking()] }));
+
+test('one form is open at a time: a cancellation folds the block away', () => {
+  openFakeServer();
+  const cell = cellAt(grid, 1, 18);
+  if (cell === null) throw new Error('The grid has no such cell.');
+  renderInConsole(
+    createElement(SlotDrawer, {
+      cell,
+      date,
+      now: Temporal.Instant.from('2026-11-21T10:00:00+08:00'),
+      staff: { role: 'desk' } as StaffMember,
+      attendance: null,
+      run: [18],
+      free: [],
+      blockable: [{ slot: 18, booking: aBooking() }],
+      onMove: null,
+      keptSale: { draft: null, keep: vi.fn() },
+      onClose: vi.fn(),
+    }),
+  );
+  const { blocks, cancel } = consoleLabels;
+  const blockForm = () => screen.queryByRole('heading', { name: blocks.open });
+  expect(blockForm()).toBeTruthy();
+  press(cancel.open);
+  expect(blockForm()).toBeNull();
+  press(cancel.keep);
+  expect(blockForm()).toBeTruthy();
+});
+
+test('whoever is due next is checked in with one press', () => {
+  const state = nowAndNext(grid, date, Temporal.Instant.from('2026-11-21T17:45:00+08:00'), 30);
+  const attendance = { record: vi.fn(), isBusy: false };
+  renderInConsole(createElement(NextArrival, { state, attendance }));
+  press('Check in Aisyah Tan');
+  expect(attendance.record).toHaveBeenCalledWith(aBooking(), 'checked_in');
+});

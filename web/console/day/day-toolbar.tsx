@@ -77,7 +77,7 @@ export function DayToolbar({ date, today, now, day, onGo, children }: DayToolbar
           type="button"
           title={words.print}
           onClick={() => window.print()}
-          className={buttonClass}
+          className={`${buttonClass} max-tablet:hidden`}
         >
           <Printer size={18} aria-hidden="true" />
           <span className="max-wide:sr-only">{words.print}</span>

@@ -230,7 +230,11 @@ function FreeCourts({ courts, onOpen }: FreeCourtsProps) {
             onClick={() => onOpen(court)}
             className="group grid min-h-11 min-w-11 place-items-center rounded-control px-1"
           >
-            <span className="display rounded-md border border-court px-1.5 py-0.5 text-xs text-court transition-colors duration-150 group-hover:bg-tint">
+            <span className="sr-only">{fill(words.openFree, { court: court.name })}</span>
+            <span
+              aria-hidden="true"
+              className="display rounded-md border border-court px-1.5 py-0.5 text-xs text-court transition-colors duration-150 group-hover:bg-tint"
+            >
               {court.name.charAt(0)}
               {court.number}
             </span>

@@ -15,11 +15,10 @@ export function NextArrival({ state: { arrivals }, attendance }: NextArrivalProp
   const next = arrivals.find(({ first }) => first !== null && first.attendance === null);
   if (!next?.first) return null;
   const { first, court } = next;
-  const { checkIn, checkInName } = consoleLabels.attendance;
+  const { checkIn } = consoleLabels.attendance;
   return (
     <button
       type="button"
-      aria-label={fill(checkInName, first.player)}
       aria-disabled={attendance.isBusy || undefined}
       onClick={() => !attendance.isBusy && attendance.record(first, 'checked_in')}
       className="now-toggle"
@@ -27,8 +26,9 @@ export function NextArrival({ state: { arrivals }, attendance }: NextArrivalProp
       <span data-sport={court.sport.toLowerCase()}>
         <CourtMark court={court} />
       </span>
-      <span className="max-w-40 truncate">{first.player.name}</span>
-      <span className="font-bold">{checkIn}</span>
+      <span className="max-w-60 truncate">
+        <b>{checkIn}</b> {first.player.name}
+      </span>
     </button>
   );
 }

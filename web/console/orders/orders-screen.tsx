@@ -92,7 +92,7 @@ function OrderRow({ order }: { readonly order: OrderLine }) {
         <Link
           to={orderPath(orderId)}
           title={orderId}
-          className="figures inline-flex min-h-6 items-center font-semibold text-court underline underline-offset-3"
+          className="figures font-semibold text-court underline underline-offset-3"
         >
           {shortOrderId(orderId)}
         </Link>

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { CallInput, CallRequest, CallShape } from '#contract/call.ts';
+import type { resolveException } from '#contract/console-exceptions.ts';
 import type { blockSlots } from '#contract/desk-blocks.ts';
 import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
@@ -20,6 +21,7 @@ import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { resolve } from '#server/features/back-office/exceptions/exceptions.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
@@ -58,6 +60,7 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
       readonly request: BodyOf<typeof swapAtDesk>;
     }
   | { readonly kind: 'releaseHeldOrder'; readonly orderId: string }
+  | { readonly kind: 'resolveException'; readonly decision: BodyOf<typeof resolveException> }
   | { readonly kind: 'undoMove'; readonly changeId: string }
   | { readonly kind: 'undoCancellation'; readonly changeId: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
@@ -140,6 +143,8 @@ const act = (
         { staff: operation.staff, reason: null },
         operation.changeId,
       );
+    case 'resolveException':
+      return resolve(context, operation.staff, operation.decision);
     case 'releaseHeldOrder':
       return releaseHeldOrderAtDesk(context, operation.staff, operation.orderId);
     case 'undoMove':

@@ -126,9 +126,12 @@ const targetOf = (resolution: ResolutionRequest): Target => ({
   reference: resolution.kind === 'refunded_outside' ? resolution.reference : null,
 });
 
+/** The staff member who decides. */
+type Resolver = Pick<StaffCaller, 'userId'>;
+
 const audit = (
   tx: Tx,
-  { userId }: StaffCaller,
+  { userId }: Resolver,
   action: AuditAct,
   { cause, transactionId, amountSen, currency, reason: why }: ExceptionRow,
   decision: Decision,
@@ -163,7 +166,7 @@ type Request = CallRequest<typeof resolveException>['body'];
 /** Resolves an exception, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] */
 export const resolve = (
   context: AppContext,
-  staff: StaffCaller,
+  staff: Resolver,
   { cause, id, resolution, reason }: Request,
 ): Promise<CallOutput<typeof resolveException>> =>
   transact(context.db, async (tx) => {

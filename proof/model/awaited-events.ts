@@ -39,6 +39,9 @@ export const courtEvents = [
   'repeat: completed',
   'repeat: pending_expired',
   'requery: answered',
+  'resolve: resolved, closed',
+  'resolve: resolved, credited',
+  'resolve: resolved, refunded_outside',
 ] as const;
 
 /** The same for histories of lessons. */

@@ -1,5 +1,6 @@
 import { bookingGenerators } from '#proof/model/booking-operations.ts';
 import { deskGenerators } from '#proof/model/desk-operations.ts';
+import { exceptionGenerators } from '#proof/model/exception-operations.ts';
 import { guestGenerators } from '#proof/model/guest-operations.ts';
 import { orderGenerators } from '#proof/model/order-operations.ts';
 import { paymentGenerators } from '#proof/model/payment-operations.ts';
@@ -17,6 +18,7 @@ export const courtScenario: Scenario = {
     ...deskGenerators,
     ...phoneGenerators,
     ...guestGenerators,
+    ...exceptionGenerators,
     ...venueGenerators,
   ],
   prepare: async () => {},

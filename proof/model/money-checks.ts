@@ -13,8 +13,10 @@ interface MemberMoney {
   readonly paidSen: Sen;
   /** Kept by the venue when it cancelled a booking. */
   readonly keptSen: Sen;
-  /** Owed to a guest for bookings. */
+  /** Owed to a guest for bookings, or returned since. */
   readonly owedSen: Sen;
+  /** Credited by a person who resolved money that waited. */
+  readonly resolvedSen: Sen;
   readonly isGuest: boolean;
 }
 
@@ -27,6 +29,7 @@ const queryMoney = prepareQuery(
       coalesce(paid_sen, 0)::int as "paidSen",
       coalesce(kept_sen, 0)::int as "keptSen",
       coalesce(owed_sen, 0)::int as "owedSen",
+      coalesce(resolved_sen, 0)::int as "resolvedSen",
       users.id in (select user_id from guests) as "isGuest"
     from users
     left join credits on credits.user_id = users.id
@@ -56,7 +59,12 @@ const queryMoney = prepareQuery(
     left join (
       select user_id, sum(amount_sen) as owed_sen from guest_money where cause = 'booking'
       group by user_id
-    ) owed on owed.user_id = users.id`,
+    ) owed on owed.user_id = users.id
+    left join (
+      select credited_user_id as user_id, sum(amount_sen) as resolved_sen
+      from exception_resolutions where kind = 'credited' and state = 'resolved'
+      group by credited_user_id
+    ) resolved on resolved.user_id = users.id`,
 );
 
 /**
@@ -65,7 +73,8 @@ const queryMoney = prepareQuery(
  */
 export const lostMoney = async (world: World): Promise<string[]> =>
   (await queryMoney(world)).flatMap((money) => {
-    const { userId, balanceSen, bookedSen, paidSen, keptSen, owedSen, isGuest } = money;
+    const { userId, balanceSen, bookedSen, keptSen, owedSen, resolvedSen, isGuest } = money;
+    const paidSen = money.paidSen + resolvedSen;
     const person = world.people.find((known) => known.userId === userId);
     const name = person?.name ?? userId;
     const grantedSen = person?.grantedSen ?? 0;
@@ -80,7 +89,7 @@ const queryPayments = prepareQuery(
   'payments',
   sql<{ transactionId: string; terms: string; outcome: string | null }>`
     select provider_transaction_id as "transactionId", outcome,
-      concat_ws(' ', order_id, amount_sen, currency) as terms
+      concat_ws(' ', coalesce(named_order_id, order_id), amount_sen, currency) as terms
     from payments where status = 'paid' and provider <> 'desk'`,
 );
 

@@ -201,7 +201,7 @@ const keyOf = ({ provider, transactionId, changeId }: Proposal): Key =>
 /** Ends a proposal, once, and carries it out if it is confirmed. [EXC-3] [EXC-6] */
 const end = (
   context: AppContext,
-  staff: StaffCaller,
+  staff: Resolver,
   resolutionId: string,
   state: 'resolved' | 'withdrawn',
 ): Promise<void> =>
@@ -220,8 +220,8 @@ const end = (
     await audit(tx, staff, action, exception, decision, now);
   });
 
-export const confirmProposal = (context: AppContext, staff: StaffCaller, resolutionId: string) =>
+export const confirmProposal = (context: AppContext, staff: Resolver, resolutionId: string) =>
   end(context, staff, resolutionId, 'resolved');
 
-export const withdrawProposal = (context: AppContext, staff: StaffCaller, resolutionId: string) =>
+export const withdrawProposal = (context: AppContext, staff: Resolver, resolutionId: string) =>
   end(context, staff, resolutionId, 'withdrawn');

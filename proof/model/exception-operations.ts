@@ -1,0 +1,71 @@
+import type { ResolutionRequest } from '#contract/console-exceptions.ts';
+import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
+import type { World } from '#proof/model/world.ts';
+import {
+  type ExceptionRow,
+  findOpenException,
+  listOpenExceptions,
+} from '#server/features/back-office/exceptions/exceptions.repository.ts';
+import { resolve, withdrawProposal } from '#server/features/back-office/exceptions/exceptions.ts';
+
+const reason = 'Somebody looked at it.';
+const mostSeen = 100;
+
+const kinds = ['credited', 'attached', 'refunded_outside', 'closed'] as const;
+type Kind = (typeof kinds)[number];
+
+const requestOf = (
+  kind: Kind,
+  { ordersToAttach: [orderId] }: ExceptionRow,
+  userId: string,
+): ResolutionRequest => {
+  if (kind === 'credited') return { kind, userId };
+  if (kind === 'attached') return { kind, orderId: orderId ?? 'order_of_nobody' };
+  return kind === 'refunded_outside' ? { kind, reference: 'Portal 1' } : { kind };
+};
+
+/** A large amount is only proposed, and there is no second person. */
+const endProposal = async ({ context, staff }: World, { cause, id }: ExceptionRow) => {
+  const { resolutionId = null } = (await findOpenException(context.db, cause, id)) ?? {};
+  if (resolutionId !== null) await withdrawProposal(context, staff, resolutionId);
+  return 'proposed and withdrawn';
+};
+
+/** The venue resolves money that waits, sometimes in two browsers at once. [EXC-6] */
+const resolveOne = (world: World): Operation | null => {
+  const { random, context, staff } = world;
+  const member = someMember(world);
+  if (member === null) return null;
+  const number = random.below(1_000);
+  const copies = random.chance(0.3) ? 2 : 1;
+  const kind = random.pick(kinds) ?? 'closed';
+  const run = async (): Promise<string> => {
+    const all = await listOpenExceptions(context.db, mostSeen);
+    const attachable = all.filter(({ ordersToAttach }) => ordersToAttach.length > 0);
+    const open = kind === 'attached' && attachable.length > 0 ? attachable : all;
+    const exception = open[number % Math.max(1, open.length)];
+    if (exception === undefined) return 'nothing waits';
+    const { cause, id } = exception;
+    const resolution = requestOf(kind, exception, member.userId);
+    let resolved = 0;
+    const answers = await Promise.all(
+      Array.from({ length: copies }, () =>
+        tryTo(
+          () => resolve(context, staff, { cause, id, resolution, reason }),
+          ({ isResolved }) => {
+            if (isResolved) resolved += 1;
+            return isResolved ? `resolved, ${kind}` : 'proposed';
+          },
+        ),
+      ),
+    );
+    if (resolved > 1) throw new Error(`The exception ${id} was resolved twice.`);
+    if (answers.includes('proposed')) return endProposal(world, exception);
+    return answers.find((answer) => answer.startsWith('resolved')) ?? answers[0] ?? '';
+  };
+  return { member, description: `the venue resolves an exception, ${kind}`, run };
+};
+
+export const exceptionGenerators: readonly Generator[] = [
+  { name: 'resolve', weight: 4, choose: resolveOne },
+];

@@ -45,6 +45,25 @@ export const listStory = async (
     sql`select 'booking:' || bookings.id, bookings.created_at, 'booking', jsonb_build_object(
         'date', booking_date, 'slot', slot, 'court', courts.name, 'type', booking_type)
       from bookings join courts on courts.id = court_id where user_id = ${userId}`,
+    // A cancelled booking is gone; its item stays.
+    sql`select 'item:' || item.id, coalesce(payment.settled_at, orders.created_at), 'booking',
+        jsonb_build_object(
+          'date', item.booking_date, 'slot', item.slot, 'court', courts.name, 'type', item.kind)
+      from order_items item
+        join orders using (order_id)
+        join courts on courts.id = item.court_id
+        left join lateral (
+          select settled_at from payments
+          where payments.order_id = orders.parent_order_id and outcome = 'booked' limit 1
+        ) payment on true
+      where orders.user_id = ${userId} and item.kind = 'court_booking'
+        and item.refunded_at is not null
+        -- What was paid too late has never been booked.
+        and exists (
+          select from booking_changes change
+          where change.user_id = orders.user_id and change.kind = 'given_back'
+            and change.court_id = item.court_id and change.booking_date = item.booking_date
+            and change.slot = item.slot)`,
     sql`select 'change:' || change.id, change.created_at, 'change', jsonb_build_object(
         'date', coalesce(to_date, booking_date), 'slot', coalesce(to_slot, slot),
         'court', courts.name, 'change', kind, 'by', staff.name, 'reason', reason)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readMemberStory, type StoryEntry } from '#contract/console-member-story.ts';
 import { addMemberNote, giveCredits } from '#contract/console-members.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
@@ -46,6 +47,26 @@ test('orders, bookings, credits and notes of a member are told, newest first', a
     slot: 15,
     type: 'court_booking',
   });
+});
+
+test('a booking stays in the story after it is cancelled', async () => {
+  const shopper = await aShopper(running);
+  await buy(running, shopper, { slots: { 'Tournament Court 6': [15] } });
+  const booked = async () =>
+    (await read(shopper.userId)).entries.filter(({ kind }) => kind === 'booking');
+  const [before] = await booked();
+  const { id } = await running.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', shopper.userId)
+    .executeTakeFirstOrThrow();
+  const body = { giveBack: 'all', reason: 'Fell ill' } as const;
+  const done = await ask(app, cancelAtDesk, { params: { bookingId: id }, body }, desk.headers);
+  expect(done.status).toBe(200);
+  expect(await booked()).toMatchObject([
+    { kind: 'booking', type: 'court_booking', court: 'Tournament Court 6', slot: 15 },
+  ]);
+  expect((await booked())[0]?.at).toBe(before?.at);
 });
 
 test('an order by payment link is told when it is placed, and again when it is paid', async () => {

@@ -2,7 +2,7 @@
 export const staffMailTexts = {
   staffInvited: {
     subject: 'You are invited to the console of Depot',
-    text: `{name}, you are now of the staff at Depot: {role}.
+    text: `{name}, you now belong to the staff of Depot: {role}.
 
 Please open this link to set the password of your account {email}:
 {link}
@@ -13,7 +13,7 @@ The link leads to the console. From then on, sign in there: {console}`,
   },
   staffAdded: {
     subject: 'You can sign in to the console of Depot',
-    text: `{name}, you are now of the staff at Depot: {role}.
+    text: `{name}, you now belong to the staff of Depot: {role}.
 
 Please sign in to the console with your e-mail address {email} and the password of your Depot account: {console}
 

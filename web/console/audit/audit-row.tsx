@@ -92,11 +92,14 @@ interface BookedSlotProps {
 }
 
 function BookedSlot({ booking, linksDay }: BookedSlotProps) {
-  const { date, orderId } = booking;
+  const { date, court, slot, orderId } = booking;
   return (
     <>
       {linksDay ? (
-        <Link to={`/?date=${date}`} className="figures block underline">
+        <Link
+          to={`/?${new URLSearchParams({ date, court, slot: `${slot}` })}`}
+          className="figures block underline"
+        >
           {slotText(booking)}
         </Link>
       ) : (

@@ -42,6 +42,9 @@ export const courtEvents = [
   'resolve: resolved, closed',
   'resolve: resolved, credited',
   'resolve: resolved, refunded_outside',
+  'shift: closed',
+  'shift: closed with a difference',
+  'shift: cash entered',
 ] as const;
 
 /** The same for histories of lessons. */

@@ -7,6 +7,7 @@ import {
   wrongPayments,
 } from '#proof/model/money-checks.ts';
 import { prepareQuery } from '#proof/model/prepared-query.ts';
+import { wrongShifts } from '#proof/model/shift-checks.ts';
 import {
   type BookingsSeen,
   brokenPromises,
@@ -46,6 +47,7 @@ export const findViolations = async (
   ...(await lostMoney(world)),
   ...(await wrongPayments(world)),
   ...(await wrongDeskMoney(world)),
+  ...(await wrongShifts(world)),
   ...(await lostMessages(world)),
   ...(await strangeOrders(world)),
 ];

@@ -2,8 +2,15 @@ import { makeOrderId } from '#domain/orders/orders.ts';
 import { differenceAtDesk } from '#domain/staff/moves.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { noteCancelled, shownDifference, withBooking } from '#proof/model/booking-operations.ts';
-import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
+import {
+  type Generator,
+  type Operation,
+  sendCopies,
+  someMember,
+  tryTo,
+} from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
+import { shiftGenerators } from '#proof/model/shift-operations.ts';
 import { noteMoved, noteRestored, undoGenerators } from '#proof/model/undo-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
@@ -196,14 +203,6 @@ const buyerOf = (person: Person | null) =>
     ? ({ kind: 'guest', name: 'Walk In', phone: '+60 12 345 6789' } as const)
     : ({ kind: 'member', userId: person.userId } as const);
 
-/** The first answer; all of them are waited for. */
-const sendCopies = async <Answer>(copies: number, send: () => Promise<Answer>): Promise<Answer> => {
-  const results = await Promise.allSettled(Array.from({ length: copies }, send));
-  const sold = results.find((result) => result.status === 'fulfilled');
-  if (sold !== undefined) return sold.value;
-  throw results.find((result) => result.status === 'rejected')?.reason;
-};
-
 /** The most that a slot is sold for where the price of the rules is set aside. */
 const mostSoldBelow = 20_000;
 
@@ -247,6 +246,7 @@ const sellAtDesk = (world: World): Operation => {
 
 export const deskGenerators: readonly Generator[] = [
   ...undoGenerators,
+  ...shiftGenerators,
   { name: 'block', weight: 4, choose: block },
   { name: 'block over booking', weight: 3, choose: blockOverBooking },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { CallInput, CallRequest, CallShape } from '#contract/call.ts';
 import type { resolveException } from '#contract/console-exceptions.ts';
+import type { closeShift, openShiftAtTill } from '#contract/console-shifts.ts';
 import type { blockSlots } from '#contract/desk-blocks.ts';
 import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
@@ -22,6 +23,7 @@ import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { resolve } from '#server/features/back-office/exceptions/exceptions.ts';
+import { closeTill, openTill } from '#server/features/back-office/shifts/shifts.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
@@ -64,6 +66,12 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
   | { readonly kind: 'undoMove'; readonly changeId: string }
   | { readonly kind: 'undoCancellation'; readonly changeId: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
+  | { readonly kind: 'openShift'; readonly opening: BodyOf<typeof openShiftAtTill> }
+  | {
+      readonly kind: 'closeShift';
+      readonly shiftId: string;
+      readonly count: BodyOf<typeof closeShift>;
+    }
 );
 
 export interface LastOperation {
@@ -151,6 +159,10 @@ const act = (
       return undoMove(context, { staff: operation.staff, reason: null }, operation.changeId);
     case 'block':
       return blockCourtSlots(context, operation.staff, operation.block);
+    case 'openShift':
+      return openTill(context, operation.staff, operation.opening);
+    case 'closeShift':
+      return closeTill(context, operation.staff, operation.shiftId, operation.count);
   }
 };
 

@@ -59,3 +59,14 @@ export const tryTo = async <Result>(
     return refusalOf(error);
   }
 };
+
+/** The first answer to copies of a request; all of them are waited for. */
+export const sendCopies = async <Answer>(
+  copies: number,
+  send: () => Promise<Answer>,
+): Promise<Answer> => {
+  const results = await Promise.allSettled(Array.from({ length: copies }, send));
+  const answered = results.find((result) => result.status === 'fulfilled');
+  if (answered !== undefined) return answered.value;
+  throw results.find((result) => result.status === 'rejected')?.reason;
+};

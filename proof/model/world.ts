@@ -8,6 +8,7 @@ import type { placeLessonOrder } from '#contract/lessons.ts';
 import type { placeOrder } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
+import type { TillAmounts } from '#domain/staff/shifts.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Bank, openBank } from '#proof/model/bank.ts';
@@ -90,6 +91,11 @@ export interface World {
   readonly staff: DeskPerson;
   /** Sales at the desk by order id, with the money taken; null until the desk was told that it is sold. */
   readonly deskSales: Map<string, Sen | null>;
+  /** The shifts that the desk was told are closed, as they were then. */
+  readonly closedShifts: Map<
+    string,
+    { readonly expected: TillAmounts; readonly counted: TillAmounts }
+  >;
   readonly attempts: Attempt[];
   readonly lessonAttempts: LessonAttempt[];
   /** The classes in this history. */
@@ -222,6 +228,7 @@ export const withWorld = async <Result>(
       people: await addPeople(context),
       staff: await addStaff(context),
       deskSales: new Map(),
+      closedShifts: new Map(),
       attempts: [],
       lessonAttempts: [],
       classIds: [],

@@ -7,7 +7,7 @@ import { exceptionCauses, resolutionKinds, waitingReasons } from '#domain/paymen
 export const longestExceptionList = 200;
 
 /** Names the money that waits: a charge as `provider/transaction`, or a change of a booking. */
-const exceptionKey = { cause: z.enum(exceptionCauses), id: z.string().min(1).max(200) };
+const exceptionKey = { cause: z.enum(exceptionCauses), id: z.string().regex(/^\S+$/).max(200) };
 
 const proposal = z.object({
   resolutionId: z.uuid(),

@@ -6,7 +6,7 @@ import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { longestLinkMinutes, shortestLinkMinutes } from '#domain/orders/payment-links.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
 
-/** A member, or a guest of an earlier sale, by user id; or a new guest. */
+/** A member, or a guest, who is a new one for each sale. */
 const buyer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), userId: z.uuid() }),
   z.object({

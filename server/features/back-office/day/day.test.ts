@@ -49,6 +49,7 @@ test('a held slot has its member, order and end', async () => {
     orderId: request.orderId,
     until: expect.stringMatching(/^2026-11-16T01:03:0/),
     linkSentAt: null,
+    linkPayment: null,
   });
 });
 

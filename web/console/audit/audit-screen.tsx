@@ -11,10 +11,9 @@ import {
 } from '#web/console/audit/audit-filters.tsx';
 import { AuditRow } from '#web/console/audit/audit-row.tsx';
 import { useFilters } from '#web/console/audit/use-filters.ts';
-import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Loaded } from '#web/console/ui/loaded.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The log of changes, newest first. People without the permission read their own. [STAFF-7] */
 export function AuditScreen({ staff }: { readonly staff: StaffMember }) {
@@ -45,63 +44,58 @@ interface EntriesProps {
 
 function Entries({ chosen, isOwn, linksMembers, linksDay }: EntriesProps) {
   const log = useAuditLog(queryOf(chosen), isOwn);
-  const { data, error, refetch } = log;
-  if (data === undefined) {
-    return error === null ? (
-      <div role="status" aria-label={words.loading} className="member-section p-4">
-        <Skeleton className="h-96" />
-      </div>
-    ) : (
-      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
-    );
-  }
-  const lines = data.pages.flatMap(({ entries, names }) =>
-    entries.map((line) => ({ line, names })),
-  );
-  const isFiltered = filterNames.some((name) => chosen[name] !== '');
   return (
-    <>
-      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
-      <div
-        className="member-section overflow-x-auto pt-3"
-        aria-busy={log.isPlaceholderData || undefined}
-      >
-        {lines.length === 0 ? (
-          <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
-            {isFiltered ? words.noneFound : words.none}
-          </p>
-        ) : (
-          <table
-            aria-label={isOwn ? words.ownTitle : words.title}
-            className="member-table audit-table"
-          >
-            <TableHead headings={words.table} />
-            <tbody>
-              {lines.map(({ line, names }) => (
-                <AuditRow
-                  key={line.id}
-                  line={line}
-                  names={names}
-                  linksMembers={linksMembers}
-                  linksDay={linksDay}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      {log.hasNextPage ? (
-        <Button
-          tone="secondary"
-          isBusy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-          className="justify-self-center"
-        >
-          {words.more}
-        </Button>
-      ) : (
-        lines.length > 0 && <p className="text-center text-sm text-ink-soft">{words.end}</p>
-      )}
-    </>
+    <Loaded query={log} words={words} className="h-96">
+      {(data) => {
+        const lines = data.pages.flatMap(({ entries, names }) =>
+          entries.map((line) => ({ line, names })),
+        );
+        const isFiltered = filterNames.some((name) => chosen[name] !== '');
+        return (
+          <>
+            <div
+              className="member-section overflow-x-auto pt-3"
+              aria-busy={log.isPlaceholderData || undefined}
+            >
+              {lines.length === 0 ? (
+                <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
+                  {isFiltered ? words.noneFound : words.none}
+                </p>
+              ) : (
+                <table
+                  aria-label={isOwn ? words.ownTitle : words.title}
+                  className="member-table audit-table"
+                >
+                  <TableHead headings={words.table} />
+                  <tbody>
+                    {lines.map(({ line, names }) => (
+                      <AuditRow
+                        key={line.id}
+                        line={line}
+                        names={names}
+                        linksMembers={linksMembers}
+                        linksDay={linksDay}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </div>
+            {log.hasNextPage ? (
+              <Button
+                tone="secondary"
+                isBusy={log.isFetchingNextPage}
+                onClick={() => void log.fetchNextPage()}
+                className="justify-self-center"
+              >
+                {words.more}
+              </Button>
+            ) : (
+              lines.length > 0 && <p className="text-center text-sm text-ink-soft">{words.end}</p>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -4,9 +4,8 @@ import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useExceptions } from '#web/console/api/exceptions.ts';
 import { ExceptionRow } from '#web/console/exceptions/exception-row.tsx';
-import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Loaded } from '#web/console/ui/loaded.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface StaffProps {
   readonly staff: StaffMember;
@@ -28,45 +27,41 @@ export function ExceptionsScreen({ staff }: StaffProps) {
 }
 
 function List({ staff }: StaffProps) {
-  const { data, error, refetch } = useExceptions();
-  if (data === undefined) {
-    return error === null ? (
-      <div role="status" aria-label={words.loading} className="member-section p-4">
-        <Skeleton className="h-64" />
-      </div>
-    ) : (
-      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
-    );
-  }
-  const { exceptions, open } = data;
+  const query = useExceptions();
   return (
-    <>
-      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
-      <div className="member-section overflow-x-auto pt-3">
-        {exceptions.length === 0 ? (
-          <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
-            {words.none}
-          </p>
-        ) : (
-          <table aria-label={words.title} className="member-table exception-table">
-            <TableHead headings={words.table} />
-            <tbody>
-              {exceptions.map((exception) => (
-                <ExceptionRow
-                  key={`${exception.cause} ${exception.id}`}
-                  exception={exception}
-                  staff={staff}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      {open > exceptions.length && (
-        <p className="text-center text-sm text-ink-soft">
-          {fill(words.more, { shown: `${exceptions.length}`, open: `${open}` })}
-        </p>
-      )}
-    </>
+    <Loaded query={query} words={words} className="h-64">
+      {(data) => {
+        const { exceptions, open } = data;
+        return (
+          <>
+            <div className="member-section overflow-x-auto pt-3">
+              {exceptions.length === 0 ? (
+                <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
+                  {words.none}
+                </p>
+              ) : (
+                <table aria-label={words.title} className="member-table exception-table">
+                  <TableHead headings={words.table} />
+                  <tbody>
+                    {exceptions.map((exception) => (
+                      <ExceptionRow
+                        key={`${exception.cause} ${exception.id}`}
+                        exception={exception}
+                        staff={staff}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </div>
+            {open > exceptions.length && (
+              <p className="text-center text-sm text-ink-soft">
+                {fill(words.more, { shown: `${exceptions.length}`, open: `${open}` })}
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

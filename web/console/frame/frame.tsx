@@ -2,7 +2,7 @@ import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
-import { hasPermission } from '#domain/staff/permissions.ts';
+import { hasPermission, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
@@ -23,6 +23,28 @@ const { frame: words } = consoleLabels;
 
 const loadFactorDialog = () => import('#web/console/security/fresh-factor-dialog.tsx');
 const loadKeysDialog = () => import('#web/console/frame/keys-dialog.tsx');
+
+interface Screen {
+  readonly to: string;
+  readonly name: string;
+  readonly isFor: (role: StaffRole) => boolean;
+}
+
+const forAny =
+  (...permissions: readonly Permission[]): Screen['isFor'] =>
+  (role) =>
+    permissions.some((permission) => hasPermission(role, permission));
+
+/** The screens of the bar, in its order. */
+const screens: readonly Screen[] = [
+  { to: '/', name: words.day, isFor: forAny('day.see') },
+  { to: '/coach', name: words.lessons, isFor: (role) => role === 'coach' },
+  { to: '/orders', name: exceptionCountLabels.orders, isFor: forAny('orders.see') },
+  { to: '/exceptions', name: exceptionCountLabels.name, isFor: forAny('exceptions.see') },
+  { to: '/shift', name: shiftLinkLabels.name, isFor: forAny('shifts.run', 'shifts.see') },
+  { to: '/staff', name: words.staff, isFor: forAny('staff.see') },
+  { to: '/audit', name: words.audit, isFor: forAny('audit.see') },
+];
 
 interface FrameProps {
   readonly staff: StaffMember;
@@ -48,42 +70,14 @@ export function Frame({ staff, children }: FrameProps) {
           </span>
         </span>
         <nav aria-label={words.menu} className="top-links">
-          {hasPermission(staff.role, 'day.see') && (
-            <NavLink to="/" end className="top-link">
-              {words.day}
-            </NavLink>
-          )}
-          {staff.role === 'coach' && (
-            <NavLink to="/coach" className="top-link">
-              {words.lessons}
-            </NavLink>
-          )}
-          {hasPermission(staff.role, 'orders.see') && (
-            <NavLink to="/orders" className="top-link">
-              {exceptionCountLabels.orders}
-            </NavLink>
-          )}
-          {hasPermission(staff.role, 'exceptions.see') && (
-            <NavLink to="/exceptions" className="top-link">
-              {exceptionCountLabels.name}
-              <ExceptionCount />
-            </NavLink>
-          )}
-          {(hasPermission(staff.role, 'shifts.run') || hasPermission(staff.role, 'shifts.see')) && (
-            <NavLink to="/shift" className="top-link">
-              {shiftLinkLabels.name}
-            </NavLink>
-          )}
-          {hasPermission(staff.role, 'staff.see') && (
-            <NavLink to="/staff" className="top-link">
-              {words.staff}
-            </NavLink>
-          )}
-          {hasPermission(staff.role, 'audit.see') && (
-            <NavLink to="/audit" className="top-link">
-              {words.audit}
-            </NavLink>
-          )}
+          {screens
+            .filter(({ isFor }) => isFor(staff.role))
+            .map(({ to, name }) => (
+              <NavLink key={to} to={to} end={to === '/'} className="top-link">
+                {name}
+                {to === '/exceptions' && <ExceptionCount />}
+              </NavLink>
+            ))}
         </nav>
         {hasPermission(staff.role, 'members.see') && <SearchBox />}
         <div className="ml-auto flex min-w-0 items-center gap-1 tablet:shrink-0 tablet:gap-2">

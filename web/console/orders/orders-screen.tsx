@@ -12,13 +12,12 @@ import {
   queryOf,
   useOrderFilters,
 } from '#web/console/orders/order-filters.tsx';
-import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Loaded } from '#web/console/ui/loaded.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderPath } from '#web/console/ui/member-name.ts';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The orders, newest first, by what is known about one. */
 export function OrdersScreen() {
@@ -36,50 +35,45 @@ export function OrdersScreen() {
 
 function List({ chosen }: { readonly chosen: ChosenFilters }) {
   const list = useOrders(queryOf(chosen));
-  const { data, error, refetch } = list;
-  if (data === undefined) {
-    return error === null ? (
-      <div role="status" aria-label={words.loading} className="member-section p-4">
-        <Skeleton className="h-96" />
-      </div>
-    ) : (
-      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
-    );
-  }
-  const orders = data.pages.flatMap((page) => page.orders);
   return (
-    <>
-      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
-      <div
-        className="member-section overflow-x-auto pt-3"
-        aria-busy={list.isPlaceholderData || undefined}
-      >
-        {orders.length === 0 ? (
-          <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
-            {words.none}
-          </p>
-        ) : (
-          <table aria-label={words.title} className="member-table">
-            <TableHead headings={words.table} />
-            <tbody>
-              {orders.map((order) => (
-                <OrderRow key={order.orderId} order={order} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      {list.hasNextPage && (
-        <Button
-          tone="secondary"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="justify-self-center"
-        >
-          {words.more}
-        </Button>
-      )}
-    </>
+    <Loaded query={list} words={words} className="h-96">
+      {(data) => {
+        const orders = data.pages.flatMap((page) => page.orders);
+        return (
+          <>
+            <div
+              className="member-section overflow-x-auto pt-3"
+              aria-busy={list.isPlaceholderData || undefined}
+            >
+              {orders.length === 0 ? (
+                <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
+                  {words.none}
+                </p>
+              ) : (
+                <table aria-label={words.title} className="member-table">
+                  <TableHead headings={words.table} />
+                  <tbody>
+                    {orders.map((order) => (
+                      <OrderRow key={order.orderId} order={order} />
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </div>
+            {list.hasNextPage && (
+              <Button
+                tone="secondary"
+                isBusy={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+                className="justify-self-center"
+              >
+                {words.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

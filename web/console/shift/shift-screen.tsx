@@ -11,9 +11,8 @@ import { OpenForm } from '#web/console/shift/open-form.tsx';
 import { People } from '#web/console/shift/people.tsx';
 import { Sales } from '#web/console/shift/sales.tsx';
 import { TillFacts } from '#web/console/shift/till-facts.tsx';
-import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface StaffProps {
   readonly staff: StaffMember;
@@ -38,45 +37,41 @@ export function ShiftScreen({ staff }: StaffProps) {
 }
 
 function OpenTill({ staff }: StaffProps) {
-  const { data, error, refetch } = useTill();
-  if (data === undefined) {
-    return error === null ? (
-      <div role="status" aria-label={words.loading} className="member-section p-4">
-        <Skeleton className="h-64" />
-      </div>
-    ) : (
-      <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
-    );
-  }
-  const { shift, outside } = data;
+  const query = useTill();
   return (
-    <>
-      {error && <LoadFailure title={words.outdated} error={error} onRetry={() => void refetch()} />}
-      {shift === null ? (
-        <OpenForm />
-      ) : (
-        <>
-          <div className="shift-columns">
-            <div className="member-column">
-              <TillFacts shift={shift} />
-              <CashEntries shift={shift} />
-            </div>
-            <CloseForm key={shift.id} shift={shift} staff={staff} />
-          </div>
-          <Section title={words.sales.title}>
-            {shift.sales.length === 0 ? (
-              <Empty>{words.sales.none}</Empty>
+    <Loaded query={query} words={words} className="h-64">
+      {(data) => {
+        const { shift, outside } = data;
+        return (
+          <>
+            {shift === null ? (
+              <OpenForm />
             ) : (
-              <Sales sales={shift.sales} title={words.sales.title} />
+              <>
+                <div className="shift-columns">
+                  <div className="member-column">
+                    <TillFacts shift={shift} />
+                    <CashEntries shift={shift} />
+                  </div>
+                  <CloseForm key={shift.id} shift={shift} staff={staff} />
+                </div>
+                <Section title={words.sales.title}>
+                  {shift.sales.length === 0 ? (
+                    <Empty>{words.sales.none}</Empty>
+                  ) : (
+                    <Sales sales={shift.sales} title={words.sales.title} />
+                  )}
+                </Section>
+              </>
             )}
-          </Section>
-        </>
-      )}
-      {outside.length > 0 && (
-        <Section title={words.sales.outside}>
-          <Sales sales={outside} title={words.sales.outside} />
-        </Section>
-      )}
-    </>
+            {outside.length > 0 && (
+              <Section title={words.sales.outside}>
+                <Sales sales={outside} title={words.sales.outside} />
+              </Section>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -44,7 +44,6 @@ export function SalePayment(props: SalePaymentProps) {
             fill(words.availableCredits, { amount: displayAmount(quote.availableCreditsSen) })}
         </p>
       )}
-      {(method === 'cash' || method === 'terminal') && <ShiftHint />}
       {method === 'terminal' && (
         <Field
           label={words.reference}
@@ -56,6 +55,8 @@ export function SalePayment(props: SalePaymentProps) {
           onChange={({ target }) => onChange({ reference: target.value })}
         />
       )}
+      {/* After the fields, so that the keyboard goes from one to the next. */}
+      {(method === 'cash' || method === 'terminal') && <ShiftHint />}
       {method === 'link' && <LinkFields {...props} />}
       {quote && quote.freeSlots > 0 && (
         <p className="text-sm text-ink-soft">

@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { below, type Figure, inDigits, makeFigure, quantile } from '#bench/figures.ts';
+import { atMost, below, type Figure, inDigits, makeFigure, quantile } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { tableSlots } from '#domain/time/slots.ts';
+import { addDays } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
+import { openBystanders, type Waits } from '#proof/load/bystanders.ts';
 import { addNumberedCrowd, courts } from '#proof/load/order-load-requests.ts';
 import { loadScript, moveClocks, startServers } from '#proof/load/order-load-servers.ts';
 import type { Rush, RushCourt, RushMember } from '#proof/load/rush-client.ts';
@@ -29,6 +34,8 @@ interface Night {
   readonly date: string;
   readonly looksMs: Rush['looksMs'];
   readonly boundMs: number;
+  /** About as long as most of them need. */
+  readonly lastsMs: number;
 }
 
 const nights: readonly Night[] = [
@@ -40,6 +47,7 @@ const nights: readonly Night[] = [
     date: '2026-11-17',
     looksMs: [2_000, 10_000],
     boundMs: 400,
+    lastsMs: 10_000,
   },
   {
     name: 'in the same instant',
@@ -47,8 +55,13 @@ const nights: readonly Night[] = [
     date: '2026-11-18',
     looksMs: [0, 0],
     boundMs: 2_000,
+    lastsMs: 3_000,
   },
 ];
+
+/** Others at the same time, with payments and windows. */
+const bystanders = 100;
+const besideBound = 2;
 
 const openVenue = async ({ atEnd, keep }: Stops, members: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'depot-rush-'));
@@ -59,8 +72,14 @@ const openVenue = async ({ atEnd, keep }: Stops, members: number) => {
   atEnd(() => db.destroy());
   await migrateToLatest(db);
   await db.transaction().execute((tx) => seedVenue(tx));
-  const visitors = await addNumberedCrowd(db, secret, members);
-  return { db, connection, cookies: visitors.map(({ cookie }) => cookie) };
+  const visitors = await addNumberedCrowd(db, secret, members + bystanders);
+  const cookies = visitors.map(({ cookie }) => cookie);
+  return {
+    db,
+    connection,
+    cookies: cookies.slice(bystanders),
+    others: cookies.slice(0, bystanders),
+  };
 };
 
 const readCourts = (db: Database): Promise<RushCourt[]> => {
@@ -124,26 +143,60 @@ const figuresOf = (
   );
 };
 
+const besideFigures = (quiet: Waits, beside: Waits, name: string): readonly Figure[] => {
+  const figure = (what: string, meaning: string, kind: keyof Waits): Figure => {
+    const [before, during] = [quantile(quiet[kind], 0.95), quantile(beside[kind], 0.95)];
+    return makeFigure({
+      name: `${what} beside those ${name}: p95`,
+      meaning,
+      value: during / before,
+      unit: '× quiet',
+      bound: atMost(besideBound),
+      absolute: `${inDigits(before)} to ${inDigits(during)} ms, ${beside[kind].length} times`,
+    });
+  };
+  return [
+    figure('Booking window', 'Members who look at the window meanwhile.', 'readMs'),
+    figure('Payment notification', 'Payments of orders that were placed before.', 'notifiedMs'),
+  ];
+};
+
 /** As many processes as `DEPOT_PROCESSES=auto` would start; the members are spread over them. */
 export const measureRush = (
   members = 500,
   processes = availableParallelism(),
 ): Promise<readonly Figure[]> =>
   withStops(async (stops) => {
-    const { db, connection, cookies } = await openVenue(stops, members);
+    const { db, connection, cookies, others } = await openVenue(stops, members);
     const servers = await startServers(stops, { connection, secret, count: processes });
     const client = await stops.keep(startChild(loadScript('rush-client.ts')));
+    const { ports } = servers;
+    const openOthers = async (at: Temporal.Instant, seed: number, lastsMs: number) => {
+      await moveClocks(servers, at.toString());
+      const date = addDays(bookingDayOf(at), 4);
+      const place = { ports, cookies: others, date, slots: tableSlots, courts };
+      return openBystanders({ ...place, seed, lastsMs });
+    };
+    const noon = Temporal.Instant.from('2026-11-16T12:00:00+08:00');
+    // The first run only warms up.
+    await (await openOthers(noon.subtract({ hours: 24 }), 100, 3_000)).run();
+    const quiet = await (await openOthers(noon, 101, 10_000)).run();
     const figures: Figure[] = [];
     for (const [seed, night] of nights.entries()) {
       const opening = Temporal.Instant.from(`${night.date}T02:00:00+08:00`);
-      await moveClocks(servers, opening.subtract({ milliseconds: headStartMs }).toString());
+      const before = opening.subtract({ milliseconds: headStartMs });
+      const beside = await openOthers(before.subtract({ minutes: 1 }), seed, night.lastsMs);
+      await moveClocks(servers, before.toString());
       const opensAt = Date.now() + headStartMs;
-      const { ports } = servers;
       const { looksMs } = night;
       const rush: Rush = { ports, cookies, courts: await readCourts(db), opensAt, looksMs, seed };
-      const rushed = await client.ask<RushMember[]>(rush);
+      const [rushed, waits] = await Promise.all([
+        client.ask<RushMember[]>(rush),
+        sleep(headStartMs).then(beside.run),
+      ]);
       const orderIds = rushed.flatMap(({ orderId }) => orderId ?? []);
       figures.push(figuresOf(night, rushed, await findWrongs(db, orderIds), processes));
+      figures.push(...besideFigures(quiet, waits, night.name));
     }
     return figures;
   });

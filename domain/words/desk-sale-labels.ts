@@ -55,6 +55,8 @@ export const deskSaleLabels = {
   done: 'Sold: {court}, {range}',
   interrupted:
     'Not sold: this slot was just taken, {by}. What you typed is kept: open another slot to sell that one, or wait until this one is free again.',
+  unknown:
+    'It is not known whether {court}, {range} was sold: the server did not answer. Please take no money yet, and look at the slot again in a moment. A hold that is not paid ends by itself within three minutes.',
   gone: 'Not sold, and nothing was taken: {court}, {range} was just taken by somebody else.',
 } as const;
 

@@ -47,6 +47,7 @@ export const exceptionLabels = {
   resolve: 'Resolve',
   resolveOf: 'Resolve {amount} of order {id}',
   managersResolve: 'A manager resolves it.',
+  notDone: 'Yours was not done. {failure}',
   dialog: {
     title: 'What becomes of {amount}?',
     choose: 'What becomes of it',

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/call.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
+import { isOutcomeUnknown, retryUnknownOutcomes } from '#web/api/lost-answers.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 
@@ -24,14 +25,24 @@ const slotTakenCodes: readonly unknown[] = [
   'slot_gone',
 ];
 
-/** Calls `onGone` if another buyer got the slot; the form and its error then disappear. */
-export function useSellAtDesk(onSold: () => void, onGone: () => void) {
+interface SaleOutcomes {
+  readonly onSold: () => void;
+  /** Another buyer got the slot; the form and its error then disappear. */
+  readonly onGone: () => void;
+  /** The slot may be held, so that the form has disappeared, and nobody knows whether it is sold. */
+  readonly onUnknown: () => void;
+}
+
+/** Sells at the desk. The same sale is sent again if its outcome is unknown. */
+export function useSellAtDesk({ onSold, onGone, onUnknown }: SaleOutcomes) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Sale) => withFreshFactor(() => callApi(sellAtDesk, { body })),
+    ...retryUnknownOutcomes,
     onSuccess: onSold,
     onError: (error) => {
       if (slotTakenCodes.includes(failureCode(error))) onGone();
+      else if (isOutcomeUnknown(error)) onUnknown();
     },
     // A sale can be refused because a price or a claim has changed.
     onSettled: () =>

@@ -7,7 +7,11 @@ import {
   resolveException,
   withdrawResolution,
 } from '#contract/console-exceptions.ts';
-import { callApi } from '#web/api/client.ts';
+import { exceptionLabels } from '#domain/words/exception-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { callApi, failureCode } from '#web/api/client.ts';
+import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 /** The prefix of the query keys of exceptions. */
 export const exceptionsKey = 'exceptions';
@@ -36,6 +40,12 @@ function useExceptionChange<Input, Answer>(change: (input: Input) => Promise<Ans
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onError: (error) => {
+      // The exception and its form disappear with the list that is read next.
+      if (failureCode(error) !== 'exception_settled') return;
+      clearToasts();
+      showToast(fill(exceptionLabels.notDone, { failure: deskFailureMessage(error) }), 'danger');
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [exceptionsKey] }),
   });
 }

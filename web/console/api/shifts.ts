@@ -14,7 +14,7 @@ import {
   readTill,
   recordCash,
 } from '#contract/console-shifts.ts';
-import { callApi } from '#web/api/client.ts';
+import { callApi, failureCode } from '#web/api/client.ts';
 
 /** The prefix of the query keys of the till. */
 export const shiftsKey = 'shifts';
@@ -70,8 +70,15 @@ export function useRecordCash(shiftId: string) {
   );
 }
 
-export function useCloseShift(shiftId: string) {
-  return useTillChange((body: CallInput<typeof closeShift>['body']) =>
-    callApi(closeShift, { params: { shiftId }, body }),
-  );
+/** The form disappears with the shift, so `onClosedByOther` is called without it. */
+export function useCloseShift(shiftId: string, onClosedByOther: (failure: Error) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof closeShift>['body']) =>
+      callApi(closeShift, { params: { shiftId }, body }),
+    onError: (failure) => {
+      if (failureCode(failure) === 'shift_closed') onClosedByOther(failure);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [shiftsKey] }),
+  });
 }

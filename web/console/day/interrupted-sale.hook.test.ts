@@ -11,7 +11,8 @@ import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
 import type { SaleDraft } from '#web/console/sale/sale-request.ts';
 import { press, renderInConsole, type } from '#web/testing/console.tsx';
 import { aBooking, aDay } from '#web/testing/day.ts';
-import { openFakeServer } from '#web/testing/hooks.tsx';
+import { openFakeServer, pass } from '#web/testing/hooks.tsx';
+import { ToastRegion } from '#web/ui/toast.tsx';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
 const { player } = aBooking();
@@ -124,4 +125,20 @@ test('the sale itself does not count as taken by somebody else', async () => {
   const [sale] = server.asked(sellAtDesk) as [Sale];
   show({ courtId: 1, claims: [{ ...hold, orderId: sale.orderId }] });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a sale without an answer is sent again, and then says that nobody knows', async () => {
+  const { server, show } = await openDrawer();
+  renderInConsole(createElement(ToastRegion, { dismissLabel: 'Dismiss' }));
+  press(/^Take/);
+  await server.lose(sellAtDesk);
+  const [sale] = server.asked(sellAtDesk) as [Sale];
+  // The first step has placed the order, which holds the slot.
+  show({ courtId: 1, claims: [{ ...hold, orderId: sale.orderId }] });
+  for (const waitMs of [800, 1_600, 3_200]) {
+    await pass(waitMs);
+    await server.lose(sellAtDesk);
+  }
+  expect(server.asked(sellAtDesk)).toEqual([sale, sale, sale, sale]);
+  expect(screen.getByText(/^It is not known whether Tournament Court 1, .* was sold/)).toBeTruthy();
 });

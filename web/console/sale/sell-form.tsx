@@ -65,11 +65,8 @@ export function SellForm(props: SellFormProps) {
   const slots = free.slice(0, Math.min(count, free.length));
   const userId = draft.isGuest ? null : (draft.member?.userId ?? null);
   const quote = useSaleQuote({ date, slots: { [court]: slots }, userId });
-  const sayGone = (): void => {
-    const range = bookingTimeRange(slots[0] ?? 7, slots.length);
-    showToast(fill(words.gone, { court, range }), 'danger');
-  };
-  const sell = useSellAtDesk(() => {
+  const range = bookingTimeRange(slots[0] ?? 7, slots.length);
+  const sayDone = (): void => {
     if (draft.method === 'link' && quote.data?.totalSen !== 0) {
       // The drawer stays open, where the desk copies the link or releases the hold.
       const to = draft.isGuest ? draft.email : (draft.member?.email ?? '');
@@ -77,10 +74,17 @@ export function SellForm(props: SellFormProps) {
       onSold(true);
       return;
     }
-    showToast(fill(words.done, { court, range: bookingTimeRange(slots[0] ?? 7, slots.length) }));
+    showToast(fill(words.done, { court, range }));
     onSold(false);
-  }, sayGone);
+  };
   const form = useRef<HTMLFormElement>(null);
+  const sell = useSellAtDesk({
+    onSold: sayDone,
+    onGone: () => showToast(fill(words.gone, { court, range }), 'danger'),
+    onUnknown: () => {
+      if (!form.current?.isConnected) showToast(fill(words.unknown, { court, range }), 'danger');
+    },
+  });
   useFaultFocus(form, sell.error);
   const refused = refusedField(sell.error, draft);
   const isFieldRefused = Object.keys(refused).length > 0;

@@ -10,7 +10,6 @@ import {
 } from '#domain/staff/shifts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
-import { failureCode } from '#web/api/client.ts';
 import { useCloseShift } from '#web/console/api/shifts.ts';
 import {
   type CountDraft,
@@ -57,7 +56,9 @@ const doneText = ({ cashSen, terminalSen }: TillAmounts): string =>
 function CountFields({ shift: { id, expected } }: Pick<CloseFormProps, 'shift'>) {
   const [draft, setDraft] = useState<CountDraft>({ cash: '', terminal: '', note: '' });
   const [isChecked, setIsChecked] = useState(false);
-  const { mutate, isPending, error, reset } = useCloseShift(id);
+  const { mutate, isPending, error, reset } = useCloseShift(id, (failure) =>
+    showToast(tillFailure(failure), 'danger'),
+  );
   const counted = countedOf(draft);
   const errors = isChecked ? errorsOfCount(draft, expected) : null;
   const change = (changed: Partial<CountDraft>): void => {
@@ -73,10 +74,6 @@ function CountFields({ shift: { id, expected } }: Pick<CloseFormProps, 'shift'>)
       { shown: expected, counted, note: noteOf(draft) },
       {
         onSuccess: ({ difference }) => showToast(doneText(difference)),
-        // The form disappears with the shift.
-        onError: (failure) => {
-          if (failureCode(failure) === 'shift_closed') showToast(tillFailure(failure), 'danger');
-        },
       },
     );
   };

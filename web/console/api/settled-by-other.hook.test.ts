@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { createElement, Fragment } from 'react';
+import { expect, test } from 'vitest';
+import { resolveException } from '#contract/console-exceptions.ts';
+import { closeShift } from '#contract/console-shifts.ts';
+import { staffRefusals } from '#domain/words/staff-refusals.ts';
+import { useResolve } from '#web/console/api/exceptions.ts';
+import { useCloseShift } from '#web/console/api/shifts.ts';
+import { press, renderInConsole } from '#web/testing/console.tsx';
+import { openFakeServer } from '#web/testing/hooks.tsx';
+import { showToast, ToastRegion } from '#web/ui/toast.tsx';
+
+const id = '00000000-0000-4000-8000-0000000000e1';
+const amounts = { cashSen: 0, terminalSen: 0 };
+const toasts = createElement(ToastRegion, { dismissLabel: 'Dismiss' });
+
+function Resolve() {
+  const { mutate } = useResolve();
+  const resolution = { kind: 'closed' } as const;
+  const onClick = () => mutate({ cause: 'payment', id, resolution, reason: 'Nothing came' });
+  return createElement('button', { type: 'button', onClick }, 'Resolve');
+}
+
+function Close() {
+  const { mutate } = useCloseShift(id, ({ message }) => showToast(message, 'danger'));
+  const onClick = () => mutate({ shown: amounts, counted: amounts, note: null });
+  return createElement('button', { type: 'button', onClick }, 'Close');
+}
+
+test('whoever resolves an exception second reads so, although the dialog is gone', async () => {
+  const server = openFakeServer();
+  const view = renderInConsole(createElement(Fragment, null, createElement(Resolve), toasts));
+  press('Resolve');
+  view.rerender(toasts);
+  await server.refuse(resolveException, 'exception_settled', staffRefusals.exception_settled);
+  expect(screen.getByText(/^Yours was not done\. Somebody has resolved this/)).toBeTruthy();
+});
+
+test('whoever closes a shift second reads so, although the form is gone', async () => {
+  const server = openFakeServer();
+  const view = renderInConsole(createElement(Fragment, null, createElement(Close), toasts));
+  press('Close');
+  view.rerender(toasts);
+  await server.refuse(closeShift, 'shift_closed', staffRefusals.shift_closed);
+  expect(screen.getByText(/^Somebody has closed this shift/)).toBeTruthy();
+});

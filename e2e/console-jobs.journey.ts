@@ -185,7 +185,9 @@ test('a court is blocked for two slots with four clicks, and two members are ref
   const form = page.getByRole('dialog').locator('form').last();
   await form.getByLabel(until).selectOption({ index: 1 });
   await expect(
-    form.getByText(/Wet Wan, 05:00 PM \(RM 80\.00\); Damp Dan, 06:00 PM \(RM 80\.00\)/),
+    form.getByText(
+      /Wet Wan, 05:00 PM \(RM 80\.00 to return\); Damp Dan, 06:00 PM \(RM 80\.00 to return\)/,
+    ),
   ).toBeVisible();
   await expectUsable(page);
   await form.getByLabel(why).focus();

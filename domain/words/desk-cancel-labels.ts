@@ -43,6 +43,8 @@ export const blockLabels = {
   reason: 'Reason',
   reasonHint: 'The desk sees it on the day.',
   reasonHintForMembers: 'The members read it in the mail, and the desk on the day.',
+  line: '{name}, {time} ({amount})',
+  lineOfGuest: '{name}, {time} ({amount} to return)',
   cancelsOne: 'This booking is cancelled and refunded in full: {names}.',
   cancels: 'These {count} bookings are cancelled and refunded in full, {amount} together: {names}.',
   submit: 'Block',
@@ -52,6 +54,7 @@ export const blockLabels = {
   done: '{court} is blocked.',
   doneAndCancelledOne: '{court} is blocked. 1 booking is cancelled, {amount} refunded.',
   doneAndCancelled: '{court} is blocked. {count} bookings are cancelled, {amount} refunded.',
+  toReturn: '{amount} of it is to be returned to guests and waits under Exceptions.',
   notDone: 'Not blocked. {failure}',
   removed: 'The block on {court} is removed.',
 } as const;

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { displayAmount, sumSen } from '#domain/money/money.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import { blockLabels as words } from '#domain/words/desk-cancel-labels.ts';
@@ -22,7 +22,14 @@ interface BlockFormProps {
 }
 
 const lineOf = ({ player, slot, refundableSen }: Booking): string =>
-  `${player.name}, ${clockTime(slot)} (${displayAmount(refundableSen)})`;
+  fill(player.isGuest ? words.lineOfGuest : words.line, {
+    name: player.name,
+    time: clockTime(slot),
+    amount: displayAmount(refundableSen),
+  });
+
+const toReturnOf = (bookings: readonly Booking[]): Sen =>
+  sumSen(bookings.map(({ player, refundableSen }) => (player.isGuest ? refundableSen : 0)));
 
 const cancelledText = (bookings: readonly Booking[]): string =>
   fill(bookings.length === 1 ? words.cancelsOne : words.cancels, {
@@ -52,11 +59,14 @@ export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormP
     showFaults(event.currentTarget, () => setIsChecked(true));
     if (errorOfReason(reason) !== null || block.isPending) return;
     block.mutate({
-      courtId: court.id,
-      date,
-      slots: blocked.map((one) => one.slot),
-      reason,
-      cancels: bookings.map(({ bookingId }) => bookingId),
+      body: {
+        courtId: court.id,
+        date,
+        slots: blocked.map((one) => one.slot),
+        reason,
+        cancels: bookings.map(({ bookingId }) => bookingId),
+      },
+      toReturnSen: toReturnOf(bookings),
     });
   };
   return (

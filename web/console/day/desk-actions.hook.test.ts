@@ -43,11 +43,13 @@ test('a block is undone from its message', async () => {
 
 test('[DESK-21] a block over a booking says what it costs, before and after', async () => {
   const server = openFakeServer();
-  openBlockForm({ ...booking, refundableSen: 8_000 });
-  expect(screen.getByText(/RM 80\.00/)).toBeTruthy();
+  const player = { ...booking.player, isGuest: true };
+  openBlockForm({ ...booking, player, refundableSen: 8_000 });
+  expect(screen.getByText(/\(RM 80\.00 to return\)/)).toBeTruthy();
   press(blocks.submitAndCancelOne);
   await server.answer(blockSlots, { slots: [18], cancelled: 1, refundedSen: 8_000 });
-  const done = 'Tournament Court 2 is blocked. 1 booking is cancelled, RM 80.00 refunded.';
+  const done =
+    'Tournament Court 2 is blocked. 1 booking is cancelled, RM 80.00 refunded. RM 80.00 of it is to be returned to guests and waits under Exceptions.';
   expect(screen.getByText(done)).toBeTruthy();
   // The booking would not come back with the slot.
   expect(screen.queryByRole('button', { name: deskMoveLabels.undo })).toBeNull();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/call.ts';
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
-import { displayAmount } from '#domain/money/money.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
@@ -15,6 +15,13 @@ import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 type Court = Pick<CourtColumn, 'name'>;
 type Block = CallInput<typeof blockSlots>['body'];
+
+interface BlockToMake {
+  readonly body: Block;
+  /** What the guests among the cancelled bookings get back as money. */
+  readonly toReturnSen: Sen;
+}
+
 type Unblock = CallInput<typeof unblockSlots>['body'];
 
 const runBlock = (body: Block) => withFreshFactor(() => callApi(blockSlots, { body }));
@@ -38,14 +45,20 @@ export function blockFailure(error: Error): string {
   return amountsOfRefusal(code, details) ?? failureMessage(error);
 }
 
-function blockedText(court: Court, { cancelled, refundedSen }: CallOutput<typeof blockSlots>) {
-  const { done, doneAndCancelledOne, doneAndCancelled } = blockLabels;
+function blockedText(
+  court: Court,
+  { cancelled, refundedSen }: CallOutput<typeof blockSlots>,
+  toReturnSen: Sen,
+): string {
+  const { done, doneAndCancelledOne, doneAndCancelled, toReturn } = blockLabels;
   const texts = [done, doneAndCancelledOne];
-  return fill(texts[cancelled] ?? doneAndCancelled, {
+  const text = fill(texts[cancelled] ?? doneAndCancelled, {
     court: court.name,
     count: `${cancelled}`,
     amount: displayAmount(refundedSen),
   });
+  if (cancelled === 0 || toReturnSen === 0) return text;
+  return `${text} ${fill(toReturn, { amount: displayAmount(toReturnSen) })}`;
 }
 
 /**
@@ -57,11 +70,11 @@ export function useBlockSlots(court: Court, isShown: () => boolean) {
   const { removed, notDone } = blockLabels;
   const undo = useUndoBlock(runUnblock, fill(removed, { court: court.name }));
   return useMutation({
-    mutationFn: runBlock,
-    onSuccess: (answer, { courtId, date, slots }) => {
+    mutationFn: ({ body }: BlockToMake) => runBlock(body),
+    onSuccess: (answer, { body: { courtId, date, slots }, toReturnSen }) => {
       // The bookings would not come back with the slots.
       const onUndo = answer.cancelled > 0 ? null : () => undo.mutate({ courtId, date, slots });
-      showUndoable(blockedText(court, answer), onUndo);
+      showUndoable(blockedText(court, answer, toReturnSen), onUndo);
       return client.invalidateQueries({ queryKey: [dayKey] });
     },
     onError: async (error) => {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultNames, faultsCalled, proveFaults } from '#proof/faults.ts';
@@ -82,21 +83,17 @@ const runHistories = async (first: number, last: number): Promise<HistoryResults
   return results;
 };
 
+const killFiles = (): string[] =>
+  readdirSync(join(root, 'proof/model'))
+    .filter((file) => file.endsWith('-kills.test.ts'))
+    .map((file) => `proof/model/${file}`);
+
 /** The test files of which `npm test` runs a part. */
 const testThoroughly = (): boolean => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const ran = spawnSync(
     process.execPath,
-    [
-      vitest,
-      'run',
-      'proof/model/order-kills.test.ts',
-      'proof/model/booking-change-kills.test.ts',
-      'proof/model/desk-kills.test.ts',
-      'proof/model/desk-undo-kills.test.ts',
-      'proof/model/phone-kills.test.ts',
-      'server/db/seed-demo-dates.test.ts',
-    ],
+    [vitest, 'run', ...killFiles(), 'server/db/seed-demo-dates.test.ts'],
     {
       cwd: root,
       stdio: 'inherit',

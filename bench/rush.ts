@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { atMost, below, type Figure, inDigits, makeFigure, quantile } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
-import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { tableSlots } from '#domain/time/slots.ts';
-import { addDays } from '#domain/time/venue-time.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { openBystanders, type Waits } from '#proof/load/bystanders.ts';
 import { addNumberedCrowd, courts } from '#proof/load/order-load-requests.ts';
@@ -171,9 +170,12 @@ export const measureRush = (
     const servers = await startServers(stops, { connection, secret, count: processes });
     const client = await stops.keep(startChild(loadScript('rush-client.ts')));
     const { ports } = servers;
+    let othersOn: BookingDate = '2026-11-17';
     const openOthers = async (at: Temporal.Instant, seed: number, lastsMs: number) => {
       await moveClocks(servers, at.toString());
-      const date = addDays(bookingDayOf(at), 4);
+      // The day after the others' last one. None of them is a new day.
+      othersOn = addDays(othersOn, 1);
+      const date = othersOn;
       const place = { ports, cookies: others, date, slots: tableSlots, courts };
       return openBystanders({ ...place, seed, lastsMs });
     };

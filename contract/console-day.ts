@@ -53,7 +53,7 @@ export const dayClaim = z.discriminatedUnion('kind', [
     until: z.iso.datetime(),
     /** When a payment link was last mailed for an order by phone; null for an order of the web. */
     linkSentAt: z.iso.datetime().nullable(),
-    /** Whether somebody is paying an order by phone, or was declined; null if neither is known. */
+    /** Set while the buyer pays by link, or after a decline; null if neither is known. */
     linkPayment: z.enum(linkPayments).nullable(),
   }),
   z.object({

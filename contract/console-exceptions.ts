@@ -31,7 +31,7 @@ const openException = z.object({
   orderId: z.string(),
   /** Null for money that is owed for a booking. */
   transactionId: z.string().nullable(),
-  /** Who paid, or is owed; null if the reader may see no members. */
+  /** The payer, or the guest who is owed; null if the reader may see no members. */
   payer: z
     .object({
       userId: z.uuid(),
@@ -42,7 +42,7 @@ const openException = z.object({
       phone: z.string().nullable(),
     })
     .nullable(),
-  /** What can be chosen, the proposed one first. */
+  /** The resolutions on offer, the suggested one first. */
   resolutions: z.array(z.enum(resolutionKinds)),
   /** Orders of the payer that wait for exactly this amount, newest first. */
   ordersToAttach: z.array(z.string()),

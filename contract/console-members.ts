@@ -16,7 +16,7 @@ const orderHit = z.object({
   email: z.string(),
   status: z.enum(orderStatuses),
   totalSen: z.int(),
-  /** What the venue owes a guest for it. */
+  /** The amount that the venue owes a guest for it. */
   toReturnSen: z.int(),
   /** The reference on the slip of the card terminal that took the money; null otherwise. */
   reference: z.string().nullable(),

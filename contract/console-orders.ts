@@ -15,7 +15,7 @@ const orderLine = z.object({
   status: z.enum(orderStatuses),
   channel: z.enum(channels),
   totalSen: z.int(),
-  /** What the venue owes a guest for it. */
+  /** The amount that the venue owes a guest for it. */
   toReturnSen: z.int(),
   placedAt: z.iso.datetime(),
 });

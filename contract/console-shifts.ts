@@ -8,7 +8,7 @@ const tillAmounts = z.object({ cashSen: amount, terminalSen: amount });
 
 const person = z.object({ userId: z.uuid(), name: z.string() });
 
-/** What one person took in a shift or a period. */
+/** The takings of one person in a shift or a period. */
 const takings = z.object({
   person,
   sales: z.int(),
@@ -45,7 +45,7 @@ const openShift = z.object({
   openedBy: person,
   openedAt: z.iso.datetime(),
   floatSen: z.int(),
-  /** What the till should have now. */
+  /** The amounts expected in the till now. */
   expected,
   /** Oldest first. */
   sales: z.array(deskSale),

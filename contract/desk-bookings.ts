@@ -53,7 +53,7 @@ export const cancelAtDesk = call({
     orderStatus: z.enum(orderStatuses).nullable(),
     /** True if the booking had ended before this request, by the member or the staff. */
     hadEnded: z.boolean(),
-    /** Who ended it, if it was not the caller; without a name if it was the member. */
+    /** The person who ended it, if not the caller; without a name if it was the member. */
     endedBy: z.object({ name: z.string().nullable() }).nullable(),
     /** Takes the cancellation back; null if it was not the caller's or the slot has started. */
     changeId: z.uuid().nullable(),

@@ -72,7 +72,7 @@ const entryItem = z.union([
   z.object({ plan: z.string() }),
 ]);
 
-/** What an entry of the ledger is for: `domain/money/credit-statement.ts` puts it into words. */
+/** The cause of a ledger entry, which `domain/money/credit-statement.ts` puts into words. */
 const entryCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), orderId: z.string(), sold: z.array(entryItem).readonly() }),
   z.object({

@@ -10,7 +10,7 @@ export interface Screen {
   readonly path: string;
   readonly load: Load;
   readonly pick: (module: unknown) => ComponentType;
-  /** Who sees it: everybody, members, or members inside the frame with the navigation. */
+  /** The visitors who see it: everybody, members, or members inside the frame with the navigation. */
   readonly shownTo: 'everybody' | 'members' | 'framed';
   /**
    * Set if members often open it first: boot and router load its chunk and these before they show

@@ -19,7 +19,7 @@ export function linkHoldExpiry(
   return Temporal.Instant.compare(end, firstStart) <= 0 ? end : firstStart;
 }
 
-/** What is known about the payment of an order that is held for a payment by link. */
+/** The known state of the payment for an order that is held for a payment by link. */
 export const linkPayments = ['under_way', 'declined'] as const;
 export type LinkPayment = (typeof linkPayments)[number];
 

@@ -19,7 +19,7 @@ export const waitingReasons = [
 ] as const satisfies readonly (ExceptionReason | 'booking_refund')[];
 export type WaitingReason = (typeof waitingReasons)[number];
 
-/** What a person decides about money that waits. */
+/** The decisions of staff about money that waits. */
 export const resolutionKinds = ['refunded_outside', 'credited', 'attached', 'closed'] as const;
 export type ResolutionKind = (typeof resolutionKinds)[number];
 

@@ -26,7 +26,7 @@ interface OpenTill {
 }
 
 /**
- * What the till should have: the float, the cash sales and what was put in, less what was taken out;
+ * The amounts expected in the till: the float, the cash sales and what was put in, less what was taken out;
  * and at the terminal its sales. [SHIFT-3]
  */
 export function expectedInTill({ floatSen, taken, entriesSen }: OpenTill): TillAmounts {
@@ -38,7 +38,7 @@ export function expectedInTill({ floatSen, taken, entriesSen }: OpenTill): TillA
   };
 }
 
-/** What was counted beyond what is expected; negative if something is missing. [SHIFT-6] */
+/** The counted less the expected amounts; negative if money is missing. [SHIFT-6] */
 export function differenceOf(expected: TillAmounts, counted: TillAmounts): TillAmounts {
   return {
     cashSen: counted.cashSen - expected.cashSen,
@@ -66,7 +66,7 @@ export function refusalOfCloser(closer: Closer, openedBy: string): 'shift_of_oth
 }
 
 interface Count {
-  /** What was expected when the till was counted. */
+  /** The amounts expected when the till was counted. */
   readonly shown: TillAmounts;
   readonly counted: TillAmounts;
   readonly note: string | null;

@@ -1,4 +1,4 @@
-/** What every screen of the console says about exceptions. `fill` replaces `{name}`. */
+/** The words about exceptions on every screen of the console. `fill` replaces `{name}`. */
 export const exceptionCountLabels = {
   orders: 'Orders',
   name: 'Exceptions',

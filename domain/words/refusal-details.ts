@@ -190,7 +190,7 @@ export type StaffDetails = {
       readonly by: string;
     } | null;
   };
-  /** Who opened, or closed, the shift. */
+  /** The staff member who opened, or closed, the shift. */
   readonly shift_open: { readonly by: string; readonly at: string };
   readonly shift_closed: { readonly by: string; readonly at: string };
   readonly slots_in_the_way: { readonly conflicts: readonly SlotConflict[] };

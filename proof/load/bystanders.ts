@@ -10,7 +10,7 @@ import { makeRandom } from '#proof/model/random.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { asForm, fiuuMessage } from '#server/testing/fiuu.ts';
 
-// What others notice of a rush: members who look at the window of another sport, and payments of
+// The effect of a rush on others: members who look at the window of another sport, and payments of
 // orders that were placed before, whose notifications arrive meanwhile.
 
 /** For each notification. */

@@ -22,7 +22,7 @@ const aWorld = () => ({
   people: [mei],
 });
 
-/** What is reported in a batch, and what is there after it. */
+/** The reported results of a batch, and the rows after it. */
 type Batch = readonly [reported: readonly ('cancelled' | 'restored')[], after: BookingsSeen];
 
 /** The faults of each batch of a history that begins with the booking. */

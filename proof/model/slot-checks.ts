@@ -45,7 +45,7 @@ type ReportedWorld = Pick<
   'reported' | 'absentBookings' | 'cancelledWithClass' | 'moved' | 'people'
 >;
 
-/** What was reported in a batch about bookings that end and return, against what is there after it. */
+/** Compares the reported ends and returns of bookings in a batch with the rows after it. */
 const wrongEnds = (world: ReportedWorld, before: BookingsSeen, after: BookingsSeen): string[] => {
   const { reported, absentBookings, cancelledWithClass } = world;
   const gone = goneFrom(world);

@@ -8,7 +8,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await showOpenExceptions(db);
 };
 
-// What a person decided about money that waited: a payment that is an exception, or what is owed to a
+// A staff member's decision about money that waited: a payment that is an exception, or what is owed to a
 // guest for a booking. A proposal waits for a second person. The two indexes keep money from being
 // resolved, or proposed to be, twice at once.
 const createResolutions = (db: Kysely<unknown>) =>

@@ -6,7 +6,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await tiePaymentsToShifts(db);
 };
 
-// Who is answerable for the till, from a float to a count. A closed shift is never changed.
+// A staff member answers for the till during a shift, from its float to its count. A closed shift is final.
 const createShifts = (db: Kysely<unknown>) =>
   sql`
     create table shifts (

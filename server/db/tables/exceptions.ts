@@ -1,6 +1,6 @@
 import type { ResolutionKind, WaitingReason } from '#domain/payments/exceptions.ts';
 
-/** What a person decided about a payment that waited, or about money owed to a guest. */
+/** A staff member's decision about a payment that waited, or about money owed to a guest. */
 export interface ExceptionResolutionsTable {
   id: string;
   /** The charge; null for money that is owed for a booking. */
@@ -36,7 +36,7 @@ export interface OpenExceptionsView {
   change_id: string | null;
   /** The main order. */
   order_id: string | null;
-  /** Who paid, or is owed. */
+  /** The payer, or the guest who is owed. */
   user_id: string | null;
   amount_sen: number | null;
   currency: string | null;

@@ -1,4 +1,4 @@
-/** Who is answerable for a till, from its float to its count. */
+/** A period in which a staff member answers for a till, from its float to its count. */
 export interface ShiftsTable {
   id: string;
   till: 'desk';
@@ -8,7 +8,7 @@ export interface ShiftsTable {
   opened_at: Date;
   closed_by: string | null;
   closed_at: Date | null;
-  /** What the till should have had, and what was counted, when the shift was closed. */
+  /** The expected and the counted amounts when the shift was closed. */
   expected_cash_sen: number | null;
   expected_terminal_sen: number | null;
   counted_cash_sen: number | null;

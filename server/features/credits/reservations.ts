@@ -16,7 +16,7 @@ interface ReservationRow {
   readonly expiresAt: Date | string;
 }
 
-/** What a member can spend by their balance and reservations. [CREDIT-5] */
+/** Computes a member's spendable credits from balance and reservations. [CREDIT-5] */
 export const spendableOf =
   (balanceSen: Sen, reservations: readonly ReservationRow[]): Spendable =>
   (exceptOrders, now) => {

@@ -18,7 +18,7 @@ type Block = CallInput<typeof blockSlots>['body'];
 
 interface BlockToMake {
   readonly body: Block;
-  /** What the guests among the cancelled bookings get back as money. */
+  /** The money to return to guests among the cancelled bookings. */
   readonly toReturnSen: Sen;
 }
 
@@ -110,7 +110,7 @@ function cancelledText(name: string, { gaveBack, amountSen }: Cancelled): string
   return fill(texts[gaveBack] ?? done, { name, amount: displayAmount(amountSen) });
 }
 
-/** What the desk reads if somebody else has ended the booking before. */
+/** The message if somebody else has ended the booking before. */
 function endedByOtherText(
   name: string,
   { name: by }: NonNullable<Cancelled['endedBy']>,

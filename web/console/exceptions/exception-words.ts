@@ -27,7 +27,7 @@ export function namedBy({ currency, amountSen, orderId }: OpenException): {
   return { amount: amountIn(currency, amountSen), id: shortOrderId(orderId) };
 }
 
-/** What was proposed, in a few words. */
+/** The proposal in a few words. */
 export function proposalText(proposal: NonNullable<OpenException['proposal']>): string {
   const { kind, member, orderId, reference } = proposal;
   switch (kind) {

@@ -19,7 +19,7 @@ interface ProposalActsProps {
   readonly staff: StaffMember;
 }
 
-/** What was proposed, which a second person confirms. [EXC-3] */
+/** A proposal, which a second person confirms. [EXC-3] */
 export function ProposalActs({ exception, proposal, staff }: ProposalActsProps) {
   const confirm = useEndProposal('confirm');
   const withdraw = useEndProposal('withdraw');

@@ -39,7 +39,7 @@ export interface DraftErrors {
   readonly reason: string | null;
 }
 
-/** What is wrong with the draft; null if nothing is. */
+/** The errors of the draft; null if there are none. */
 export function errorsOf(draft: ResolutionDraft): DraftErrors | null {
   const { kind, credited, orderId, reference, reason } = draft;
   const errors = {

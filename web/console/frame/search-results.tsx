@@ -5,7 +5,7 @@ import { isSearchable, type Search } from '#web/console/api/search.ts';
 import { HitOption } from '#web/console/frame/search-hit.tsx';
 import type { Hit } from '#web/console/frame/search-hits.ts';
 
-/** What the list says instead of results. */
+/** The line of the list in place of results. */
 function answerText({ result, error }: Search, text: string): string {
   if (!isSearchable(text)) return words.short;
   if (error !== null) return `${words.failed} ${failureMessage(error)}`;

@@ -17,7 +17,7 @@ const slotWords = ({ date, slot, court }: { date: string; slot: number; court: s
   court,
 });
 
-/** What happened, in one sentence. */
+/** The event in one sentence. */
 export function storySentence(entry: StoryEntry): string {
   switch (entry.kind) {
     case 'order':

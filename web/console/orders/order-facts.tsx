@@ -11,7 +11,7 @@ const { facts: words } = orderStoryLabels;
 
 type Order = OrderStory['order'];
 
-/** Who bought it, what it cost and where it stands. */
+/** The buyer, amount and status of the order. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { userId, name, isGuest, totalSen, creditsSen, channel } = order;
   return (

@@ -19,7 +19,7 @@ interface Place {
 const slotText = ({ court, date, slot }: Place): string =>
   fill(words.slot, { court, date: formatDate(date), range: bookingTimeRange(slot) });
 
-/** What happened, in one sentence. */
+/** The event in one sentence. */
 export function orderSentence(entry: OrderStoryEntry): string {
   switch (entry.kind) {
     case 'placed':

@@ -112,7 +112,7 @@ export function MemberPicker({ member, error, onPick, takesFocus = true }: Membe
   );
 }
 
-/** What the list says instead of matches. */
+/** The line of the list in place of matches. */
 function noMatchText({ isCurrent, error }: Search): string {
   if (error !== null) return failureMessage(error);
   return isCurrent ? words.noMember : searchLabels.loading;

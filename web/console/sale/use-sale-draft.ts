@@ -8,7 +8,7 @@ import {
   withGuest,
 } from '#web/console/sale/sale-request.ts';
 
-/** What was typed and not sold, for the next slot that is opened. */
+/** An unsold draft, for the next slot that is opened. */
 export interface KeptSale {
   readonly draft: SaleDraft | null;
   readonly keep: (draft: SaleDraft | null) => void;
@@ -25,7 +25,7 @@ interface SlotToSell {
 }
 
 /**
- * What the desk types to sell one slot. It is kept for the next slot, if somebody else takes this
+ * The draft of a sale of one slot. It is kept for the next slot, if somebody else takes this
  * one or the buyer wants another.
  */
 export function useSaleDraft({ isForSale, claim, isHeld }: SlotToSell, kept: KeptSale) {

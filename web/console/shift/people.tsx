@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 
 const { people: words } = shiftLabels;
 
-/** What each person took in a period, a week at first. [SHIFT-8] */
+/** Each person's takings in a period, a week at first. [SHIFT-8] */
 export function People() {
   const [days, setDays] = useState(() => {
     const to = dateOf(venueNow());

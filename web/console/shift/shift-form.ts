@@ -9,7 +9,7 @@ import { ApiFailure, failureMessage } from '#web/api/client.ts';
 export const readAmount = (typed: string): Sen | null =>
   parseRinggit(typed.trim().replace(/^RM\s*/i, ''));
 
-/** What is wrong with a typed amount; null if nothing is. */
+/** The error of a typed amount; null if there is none. */
 export function errorOfAmount(typed: string): string | null {
   const sen = readAmount(typed);
   if (sen === null) return words.amountWrong;
@@ -48,7 +48,7 @@ function errorOfNote(draft: CountDraft, expected: TillAmounts): string | null {
   return isRight ? null : fill(words.close.noteMissing, { min: `${min}`, max: `${max}` });
 }
 
-/** What is wrong with a count; null if it can be sent. */
+/** The errors of a count; null if it can be sent. */
 export function errorsOfCount(draft: CountDraft, expected: TillAmounts): CountErrors | null {
   const errors = {
     cash: errorOfAmount(draft.cash),

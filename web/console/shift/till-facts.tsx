@@ -7,7 +7,7 @@ import { Section } from '#web/console/ui/section.tsx';
 
 const { till: words } = shiftLabels;
 
-/** What the till should have, and why. [SHIFT-3] */
+/** The amounts expected in the till, and their parts. [SHIFT-3] */
 export function TillFacts({ shift }: { readonly shift: OpenShift }) {
   const { openedBy, openedAt, floatSen, expected, sales, entries } = shift;
   const cash = sales.filter(({ method }) => method === 'cash');

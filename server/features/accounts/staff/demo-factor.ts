@@ -39,7 +39,7 @@ export const enrolDemoStaff = async ({ db, secrets, settings, log }: AppContext)
   });
 };
 
-/** Whether visitors of a demonstration share the account. [STAFF-14] */
+/** True if visitors of a demonstration share the account. [STAFF-14] */
 export const isSharedAccount = (
   { settings }: AppContext,
   { email }: { readonly email: string },

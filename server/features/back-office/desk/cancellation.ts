@@ -75,7 +75,7 @@ interface BookingKey {
 
 interface Cancelled {
   readonly answer: Answer;
-  /** What this request gave back beyond the rules. */
+  /** The amount that this request refunded beyond the rules. */
   readonly goodwillSen: Sen;
 }
 

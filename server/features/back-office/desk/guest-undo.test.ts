@@ -10,7 +10,7 @@ import { aReport, deliver } from '#server/testing/paying.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// What the desk reads about the money of guests when their moves and swaps are undone.
+// The desk's messages about the money of guests when their moves and swaps are undone.
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;

@@ -17,10 +17,10 @@ import { attachPayment } from '#server/features/payments/settlement/attach.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-/** What was decided, without who decided it. */
+/** A decision without its author. */
 export type Decision = Omit<NewResolution, 'needsSecond' | 'proposedBy'>;
 
-/** What the mail says; what does not apply to the decision is empty. */
+/** The values for the mail; empty where one does not apply to the decision. */
 interface MailWords {
   readonly amount: string;
   readonly order: string;

@@ -108,7 +108,7 @@ export const readShifts = async (
   };
 };
 
-/** What each person took in a period, by calendar days of the venue. [SHIFT-8] */
+/** Each person's takings in a period, by calendar days of the venue. [SHIFT-8] */
 export const readTakingsByPerson = async (
   { db }: AppContext,
   { from, to }: CallRequest<typeof readTakings>['query'],

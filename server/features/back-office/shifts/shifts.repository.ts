@@ -183,7 +183,7 @@ interface TakingsRow {
 const sumOf = (method: 'cash' | 'terminal') =>
   sql`coalesce(sum(amount_sen) filter (where method = ${sql.lit(method)}), 0)::int`;
 
-/** What each person took in these shifts, by name. */
+/** Each person's takings in these shifts, by name. */
 export const listTakingsOf = (db: Database, shiftIds: readonly string[]) =>
   sql<TakingsRow & { readonly shiftId: string }>`
     select shift_id as "shiftId", taken_by as "userId", staff.name, count(*)::int as sales,
@@ -195,7 +195,7 @@ export const listTakingsOf = (db: Database, shiftIds: readonly string[]) =>
     .execute(db)
     .then(({ rows }) => rows);
 
-/** What each person took, and closed, from an instant to before another, by name. */
+/** Each person's takings and closed shifts from one instant to before another, by name. */
 export const listTakingsBetween = (db: Database, from: Temporal.Instant, to: Temporal.Instant) =>
   sql<
     TakingsRow & {

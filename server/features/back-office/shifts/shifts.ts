@@ -59,7 +59,7 @@ export const openTill = (
     await writeAudit(tx, { by: author(staff), ...entry }, now);
   });
 
-/** What the till of a shift should have, with the sales and cash entries behind it. [SHIFT-3] */
+/** The expected amounts of a shift, with its sales and cash entries. [SHIFT-3] */
 export const readExpected = async (db: Database, { id, floatSen }: ShiftRow) => {
   const sales = await listSalesOf(db, id);
   const entries = await listEntriesOf(db, id);

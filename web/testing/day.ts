@@ -1,4 +1,5 @@
 import type { Day } from '#contract/console-day.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 
 /** A booking of a tournament court for cash. */
@@ -26,27 +27,24 @@ export const aBooking = (facts: Partial<Booking> = {}): Booking => ({
   ...facts,
 });
 
+/** A court that is open to all. Its type is its name without the number. */
+export const aCourt = (
+  id: number,
+  name: string,
+  sport: Sport = 'Pickle',
+): Day['courts'][number] => ({
+  id,
+  name,
+  type: name.replace(/ \d+$/, ''),
+  sport,
+  isRestricted: false,
+  queue: null,
+});
+
 /** A day with two courts of one type. */
 export const aDay = (facts: Partial<Day> = {}): Day => ({
   date: '2026-11-21',
-  courts: [
-    {
-      id: 1,
-      name: 'Tournament Court 1',
-      type: 'Tournament Court',
-      sport: 'Pickle',
-      isRestricted: false,
-      queue: null,
-    },
-    {
-      id: 2,
-      name: 'Tournament Court 2',
-      type: 'Tournament Court',
-      sport: 'Pickle',
-      isRestricted: false,
-      queue: null,
-    },
-  ],
+  courts: [aCourt(1, 'Tournament Court 1'), aCourt(2, 'Tournament Court 2')],
   claims: [],
   closures: [],
   ...facts,

@@ -1,48 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Day, DayClaim } from '#contract/console-day.ts';
 import { cellAt, makeGrid } from '#web/console/day/grid.ts';
+import { aCourt } from '#web/testing/day.ts';
 
 const courts: Day['courts'] = [
-  {
-    id: 9,
-    name: 'Show Court 1',
-    type: 'Show Court',
-    sport: 'Pickle',
-    isRestricted: false,
-    queue: null,
-  },
-  {
-    id: 1,
-    name: 'Tournament Court 1',
-    type: 'Tournament Court',
-    sport: 'Pickle',
-    isRestricted: false,
-    queue: null,
-  },
-  {
-    id: 2,
-    name: 'Tournament Court 2',
-    type: 'Tournament Court',
-    sport: 'Pickle',
-    isRestricted: false,
-    queue: null,
-  },
-  {
-    id: 10,
-    name: 'Tournament Court 10',
-    type: 'Tournament Court',
-    sport: 'Pickle',
-    isRestricted: false,
-    queue: null,
-  },
-  {
-    id: 11,
-    name: 'Padel Court 1',
-    type: 'Padel Court',
-    sport: 'Padel',
-    isRestricted: false,
-    queue: null,
-  },
+  aCourt(9, 'Show Court 1'),
+  aCourt(1, 'Tournament Court 1'),
+  aCourt(2, 'Tournament Court 2'),
+  aCourt(10, 'Tournament Court 10'),
+  aCourt(11, 'Padel Court 1', 'Padel'),
 ];
 const player = { userId: 'a', name: 'Aisyah Tan', isGuest: false, phone: null };
 const aBooking = (slot: number, change: Partial<DayClaim> = {}): DayClaim =>

@@ -6,6 +6,7 @@ import {
   test as base,
   expect,
   type Page,
+  type TestInfo,
 } from '@playwright/test';
 import type axe from 'axe-core';
 import { demoPassword } from '#domain/venue/demo.ts';
@@ -50,6 +51,18 @@ export const openOtherBrowser = async (browser: Browser): Promise<BrowserContext
   return context;
 };
 
+/** Adds to a failed journey's errors where its page had the focus, which no screenshot shows. */
+const noteFocus = async (page: Page, { errors }: TestInfo): Promise<void> => {
+  const focus = await page
+    .evaluate(() => {
+      const { activeElement, visibilityState } = document;
+      const opening = activeElement?.outerHTML.slice(0, 120);
+      return `${visibilityState}, document has focus: ${document.hasFocus()}, active: ${opening}`;
+    })
+    .catch(String);
+  errors.push({ message: `${page.url()}: ${focus}` });
+};
+
 /** A journey fails when the page logs an error, throws, or violates its content policy. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
@@ -65,7 +78,7 @@ export const test = base.extend<Fixtures>({
     for (const other of browser.contexts()) if (other !== context) await other.close();
   },
   watchedConsole: [
-    async ({ page, expectedOnConsole }, use) => {
+    async ({ page, expectedOnConsole }, use, info) => {
       const unexpected: string[] = [];
       const note = (text: string): void => {
         if (!expectedOnConsole.some((pattern) => pattern.test(text))) unexpected.push(text);
@@ -75,6 +88,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
+      if (info.status !== info.expectedStatus) await noteFocus(page, info);
       expect([...unexpected, ...brokenPolicies.splice(0)]).toEqual([]);
     },
     { auto: true },

@@ -41,6 +41,26 @@ describe('other live events', () => {
     unsubscribe();
   });
 
+  test.each([
+    ['hello', { topic: 'hello' }],
+    ['an event', { topic: 'orders', orderId: 'order_1', status: 'completed' }],
+  ] as const)('fetch an order again whose first fetch was under way at %s', async (_, message) => {
+    const tab = aTab();
+    const first = Promise.withResolvers<{ status: string }>();
+    const read = vi.fn(async () => ({ status: 'completed' }));
+    read.mockImplementationOnce(() => first.promise);
+    const queryKey = ['orders', 'standing', 'order_1'];
+    const observer = new QueryObserver(tab.client, { queryKey, queryFn: read });
+    const unsubscribe = observer.subscribe(() => {});
+    tab.server.say(message, 5);
+    await vi.advanceTimersByTimeAsync(150);
+    first.resolve({ status: 'pending' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(tab.client.getQueryData(queryKey)).toEqual({ status: 'completed' });
+    expect(read).toHaveBeenCalledTimes(2);
+    unsubscribe();
+  });
+
   test('do not restore older data in a replay', async () => {
     const tab = aTab();
     tab.server.say({ topic: 'hello' }, 20);

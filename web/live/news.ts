@@ -6,6 +6,7 @@ import { showCredits } from '#web/api/credits.ts';
 import { showMembershipInSession } from '#web/api/session.ts';
 import { syncVenueClock } from '#web/api/venue-clock.ts';
 import { showLessonNews } from '#web/live/lesson-news.ts';
+import { refetchChanged } from '#web/live/refetch.ts';
 import { makeLiveSlots } from '#web/live/slots.ts';
 import type { LiveStatus } from '#web/live/status.ts';
 import { type LiveSource, makeLiveStream } from '#web/live/stream.ts';
@@ -144,7 +145,7 @@ function makeRefetch(client: QueryClient) {
   const now = (key: string): void => {
     clearTimeout(waiting.get(key));
     waiting.delete(key);
-    void client.invalidateQueries({ queryKey: [key] });
+    void refetchChanged(client, [key]);
   };
   return {
     now,
@@ -155,7 +156,7 @@ function makeRefetch(client: QueryClient) {
     },
     everything: (): void => {
       void syncVenueClock();
-      void client.invalidateQueries();
+      void refetchChanged(client);
     },
     stop: (): void => {
       for (const timer of waiting.values()) clearTimeout(timer);

@@ -13,6 +13,7 @@ import { shiftsKey } from '#web/console/api/shifts.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
 import { coalesce } from '#web/console/live/coalesce.ts';
+import { refetchChanged } from '#web/live/refetch.ts';
 import { showLiveStatus } from '#web/live/status.ts';
 import { makeLiveStream } from '#web/live/stream.ts';
 import { followVisibility } from '#web/live/visibility.ts';
@@ -30,25 +31,16 @@ export function useConsoleLive(): void {
 }
 
 function startLive(client: QueryClient): () => void {
-  const refresh = coalesce(() => client.invalidateQueries({ queryKey: [dayKey] }), pauseMs);
-  const refreshMember = coalesce(
-    () => client.invalidateQueries({ queryKey: [memberKey] }),
-    memberPauseMs,
-  );
-  const refreshStaff = coalesce(() => client.invalidateQueries({ queryKey: [staffKey] }), pauseMs);
+  const refresh = coalesce(() => refetchChanged(client, [dayKey]), pauseMs);
+  const refreshMember = coalesce(() => refetchChanged(client, [memberKey]), memberPauseMs);
+  const refreshStaff = coalesce(() => refetchChanged(client, [staffKey]), pauseMs);
   const refreshMoney = coalesce(
     () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [exceptionsKey] }),
-        client.invalidateQueries({ queryKey: [ordersKey] }),
-      ]),
+      Promise.all([refetchChanged(client, [exceptionsKey]), refetchChanged(client, [ordersKey])]),
     memberPauseMs,
   );
-  const refreshTill = coalesce(
-    () => client.invalidateQueries({ queryKey: [shiftsKey] }),
-    memberPauseMs,
-  );
-  const refreshAudit = coalesce(() => client.invalidateQueries({ queryKey: [auditKey] }), pauseMs);
+  const refreshTill = coalesce(() => refetchChanged(client, [shiftsKey]), memberPauseMs);
+  const refreshAudit = coalesce(() => refetchChanged(client, [auditKey]), pauseMs);
   /** What failed while the connection was lost loads by itself. */
   const retryFailed = (): void =>
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });

@@ -121,13 +121,14 @@ function useFocusOnReturn(
     if (!isFilled || !isDue.current) return;
     // The screen takes the focus on arrival, so this waits for the next frame.
     const frame = requestAnimationFrame(() => {
-      isDue.current = false;
       const { activeElement, body } = document;
-      const isFree = activeElement === body || activeElement?.contains(box.current);
+      const isFree = activeElement === body || activeElement?.contains(box.current) === true;
       if (isFree) box.current?.focus();
+      // A box that is hidden at this moment cannot take it; the next render tries again.
+      isDue.current = isFree && document.activeElement !== box.current;
     });
     return () => cancelAnimationFrame(frame);
-  }, [isFilled, box]);
+  });
 }
 
 /** True if the payment page has redirected as after a payment, now or before. */

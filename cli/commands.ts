@@ -11,6 +11,7 @@ import { scheduleCommands } from '#cli/schedule-commands.ts';
 import { serverCommands } from '#cli/server-commands.ts';
 import { serviceCommands } from '#cli/service-commands.ts';
 import { staffCommands } from '#cli/staff-commands.ts';
+import { taxCommands } from '#cli/tax-commands.ts';
 import { venueCommands } from '#cli/venue-commands.ts';
 
 /** All commands, in the order of the help. */
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...serviceCommands,
   ...venueCommands,
   ...promotionCommands,
+  ...taxCommands,
   ...roleDiscountCommands,
   ...planCommands,
   ...calendarCommands,

@@ -25,9 +25,11 @@ import {
 import { displayAmount } from '#domain/money/money.ts';
 import { queueTypes } from '#domain/venue/courts.ts';
 
-const contactLines = ({ email, address }: Contact): string[] => [
-  `E-mail:  ${email}`,
-  `Address: ${address}`,
+const contactLines = ({ email, address, registration, tax }: Contact): string[] => [
+  `E-mail:              ${email}`,
+  `Address:             ${address}`,
+  `Registration number: ${registration || 'not set'}`,
+  `Tax number:          ${tax || 'not set'}`,
 ];
 
 const holdCommands: readonly Command[] = [
@@ -188,7 +190,8 @@ const announcementCommands: readonly Command[] = [
 const contactCommands: readonly Command[] = [
   command({
     name: 'contact set',
-    summary: 'Change the e-mail for private lessons or the address on bills.',
+    summary:
+      'Change the e-mail for private lessons, or the address, registration number or tax number on bills.',
     example: 'contact set email hello@example.com',
     arguments: { part: contactParts.join('|'), text: 'text' },
     options: {},

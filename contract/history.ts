@@ -136,6 +136,12 @@ export const getReceipt = call({
     placedAt: z.iso.datetime(),
     status: paidStatus,
     venueAddress: z.string(),
+    /** Empty until the venue has set them, and in answers of the release before. */
+    venueRegistration: z.string().default(''),
+    venueTaxNumber: z.string().default(''),
+    buyerTaxId: z.string().nullable().default(null),
+    /** The tax that the total includes, by rate in hundredths of a percent. */
+    taxes: z.array(z.object({ taxRateBp: z.int(), taxSen: z.int() })).default([]),
     billingName: z.string(),
     billingEmail: z.string(),
     billingMobile: z.string(),

@@ -125,10 +125,18 @@ export const clearAnnouncement = call({
   response: z.object({ announcement }),
 });
 
-/** The venue's contact: the e-mail for private lessons, the address on every receipt. */
-export const contact = z.object({ email: z.string(), address: z.string() });
+/**
+ * The venue's contact: the e-mail for private lessons, the address on every receipt, and its
+ * registration and tax numbers, empty until set.
+ */
+export const contact = z.object({
+  email: z.string(),
+  address: z.string(),
+  registration: z.string(),
+  tax: z.string(),
+});
 export type Contact = z.output<typeof contact>;
-export const contactParts = ['email', 'address'] as const;
+export const contactParts = ['email', 'address', 'registration', 'tax'] as const;
 
 export const getContact = call({
   method: 'GET',
@@ -142,7 +150,8 @@ export const setContact = call({
   method: 'PUT',
   path: '/api/operator/contact/:part',
   who: { service: 'venue.edit' },
-  summary: 'Change the e-mail or the address of the venue.',
+  summary:
+    'Change the e-mail, the address, the registration number or the tax number of the venue.',
   params: z.object({ part: z.enum(contactParts, `must be one of ${contactParts.join(', ')}`) }),
   body: z.object({ value: z.string().trim().min(5, 'must have at least 5 characters').max(254) }),
   response: z.object({ contact }),

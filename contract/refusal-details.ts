@@ -81,6 +81,7 @@ const fieldsByReason: { readonly [R in OperatorReason]: ShapeOf<OperatorDetails[
   promotion_exists: { id: text },
   promotion_over: { last: date },
   promotion_dates: {},
+  tax_rate_past: {},
   no_role_discount: { status, courtType: text },
   no_announcement: {},
   no_username: { email },

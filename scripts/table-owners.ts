@@ -18,6 +18,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   public_holidays: 'venue',
   role_discounts: 'venue',
   switches: 'venue',
+  tax_rates: 'venue',
   venue_settings: 'venue',
   avatar_files: 'members',
   guests: 'members',

@@ -7,7 +7,7 @@ const meanings = {
   'staff.edit': 'add and change the staff, owners too',
   'venue.see': 'read held courts, sections, the announcement, the contact and the console lock',
   'venue.edit': 'change them',
-  'prices.see': 'read prices, promotions, discounts and plans',
+  'prices.see': 'read prices, promotions, discounts, plans and tax rates',
   'prices.edit': 'change them',
   'calendar.see': 'read closures and holidays',
   'calendar.edit': 'change them',

@@ -39,6 +39,7 @@ export const auditAreas: Readonly<Record<string, string>> = {
   shift: 'Shifts',
   staff: 'Staff',
   switch: 'Switches',
+  tax: 'Tax rates',
 };
 
 /** Every act of the audit log in words. The server writes no act that is missing here. */
@@ -126,6 +127,7 @@ export const auditActs = {
   'staff.add': 'Invited to the staff',
   'staff.set': 'Changed a staff member',
   'switch.set': 'Changed a switch',
+  'tax.set': 'Changed a tax rate',
 } as const;
 
 /** The name of an act, such as `booking.swap`. */

@@ -38,6 +38,7 @@ export const operatorTexts = {
   promotion_exists: 'There is another promotion with the id {id}. Change it, or remove it first.',
   promotion_over: 'A promotion until {last} would change nothing: that day is over.',
   promotion_dates: 'A promotion ends on its first day or later.',
+  tax_rate_past: 'A tax rate begins today or later: what was sold before keeps its tax.',
   no_role_discount: '{status} has no discount on {courtType}.',
   no_announcement: 'There is no announcement to clear.',
   no_username: '{email} has not chosen a username yet.',

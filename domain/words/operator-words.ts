@@ -104,6 +104,7 @@ const sentenceByReason: {
   promotion_exists: (details) => fill(operatorTexts.promotion_exists, details),
   promotion_over: (details) => fill(operatorTexts.promotion_over, details),
   promotion_dates: () => operatorTexts.promotion_dates,
+  tax_rate_past: () => operatorTexts.tax_rate_past,
   no_role_discount: (details) => fill(operatorTexts.no_role_discount, details),
   no_announcement: () => operatorTexts.no_announcement,
   no_username: (details) => fill(operatorTexts.no_username, details),

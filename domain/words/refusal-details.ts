@@ -113,6 +113,7 @@ export type OperatorDetails = {
   readonly promotion_exists: { readonly id: string };
   readonly promotion_over: { readonly last: BookingDate };
   readonly promotion_dates: Nothing;
+  readonly tax_rate_past: Nothing;
   readonly no_role_discount: { readonly status: MembershipStatus; readonly courtType: string };
   readonly no_announcement: Nothing;
   readonly no_username: ByEmail;

@@ -171,6 +171,13 @@ export const operatorRows: Rows = {
     sent: () => ({ ...aRole(), body: { amountSen: 500, fromSlot: 7, toSlot: 17 } }),
   },
   'DELETE /api/operator/role-discounts/:status/:courtType': { sent: aRole },
+  'GET /api/operator/tax-rates': {},
+  'PUT /api/operator/tax-rates/:kind': {
+    sent: () => ({
+      params: { kind: 'group_lesson' },
+      body: { rateBp: 0, holdsFrom: '2027-01-01' },
+    }),
+  },
   'GET /api/operator/switches': {},
   'PUT /api/operator/switches/:name': {
     sent: () => ({ params: { name: 'coaching' }, body: { isOn: true } }),

@@ -72,6 +72,7 @@ import * as shifts from '#server/db/migrations/0069-shifts.ts';
 import * as usedPaymentLinks from '#server/db/migrations/0070-used-payment-links.ts';
 import * as ordersByTime from '#server/db/migrations/0071-orders-by-time.ts';
 import * as sandboxItems from '#server/db/migrations/0072-sandbox-items.ts';
+import * as taxRates from '#server/db/migrations/0076-tax-rates.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -148,6 +149,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0070-used-payment-links': usedPaymentLinks,
   '0071-orders-by-time': ordersByTime,
   '0072-sandbox-items': sandboxItems,
+  '0076-tax-rates': taxRates,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

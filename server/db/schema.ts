@@ -46,6 +46,7 @@ export interface Schema {
   prices: venue.PricesTable;
   promotions: venue.PromotionsTable;
   role_discounts: venue.RoleDiscountsTable;
+  tax_rates: venue.TaxRatesTable;
 
   coach_sports: lessons.CoachSportsTable;
   programs: lessons.ProgramsTable;

@@ -9,6 +9,7 @@ import * as promotions from '#contract/operator-promotions.ts';
 import * as context from '#contract/operator-server.ts';
 import * as services from '#contract/operator-services.ts';
 import * as staff from '#contract/operator-staff.ts';
+import * as tax from '#contract/operator-tax.ts';
 import * as venue from '#contract/operator-venue.ts';
 import { openTestApp, operatorToken } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -28,6 +29,7 @@ const exported: readonly unknown[] = Object.values({
   ...promotions,
   ...services,
   ...staff,
+  ...tax,
   ...venue,
 });
 const calls = exported.filter(isCall);
@@ -47,7 +49,10 @@ test('every call under /api/operator is for the operator, and is tested below', 
 
 test.each(named)('%s is refused without the token', async (_, call) => {
   const params = { email: 'a@depot.test', court: 'x', id: 1, date: '2026-01-01', name: 'lessons' };
-  const parts = { params: { ...params, list: 'court_checkout', courtType: 'x' }, body: {} };
+  const parts = {
+    params: { ...params, list: 'court_checkout', courtType: 'x', kind: 'group_lesson' },
+    body: {},
+  };
   const { body, ...withoutBody } = parts;
   const sent = call.body === undefined ? withoutBody : parts;
   for (const headers of [

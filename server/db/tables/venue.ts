@@ -95,3 +95,10 @@ export interface RoleDiscountsTable {
   from_slot: Slot;
   to_slot: Slot;
 }
+
+/** The tax that prices include, by kind of goods and first day of sale. */
+export interface TaxRatesTable {
+  kind: 'court_booking' | 'private_lesson' | 'group_lesson' | 'membership_upgrade';
+  holds_from: string;
+  rate_bp: number;
+}

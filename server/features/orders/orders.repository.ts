@@ -1,15 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
+import type { RateByKind } from '#domain/money/tax.ts';
 import type { BillingForm } from '#domain/orders/billing.ts';
 import type { GoodsKind, OrderStatus } from '#domain/orders/orders.ts';
 import { requeryRanks } from '#domain/payments/requeries.ts';
-import type { Slot } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { OrderItemsTable, OrdersTable } from '#server/db/tables/orders.ts';
+import { itemRows, type Part } from '#server/features/orders/order-items.repository.ts';
 import { withEvent } from '#server/live/repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -122,6 +121,7 @@ export interface MainOrder extends BillingForm, SaleRecord {
   readonly totalSen: Sen;
   readonly creditsSen: Sen;
   readonly billingAddress: string;
+  readonly taxRates: RateByKind;
   readonly requestHash: string;
   /** Null for an order that needs no payment. */
   readonly expiresAt: Temporal.Instant | null;
@@ -154,31 +154,6 @@ const contentOf = (order: MainOrder) => ({
   next_requery_at: order.nextRequeryAt === null ? null : asDate(order.nextRequeryAt),
 });
 
-/** A line of an order. Fields that a kind of goods does not have are left out. */
-export interface NewItem {
-  readonly kind: OrderItemsTable['kind'];
-  readonly courtId?: number;
-  readonly bookingDate?: BookingDate;
-  readonly slot?: Slot;
-  readonly instanceId?: number;
-  readonly plan?: string;
-  readonly planId?: number;
-  readonly planMonths?: number;
-  readonly beforeDiscountSen: Sen;
-  readonly companyDiscountSen?: Sen;
-  readonly membershipDiscountSen?: Sen;
-  readonly finalSen: Sen;
-  readonly creditsSen: Sen;
-}
-
-export interface Part {
-  readonly subOrderId: string;
-  readonly totalSen: Sen;
-  readonly creditsSen: Sen;
-  readonly metadata: unknown;
-  readonly items: readonly NewItem[];
-}
-
 const mainRow = (order: MainOrder, now: Temporal.Instant) => ({
   order_id: order.orderId,
   user_id: order.userId,
@@ -199,27 +174,6 @@ const partRow = (
   ...recordOf(main),
   booking_metadata: JSON.stringify(metadata),
 });
-
-const itemRow = (subOrderId: string, item: NewItem): Insertable<OrderItemsTable> => ({
-  id: randomUUIDv7(),
-  order_id: subOrderId,
-  kind: item.kind,
-  court_id: item.courtId ?? null,
-  booking_date: item.bookingDate ?? null,
-  slot: item.slot ?? null,
-  instance_id: item.instanceId ?? null,
-  plan: item.plan ?? null,
-  plan_id: item.planId ?? null,
-  plan_months: item.planMonths ?? null,
-  before_discount_sen: item.beforeDiscountSen,
-  company_discount_sen: item.companyDiscountSen ?? 0,
-  membership_discount_sen: item.membershipDiscountSen ?? 0,
-  final_sen: item.finalSen,
-  credits_sen: item.creditsSen,
-});
-
-const itemRows = (parts: readonly Part[]): Insertable<OrderItemsTable>[] =>
-  parts.flatMap(({ subOrderId, items }) => items.map((item) => itemRow(subOrderId, item)));
 
 const eventOf = ({ userId, orderId, status }: MainOrder) =>
   ({ topic: 'orders', payload: { userId, orderId, status } }) as const;
@@ -245,7 +199,7 @@ export const insertOrder = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   const rows = [mainRow(order, now), ...parts.map((part) => partRow(order, part, now))];
-  const items = itemRows(parts);
+  const items = itemRows(parts, order.taxRates);
   const event = eventOf(order);
   if (items.length > 0) {
     await insertWithItems(tx, { rows, items, event: JSON.stringify(event.payload) });
@@ -289,7 +243,7 @@ export const replaceOrder = async (
       .insertInto('orders')
       .values(parts.map((part) => partRow(order, part, now)))
       .execute();
-    await tx.insertInto('order_items').values(itemRows(parts)).execute();
+    await tx.insertInto('order_items').values(itemRows(parts, order.taxRates)).execute();
   }
   await writeEvent(tx, eventOf(order));
 };

@@ -4,6 +4,7 @@ import type { placeOrder } from '#contract/orders.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
 import type { Sen } from '#domain/money/money.ts';
+import { taxRatesOn } from '#domain/money/tax.ts';
 import { type BillingForm, readBilling } from '#domain/orders/billing.ts';
 import { holdExpiry } from '#domain/orders/holds.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { refusalToReplaceOrder } from '#domain/orders/payment-links.ts';
 import { comeBackInSeconds, refusalOfWait } from '#domain/orders/queue.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { onOneConnection, together, transact } from '#server/db/transact.ts';
@@ -171,7 +173,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     });
     return { isNew: false, orderId: known.orderId };
   }
-  const { contact } = await context.readRuleBook(tx, ruleVersion);
+  const { contact, taxRates } = await context.readRuleBook(tx, ruleVersion);
   const buyer: Buyer = { userId, email, status: membership };
   const { bill, holders } = await prepareBill(buyer, now);
   if (bill.dueSen > 0 && !isPayable) throw new Refusal('payments_unavailable');
@@ -206,6 +208,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     memberStatus: membership,
     soldBy: seller?.soldBy ?? null,
     buyerTaxId: seller?.buyerTaxId ?? null,
+    taxRates: taxRatesOn(taxRates, dateOf(now)),
   };
   await requested.write(tx, context.settings, {
     buyer,

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/db/database.ts';
 import { insertReservation } from '#server/features/credits/reservations.repository.ts';
 import type { Amounts, OrderSale } from '#server/features/orders/goods.ts';
+import type { Part } from '#server/features/orders/order-items.repository.ts';
 import {
   insertOrder,
   type MainOrder,
-  type Part,
   replaceOrder,
 } from '#server/features/orders/orders.repository.ts';
 import { failAs } from '#server/http/refusal.ts';

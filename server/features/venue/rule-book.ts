@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/operator-venue.ts';
+import type { TaxRate } from '#domain/money/tax.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { PriceRules } from '#domain/venue/pricing.ts';
 import type { Database } from '#server/db/database.ts';
@@ -6,6 +7,7 @@ import { listClosedDays, listHolidays } from '#server/features/venue/closures.re
 import { listPricesOf } from '#server/features/venue/prices.repository.ts';
 import { findRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
+import { listTaxRates } from '#server/features/venue/tax.repository.ts';
 import {
   type CourtRow,
   listCourts,
@@ -20,6 +22,7 @@ export interface RuleBook {
   /** Prices of the court checkout. */
   readonly prices: PriceRules;
   readonly contact: Contact;
+  readonly taxRates: readonly TaxRate[];
 }
 
 const readTables = async (db: Database): Promise<RuleBook> => ({
@@ -32,6 +35,7 @@ const readTables = async (db: Database): Promise<RuleBook> => ({
     publicHolidays: new Set((await listHolidays(db, undefined)).map(({ date }) => date)),
   },
   contact: await readContact(db),
+  taxRates: await listTaxRates(db),
 });
 
 export interface ReadRuleBook {

@@ -105,7 +105,12 @@ export const insertAnnouncement = (tx: Tx, body: string) =>
     .returning(['id', 'body'])
     .executeTakeFirstOrThrow();
 
-const contactKeys = { email: 'contact_email', address: 'venue_address' } as const;
+const contactKeys = {
+  email: 'contact_email',
+  address: 'venue_address',
+  registration: 'registration_number',
+  tax: 'tax_number',
+} as const;
 
 export const readContact = async (db: Database): Promise<Contact> => {
   const rows = await db
@@ -113,9 +118,14 @@ export const readContact = async (db: Database): Promise<Contact> => {
     .select(['key', 'value'])
     .where('key', 'in', Object.values(contactKeys))
     .execute();
-  const settingOf = (key: string): string =>
-    String(rows.find((row) => row.key === key)?.value ?? '');
-  return { email: settingOf(contactKeys.email), address: settingOf(contactKeys.address) };
+  const settingOf = (part: keyof Contact): string =>
+    String(rows.find(({ key }) => key === contactKeys[part])?.value ?? '');
+  return {
+    email: settingOf('email'),
+    address: settingOf('address'),
+    registration: settingOf('registration'),
+    tax: settingOf('tax'),
+  };
 };
 
 export const updateContact = async (tx: Tx, part: keyof Contact, value: string): Promise<void> => {

@@ -187,7 +187,7 @@ test('of concurrent announcements, one is shown', async () => {
 });
 
 test("the venue's contact can be changed, and its e-mail must be valid", async () => {
-  const set = (part: 'email' | 'address', value: string) =>
+  const set = (part: 'email' | 'address' | 'registration' | 'tax', value: string) =>
     ask(app, calls.setContact, { params: { part }, body: { value } });
   const { contact } = (await set('email', 'hello@example.com')).answer;
   expect(contact.email).toBe('hello@example.com');
@@ -197,5 +197,12 @@ test("the venue's contact can be changed, and its e-mail must be valid", async (
   expect((await ask(app, calls.getContact)).answer.contact).toEqual({
     email: 'hello@example.com',
     address: '1 Jalan Court',
+    registration: '',
+    tax: '',
+  });
+  await set('registration', '202601012345');
+  expect((await set('tax', 'W10-2601-12345678')).answer.contact).toMatchObject({
+    registration: '202601012345',
+    tax: 'W10-2601-12345678',
   });
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { costInTheEnd, costOfMoves, moveInWords, receiptSums } from '#domain/bookings/receipts.ts';
 import { entryWords } from '#domain/money/credit-statement.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { percentOf } from '#domain/money/tax.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { labels } from '#domain/words/labels.ts';
@@ -45,6 +46,8 @@ function Head({ receipt }: { readonly receipt: Receipt }) {
         <address className="mt-3 max-w-64 text-ink-soft text-sm not-italic">
           {receipt.venueAddress}
         </address>
+        <TaxNumber words={words.registration} number={receipt.venueRegistration} />
+        <TaxNumber words={words.taxNumber} number={receipt.venueTaxNumber} />
       </div>
       <h1 className="display text-3xl max-tablet:row-start-2 tablet:text-right">{words.title}</h1>
       <div className="max-tablet:row-start-4">
@@ -52,6 +55,7 @@ function Head({ receipt }: { readonly receipt: Receipt }) {
         <p className="wrap-anywhere font-semibold">{receipt.billingName}</p>
         <p className="wrap-anywhere text-sm">{receipt.billingEmail}</p>
         <p className="text-sm">{receipt.billingMobile}</p>
+        <TaxNumber words={words.taxNumber} number={receipt.buyerTaxId} />
       </div>
       <dl className="grid content-start gap-1 text-sm max-tablet:row-start-3">
         <Fact name={words.order}>{receipt.orderId}</Fact>
@@ -62,6 +66,13 @@ function Head({ receipt }: { readonly receipt: Receipt }) {
       </dl>
     </header>
   );
+}
+
+/** A number of the venue or the buyer in the registers; nothing if there is none. */
+function TaxNumber({ words, number }: { readonly words: string; readonly number: string | null }) {
+  return number ? (
+    <p className="wrap-anywhere text-ink-soft text-sm">{fill(words, { number })}</p>
+  ) : null;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -155,6 +166,13 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
         <Sum key={name} name={name} sen={-sen} />
       ))}
       <Sum name={words.total} sen={receipt.totalSen} isLarge />
+      {receipt.taxes.map(({ taxRateBp, taxSen }) => (
+        <Sum
+          key={taxRateBp}
+          name={fill(words.includedTax, { percent: percentOf(taxRateBp) })}
+          sen={taxSen}
+        />
+      ))}
       {payments
         .filter(([, sen]) => sen !== 0)
         .map(([name, sen]) => (

@@ -17,7 +17,7 @@ import {
 import { spendCredits } from '#server/features/credits/reservations.ts';
 import type { Bill } from '#server/features/orders/bill.ts';
 import type { OrderSale } from '#server/features/orders/goods.ts';
-import type { NewItem, Part } from '#server/features/orders/orders.repository.ts';
+import type { NewItem, Part } from '#server/features/orders/order-items.repository.ts';
 import {
   insertPriceOverride,
   type OverrideBy,

@@ -28,6 +28,7 @@ const paidOrders = (db: Database, userId: string) =>
       'billing_mobile as billingMobile',
       'billing_address as billingAddress',
       'channel',
+      'buyer_tax_id as buyerTaxId',
     ])
     .where('user_id', '=', userId)
     .where('parent_order_id', 'is', null)
@@ -144,6 +145,8 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
       'item.company_discount_sen as companyDiscountSen',
       'item.membership_discount_sen as membershipDiscountSen',
       'item.final_sen as finalSen',
+      'item.tax_rate_bp as taxRateBp',
+      'item.tax_sen as taxSen',
       'item.refunded_at as refundedAt',
       'end.reason as venueReason',
       eb.fn.coalesce('end.kept_sen', eb.lit(0)).as('keptSen'),

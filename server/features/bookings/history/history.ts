@@ -3,6 +3,7 @@ import type { getHistory, getOrderHistory, getReceipt } from '#contract/history.
 import { moveInWords } from '#domain/bookings/receipts.ts';
 import { paidWith } from '#domain/money/credit-statement.ts';
 import { sumSen } from '#domain/money/money.ts';
+import { taxByRate } from '#domain/money/tax.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -114,15 +115,21 @@ export const readReceipt = async (
   const order = await findPaidOrder(db, userId, orderId);
   if (order === undefined) throw new Refusal('not_found');
   const sale = (await readSales(db, [orderId]))(orderId);
+  const items = itemsAt(sale, order.createdAt.toTemporalInstant());
+  const contact = await readContact(db);
   return {
     orderId,
     placedAt: order.createdAt.toISOString(),
     status: order.status,
-    venueAddress: order.billingAddress ?? (await readContact(db)).address,
+    venueAddress: order.billingAddress ?? contact.address,
+    venueRegistration: contact.registration,
+    venueTaxNumber: contact.tax,
+    buyerTaxId: order.buyerTaxId,
+    taxes: [...taxByRate(items)],
     billingName: order.billingName ?? '',
     billingEmail: order.billingEmail ?? '',
     billingMobile: order.billingMobile ?? '',
-    lines: itemsAt(sale, order.createdAt.toTemporalInstant()).map((item) => ({
+    lines: items.map((item) => ({
       ...lineOf(item, order.isBooked),
       beforeDiscountSen: item.beforeDiscountSen,
       companyDiscountSen: item.companyDiscountSen,

@@ -30,7 +30,7 @@ import type {
   OrderSale,
   RequestedGoods,
 } from '#server/features/orders/goods.ts';
-import type { Part } from '#server/features/orders/orders.repository.ts';
+import type { Part } from '#server/features/orders/order-items.repository.ts';
 import { placeOrderFor } from '#server/features/orders/placing.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';

@@ -1,0 +1,68 @@
+import { type Sen, sumSen } from '#domain/money/money.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+
+/** The kinds of goods that can have a tax rate of their own. */
+export const taxedKinds = [
+  'court_booking',
+  'private_lesson',
+  'group_lesson',
+  'membership_upgrade',
+] as const;
+export type TaxedKind = (typeof taxedKinds)[number];
+
+/** A rate in hundredths of a percent, and the first day of sale on which it holds. */
+export interface TaxRate {
+  readonly kind: TaxedKind;
+  readonly rateBp: number;
+  readonly holdsFrom: BookingDate;
+}
+
+const wholeBp = 10_000;
+
+/** The tax that a price includes, rounded to the nearest sen. [TAX-1] */
+export function includedTax(priceSen: Sen, rateBp: number): Sen {
+  return Math.round((priceSen * rateBp) / (wholeBp + rateBp));
+}
+
+export type RateByKind = Readonly<Record<TaxedKind, number>>;
+
+/** The rate of each kind of goods sold on a day: the newest that holds by then, or 0. [TAX-2] */
+export function taxRatesOn(rates: readonly TaxRate[], soldOn: BookingDate): RateByKind {
+  const rateOf = (kind: TaxedKind): number =>
+    rates
+      .filter((rate) => rate.kind === kind && rate.holdsFrom <= soldOn)
+      .toSorted((one, other) => (one.holdsFrom < other.holdsFrom ? 1 : -1))[0]?.rateBp ?? 0;
+  return {
+    court_booking: rateOf('court_booking'),
+    private_lesson: rateOf('private_lesson'),
+    group_lesson: rateOf('group_lesson'),
+    membership_upgrade: rateOf('membership_upgrade'),
+  };
+}
+
+/** Sales of earlier days have been recorded with their rate. [TAX-3] */
+export function refusalOfTaxRate(holdsFrom: BookingDate, today: BookingDate) {
+  return holdsFrom < today ? ('tax_rate_past' as const) : null;
+}
+
+/** The rate as a percentage without needless zeros: "8", "0.5". */
+export function percentOf(rateBp: number): string {
+  return String(rateBp / 100);
+}
+
+/** An item with the tax that was recorded when it was sold. */
+export interface TaxedItem {
+  readonly taxRateBp: number;
+  readonly taxSen: Sen;
+}
+
+/** The tax of a receipt by rate, highest rate first; items without tax are left out. [TAX-4] */
+export function taxByRate(items: readonly TaxedItem[]): readonly TaxedItem[] {
+  const rates = [...new Set(items.map(({ taxRateBp }) => taxRateBp))].filter((rate) => rate > 0);
+  return rates
+    .toSorted((one, other) => other - one)
+    .map((taxRateBp) => {
+      const ofRate = items.filter((item) => item.taxRateBp === taxRateBp);
+      return { taxRateBp, taxSen: sumSen(ofRate.map(({ taxSen }) => taxSen)) };
+    });
+}

@@ -1,4 +1,4 @@
-import { calculatePrice, priceCourts } from '#contract/orders.ts';
+import { calculatePrice, placeOrder as placeOrderCall, priceCourts } from '#contract/orders.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { expectChosen, slotOf } from '#e2e/booking-page.ts';
 import {
@@ -102,7 +102,11 @@ test('[PRICE-5] without an answer in 5 seconds it uses its own price list, and t
   await expectUsableEverywhere(page);
 
   await fillBilling(page);
-  for (const path of prices) await page.unroute(path);
+  // The server answers again from the order on, so that no retry replaces the prices before it.
+  await page.route(`**${placeOrderCall.path}`, async (route) => {
+    for (const path of prices) await page.unroute(path);
+    await route.fallback();
+  });
   await placeOrder(page);
   await expectSoon(notification(page)).toContainText(
     'The price has changed since it was shown to you. Please review the new total.',

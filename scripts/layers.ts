@@ -46,6 +46,7 @@ export const consoleFolders = [
   'coach',
   'exceptions',
   'shift',
+  'reports',
   'orders',
   'staff',
 ] as const;

@@ -33,6 +33,7 @@ const rolesWith = {
   'shifts.run': ['desk', 'manager'],
   'shifts.close_other': ['manager'],
   'shifts.see': ['manager', 'accountant'],
+  'reports.read': ['manager', 'accountant'],
   'overrides.window': ['manager'],
   'overrides.daily_limit': ['manager'],
   'overrides.price': ['manager'],

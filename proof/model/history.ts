@@ -4,6 +4,7 @@ import { favouring } from '#proof/model/favoured.ts';
 import { type Generator, type Operation, someMember } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import { deliver, requeryBank } from '#proof/model/payment-operations.ts';
+import { wrongReports } from '#proof/model/report-checks.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { type BookingsSeen, lookAtBookings } from '#proof/model/slot-checks.ts';
 import { type Person, type Place, type World, withWorld } from '#proof/model/world.ts';
@@ -233,7 +234,7 @@ export const simulate = (
         await check();
       }
       await finishHistory(world, log);
-      await check(await scenario.end(world));
+      await check([...(await scenario.end(world)), ...(await wrongReports(world))]);
       await countOutcomes(world);
       return world.counts;
     } catch (error) {

@@ -21,6 +21,7 @@ import {
   PasskeyScreen,
   PasswordScreen,
   PersonScreen,
+  ReportsScreen,
   ShiftScreen,
   StaffScreen,
 } from '#web/console/late-screens.tsx';
@@ -119,6 +120,7 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
           {(may('shifts.run') || may('shifts.see')) && (
             <Route path="shift" element={<ShiftScreen staff={staff} />} />
           )}
+          {may('reports.read') && <Route path="reports" element={<ReportsScreen />} />}
           {may('staff.see') && <Route path="staff" element={<StaffScreen staff={staff} />} />}
           {may('staff.edit') && <Route path="staff/:userId" element={<PersonScreen />} />}
           <Route path="audit" element={<AuditScreen staff={staff} />} />

@@ -54,6 +54,11 @@ export const ShiftScreen = lazyComponent(
   ({ ShiftScreen: Screen }) => Screen,
 );
 
+export const ReportsScreen = lazyComponent(
+  () => import('#web/console/reports/reports-screen.tsx'),
+  ({ ReportsScreen: Screen }) => Screen,
+);
+
 export const AuditScreen = lazyComponent(
   () => import('#web/console/audit/audit-screen.tsx'),
   ({ AuditScreen: Screen }) => Screen,

@@ -56,6 +56,7 @@ import {
   deleteMemberForStaff,
 } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
+import { reportRoutes } from '#server/features/back-office/reports/routes.ts';
 import { shiftRoutes } from '#server/features/back-office/shifts/routes.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
@@ -217,6 +218,7 @@ export const backOfficeRoutes = (
   deskRoutes(expose, context);
   exceptionRoutes(expose, context);
   shiftRoutes(expose, context);
+  reportRoutes(expose, context);
   orderLookupRoutes(expose, context, provider);
   memberListRoutes(expose, context);
   consoleMemberRoutes(expose, context);

@@ -3,6 +3,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
+import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
 import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 
 const { frame: words, landing } = consoleLabels;
@@ -27,6 +28,12 @@ const screens: readonly ScreenLink[] = [
     permission: 'shifts.see',
     name: shiftLinkLabels.name,
     about: shiftLinkLabels.about,
+  },
+  {
+    to: '/reports',
+    permission: 'reports.read',
+    name: reportLinkLabels.name,
+    about: reportLinkLabels.about,
   },
   { to: '/staff', permission: 'staff.see', name: words.staff, about: landing.staff },
   { to: '/audit', permission: 'audit.own', name: words.audit, about: landing.audit },

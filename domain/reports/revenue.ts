@@ -1,0 +1,49 @@
+import { onlineChannelOf, onlineChannels } from '#domain/payments/channels.ts';
+
+/** Kinds of goods, as reports name them. */
+export const saleKinds = ['courts', 'lessons', 'memberships'] as const;
+export type SaleKind = (typeof saleKinds)[number];
+
+export const saleChannels = ['web', 'desk', 'phone'] as const;
+export type SaleChannel = (typeof saleChannels)[number];
+
+/** How goods were paid for; `online` if the provider did not name its channel. */
+export const saleMethods = [...onlineChannels, 'online', 'cash', 'terminal', 'credits'] as const;
+export type SaleMethod = (typeof saleMethods)[number];
+
+/** Items of orders, as their rows name them. */
+const kindOfItem: Readonly<Record<string, SaleKind>> = {
+  court_booking: 'courts',
+  group_lesson: 'lessons',
+  private_lesson: 'lessons',
+  membership_upgrade: 'memberships',
+};
+
+/** [REPORT-5] */
+export function saleKindOf(itemKind: string): SaleKind {
+  return kindOfItem[itemKind] ?? 'courts';
+}
+
+/** The method of a payment: at the desk cash or terminal, otherwise what the provider says. [REPORT-4] */
+export function saleMethodOf({
+  isAtDesk,
+  method,
+}: {
+  readonly isAtDesk: boolean;
+  readonly method: string | null;
+}): Exclude<SaleMethod, 'credits'> {
+  if (isAtDesk) return method === 'terminal' ? 'terminal' : 'cash';
+  return onlineChannelOf(method) ?? 'online';
+}
+
+/** A change that was undone takes its refund back. */
+export const refundCauses = ['cancelled', 'cheaper_slot', 'taken_back'] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
+/** What was refunded became credits, or is owed to a guest as money. */
+export const refundForms = ['credits', 'guest_money'] as const;
+export type RefundForm = (typeof refundForms)[number];
+
+/** A promotion, the discount of a status, or a price that the staff set. */
+export const discountKinds = ['promotion', 'status', 'staff_price'] as const;
+export type DiscountKind = (typeof discountKinds)[number];

@@ -1,0 +1,94 @@
+import type { RevenueReport } from '#contract/console-reports.ts';
+import { dayAfter, type ReportRows, readReportRows } from '#proof/model/report-rows.ts';
+import {
+  type DatedAmount,
+  paidAmounts,
+  refundedAmounts,
+  soldAmounts,
+} from '#proof/model/report-sums.ts';
+import type { World } from '#proof/model/world.ts';
+import { readRevenueOf } from '#server/features/back-office/reports/revenue.ts';
+
+interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+const sumIn = (amounts: readonly DatedAmount[], { from, until }: Span): number =>
+  amounts.filter(({ day }) => from <= day && day <= until).reduce((sum, { sen }) => sum + sen, 0);
+
+const having = (amounts: readonly DatedAmount[], name: string, value: string) =>
+  amounts.filter(({ by }) => by[name] === value);
+
+/** Each figure of the report with its second computation. */
+const revenuePairs = (
+  report: RevenueReport,
+  rows: ReportRows,
+): readonly (readonly [string, number, number])[] => {
+  const { period, before } = report;
+  const [paid, sold, refunded] = [paidAmounts(rows), soldAmounts(rows), refundedAmounts(rows)];
+  const both = (
+    name: string,
+    figure: { readonly nowSen: number; readonly beforeSen: number },
+    amounts: readonly DatedAmount[],
+  ) =>
+    [
+      [name, figure.nowSen, sumIn(amounts, period)],
+      [`${name} before`, figure.beforeSen, sumIn(amounts, before)],
+    ] as const;
+  return [
+    ...both('sold', report.sold, sold),
+    ...both('paid', report.sold, paid),
+    ...both('refunded', report.refunded, refunded),
+    ...report.days.flatMap(({ date, soldSen, refundedSen, creditsSen }) => {
+      const day = { from: date, until: date };
+      return [
+        [`sold on ${date}`, soldSen, sumIn(sold, day)],
+        [`paid on ${date}`, soldSen, sumIn(paid, day)],
+        [`credits on ${date}`, creditsSen, sumIn(having(paid, 'method', 'credits'), day)],
+        [`refunded on ${date}`, refundedSen, sumIn(refunded, day)],
+      ] as const;
+    }),
+    ...report.methods.flatMap((one) => both(one.key, one, having(paid, 'method', one.key))),
+    ...report.kinds.flatMap((one) => both(one.key, one, having(sold, 'kind', one.key))),
+    ...report.channels.flatMap((one) => both(one.key, one, having(sold, 'channel', one.key))),
+    ...report.courts.flatMap((one) =>
+      both(one.court ?? 'no court', one, having(sold, 'court', one.court ?? '')),
+    ),
+    ...report.refundForms.flatMap((one) => both(one.key, one, having(refunded, 'form', one.key))),
+    ...report.discounts.flatMap((one) =>
+      both(
+        one.key,
+        one,
+        sold.map((amount) => ({
+          ...amount,
+          sen: (amount as unknown as Readonly<Record<string, number>>)[one.key] ?? 0,
+        })),
+      ),
+    ),
+  ];
+};
+
+const spansOf = ({ payments, orders }: ReportRows): readonly Span[] => {
+  const days = [...payments, ...orders].map(({ created_at }) => created_at.toISOString());
+  const first = dayAfter((days.toSorted()[0] ?? '2026-11-16').slice(0, 10), -2);
+  return [
+    { from: first, until: dayAfter(first, 59) },
+    { from: dayAfter(first, 4), until: dayAfter(first, 5) },
+    { from: dayAfter(first, 6), until: dayAfter(first, 12) },
+  ];
+};
+
+/** Every figure of the reports that differs from a second computation over all rows. */
+export const wrongReports = async (world: World): Promise<string[]> => {
+  const rows = await readReportRows(world);
+  const faults: string[] = [];
+  for (const span of spansOf(rows)) {
+    const pairs = revenuePairs(await readRevenueOf(world.context, span), rows);
+    for (const [name, actual, expected] of pairs) {
+      if (actual === expected) continue;
+      faults.push(`report ${span.from} to ${span.until}, ${name}: ${actual}, not ${expected} sen`);
+    }
+  }
+  return faults;
+};

@@ -1,0 +1,110 @@
+import type { World } from '#proof/model/world.ts';
+
+// Every row of the tables behind the reports, as it is, to compute the reports a second time. Nothing
+// here is shared with the queries of the server.
+
+interface PaymentRow {
+  provider: string;
+  provider_transaction_id: string;
+  order_id: string;
+  named_order_id: string | null;
+  amount_sen: number;
+  currency: string;
+  status: string;
+  outcome: string | null;
+  method: string | null;
+  settled_at: Date | null;
+  created_at: Date;
+}
+
+interface OrderRow {
+  order_id: string;
+  parent_order_id: string | null;
+  user_id: string;
+  status: string;
+  channel: string;
+  total_amount_sen: number;
+  credits_sen: number;
+  created_at: Date;
+}
+
+interface ItemRow {
+  id: string;
+  order_id: string;
+  kind: string;
+  court_id: number | null;
+  final_sen: number;
+  credits_sen: number;
+  company_discount_sen: number;
+  membership_discount_sen: number;
+  plan_id: number | null;
+  plan_months: number | null;
+}
+
+interface ChangeRow {
+  id: string;
+  item_id: string | null;
+  kind: string;
+  court_id: number;
+  to_court_id: number | null;
+  amount_sen: number;
+  gave_back: string | null;
+  undoes: string | null;
+  staff_user_id: string | null;
+  created_at: Date;
+}
+
+interface EntryRow {
+  id: string;
+  user_id: string;
+  kind: string;
+  amount_sen: number;
+  change_id: string | null;
+  created_at: Date;
+}
+
+interface OverrideRow {
+  item_id: string;
+  rule_sen: number;
+  sold_sen: number;
+}
+
+interface CourtRow {
+  id: number;
+  name: string;
+}
+
+export interface ReportRows {
+  readonly payments: readonly PaymentRow[];
+  readonly orders: readonly OrderRow[];
+  readonly items: readonly ItemRow[];
+  readonly changes: readonly ChangeRow[];
+  readonly entries: readonly EntryRow[];
+  readonly overrides: readonly OverrideRow[];
+  readonly courts: readonly CourtRow[];
+}
+
+export const readReportRows = async ({
+  observer,
+}: Pick<World, 'observer'>): Promise<ReportRows> => {
+  const all = async <Row extends object>(table: string): Promise<Row[]> =>
+    (await observer.query<Row>(`select * from ${table}`)).rows;
+  return {
+    payments: await all<PaymentRow>('payments'),
+    orders: await all<OrderRow>('orders'),
+    items: await all<ItemRow>('order_items'),
+    changes: await all<ChangeRow>('booking_changes'),
+    entries: await all<EntryRow>('credit_entries'),
+    overrides: await all<OverrideRow>('price_overrides'),
+    courts: await all<CourtRow>('courts'),
+  };
+};
+
+const hourMs = 3_600_000;
+
+/** Malaysia is eight hours ahead, and its booking day begins two hours after midnight. */
+export const dayAt = (at: Date): string =>
+  new Date(at.getTime() + (8 - 2) * hourMs).toISOString().slice(0, 10);
+
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 24 * hourMs).toISOString().slice(0, 10);

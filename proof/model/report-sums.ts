@@ -1,0 +1,121 @@
+import { dayAt, type ReportRows } from '#proof/model/report-rows.ts';
+
+/** An amount on a day, under everything that a report groups by. */
+export interface DatedAmount {
+  readonly day: string;
+  readonly sen: number;
+  readonly by: Readonly<Record<string, string>>;
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  court_booking: 'courts',
+  group_lesson: 'lessons',
+  membership_upgrade: 'memberships',
+};
+
+export const methodName = (provider: string, method: string | null): string => {
+  if (provider === 'desk') return method ?? '';
+  const name = (method ?? '').toLowerCase();
+  if (name.startsWith('fpx')) return 'fpx';
+  if (name.startsWith('credit')) return 'card';
+  return name.includes('wallet') || name.includes('tng') ? 'ewallet' : 'online';
+};
+
+/** What was paid, from the payments and the ledger alone. */
+export const paidAmounts = ({ payments, entries, changes }: ReportRows): DatedAmount[] => {
+  const undoing = new Set(changes.filter(({ undoes }) => undoes !== null).map(({ id }) => id));
+  const booked = payments.flatMap(({ provider, method, outcome, amount_sen, settled_at }) =>
+    outcome === 'booked' && settled_at !== null
+      ? [{ day: dayAt(settled_at), sen: amount_sen, by: { method: methodName(provider, method) } }]
+      : [],
+  );
+  const spent = entries
+    .filter(
+      ({ kind, amount_sen, change_id }) =>
+        kind === 'order' || (kind === 'move' && amount_sen < 0 && !undoing.has(change_id ?? '')),
+    )
+    .map(({ created_at, amount_sen }) => ({
+      day: dayAt(created_at),
+      sen: -amount_sen,
+      by: { method: 'credits' },
+    }));
+  return [...booked, ...spent];
+};
+
+/** What was sold, from the items of orders that were paid and from the changes of bookings. */
+export const soldAmounts = (rows: ReportRows): DatedAmount[] => {
+  const { payments, orders, items, changes, overrides } = rows;
+  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const courts = new Map(rows.courts.map(({ id, name }) => [id, name]));
+  const courtOf = (id: number | null): string => (id === null ? '' : (courts.get(id) ?? '?'));
+  const paidAt = new Map(
+    payments.flatMap(({ order_id, outcome, settled_at }) =>
+      outcome === 'booked' && settled_at !== null ? [[order_id, settled_at] as const] : [],
+    ),
+  );
+  const sold = items.flatMap((item) => {
+    const part = byId.get(item.order_id);
+    const main = byId.get(part?.parent_order_id ?? item.order_id);
+    if (main === undefined) return [];
+    const isFree = main.status !== 'pending' && main.total_amount_sen === main.credits_sen;
+    const at = paidAt.get(main.order_id) ?? (isFree ? main.created_at : null);
+    if (at === null) return [];
+    const [firstMove] = changes
+      .filter(({ item_id, kind }) => item_id === item.id && kind === 'moved')
+      .toSorted(
+        (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
+      );
+    const override = overrides.find(({ item_id }) => item_id === item.id);
+    return [
+      {
+        day: dayAt(at),
+        sen: item.final_sen,
+        by: {
+          kind: kindNames[item.kind] ?? '?',
+          channel: main.channel,
+          court: courtOf(firstMove?.court_id ?? item.court_id),
+        },
+        promotion: item.company_discount_sen,
+        status: item.membership_discount_sen,
+        staff_price: Math.max(0, (override?.rule_sen ?? 0) - (override?.sold_sen ?? 0)),
+      },
+    ];
+  });
+  const dearer = changes
+    .filter(({ kind, amount_sen, undoes }) => kind === 'moved' && amount_sen < 0 && undoes === null)
+    .map(({ created_at, amount_sen, to_court_id, staff_user_id }) => ({
+      day: dayAt(created_at),
+      sen: -amount_sen,
+      by: {
+        kind: 'courts',
+        channel: staff_user_id === null ? 'web' : 'desk',
+        court: courtOf(to_court_id),
+      },
+    }));
+  return [...sold, ...dearer];
+};
+
+/** What was refunded: as credits from the ledger, to guests from the changes of bookings. */
+export const refundedAmounts = ({ entries, changes }: ReportRows): DatedAmount[] => {
+  const undoing = new Set(changes.filter(({ undoes }) => undoes !== null).map(({ id }) => id));
+  const credits = entries
+    .filter(
+      ({ kind, amount_sen, change_id }) =>
+        kind === 'refund' ||
+        kind === 'refund_undone' ||
+        (kind === 'move' && (amount_sen > 0 || undoing.has(change_id ?? ''))),
+    )
+    .map(({ created_at, amount_sen }) => ({
+      day: dayAt(created_at),
+      sen: amount_sen,
+      by: { form: 'credits' },
+    }));
+  const money = changes
+    .filter(({ gave_back }) => gave_back === 'money')
+    .map(({ created_at, amount_sen }) => ({
+      day: dayAt(created_at),
+      sen: amount_sen,
+      by: { form: 'guest_money' },
+    }));
+  return [...credits, ...money];
+};

@@ -1,0 +1,100 @@
+import { Download } from 'lucide-react';
+import { type Cell, csvName, csvOf } from '#domain/reports/csv.ts';
+import type { Period } from '#domain/reports/period.ts';
+import { fill } from '#domain/words/fill.ts';
+import { reportLabels as words } from '#domain/words/report-labels.ts';
+import { barLengths, cellText, type ReportTable } from '#web/console/reports/report-table.ts';
+import { Section } from '#web/console/ui/section.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+
+interface ReportSectionProps {
+  readonly table: ReportTable;
+  readonly period: Period;
+}
+
+/** One report as a table, with its file. */
+export function ReportSection({ table, period }: ReportSectionProps) {
+  const { title, headings, rows, total } = table;
+  const bars = barLengths(table);
+  return (
+    <Section title={title} aside={<SaveCsv table={table} period={period} />}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className="report-scroll" aria-label={title} tabIndex={0}>
+        <table aria-label={title} className="member-table report-table">
+          <thead>
+            <tr>
+              {headings.map((heading, column) => (
+                <th key={heading} scope="col" className={column === 0 ? undefined : 'is-amount'}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={String(row[0])}>
+                <Cells row={row} bar={table.bars} share={bars[index] ?? 0} />
+              </tr>
+            ))}
+          </tbody>
+          {total !== null && (
+            <tfoot>
+              <tr>
+                <Cells row={total} bar={null} share={0} />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </Section>
+  );
+}
+
+interface CellsProps {
+  readonly row: readonly Cell[];
+  readonly bar: number | null;
+  readonly share: number;
+}
+
+function Cells({ row, bar, share }: CellsProps) {
+  const [name = '', ...cells] = row;
+  return (
+    <>
+      <th scope="row">{cellText(name)}</th>
+      {cells.map((cell, index) => {
+        const hasBar = index + 1 === bar;
+        return (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order.
+            key={index}
+            className={hasBar ? 'is-amount report-bar' : 'is-amount'}
+            style={hasBar ? ({ '--share': `${share}%` } as React.CSSProperties) : undefined}
+          >
+            {cellText(cell)}
+          </td>
+        );
+      })}
+    </>
+  );
+}
+
+function SaveCsv({ table, period }: ReportSectionProps) {
+  const { title, headings, rows, total } = table;
+  const save = (): void =>
+    saveFile(
+      csvName(title, period),
+      'text/csv;charset=utf-8',
+      csvOf([headings, ...rows, ...(total === null ? [] : [total])]),
+    );
+  return (
+    <button
+      type="button"
+      aria-label={fill(words.csvOf, { title })}
+      onClick={save}
+      className="report-csv"
+    >
+      <Download size={16} aria-hidden="true" />
+      {words.csv}
+    </button>
+  );
+}

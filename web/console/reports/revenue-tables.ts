@@ -1,0 +1,93 @@
+import type { RevenueReport } from '#contract/console-reports.ts';
+import { sumSen } from '#domain/money/money.ts';
+import type { Cell } from '#domain/reports/csv.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { reportLabels } from '#domain/words/report-labels.ts';
+import {
+  differenceCells,
+  figuresTable,
+  type ReportTable,
+} from '#web/console/reports/report-table.ts';
+
+const { revenue: words, total } = reportLabels;
+
+/** The tables of the revenue, in the order of the screen. */
+export function revenueTables(report: RevenueReport): readonly ReportTable[] {
+  return [
+    dayTable(report),
+    keyedTable(words.kinds, report.kinds),
+    keyedTable(words.methods, report.methods),
+    keyedTable(words.channels, report.channels),
+    figuresTable(
+      words.courts.title,
+      words.courts.column,
+      report.courts.map(({ court, ...figure }) => ({
+        ...figure,
+        name: court ?? words.courts.none,
+      })),
+    ),
+    keyedTable(words.refundCauses, report.refundCauses),
+    keyedTable(words.refundForms, report.refundForms),
+    keyedTable(words.discounts, report.discounts),
+  ];
+}
+
+interface KeyedFigure<Key extends string> {
+  readonly key: Key;
+  readonly nowSen: number;
+  readonly beforeSen: number;
+}
+
+function keyedTable<Key extends string>(
+  names: Readonly<Record<Key, string>> & { readonly title: string; readonly column: string },
+  figures: readonly KeyedFigure<Key>[],
+): ReportTable {
+  return figuresTable(
+    names.title,
+    names.column,
+    figures.map(({ key, nowSen, beforeSen }) => ({ name: names[key], nowSen, beforeSen })),
+  );
+}
+
+function dayTable({ days }: RevenueReport): ReportTable {
+  const sum = (senOf: (day: RevenueReport['days'][number]) => number): number =>
+    sumSen(days.map(senOf));
+  const cells = (
+    day: string,
+    amounts: readonly [sold: number, credits: number, refunded: number, before: number],
+    beforeDay: string | null,
+  ): readonly Cell[] => {
+    const [sold, credits, refunded, before] = amounts;
+    return [
+      day,
+      { sen: sold },
+      { sen: credits },
+      { sen: refunded },
+      beforeDay ?? '',
+      { sen: before },
+      ...differenceCells(sold, before),
+    ];
+  };
+  return {
+    title: words.days.title,
+    headings: Object.values(words.days.columns),
+    rows: days.map((day) =>
+      cells(
+        formatDate(day.date),
+        [day.soldSen, day.creditsSen, day.refundedSen, day.beforeSoldSen],
+        formatDate(day.beforeDate),
+      ),
+    ),
+    total: cells(
+      total,
+      [
+        sum(({ soldSen }) => soldSen),
+        sum(({ creditsSen }) => creditsSen),
+        sum(({ refundedSen }) => refundedSen),
+        sum(({ beforeSoldSen }) => beforeSoldSen),
+      ],
+      null,
+    ),
+    bars: 1,
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { kindOf, neighbourOf, periodIn } from '#web/console/reports/use-period.ts';
+
+const today = '2026-11-18';
+const read = (text: string) => periodIn(new URLSearchParams(text), today);
+
+describe('the period of the screen', () => {
+  test('is the current month without one in the address, or with a wrong one', () => {
+    const november = { from: '2026-11-01', until: '2026-11-30' };
+    expect(read('')).toEqual(november);
+    expect(read('from=2026-11-03')).toEqual(november);
+    expect(read('from=2026-11-03&until=2026-11-02')).toEqual(november);
+    expect(read('from=2024-01-01&until=2026-11-02')).toEqual(november);
+  });
+
+  test('is that of the address', () => {
+    const period = { from: '2026-11-03', until: '2026-11-05' };
+    expect(read('from=2026-11-03&until=2026-11-05')).toEqual(period);
+    expect(kindOf(period)).toBeNull();
+    expect(neighbourOf(period, 1)).toEqual({ from: '2026-11-06', until: '2026-11-08' });
+    expect(neighbourOf(period, -1)).toEqual({ from: '2026-10-31', until: '2026-11-02' });
+  });
+
+  test.each([
+    ['day', '2026-11-18', '2026-11-18', '2026-11-19', '2026-11-19'],
+    ['week', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-29'],
+    ['month', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-31'],
+  ] as const)('a %s is followed by the next one', (kind, from, until, nextFrom, nextUntil) => {
+    expect(kindOf({ from, until })).toBe(kind);
+    expect(neighbourOf({ from, until }, 1)).toEqual({ from: nextFrom, until: nextUntil });
+    expect(neighbourOf({ from: nextFrom, until: nextUntil }, -1)).toEqual({ from, until });
+  });
+});

@@ -38,6 +38,11 @@ const measurements: readonly Measurement[] = [
     measure: async () => (await import('#bench/growth.ts')).measureGrowth(),
   },
   {
+    name: 'reports',
+    title: 'Reports of a long past',
+    measure: async () => (await import('#bench/reports.ts')).measureReports(),
+  },
+  {
     name: 'weight',
     title: 'Weight of scripts',
     measure: async () => (await import('#bench/weight.ts')).measureWeight(),

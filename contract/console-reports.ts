@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { creditAges, creditMovements } from '#domain/reports/credits.ts';
 import {
   discountKinds,
   refundCauses,
@@ -60,3 +61,69 @@ export const readRevenue = call({
   }),
 });
 export type RevenueReport = z.output<typeof readRevenue.response>;
+
+const occupied = z.object({ booked: z.int(), bookable: z.int() });
+export type Occupied = z.output<typeof occupied>;
+
+/** The slots from 07:00 AM to 01:00 AM in their order. */
+const slotRow = z.object({ name: z.string(), slots: z.array(occupied) });
+export type SlotRow = z.output<typeof slotRow>;
+
+export const readOccupancy = call({
+  method: 'GET',
+  path: '/api/console/reports/occupancy',
+  who: { staff: 'reports.read' },
+  summary: 'How many of the slots that could be booked were booked, by court and by weekday.',
+  query: ofPeriod,
+  response: z.object({
+    ...periods,
+    now: occupied,
+    earlier: occupied,
+    courts: z.array(slotRow),
+    weekdays: z.array(slotRow),
+  }),
+});
+export type OccupancyReport = z.output<typeof readOccupancy.response>;
+
+const attendance = z.object({ bookings: z.int(), checkedIn: z.int(), noShows: z.int() });
+export type AttendanceFigures = z.output<typeof attendance>;
+
+const seats = z.object({ classes: z.int(), offered: z.int(), sold: z.int() });
+
+export const readPlay = call({
+  method: 'GET',
+  path: '/api/console/reports/play',
+  who: { staff: 'reports.read' },
+  summary:
+    'No-shows, seats of lessons that were sold, and the income of memberships by the days that they pay for.',
+  query: ofPeriod,
+  response: z.object({
+    ...periods,
+    attendance: z.object({ now: attendance, earlier: attendance }),
+    /** By the name of the program. */
+    programs: z.array(z.object({ name: z.string(), now: seats, earlier: seats })),
+    memberships: z.object({
+      /** The part of prices that counts in the period. */
+      recognised: figure,
+      /** What was paid before the end of the period and counts after it. */
+      deferred: figure,
+    }),
+  }),
+});
+export type PlayReport = z.output<typeof readPlay.response>;
+
+export const readCreditReport = call({
+  method: 'GET',
+  path: '/api/console/reports/credits',
+  who: { staff: 'reports.read' },
+  summary:
+    'Credits that came in and were spent in a period, and all that are outstanding now, by age.',
+  query: ofPeriod,
+  response: z.object({
+    ...periods,
+    movements: figuresBy(creditMovements),
+    outstandingSen: z.int(),
+    ages: z.array(z.object({ key: z.enum(creditAges), sen: z.int() })),
+  }),
+});
+export type CreditReport = z.output<typeof readCreditReport.response>;

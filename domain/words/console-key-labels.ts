@@ -16,6 +16,7 @@ export const keyLabels = {
     ['N', 'Mark the focused booking as a no-show'],
     ['M', 'Move the focused booking'],
     ['Esc', 'Close the slot and go back to the grid'],
+    ['R', 'Reports, for those who may read them'],
     ['L', 'Lock the console'],
     ['?', 'Show these shortcuts'],
   ],

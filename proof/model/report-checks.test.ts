@@ -21,7 +21,5 @@ test('a report of parts that were sold elsewhere than their order is detected', 
     `.execute(world.context.db);
     return world;
   };
-  await expect(simulate(place, 1, { prepare })).rejects.toThrow(
-    /report .* phone: \d+, not \d+ sen/,
-  );
+  await expect(simulate(place, 1, { prepare })).rejects.toThrow(/report .* phone: \d+, not \d+/);
 }, 120_000);

@@ -1,4 +1,5 @@
 import type { RevenueReport } from '#contract/console-reports.ts';
+import { creditPairs, occupancyPairs, type Pair, playPairs } from '#proof/model/report-counts.ts';
 import { dayAfter, type ReportRows, readReportRows } from '#proof/model/report-rows.ts';
 import {
   type DatedAmount,
@@ -7,6 +8,8 @@ import {
   soldAmounts,
 } from '#proof/model/report-sums.ts';
 import type { World } from '#proof/model/world.ts';
+import { readCreditsOf, readPlayOf } from '#server/features/back-office/reports/figures.ts';
+import { readOccupancyOf } from '#server/features/back-office/reports/occupancy.ts';
 import { readRevenueOf } from '#server/features/back-office/reports/revenue.ts';
 
 interface Span {
@@ -21,10 +24,7 @@ const having = (amounts: readonly DatedAmount[], name: string, value: string) =>
   amounts.filter(({ by }) => by[name] === value);
 
 /** Each figure of the report with its second computation. */
-const revenuePairs = (
-  report: RevenueReport,
-  rows: ReportRows,
-): readonly (readonly [string, number, number])[] => {
+const revenuePairs = (report: RevenueReport, rows: ReportRows): readonly Pair[] => {
   const { period, before } = report;
   const [paid, sold, refunded] = [paidAmounts(rows), soldAmounts(rows), refundedAmounts(rows)];
   const both = (
@@ -84,10 +84,17 @@ export const wrongReports = async (world: World): Promise<string[]> => {
   const rows = await readReportRows(world);
   const faults: string[] = [];
   for (const span of spansOf(rows)) {
-    const pairs = revenuePairs(await readRevenueOf(world.context, span), rows);
+    const { context } = world;
+    const now = new Date(context.clock.now().epochMilliseconds);
+    const pairs = [
+      ...revenuePairs(await readRevenueOf(context, span), rows),
+      ...occupancyPairs(await readOccupancyOf(context, span), rows),
+      ...playPairs(await readPlayOf(context, span), rows),
+      ...creditPairs(await readCreditsOf(context, span), rows, now),
+    ];
     for (const [name, actual, expected] of pairs) {
       if (actual === expected) continue;
-      faults.push(`report ${span.from} to ${span.until}, ${name}: ${actual}, not ${expected} sen`);
+      faults.push(`report ${span.from} to ${span.until}, ${name}: ${actual}, not ${expected}`);
     }
   }
   return faults;

@@ -72,6 +72,38 @@ interface OverrideRow {
 interface CourtRow {
   id: number;
   name: string;
+  sport_id: number;
+  restricted: boolean;
+}
+
+interface ClaimRow {
+  court_id: number;
+  day: string;
+  slot: number;
+  kind: string;
+}
+
+interface ClosedRow {
+  sport_id: number | null;
+  first: string;
+  last: string;
+}
+
+interface PlayedRow {
+  day: string;
+  state: string | null;
+}
+
+interface ClassRow {
+  id: number;
+  day: string;
+  capacity: number;
+  cancelled_at: Date | null;
+}
+
+interface SeatRow {
+  instance_id: number;
+  kind: string;
 }
 
 export interface ReportRows {
@@ -82,6 +114,11 @@ export interface ReportRows {
   readonly entries: readonly EntryRow[];
   readonly overrides: readonly OverrideRow[];
   readonly courts: readonly CourtRow[];
+  readonly claims: readonly ClaimRow[];
+  readonly closed: readonly ClosedRow[];
+  readonly bookings: readonly PlayedRow[];
+  readonly classes: readonly ClassRow[];
+  readonly seats: readonly SeatRow[];
 }
 
 export const readReportRows = async ({
@@ -89,6 +126,8 @@ export const readReportRows = async ({
 }: Pick<World, 'observer'>): Promise<ReportRows> => {
   const all = async <Row extends object>(table: string): Promise<Row[]> =>
     (await observer.query<Row>(`select * from ${table}`)).rows;
+  const rowsOf = async <Row extends object>(text: string): Promise<Row[]> =>
+    (await observer.query<Row>(text)).rows;
   return {
     payments: await all<PaymentRow>('payments'),
     orders: await all<OrderRow>('orders'),
@@ -96,7 +135,20 @@ export const readReportRows = async ({
     changes: await all<ChangeRow>('booking_changes'),
     entries: await all<EntryRow>('credit_entries'),
     overrides: await all<OverrideRow>('price_overrides'),
-    courts: await all<CourtRow>('courts'),
+    courts: await rowsOf<CourtRow>(
+      'select courts.*, sport_id from courts join court_types on court_types.id = court_type_id',
+    ),
+    claims: await rowsOf<ClaimRow>('select *, booking_date::text as day from slot_claims'),
+    closed: await rowsOf<ClosedRow>(
+      `select sport_id, from_date::text as first, to_date::text as last from closures union all
+      select null, date::text, date::text from public_holidays where closed`,
+    ),
+    bookings: await rowsOf<PlayedRow>(
+      `select booking_date::text as day, state from bookings
+      left join booking_attendance on booking_id = id`,
+    ),
+    classes: await rowsOf<ClassRow>('select *, date::text as day from program_schedule_instances'),
+    seats: await all<SeatRow>('lesson_seats'),
   };
 };
 

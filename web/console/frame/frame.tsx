@@ -1,6 +1,6 @@
 import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -56,7 +56,11 @@ interface FrameProps {
 /** The bar above every screen of the console. */
 export function Frame({ staff, children }: FrameProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const navigate = useNavigate();
   useShortcut('?', () => setIsHelpOpen(true));
+  useShortcut('r', () => {
+    if (hasPermission(staff.role, 'reports.read')) void navigate('/reports');
+  });
   const signOut = useStaffSignOut();
   const isFactorAsked = useIsFactorAsked();
   return (

@@ -9,6 +9,7 @@ import { dayKey } from '#web/console/api/day.ts';
 import { exceptionsKey } from '#web/console/api/exceptions.ts';
 import { memberKey } from '#web/console/api/members.ts';
 import { ordersKey } from '#web/console/api/orders.ts';
+import { reportsKey } from '#web/console/api/reports-key.ts';
 import { shiftsKey } from '#web/console/api/shifts.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
@@ -23,6 +24,9 @@ const pauseMs = 250;
 
 /** A member's page is read at most about once a second, whoever books. */
 const memberPauseMs = 1_000;
+
+/** Reports read much more than a screen of the desk does. */
+const reportPauseMs = 10_000;
 
 /** Keeps the screens current, and leaves when the session has ended. Mounted once. */
 export function useConsoleLive(): void {
@@ -40,6 +44,7 @@ function startLive(client: QueryClient): () => void {
     memberPauseMs,
   );
   const refreshTill = coalesce(() => refetchChanged(client, [shiftsKey]), memberPauseMs);
+  const refreshReports = coalesce(() => refetchChanged(client, [reportsKey]), reportPauseMs);
   const refreshAudit = coalesce(() => refetchChanged(client, [auditKey]), pauseMs);
   /** What failed while the connection was lost loads by itself. */
   const retryFailed = (): void =>
@@ -53,6 +58,7 @@ function startLive(client: QueryClient): () => void {
     refreshMember();
     // Changes by members and the system come as other events than `audit`.
     refreshAudit();
+    refreshReports();
     switch (message.topic) {
       case 'day':
         if (message.dates === null || message.dates.some(isShown)) refresh();

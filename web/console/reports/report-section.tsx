@@ -1,11 +1,8 @@
-import { Download } from 'lucide-react';
-import { type Cell, csvName, csvOf } from '#domain/reports/csv.ts';
+import type { Cell } from '#domain/reports/csv.ts';
 import type { Period } from '#domain/reports/period.ts';
-import { fill } from '#domain/words/fill.ts';
-import { reportLabels as words } from '#domain/words/report-labels.ts';
 import { barLengths, cellText, type ReportTable } from '#web/console/reports/report-table.ts';
+import { SaveCsv } from '#web/console/reports/save-csv.tsx';
 import { Section } from '#web/console/ui/section.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
 
 interface ReportSectionProps {
   readonly table: ReportTable;
@@ -16,8 +13,9 @@ interface ReportSectionProps {
 export function ReportSection({ table, period }: ReportSectionProps) {
   const { title, headings, rows, total } = table;
   const bars = barLengths(table);
+  const lines = [headings, ...rows, ...(total === null ? [] : [total])];
   return (
-    <Section title={title} aside={<SaveCsv table={table} period={period} />}>
+    <Section title={title} aside={<SaveCsv title={title} period={period} rows={lines} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section className="report-scroll" aria-label={title} tabIndex={0}>
         <table aria-label={title} className="member-table report-table">
@@ -75,26 +73,5 @@ function Cells({ row, bar, share }: CellsProps) {
         );
       })}
     </>
-  );
-}
-
-function SaveCsv({ table, period }: ReportSectionProps) {
-  const { title, headings, rows, total } = table;
-  const save = (): void =>
-    saveFile(
-      csvName(title, period),
-      'text/csv;charset=utf-8',
-      csvOf([headings, ...rows, ...(total === null ? [] : [total])]),
-    );
-  return (
-    <button
-      type="button"
-      aria-label={fill(words.csvOf, { title })}
-      onClick={save}
-      className="report-csv"
-    >
-      <Download size={16} aria-hidden="true" />
-      {words.csv}
-    </button>
   );
 }

@@ -1,19 +1,56 @@
 import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Period } from '#domain/reports/period.ts';
+import { reportLabels } from '#domain/words/report-labels.ts';
 import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
+import { CreditsView } from '#web/console/reports/credits-view.tsx';
+import { OccupancyView } from '#web/console/reports/occupancy-view.tsx';
 import { PeriodBar } from '#web/console/reports/period-bar.tsx';
+import { PlayView } from '#web/console/reports/play-view.tsx';
 import { RevenueView } from '#web/console/reports/revenue-view.tsx';
 import { usePeriod } from '#web/console/reports/use-period.ts';
+
+const { views: words } = reportLabels;
+
+const views = ['revenue', 'occupancy', 'play', 'credits'] as const;
+type View = (typeof views)[number];
 
 /** The figures of a period against those of the period before. */
 export function ReportsScreen() {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const { period, choose } = usePeriod();
+  const [search] = useSearchParams();
+  const view = views.find((name) => name === search.get('view')) ?? 'revenue';
   return (
-    <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
+    <main id="main" ref={main} tabIndex={-1} className="member-main report-main outline-none">
       <h1 className="display text-xl">{reportLinkLabels.name}</h1>
       <PeriodBar period={period} onChoose={choose} />
-      <RevenueView period={period} />
+      <nav aria-label={words.label} className="report-views">
+        {views.map((name) => (
+          <Link
+            key={name}
+            to={{ search: searchOf(search, name) }}
+            aria-current={name === view ? 'page' : undefined}
+            className="report-view-link"
+          >
+            {words[name]}
+          </Link>
+        ))}
+      </nav>
+      <Chosen view={view} period={period} />
     </main>
   );
+}
+
+function Chosen({ view, period }: { readonly view: View; readonly period: Period }) {
+  if (view === 'occupancy') return <OccupancyView period={period} />;
+  if (view === 'play') return <PlayView period={period} />;
+  return view === 'credits' ? <CreditsView period={period} /> : <RevenueView period={period} />;
+}
+
+function searchOf(search: URLSearchParams, view: View): string {
+  const params = new URLSearchParams(search);
+  params.set('view', view);
+  return params.toString();
 }

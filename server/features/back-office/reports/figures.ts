@@ -1,0 +1,128 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { readCreditReport, readPlay } from '#contract/console-reports.ts';
+import { sumSen } from '#domain/money/money.ts';
+import {
+  creditAgeOf,
+  creditAges,
+  creditMovementOf,
+  creditMovements,
+} from '#domain/reports/credits.ts';
+import { instantsOf, type Period } from '#domain/reports/period.ts';
+import { type PaidSpan, paidSpans, recognisedIn } from '#domain/reports/recognition.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  type AttendanceCounts,
+  countAttendance,
+  countSeats,
+  listCreditAges,
+  listPlanPurchases,
+  type SeatCounts,
+  sumCreditMovements,
+} from '#server/features/back-office/reports/figures.repository.ts';
+import {
+  figuresBy,
+  instantsOfBoth,
+  type Periods,
+  requirePeriods,
+} from '#server/features/back-office/reports/periods.ts';
+
+const attendanceOf = (rows: readonly AttendanceCounts[], isNow: boolean) => {
+  const { bookings, checkedIn, noShows } = rows.find((row) => row.isNow === isNow) ?? {
+    ...{ bookings: 0, checkedIn: 0, noShows: 0 },
+  };
+  return { bookings, checkedIn, noShows };
+};
+
+const seatsOf = (rows: readonly SeatCounts[], isNow: boolean) => {
+  const { classes, offered, sold } = rows.find((row) => row.isNow === isNow) ?? {
+    ...{ classes: 0, offered: 0, sold: 0 },
+  };
+  return { classes, offered, sold };
+};
+
+/** The days that every plan pays for which was bought by the end of a period. [REPORT-11] */
+export const readPaidSpans = async (
+  db: Database,
+  until: Temporal.Instant,
+): Promise<readonly PaidSpan[]> => {
+  const purchases = await listPlanPurchases(db, until);
+  const byMember = Map.groupBy(purchases, ({ userId }) => userId);
+  return [...byMember.values()].flatMap((ofMember) =>
+    paidSpans(ofMember.map((purchase) => ({ ...purchase }))),
+  );
+};
+
+const recognisedOf = (spans: readonly PaidSpan[], period: Period) =>
+  sumSen(spans.map((span) => recognisedIn(span, period)));
+
+const farFuture = '9999-12-31';
+
+/** The part of prices paid by the end of a period that counts after it. */
+const deferredAfter = async (db: Database, period: Period) => {
+  const [, end] = instantsOf(period);
+  const after = { from: addDays(period.until, 1), until: farFuture };
+  return recognisedOf(await readPaidSpans(db, end), after);
+};
+
+const membershipsOf = async (db: Database, { period, before }: Periods) => {
+  const [, end] = instantsOf(period);
+  const spans = await readPaidSpans(db, end);
+  return {
+    recognised: {
+      nowSen: recognisedOf(spans, period),
+      beforeSen: recognisedOf(spans, before),
+    },
+    deferred: {
+      nowSen: await deferredAfter(db, period),
+      beforeSen: await deferredAfter(db, before),
+    },
+  };
+};
+
+/** Attendance, seats of lessons and memberships. [REPORT-9] [REPORT-10] [REPORT-11] */
+export const readPlayOf = async (
+  { db }: AppContext,
+  period: Period,
+): Promise<CallOutput<typeof readPlay>> => {
+  const periods = requirePeriods(period);
+  const days = { from: periods.before.from, middle: period.from, until: period.until };
+  const [attendance, seats, memberships] = await Promise.all([
+    countAttendance(db, days),
+    countSeats(db, days),
+    membershipsOf(db, periods),
+  ]);
+  const programs = Map.groupBy(seats, ({ program }) => program);
+  return {
+    ...periods,
+    attendance: { now: attendanceOf(attendance, true), earlier: attendanceOf(attendance, false) },
+    programs: [...programs].map(([name, rows]) => ({
+      name,
+      now: seatsOf(rows, true),
+      earlier: seatsOf(rows, false),
+    })),
+    memberships,
+  };
+};
+
+/** Movements of credits, and what is outstanding. [REPORT-12] [REPORT-13] */
+export const readCreditsOf = async (
+  { db, clock }: AppContext,
+  period: Period,
+): Promise<CallOutput<typeof readCreditReport>> => {
+  const periods = requirePeriods(period);
+  const [movements, ages] = await Promise.all([
+    sumCreditMovements(db, instantsOfBoth(periods)),
+    listCreditAges(db, clock.now()),
+  ]);
+  return {
+    ...periods,
+    movements: figuresBy(creditMovements, movements, creditMovementOf, ({ sen }) => sen),
+    outstandingSen: sumSen(ages.map(({ sen }) => sen)),
+    ages: creditAges.map((key) => ({
+      key,
+      sen: sumSen(ages.filter(({ days }) => creditAgeOf(days) === key).map(({ sen }) => sen)),
+    })),
+  };
+};

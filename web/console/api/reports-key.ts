@@ -1,0 +1,2 @@
+/** The prefix of the query keys of reports. */
+export const reportsKey = 'reports';

@@ -26,6 +26,8 @@ const openException = z.object({
   ...exceptionKey,
   since: z.iso.datetime(),
   amountSen: z.int(),
+  /** All that waits from the order, with what the reader has resolved of it. */
+  ofOrderSen: z.int(),
   currency: z.string(),
   reason: z.enum(waitingReasons),
   orderId: z.string(),

@@ -7,6 +7,7 @@ import {
   refusalToCredit,
   refusalToResolve,
   resolutionsFor,
+  sumForSecondPerson,
 } from '#domain/payments/exceptions.ts';
 
 describe('what can become of money that waits', () => {
@@ -45,6 +46,20 @@ describe('a second person', () => {
     [50_001, true],
   ])('[EXC-3] for %i sen: %s', (amountSen, isNeeded) => {
     expect(needsSecondPerson(amountSen)).toBe(isNeeded);
+  });
+
+  test('[EXC-9] for the sum of what waits and what the same person has resolved', () => {
+    const parts = [
+      { amountSen: 10_000, resolvedBy: null },
+      { amountSen: 20_000, resolvedBy: null },
+      { amountSen: 4_000, resolvedBy: ['aina'] },
+      { amountSen: 500, resolvedBy: ['ben', 'aina'] },
+      { amountSen: 60, resolvedBy: ['ben'] },
+    ];
+    expect(sumForSecondPerson(parts, 'aina')).toBe(34_500);
+    expect(sumForSecondPerson(parts, 'ben')).toBe(30_560);
+    expect(sumForSecondPerson(parts, 'chong')).toBe(30_000);
+    expect(sumForSecondPerson([], 'aina')).toBe(0);
   });
 
   test('[EXC-3] is another one', () => {

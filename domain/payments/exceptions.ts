@@ -66,6 +66,23 @@ export function needsSecondPerson(amountSen: Sen): boolean {
   return amountSen > secondPersonAboveSen;
 }
 
+/** A part of the money from one order that waits, or waited. */
+export interface OrderPart {
+  readonly amountSen: Sen;
+  /** The people who resolved it, one or two; null while it waits. */
+  readonly resolvedBy: readonly string[] | null;
+}
+
+/**
+ * The amount for which a person needs a second one: all that waits from the order, and what the same
+ * person has resolved of it. [EXC-9]
+ */
+export function sumForSecondPerson(parts: readonly OrderPart[], userId: string): Sen {
+  return parts
+    .filter(({ resolvedBy }) => resolvedBy === null || resolvedBy.includes(userId))
+    .reduce((sum, { amountSen }) => sum + amountSen, 0);
+}
+
 /** Nobody confirms what they proposed themselves. [EXC-3] */
 export function refusalToConfirm(
   proposedBy: string,

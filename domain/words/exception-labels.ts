@@ -40,6 +40,7 @@ export const exceptionLabels = {
   hours: '{count} h',
   days: '{count} days',
   day: '1 day',
+  partOf: 'of {sum} from this order',
   order: 'Order {id}',
   transaction: 'Transaction {id}',
   guest: 'Guest',
@@ -74,6 +75,8 @@ export const exceptionLabels = {
     confirm: 'Resolve',
     propose: 'Propose',
     second: 'It is more than {limit}, so a second manager or owner confirms it.',
+    secondBySum:
+      'It is part of {sum} from this order. That is more than {limit}, so a second manager or owner confirms it.',
     done: '{amount} of order {id} is resolved.',
     proposed: '{amount} of order {id} waits for a second person.',
   },

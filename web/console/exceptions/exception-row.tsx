@@ -36,6 +36,11 @@ export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
       </td>
       <td className="figures font-semibold whitespace-nowrap">
         {amountIn(exception.currency, exception.amountSen)}
+        {exception.ofOrderSen > exception.amountSen && (
+          <span className="block text-xs font-normal text-ink-soft">
+            {fill(words.partOf, { sum: amountIn(exception.currency, exception.ofOrderSen) })}
+          </span>
+        )}
       </td>
       <td>{words.reasons[exception.reason]}</td>
       <td>

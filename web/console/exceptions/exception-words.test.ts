@@ -29,6 +29,7 @@ const anException = (changes: Partial<OpenException> = {}): OpenException => ({
   orderId: 'D1',
   transactionId: '1',
   payer: mei,
+  ofOrderSen: 7_000,
   resolutions: ['closed', 'attached', 'credited', 'refunded_outside'],
   ordersToAttach: ['D2'],
   proposal: null,

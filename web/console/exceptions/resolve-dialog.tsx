@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { OpenException } from '#contract/console-exceptions.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { needsSecondPerson, secondPersonAboveSen } from '#domain/payments/exceptions.ts';
+import { amountIn, needsSecondPerson, secondPersonAboveSen } from '#domain/payments/exceptions.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
@@ -36,7 +36,7 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
   const [errors, setErrors] = useState<DraftErrors | null>(null);
   const { mutate, isPending, error, reset } = useResolve();
   const named = namedBy(exception);
-  const isProposal = needsSecondPerson(exception.amountSen);
+  const isProposal = needsSecondPerson(exception.ofOrderSen);
 
   const change = (changed: Partial<ResolutionDraft>): void => {
     setDraft((before) => ({ ...before, ...changed }));
@@ -104,7 +104,10 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
         />
         {isProposal && (
           <p className="text-sm font-semibold">
-            {fill(words.second, { limit: displayAmount(secondPersonAboveSen) })}
+            {fill(needsSecondPerson(exception.amountSen) ? words.second : words.secondBySum, {
+              limit: displayAmount(secondPersonAboveSen),
+              sum: amountIn(exception.currency, exception.ofOrderSen),
+            })}
           </p>
         )}
         {error && (

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { ExceptionCause, ResolutionKind, WaitingReason } from '#domain/payments/exceptions.ts';
+import type {
+  ExceptionCause,
+  OrderPart,
+  ResolutionKind,
+  WaitingReason,
+} from '#domain/payments/exceptions.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export interface ExceptionRow {
@@ -90,6 +95,20 @@ export const countOpenExceptions = async (db: Database): Promise<number> => {
     .executeTakeFirstOrThrow();
   return count;
 };
+
+/** The money from these orders that waits or was resolved. [EXC-9] */
+export const listOrderParts = (
+  db: Database,
+  orderIds: readonly string[],
+): Promise<readonly (OrderPart & { readonly orderId: string })[]> =>
+  sql<OrderPart & { readonly orderId: string }>`
+    select order_id as "orderId", amount_sen as "amountSen", null::text[] as "resolvedBy"
+    from open_exceptions where order_id = any(${orderIds}::text[])
+    union all
+    select order_id, amount_sen, array[proposed_by::text, ended_by::text]
+    from exception_resolutions where state = 'resolved' and order_id = any(${orderIds}::text[])`
+    .execute(db)
+    .then(({ rows }) => rows);
 
 export interface NewResolution {
   readonly id: string;

@@ -63,6 +63,7 @@ describe('the list', () => {
       id: `test/${report.transactionId}`,
       since: expect.stringMatching('^2026-11-16T01:0'),
       amountSen: 6_000,
+      ofOrderSen: 6_000,
       currency: 'SGD',
       reason: 'wrong_currency',
       orderId,

@@ -14,6 +14,7 @@ import {
   refusalToConfirm,
   refusalToResolve,
   resolutionsFor,
+  sumForSecondPerson,
 } from '#domain/payments/exceptions.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import type { AuditAct } from '#domain/words/console-audit-labels.ts';
@@ -28,6 +29,7 @@ import {
   findProposal,
   insertResolution,
   listOpenExceptions,
+  listOrderParts,
   type Proposal,
 } from '#server/features/back-office/exceptions/exceptions.repository.ts';
 import { carryOut, type Decision } from '#server/features/back-office/exceptions/resolving.ts';
@@ -58,7 +60,11 @@ const proposalOf = (row: ExceptionRow, showsMembers: boolean): OpenException['pr
   };
 };
 
-const shownException = (row: ExceptionRow, showsMembers: boolean): OpenException => {
+const shownException = (
+  row: ExceptionRow,
+  ofOrderSen: number,
+  showsMembers: boolean,
+): OpenException => {
   const { cause, id, userId, name, email, phone } = row;
   const isGone = isDeletedEmail(email);
   return {
@@ -66,6 +72,7 @@ const shownException = (row: ExceptionRow, showsMembers: boolean): OpenException
     id,
     since: row.at.toISOString(),
     amountSen: row.amountSen,
+    ofOrderSen,
     currency: row.currency,
     reason: row.reason,
     orderId: row.orderId,
@@ -80,12 +87,18 @@ const shownException = (row: ExceptionRow, showsMembers: boolean): OpenException
 /** The open exceptions; without names for a role that sees no members. [EXC-1] */
 export const readExceptions = async (
   { db }: AppContext,
-  { role }: StaffCaller,
+  { role, userId }: StaffCaller,
 ): Promise<CallOutput<typeof listExceptions>> => {
   const rows = await listOpenExceptions(db, longestExceptionList);
   const showsMembers = hasPermission(role, 'members.see');
+  const parts = Map.groupBy(
+    await listOrderParts(db, [...new Set(rows.map(({ orderId }) => orderId))]),
+    ({ orderId }) => orderId,
+  );
   return {
-    exceptions: rows.map((row) => shownException(row, showsMembers)),
+    exceptions: rows.map((row) =>
+      shownException(row, sumForSecondPerson(parts.get(row.orderId) ?? [], userId), showsMembers),
+    ),
     open: rows.length < longestExceptionList ? rows.length : await countOpenExceptions(db),
   };
 };
@@ -163,7 +176,7 @@ const audit = (
 
 type Request = CallRequest<typeof resolveException>['body'];
 
-/** Resolves an exception, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] */
+/** Resolves an exception, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] [EXC-9] */
 export const resolve = (
   context: AppContext,
   staff: Resolver,
@@ -185,7 +198,8 @@ export const resolve = (
       kind: resolution.kind,
       reason,
     };
-    const needsSecond = needsSecondPerson(amountSen);
+    const parts = await listOrderParts(tx, [orderId]);
+    const needsSecond = needsSecondPerson(sumForSecondPerson(parts, staff.userId));
     await insertResolution(tx, { ...decision, needsSecond, proposedBy: staff.userId }, now);
     if (!needsSecond) await carryOut(tx, context, exception, decision, staff);
     const action = needsSecond ? 'exception.propose' : 'exception.resolve';

@@ -13,13 +13,18 @@ import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
-import { aStaffMember } from '#server/testing/staff.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const twin = await openTwinApp(running);
 const manager = await aStaffMember(running, 'manager');
-const { ofOrder, resolve } = makeExceptionCalls(running);
+const owner = await aStaffMember(running, 'owner');
+const [second, third] = [
+  await aStaffMember(running, 'manager'),
+  await aStaffMember(running, 'manager'),
+];
+const { confirm, ofOrder, resolve } = makeExceptionCalls(running);
 const { creditsOf } = makeOrderTraces(db);
 const far = '2026-11-24';
 let sales = 0;
@@ -125,6 +130,58 @@ describe('money that is owed to a guest for a booking', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await toReturn(userId)).toBe(0);
     }
+  });
+});
+
+describe('money that is owed for several slots of one order', () => {
+  /** An order of nine slots for RM 540 in all, on courts that no other test uses that day. */
+  const nineSlots = async (...courts: readonly number[]) => {
+    const slots = Object.fromEntries(
+      courts.map((court) => [`Tournament Court ${court}`, [11, 12, 13] as Slot[]]),
+    );
+    const sale = aSale({ date: '2026-11-25', slots, shownTotalSen: 54_000 });
+    const { orderId, userId } = (await sell(running, manager, sale)).answer;
+    const bookings = await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+    const body = { giveBack: 'all', reason: 'A pipe burst' } as const;
+    const cancel = async (from: number, to?: number) => {
+      for (const { id: bookingId } of bookings.slice(from, to)) {
+        const request = { params: { bookingId }, body };
+        expect((await ask(app, cancelAtDesk, request, owner.headers)).status).toBe(200);
+      }
+    };
+    const next = async (staff: TestStaff) => {
+      const waiting = (await ofOrder(staff, orderId)).filter(({ proposal }) => proposal === null);
+      const [exception] = waiting;
+      if (exception === undefined) throw new Error('Nothing waits.');
+      const { isResolved } = (await resolve(staff, exception, returned)).answer;
+      return { ofOrderSen: exception.ofOrderSen, isResolved };
+    };
+    return { orderId, cancel, next };
+  };
+
+  test('[EXC-9] needs a second person for each slot, as for the sum', async () => {
+    const { orderId, cancel, next } = await nineSlots(1, 2, 3);
+    await cancel(0);
+    expect(await next(manager)).toEqual({ ofOrderSen: 54_000, isResolved: false });
+    const proposed = (await ofOrder(manager, orderId)).find(({ proposal }) => proposal !== null);
+    await confirm(second, proposed?.proposal?.resolutionId ?? '');
+    expect(await next(manager)).toEqual({ ofOrderSen: 54_000, isResolved: false });
+    expect(await next(second)).toEqual({ ofOrderSen: 54_000, isResolved: false });
+    expect(await next(third)).toEqual({ ofOrderSen: 48_000, isResolved: true });
+  });
+
+  test('[EXC-9] counts what the same person resolved before', async () => {
+    const { cancel, next } = await nineSlots(4, 5, 6);
+    await cancel(0, 8);
+    for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      expect(await next(manager)).toEqual({ ofOrderSen: 48_000, isResolved: true });
+    }
+    await cancel(8);
+    expect(await next(manager)).toEqual({ ofOrderSen: 54_000, isResolved: false });
   });
 });
 

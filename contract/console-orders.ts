@@ -66,6 +66,8 @@ const storyEntry = z.discriminatedUnion('kind', [
     status: z.enum(['paid', 'failed', 'pending']),
     outcome: z.enum(['booked', 'credited', 'exception']).nullable(),
     method: z.string().nullable(),
+    /** The reference that the terminal printed. */
+    reference: z.string().nullable(),
     /** The order that the provider names, if it was attached to this one. */
     namedOrderId: z.string().nullable(),
     by,

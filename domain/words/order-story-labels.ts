@@ -99,6 +99,7 @@ export const orderStoryLabels = {
     pending: 'A payment of {amount} is pending',
   },
   method: 'By {method}',
+  reference: 'Reference of the terminal: {reference}',
   takenBy: 'Taken by {by}',
   named: 'The provider names order {id}',
   booking: 'Booked {slot}',

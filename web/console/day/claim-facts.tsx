@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DayClaim } from '#contract/console-day.ts';
 import { displayAmount, displayCredits } from '#domain/money/money.ts';
-import { mainOrderId, shortOrderId } from '#domain/orders/orders.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
@@ -12,7 +10,7 @@ import type { Booking } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
-import { memberPath } from '#web/console/ui/member-name.ts';
+import { OrderLink } from '#web/console/ui/order-link.tsx';
 import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
@@ -31,11 +29,7 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
           </Fact>
           <PriceChange claim={claim} />
           <Fact name={words.order}>
-            {claim.orderId === null ? (
-              words.notSold
-            ) : (
-              <OrderLink userId={claim.player.userId} orderId={claim.orderId} />
-            )}
+            {claim.orderId === null ? words.notSold : <OrderLink orderId={claim.orderId} />}
           </Fact>
         </>
       );
@@ -60,7 +54,7 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
             </Fact>
           )}
           <Fact name={words.order}>
-            <OrderLink userId={claim.player.userId} orderId={claim.orderId} />
+            <OrderLink orderId={claim.orderId} />
           </Fact>
         </>
       );
@@ -104,24 +98,6 @@ export function Fact({ name, children }: { readonly name: string; readonly child
       <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere font-semibold">{children}</dd>
     </div>
-  );
-}
-
-interface OrderLinkProps {
-  readonly userId: string;
-  readonly orderId: string;
-}
-
-/** The number of an order as people read it out, which opens it on the page of its member. */
-function OrderLink({ userId, orderId }: OrderLinkProps) {
-  return (
-    <Link
-      to={memberPath(userId, mainOrderId(orderId))}
-      title={mainOrderId(orderId)}
-      className="figures text-court underline decoration-court/40 underline-offset-3 hover:decoration-court"
-    >
-      {shortOrderId(orderId)}
-    </Link>
   );
 }
 

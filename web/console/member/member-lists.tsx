@@ -6,6 +6,7 @@ import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, dayParts, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { OrderLink } from '#web/console/ui/order-link.tsx';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -125,11 +126,9 @@ function Signed({ sen }: { readonly sen: number }) {
 
 interface OrdersProps {
   readonly orders: MemberPage['newestOrders'];
-  /** The order that was searched for. */
-  readonly marked: string | null;
 }
 
-export function Orders({ orders, marked }: OrdersProps) {
+export function Orders({ orders }: OrdersProps) {
   return (
     <Section title={orderWords.title}>
       {orders.length === 0 ? (
@@ -148,11 +147,9 @@ export function Orders({ orders, marked }: OrdersProps) {
           </thead>
           <tbody>
             {orders.map(({ orderId, placedAt, status, totalSen, toReturnSen, reference }) => (
-              <tr key={orderId} data-marked={orderId === marked || undefined}>
+              <tr key={orderId}>
                 <td>
-                  <span title={orderId} className="figures font-semibold">
-                    {shortOrderId(orderId)}
-                  </span>
+                  <OrderLink orderId={orderId} />
                 </td>
                 <td>
                   <When at={placedAt} />

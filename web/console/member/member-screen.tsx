@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { MemberPage } from '#contract/console-members.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
@@ -64,7 +64,6 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
   const { member, upcomingBookings, newestCredits, newestOrders, notes, sessions } = page;
   const { userId } = member;
   const isGuest = isGuestEmail(member.email);
-  const [search] = useSearchParams();
   return (
     <>
       <MemberHeader member={member} staff={staff} />
@@ -72,7 +71,7 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
         books={
           <>
             <Bookings bookings={upcomingBookings} />
-            <Orders orders={newestOrders} marked={search.get('order')} />
+            <Orders orders={newestOrders} />
           </>
         }
         ledger={

@@ -45,8 +45,23 @@ test.each<[OrderStoryEntry, readonly string[]]>([
     {
       ...{ key: '1', at, kind: 'payment', transactionId: '7', amountSen: 6_000, currency: 'SGD' },
       ...{ status: 'paid', outcome: 'exception', method: null, namedOrderId: null, by: null },
+      reference: null,
     } as OrderStoryEntry,
     ['Paid SGD 60.00, which waits or waited for a person', 'Transaction 7'],
+  ],
+  [
+    {
+      ...{ key: '1', at, kind: 'payment', transactionId: '7', amountSen: 6_000, currency: 'MYR' },
+      ...{ status: 'paid', outcome: 'booked', method: 'terminal', namedOrderId: null, by: 'Aina' },
+      reference: 'T-4471',
+    } as OrderStoryEntry,
+    [
+      'Paid RM 60.00, which booked the order',
+      'Transaction 7',
+      'By terminal',
+      'Reference of the terminal: T-4471',
+      'Taken by Aina',
+    ],
   ],
   [
     {

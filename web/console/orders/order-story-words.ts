@@ -73,6 +73,9 @@ export function orderDetails(entry: OrderStoryEntry): readonly string[] {
       return [
         ...transactionText(entry.transactionId),
         ...(entry.method === null ? [] : [fill(words.method, { method: entry.method })]),
+        ...(entry.reference === null
+          ? []
+          : [fill(words.reference, { reference: entry.reference })]),
         ...(entry.namedOrderId === null
           ? []
           : [fill(words.named, { id: shortOrderId(entry.namedOrderId) })]),

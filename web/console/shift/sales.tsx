@@ -1,9 +1,9 @@
 import type { DeskSale } from '#contract/console-shifts.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { shortOrderId } from '#domain/orders/orders.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
+import { OrderLink } from '#web/console/ui/order-link.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 
 const { sales: words } = shiftLabels;
@@ -23,7 +23,9 @@ export function Sales({ sales, title }: SalesProps) {
           {sales.map((sale) => (
             <tr key={sale.orderId}>
               <td className="figures whitespace-nowrap">{whenText(sale.at)}</td>
-              <td className="figures">{shortOrderId(sale.orderId)}</td>
+              <td>
+                <OrderLink orderId={sale.orderId} />
+              </td>
               <td>{deskSaleLabels[sale.method]}</td>
               <td className="wrap-anywhere">{sale.reference}</td>
               <td>{sale.takenBy}</td>

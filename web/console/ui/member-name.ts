@@ -9,9 +9,9 @@ export function nameOf({
   return displayName ?? username ?? email;
 }
 
-/** The address of a member's page, with the order that is marked on it. */
-export function memberPath(userId: string, orderId?: string): string {
-  return orderId === undefined ? `/members/${userId}` : `/members/${userId}?order=${orderId}`;
+/** The address of a member's page. */
+export function memberPath(userId: string): string {
+  return `/members/${userId}`;
 }
 
 /** The address of an order's page. */

@@ -35,7 +35,7 @@ export const listOrderStory = async (
       select 'payment:' || provider || '/' || provider_transaction_id,
         coalesce(settled_at, payments.created_at), 'payment', jsonb_build_object(
         'transactionId', provider_transaction_id, 'amountSen', amount_sen, 'currency', currency,
-        'status', status, 'outcome', outcome, 'method', method,
+        'status', status, 'outcome', outcome, 'method', method, 'reference', reference,
         'namedOrderId', named_order_id, 'by', staff.name)
       from payments left join staff on staff.user_id = taken_by where order_id = ${orderId}
       union all

@@ -101,6 +101,15 @@ describe('the story of an order', () => {
     expect(answer.order).toMatchObject({ canAsk: false, isGuest: true });
   });
 
+  test('has the reference of the terminal', async () => {
+    const payment = { method: 'terminal', reference: 'T-4471' } as const;
+    const slots = { 'Show Court 1': [13 as const] };
+    const sale = aSale({ slots, payment, shownTotalSen: 12_000 });
+    const { orderId } = (await sell(running, desk, sale)).answer;
+    const { entries } = (await storyOf(orderId)).answer;
+    expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ reference: 'T-4471' });
+  });
+
   test('is not there for an order of nobody', async () => {
     expect((await storyOf('DNOBODY')).failure.code).toBe('not_found');
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { allVerdicts, messageSources } from '#domain/payments/order-story.ts';
+import { resolutionKinds } from '#domain/payments/exceptions.ts';
+import { allVerdicts, messageSources, providerAnswers } from '#domain/payments/order-story.ts';
 import { refundKinds } from '#domain/staff/guest-money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -100,6 +101,18 @@ const storyEntry = z.discriminatedUnion('kind', [
     kind: z.literal('act'),
     action: z.string(),
     reason: z.string().nullable(),
+    /** What was decided about money that waited; null for another act. */
+    resolution: z
+      .object({
+        kind: z.enum(resolutionKinds),
+        amountSen: z.int(),
+        currency: z.string(),
+        /** The name of the credited member. */
+        member: z.string().nullable(),
+        orderId: z.string().nullable(),
+        reference: z.string().nullable(),
+      })
+      .nullable(),
     by,
   }),
 ]);
@@ -147,5 +160,5 @@ export const askProvider = call({
   summary:
     'Ask the provider about an order, and settle what it answers. One question in five seconds, for everybody together.',
   params: ofOrder,
-  response: z.object({ isAnswered: z.boolean() }),
+  response: z.object({ answer: z.enum(providerAnswers) }),
 });

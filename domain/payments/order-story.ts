@@ -17,6 +17,10 @@ export const allVerdicts = [
 ] as const;
 export type StoredVerdict = (typeof allVerdicts)[number];
 
+/** What the provider answered to a question of the staff; `none` if it could not be asked. */
+export const providerAnswers = ['paid', 'unpaid', 'none'] as const;
+export type ProviderAnswer = (typeof providerAnswers)[number];
+
 /** The provider can be asked about an order for so many days. */
 const daysToAsk = 30;
 

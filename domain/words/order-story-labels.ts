@@ -1,4 +1,5 @@
-import type { StoredVerdict } from '#domain/payments/order-story.ts';
+import type { ResolutionKind } from '#domain/payments/exceptions.ts';
+import type { ProviderAnswer, StoredVerdict } from '#domain/payments/order-story.ts';
 
 const verdicts: Readonly<Record<StoredVerdict, string>> = {
   forged: 'It was not signed by the provider, so it changed nothing.',
@@ -12,6 +13,12 @@ const verdicts: Readonly<Record<StoredVerdict, string>> = {
   wrong_amount: 'It was not what was due, so it became credits.',
   exception: 'It waits for a person: see Exceptions.',
   contradicted: 'It says something else than before about a charge that is known.',
+};
+
+const answers: Readonly<Record<ProviderAnswer, string>> = {
+  paid: 'The provider answered: it is paid. What became of the payment is in the list.',
+  unpaid: 'The provider answered: it is still unpaid.',
+  none: 'The provider could not be asked: it does not answer at the moment. Please try again later.',
 };
 
 /** The words of the console's Orders screens. `fill` replaces `{name}`. */
@@ -73,8 +80,7 @@ export const orderStoryLabels = {
   refunded: 'refunded',
   story: 'What happened',
   ask: 'Ask the provider again',
-  answered: 'The provider answered. What it said is in the list.',
-  unanswered: 'The provider does not answer at the moment, or knows no payment for this order.',
+  answers,
   wait: 'The provider takes one question in five seconds. Please try again in a moment.',
   placed: {
     web: 'Placed on the web',
@@ -117,6 +123,14 @@ export const orderStoryLabels = {
     waiting: 'Mail waits: {subject}',
     failing: 'Mail not delivered yet: {subject}',
   },
+  decided: '{act}: {amount} {outcome}',
+  outcomes: {
+    credited: 'credited to {member}',
+    attached: 'attached to order {order}',
+    refunded_outside: 'refunded outside, reference {reference}',
+    closed: 'closed',
+  } satisfies Readonly<Record<ResolutionKind, string>>,
+  someMember: 'a member',
   by: 'By {by}',
   reason: 'Reason: {reason}',
 } as const;

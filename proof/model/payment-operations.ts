@@ -179,7 +179,7 @@ export const requeryBank = async (world: World): Promise<string> => {
     ...world.provider,
     requery: async (...[order]: Parameters<typeof world.provider.requery>) => {
       const answer = await world.provider.requery(order);
-      if (answer === null) return null;
+      if (answer === null || answer === 'no_payment') return answer;
       const transactionId: unknown = JSON.parse(answer.body).TranID;
       reported = world.bank.charges.find((charge) => charge.transactionId === transactionId);
       return answer;

@@ -78,8 +78,8 @@ export interface PaymentProvider {
   /** Confirms a recorded message to the provider, without waiting. Most providers need none. */
   confirm?(message: ProviderMessage): Promise<void>;
   /**
-   * Returns the provider's raw answer, which is verified like any payment message; null without
-   * one.
+   * Returns the provider's raw answer, which is verified like any payment message; `no_payment` if
+   * the provider says that it knows none, and null without an answer.
    */
-  requery(order: OrderToQuery): Promise<ProviderMessage | null>;
+  requery(order: OrderToQuery): Promise<ProviderMessage | 'no_payment' | null>;
 }

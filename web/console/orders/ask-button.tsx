@@ -23,7 +23,7 @@ export function AskButton({ orderId }: { readonly orderId: string }) {
       isBusy={isPending}
       onClick={() =>
         mutate(undefined, {
-          onSuccess: ({ isAnswered }) => say(isAnswered ? words.answered : words.unanswered),
+          onSuccess: ({ answer }) => say(words.answers[answer]),
           onError: (error) => say(failureText(error)),
         })
       }

@@ -75,6 +75,27 @@ test.each<[OrderStoryEntry, readonly string[]]>([
       'Reason: Rain',
     ],
   ],
+  [
+    { key: '1', at, kind: 'act', action: 'order.ask', reason: null, resolution: null, by: 'Aina' },
+    ['Asked the provider about an order', 'By Aina'],
+  ],
+  ...(
+    [
+      [{ kind: 'credited', member: 'Mei' }, 'credited to Mei'],
+      [{ kind: 'attached', orderId: 'order_b3dh4nvz1795227180524' }, 'attached to order b3dh4nvz'],
+      [{ kind: 'refunded_outside', reference: 'Portal 1' }, 'refunded outside, reference Portal 1'],
+      [{ kind: 'closed' }, 'closed'],
+    ] as const
+  ).map(([decided, outcome]): [OrderStoryEntry, readonly string[]] => [
+    {
+      ...{ key: '1', at, kind: 'act', action: 'exception.resolve', reason: 'Agreed', by: 'Aina' },
+      resolution: {
+        ...{ amountSen: 6_000, currency: 'MYR', member: null, orderId: null, reference: null },
+        ...decided,
+      },
+    },
+    [`Resolved a payment: RM 60.00 ${outcome}`, 'By Aina', 'Reason: Agreed'],
+  ]),
 ])('%#: an entry is told in words', (entry, lines) => {
   expect(told(entry)).toEqual(lines);
 });

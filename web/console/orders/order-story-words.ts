@@ -42,9 +42,23 @@ export function orderSentence(entry: OrderStoryEntry): string {
     case 'mail':
       return fill(words.mail[entry.state], { subject: entry.subject });
     case 'act':
-      return actText(entry.action);
+      return entry.resolution === null
+        ? actText(entry.action)
+        : decisionText(actText(entry.action), entry.resolution);
   }
 }
+
+type Resolution = NonNullable<Extract<OrderStoryEntry, { kind: 'act' }>['resolution']>;
+
+const decisionText = (act: string, resolution: Resolution): string => {
+  const { kind, amountSen, currency, member, orderId, reference } = resolution;
+  const outcome = fill(words.outcomes[kind], {
+    member: member ?? words.someMember,
+    order: shortOrderId(orderId ?? ''),
+    reference: reference ?? '',
+  });
+  return fill(words.decided, { act, amount: amountIn(currency, amountSen), outcome });
+};
 
 const transactionText = (id: string | null): string[] =>
   id === null ? [] : [fill(words.transaction, { id })];

@@ -66,8 +66,14 @@ export const listOrderStory = async (
         and (strpos(body_text, ${orderId}) > 0 or strpos(idempotency_key, ${orderId}) > 0)
       union all
       select 'act:' || audit_log.id, at, 'act', jsonb_build_object(
-        'action', action, 'by', staff.name, 'reason', reason)
+        'action', action, 'by', staff.name, 'reason', reason,
+        'resolution', case when action like 'exception.%' then jsonb_build_object(
+          'kind', details #> '{after,state}', 'amountSen', details -> 'amountSen',
+          'currency', coalesce(details ->> 'currency', 'MYR'),
+          'member', coalesce(credited.display_name, credited.username),
+          'orderId', details #> '{after,order}', 'reference', details #> '{after,reference}') end)
       from audit_log left join staff on staff.user_id = audit_log.staff_user_id
+      left join profiles credited on credited.user_id::text = details #>> '{after,creditedTo}'
       where subject = ${`order:${orderId}`}
     ) story order by at desc, array_position(
       array['placed', 'message', 'payment', 'booking', 'change', 'credit', 'mail', 'act'], kind

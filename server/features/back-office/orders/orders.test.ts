@@ -8,6 +8,7 @@ import type { StaffCaller } from '#server/http/callers.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
@@ -110,6 +111,27 @@ describe('the story of an order', () => {
     expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ reference: 'T-4471' });
   });
 
+  test('says what was decided about money that waited', async () => {
+    const manager = await aStaffMember(running, 'manager');
+    const { ofOrder, resolve } = makeExceptionCalls(running);
+    const mei = await aShopper(running);
+    const orderId = await order(mei);
+    const report = aReport(orderId);
+    await deliver(context, report);
+    await deliver(context, { ...report, amountSen: 7_000 });
+    const [exception] = await ofOrder(manager, orderId);
+    if (exception === undefined) throw new Error('There is no exception.');
+    await resolve(manager, exception, { kind: 'credited', userId: mei.userId });
+    const { entries } = (await storyOf(orderId)).answer;
+    expect(entries.find(({ kind }) => kind === 'act')).toMatchObject({
+      action: 'exception.resolve',
+      resolution: {
+        ...{ kind: 'credited', amountSen: 7_000, currency: 'MYR', member: expect.any(String) },
+        ...{ orderId: null, reference: null },
+      },
+    });
+  });
+
   test('is not there for an order of nobody', async () => {
     expect((await storyOf('DNOBODY')).failure.code).toBe('not_found');
   });
@@ -122,16 +144,28 @@ describe('asking the provider', () => {
     const mei = await aShopper(running);
     const [orderId, other] = [await order(mei), await order(mei)];
     const provider = aProvider(new Map([[orderId, aReport(orderId)]]));
-    expect(await askAgain(context, staff, orderId, provider)).toEqual({ isAnswered: true });
+    expect(await askAgain(context, staff, orderId, provider)).toEqual({ answer: 'paid' });
     expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
     await expect(askAgain(context, staff, other, provider)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
     context.clock.set(context.clock.now().add({ seconds: 6 }));
-    expect(await askAgain(context, staff, other, provider)).toEqual({ isAnswered: false });
+    expect(await askAgain(context, staff, other, provider)).toEqual({ answer: 'none' });
     expect(provider.asked).toEqual([orderId, other]);
     const acts = (await storyOf(other)).answer.entries.filter(({ kind }) => kind === 'act');
     expect(acts).toMatchObject([{ action: 'order.ask', by: 'Test desk' }]);
+  });
+
+  test('[SETTLE-13] tells an order that is still unpaid from a provider that does not answer', async () => {
+    const mei = await aShopper(running);
+    const [declined, unknown] = [await order(mei), await order(mei)];
+    const answers = new Map([[declined, aReport(declined, { status: 'failed' })]]);
+    const provider = aProvider(answers);
+    context.clock.set(context.clock.now().add({ seconds: 6 }));
+    expect(await askAgain(context, staff, declined, provider)).toEqual({ answer: 'unpaid' });
+    context.clock.set(context.clock.now().add({ seconds: 6 }));
+    const knowing = { ...provider, requery: async () => 'no_payment' as const };
+    expect(await askAgain(context, staff, unknown, knowing)).toEqual({ answer: 'unpaid' });
   });
 
   test('[SETTLE-13] is refused without a provider', async () => {

@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import {
+  type askProvider,
   type listOrders,
   type OrderLine,
   type OrderStoryEntry,
@@ -104,7 +105,7 @@ export const askAgain = async (
   { userId }: StaffCaller,
   orderId: string,
   provider: PaymentProvider | null,
-): Promise<{ isAnswered: boolean }> => {
+): Promise<CallOutput<typeof askProvider>> => {
   if (provider === null) throw new Refusal('payments_unavailable');
   const { db, clock } = context;
   const amountSen = await transact(db, async (tx) => {
@@ -125,5 +126,5 @@ export const askAgain = async (
     );
     return row.totalSen - row.creditsSen;
   });
-  return { isAnswered: await askAboutOrder(context, provider, { orderId, amountSen }) };
+  return { answer: await askAboutOrder(context, provider, { orderId, amountSen }) };
 };

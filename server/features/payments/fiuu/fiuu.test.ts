@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FiuuAccount } from '#server/env.ts';
 import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
-import type { PaymentRequest, Verification } from '#server/features/platform/payment-provider.ts';
+import type {
+  PaymentRequest,
+  ProviderMessage,
+  Verification,
+} from '#server/features/platform/payment-provider.ts';
 import { makeLogger } from '#server/logger.ts';
 import { listen } from '#server/testing/listener.ts';
 
@@ -151,6 +155,10 @@ describe('a requery', () => {
     VrfKey: '284a792c7a73318ee1a7fe449eafdcf4',
   };
   const asking = (apiUrl: string, pauseMs?: number) => fiuu({ apiUrl }, pauseMs);
+  const answerIn = (message: ProviderMessage | 'no_payment' | null): ProviderMessage => {
+    if (message === null || message === 'no_payment') throw new Error('There is no answer.');
+    return message;
+  };
 
   test('is signed, and its answer is verified like any other payment message', async () => {
     const api = await listen(() => ({ body: JSON.stringify(answer) }));
@@ -165,7 +173,7 @@ describe('a requery', () => {
       type: '2',
     });
     expect(message).toEqual({ source: 'requery', body: JSON.stringify(answer), headers: {} });
-    expect(message && provider.verify(message)).toMatchObject({
+    expect(provider.verify(answerIn(message))).toMatchObject({
       isAuthentic: true,
       report: { orderId: 'ord-1', transactionId: '77001', status: 'paid', amountSen: 5_000 },
     });
@@ -175,17 +183,22 @@ describe('a requery', () => {
     const api = await listen(() => ({ body: JSON.stringify({ ...answer, VrfKey: 'x' }) }));
     const provider = asking(api.url);
     const message = await provider.requery(order);
-    expect(message && provider.verify(message)).toMatchObject({ isAuthentic: false });
+    expect(provider.verify(answerIn(message))).toMatchObject({ isAuthentic: false });
   });
 
   test.each([
-    ['knows no payment', { body: '{"error_code":"P05"}' }],
+    ['refuses the question', { body: '{"error_code":"P03"}' }],
     ['answers with a page', { body: '<html>' }],
     ['fails', { status: 502, body: JSON.stringify(answer) }],
     ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
   ])('returns null when the provider %s', async (_, reply) => {
     const api = await listen(() => reply);
     expect(await asking(api.url).requery(order)).toBeNull();
+  });
+
+  test('says that the provider knows no payment', async () => {
+    const api = await listen(() => ({ body: '{"error_code":"P05"}' }));
+    expect(await asking(api.url).requery(order)).toBe('no_payment');
   });
 
   test('returns null when the provider cannot be reached', async () => {

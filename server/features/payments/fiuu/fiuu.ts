@@ -9,6 +9,7 @@ import { postForm } from '#server/features/payments/fiuu/gateway.ts';
 import { querySkeyOf, vcodeOf } from '#server/features/payments/fiuu/signatures.ts';
 import {
   isAnswer,
+  isUnknownOrder,
   verifyAnswer,
   verifyResult,
 } from '#server/features/payments/fiuu/verify-message.ts';
@@ -115,7 +116,10 @@ const makeTurns = (pauseMs: number): (() => Promise<void>) => {
 
 const makeRequery = ({ account, log, pauseMs = queryPauseMs }: FiuuOptions) => {
   const turn = makeTurns(pauseMs);
-  return async ({ orderId, amountSen }: OrderToQuery): Promise<ProviderMessage | null> => {
+  return async ({
+    orderId,
+    amountSen,
+  }: OrderToQuery): Promise<ProviderMessage | 'no_payment' | null> => {
     await turn();
     const query = { oID: orderId, domain: account.merchantId, amount: wireAmount(amountSen) };
     const skey = querySkeyOf(query, account.verifyKey);
@@ -125,6 +129,7 @@ const makeRequery = ({ account, log, pauseMs = queryPauseMs }: FiuuOptions) => {
       const { status, body } = await postForm(url, form.toString(), queryTimeoutMs);
       if (status === 200 && isAnswer(body)) return { source: 'requery', body, headers: {} };
       log.info({ orderId, status }, 'payment provider has no payment for the order');
+      if (status === 200 && isUnknownOrder(body)) return 'no_payment';
     } catch (error) {
       log.warn({ err: error, orderId }, 'requery failed');
     }

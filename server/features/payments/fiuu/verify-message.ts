@@ -136,6 +136,19 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** The provider's code for an order that it has no payment for. */
+const unknownOrderCode = 'P05';
+
+export const isUnknownOrder = (body: string): boolean => {
+  const read = parseJson(body);
+  return (
+    typeof read === 'object' &&
+    read !== null &&
+    'error_code' in read &&
+    read.error_code === unknownOrderCode
+  );
+};
+
 /** False if the provider knows no payment; it then returns an unsigned error. */
 export const isAnswer = (body: string): boolean => {
   const read = parseJson(body);

@@ -1,3 +1,4 @@
+import type { ProviderAnswer } from '#domain/payments/order-story.ts';
 import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -38,18 +39,19 @@ const takeOrderToQuery = ({ db, clock }: AppContext) =>
     return order;
   });
 
-/** Sends the question, and settles or stores the answer. Returns false if there is none. */
+/** Sends the question, and settles or stores the answer. An answer that is forged is none. */
 export const askAboutOrder = async (
   context: AppContext,
   provider: PaymentProvider,
   order: OrderToQuery,
-): Promise<boolean> => {
+): Promise<ProviderAnswer> => {
   const message = await provider.requery(order);
-  if (message === null) return false;
+  if (message === null) return 'none';
+  if (message === 'no_payment') return 'unpaid';
   const verification = provider.verify(message);
   if (verification.isAuthentic) {
     await settlePayment(context, provider, verification.report, message);
-    return true;
+    return verification.report.status === 'paid' ? 'paid' : 'unpaid';
   }
   context.log.warn(
     { orderId: order.orderId, reason: verification.reason },
@@ -67,7 +69,7 @@ export const askAboutOrder = async (
     },
     context.clock.now(),
   );
-  return true;
+  return 'none';
 };
 
 /** Takes the turn for a question of the staff, or refuses if another question was just asked. [SETTLE-13] */

@@ -37,6 +37,7 @@ export const orderScreenLabels = {
     textHint: 'A number, name or e-mail',
     amount: 'Amount',
     amountHint: 'RM',
+    amountWrong: 'This is no amount. Enter one such as 60 or 85.50.',
     status: 'Status',
     allStatuses: 'All',
     day: 'Placed on',

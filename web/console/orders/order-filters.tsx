@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseRinggit } from '#domain/money/money.ts';
+import { parseRinggit, type Sen } from '#domain/money/money.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
@@ -18,12 +18,18 @@ export type ChosenFilters = Readonly<Record<(typeof filterNames)[number], string
 const isStatus = (status: string): status is OrderStatus =>
   (orderStatuses as readonly string[]).includes(status);
 
+/** Null if the text is no amount above zero. */
+function amountOf(text: string): Sen | null {
+  const amountSen = parseRinggit(text.trim().replace(/^RM\s*/i, ''));
+  return amountSen === 0 ? null : amountSen;
+}
+
 /** The filters as the server reads them; what is not finished yet filters nothing. */
 export function queryOf({ text, amount, status, day }: ChosenFilters): OrderFilters {
-  const amountSen = parseRinggit(amount.trim().replace(/^RM\s*/i, ''));
+  const amountSen = amountOf(amount);
   return {
     ...(text.trim().length > 1 && { text: text.trim() }),
-    ...(amountSen !== null && amountSen > 0 && { amountSen }),
+    ...(amountSen !== null && { amountSen }),
     ...(isStatus(status) && { status }),
     ...(isBookingDate(day) && { day }),
   };
@@ -59,10 +65,12 @@ const statusOptions = [
 
 interface FilterBarProps {
   readonly chosen: ChosenFilters;
+  /** Those that the list is filtered by, a moment after they were typed. */
+  readonly acting: ChosenFilters;
   readonly onChange: (chosen: ChosenFilters) => void;
 }
 
-export function OrderFilterBar({ chosen, onChange }: FilterBarProps) {
+export function OrderFilterBar({ chosen, acting, onChange }: FilterBarProps) {
   const change = (changed: Partial<ChosenFilters>): void => onChange({ ...chosen, ...changed });
   const isFiltered = filterNames.some((name) => chosen[name] !== '');
   return (
@@ -76,14 +84,10 @@ export function OrderFilterBar({ chosen, onChange }: FilterBarProps) {
         value={chosen.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <Field
-        label={words.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={words.amountHint}
-        maxLength={12}
+      <AmountFilter
         value={chosen.amount}
-        onChange={({ target }) => change({ amount: target.value })}
+        acting={acting.amount}
+        onChange={(amount) => change({ amount })}
       />
       <Select
         label={words.status}
@@ -107,5 +111,28 @@ export function OrderFilterBar({ chosen, onChange }: FilterBarProps) {
         </Button>
       )}
     </search>
+  );
+}
+
+interface AmountFilterProps {
+  readonly value: string;
+  /** The text that the list is filtered by. */
+  readonly acting: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function AmountFilter({ value, acting, onChange }: AmountFilterProps) {
+  const isNoAmount = acting.trim() !== '' && amountOf(acting) === null;
+  return (
+    <Field
+      label={words.amount}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={words.amountHint}
+      maxLength={12}
+      value={value}
+      error={isNoAmount ? words.amountWrong : null}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

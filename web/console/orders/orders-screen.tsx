@@ -27,7 +27,7 @@ export function OrdersScreen() {
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
       <h1 className="display text-xl">{words.title}</h1>
-      <OrderFilterBar chosen={chosen} onChange={setChosen} />
+      <OrderFilterBar chosen={chosen} acting={acting} onChange={setChosen} />
       <List chosen={acting} />
     </main>
   );

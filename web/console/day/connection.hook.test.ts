@@ -86,7 +86,7 @@ test('what failed to load in the drawer loads by itself when the stream is back'
   act(() => sources.say({ topic: 'hello' }));
   const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };
   await server.answer(quoteAtDesk, quote);
-  expect(screen.getByRole('button', { name: 'Take RM 80.00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Take RM 80.00 in cash' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: retry })).toBeNull();
 });
 

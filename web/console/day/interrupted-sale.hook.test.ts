@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DayClaim } from '#contract/console-day.ts';
@@ -141,4 +141,15 @@ test('a sale without an answer is sent again, and then says that nobody knows', 
   }
   expect(server.asked(sellAtDesk)).toEqual([sale, sale, sale, sale]);
   expect(screen.getByText(/^It is not known whether Tournament Court 1, .* was sold/)).toBeTruthy();
+});
+
+test('a form that is emptied after its link was sent shows no faults', async () => {
+  const { server } = await openDrawer();
+  fireEvent.click(screen.getByLabelText(words.link));
+  type(words.email, 'farid@person.test');
+  press(/^Send a link for RM 80.00/);
+  const sold = { userId: player.userId, totalSen: 8_000, creditsSen: 0 };
+  await server.answer(sellAtDesk, { orderId: 'DP2', ...sold });
+  expect(typedNow()).toEqual(['', '']);
+  expect(screen.queryAllByRole('alert')).toEqual([]);
 });

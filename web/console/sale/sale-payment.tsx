@@ -9,7 +9,6 @@ import {
   type SaleDraft,
   type SaleQuote,
 } from '#web/console/sale/sale-request.ts';
-import { ShiftHint } from '#web/console/sale/shift-hint.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 
 interface SalePaymentProps {
@@ -55,8 +54,6 @@ export function SalePayment(props: SalePaymentProps) {
           onChange={({ target }) => onChange({ reference: target.value })}
         />
       )}
-      {/* After the fields, so that the keyboard goes from one to the next. */}
-      {(method === 'cash' || method === 'terminal') && <ShiftHint />}
       {method === 'link' && <LinkFields {...props} />}
       {quote && quote.freeSlots > 0 && (
         <p className="text-sm text-ink-soft">

@@ -29,6 +29,7 @@ import {
   totalOf,
   withGuest,
 } from '#web/console/sale/sale-request.ts';
+import { ShiftHint } from '#web/console/sale/shift-hint.tsx';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
@@ -67,6 +68,8 @@ export function SellForm(props: SellFormProps) {
   const quote = useSaleQuote({ date, slots: { [court]: slots }, userId });
   const range = bookingTimeRange(slots[0] ?? 7, slots.length);
   const sayDone = (): void => {
+    // The form is emptied before the slot is seen as taken, and its empty fields are no faults.
+    setIsChecked(false);
     if (draft.method === 'link' && quote.data?.totalSen !== 0) {
       // The drawer stays open, where the desk copies the link or releases the hold.
       const to = draft.isGuest ? draft.email : (draft.member?.email ?? '');
@@ -233,6 +236,8 @@ export function SellForm(props: SellFormProps) {
         onChange={change}
       />
       <div className="drawer-submit">
+        {/* Beside the button, where it is in view however long the form is. */}
+        {(draft.method === 'cash' || draft.method === 'terminal') && <ShiftHint />}
         <Button
           type="submit"
           isBusy={sell.isPending}
@@ -248,6 +253,5 @@ export function SellForm(props: SellFormProps) {
 const submitText = (quote: SaleQuote, draft: SaleDraft): string => {
   const totalSen = totalOf(draft, quote);
   if (totalSen === 0) return words.submitFree;
-  const text = draft.method === 'link' ? words.sendLink : words.submit;
-  return fill(text, { amount: displayAmount(totalSen) });
+  return fill(words.submit[draft.method], { amount: displayAmount(totalSen) });
 };

@@ -7,7 +7,7 @@ export function ShiftHint() {
   const { data } = useTill();
   if (data === undefined || data.shift !== null) return null;
   return (
-    <p role="status" className="text-sm text-ink-soft">
+    <p role="status" className="shift-hint text-sm text-ink-soft">
       {words.hint}{' '}
       <Link to="/shift" className="font-semibold text-court underline">
         {words.open}

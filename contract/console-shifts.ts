@@ -149,6 +149,20 @@ export const listShifts = call({
   }),
 });
 
+export const readShift = call({
+  method: 'GET',
+  path: '/api/console/shifts/:shiftId',
+  who: { staff: 'shifts.see' },
+  summary: 'A closed shift with its sales and the cash that was put in and taken out.',
+  params: ofShift,
+  response: closedShift.extend({
+    /** Oldest first. */
+    sales: z.array(deskSale),
+    entries: z.array(cashEntry),
+  }),
+});
+export type ClosedShiftPage = z.output<typeof readShift.response>;
+
 /** The most days that a report by person covers. */
 export const mostReportDays = 366;
 

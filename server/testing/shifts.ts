@@ -48,6 +48,8 @@ export const makeShiftCalls = ({ app }: Pick<TestApp, 'app'>) => {
     list: async ({ headers }: TestStaff, before?: string) =>
       (await ask(app, calls.listShifts, { query: before === undefined ? {} : { before } }, headers))
         .answer,
+    read: ({ headers }: TestStaff, shiftId: string) =>
+      ask(app, calls.readShift, { params: { shiftId } }, headers),
     takings: ({ headers }: TestStaff, from: string, to: string) =>
       ask(app, calls.readTakings, { query: { from, to } }, headers),
   };

@@ -11,6 +11,7 @@ import { Landing } from '#web/console/frame/landing.tsx';
 import {
   AccountScreen,
   AuditScreen,
+  ClosedShiftScreen,
   CoachScreen,
   EnrolmentScreen,
   ExceptionsScreen,
@@ -121,6 +122,9 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
             <Route path="shift" element={<ShiftScreen staff={staff} />} />
           )}
           {may('reports.read') && <Route path="reports" element={<ReportsScreen />} />}
+          {may('shifts.see') && (
+            <Route path="shift/:shiftId" element={<ClosedShiftScreen staff={staff} />} />
+          )}
           {may('staff.see') && <Route path="staff" element={<StaffScreen staff={staff} />} />}
           {may('staff.edit') && <Route path="staff/:userId" element={<PersonScreen />} />}
           <Route path="audit" element={<AuditScreen staff={staff} />} />

@@ -59,6 +59,11 @@ export const ReportsScreen = lazyComponent(
   ({ ReportsScreen: Screen }) => Screen,
 );
 
+export const ClosedShiftScreen = lazyComponent(
+  () => import('#web/console/shift/closed-shift-screen.tsx'),
+  ({ ClosedShiftScreen: Screen }) => Screen,
+);
+
 export const AuditScreen = lazyComponent(
   () => import('#web/console/audit/audit-screen.tsx'),
   ({ AuditScreen: Screen }) => Screen,

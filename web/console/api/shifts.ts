@@ -10,6 +10,7 @@ import {
   closeShift,
   listShifts,
   openShiftAtTill,
+  readShift,
   readTakings,
   readTill,
   recordCash,
@@ -36,6 +37,15 @@ export function useClosedShifts() {
       callApi(listShifts, { query: pageParam === null ? {} : { before: pageParam } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  });
+}
+
+/** A closed shift, which never changes. */
+export function useClosedShift(shiftId: string) {
+  return useQuery({
+    queryKey: [shiftsKey, 'closed', shiftId],
+    queryFn: ({ signal }) => callApi(readShift, { params: { shiftId } }, signal),
     gcTime: 0,
   });
 }

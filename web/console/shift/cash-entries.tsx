@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenShift } from '#contract/console-shifts.ts';
+import type { CashEntry, OpenShift } from '#contract/console-shifts.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { CashDialog } from '#web/console/shift/cash-dialog.tsx';
 import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
@@ -21,26 +21,29 @@ export function CashEntries({ shift: { id, entries } }: { readonly shift: OpenSh
         </Button>
       }
     >
-      {entries.length === 0 ? (
-        <Empty>{words.none}</Empty>
-      ) : (
-        <div className="overflow-x-auto">
-          <table aria-label={words.title} className="member-table shift-table has-amount">
-            <TableHead headings={words.table} />
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td className="figures whitespace-nowrap">{whenText(entry.at)}</td>
-                  <td className="wrap-anywhere">{entry.reason}</td>
-                  <td>{entry.by}</td>
-                  <td className="is-amount">{signedAmount(entry.amountSen)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <EntryTable entries={entries} />
       {isOpen && <CashDialog shiftId={id} onClose={() => setIsOpen(false)} />}
     </Section>
+  );
+}
+
+export function EntryTable({ entries }: { readonly entries: readonly CashEntry[] }) {
+  if (entries.length === 0) return <Empty>{words.none}</Empty>;
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={words.title} className="member-table shift-table has-amount">
+        <TableHead headings={words.table} />
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="figures whitespace-nowrap">{whenText(entry.at)}</td>
+              <td className="wrap-anywhere">{entry.reason}</td>
+              <td>{entry.by}</td>
+              <td className="is-amount">{signedAmount(entry.amountSen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

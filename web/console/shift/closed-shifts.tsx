@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ClosedShift, Takings } from '#contract/console-shifts.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { differenceOf, type TillAmounts } from '#domain/staff/shifts.ts';
@@ -62,7 +63,15 @@ function ShiftRow({ shift }: { readonly shift: ClosedShift }) {
   const { openedBy, openedAt, closedBy, closedAt, expected, counted, takings } = shift;
   return (
     <tr>
-      <Moment name={openedBy.name} at={openedAt} />
+      <td>
+        {openedBy.name}
+        <Link
+          to={`/shift/${shift.id}`}
+          className="figures flex min-h-6 items-center text-xs whitespace-nowrap text-court underline underline-offset-3"
+        >
+          {whenText(openedAt)}
+        </Link>
+      </td>
       <Moment name={closedBy.name} at={closedAt} />
       <td className="figures">
         {takings.map((taken) => (

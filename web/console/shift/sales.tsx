@@ -1,5 +1,6 @@
 import type { DeskSale } from '#contract/console-shifts.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
@@ -11,10 +12,12 @@ const { sales: words } = shiftLabels;
 interface SalesProps {
   readonly sales: readonly DeskSale[];
   readonly title: string;
+  /** False for a role that sees no orders. */
+  readonly areLinks: boolean;
 }
 
 /** Sales that the desk took money for. */
-export function Sales({ sales, title }: SalesProps) {
+export function Sales({ sales, title, areLinks }: SalesProps) {
   return (
     <div className="overflow-x-auto">
       <table aria-label={title} className="member-table shift-table has-amount">
@@ -23,8 +26,8 @@ export function Sales({ sales, title }: SalesProps) {
           {sales.map((sale) => (
             <tr key={sale.orderId}>
               <td className="figures whitespace-nowrap">{whenText(sale.at)}</td>
-              <td>
-                <OrderLink orderId={sale.orderId} />
+              <td className="figures">
+                {areLinks ? <OrderLink orderId={sale.orderId} /> : shortOrderId(sale.orderId)}
               </td>
               <td>{deskSaleLabels[sale.method]}</td>
               <td className="wrap-anywhere">{sale.reference}</td>

@@ -38,6 +38,7 @@ export function ShiftScreen({ staff }: StaffProps) {
 
 function OpenTill({ staff }: StaffProps) {
   const query = useTill();
+  const seesOrders = hasPermission(staff.role, 'orders.see');
   return (
     <Loaded query={query} words={words} className="h-64">
       {(data) => {
@@ -59,14 +60,14 @@ function OpenTill({ staff }: StaffProps) {
                   {shift.sales.length === 0 ? (
                     <Empty>{words.sales.none}</Empty>
                   ) : (
-                    <Sales sales={shift.sales} title={words.sales.title} />
+                    <Sales sales={shift.sales} title={words.sales.title} areLinks={seesOrders} />
                   )}
                 </Section>
               </>
             )}
             {outside.length > 0 && (
               <Section title={words.sales.outside}>
-                <Sales sales={outside} title={words.sales.outside} />
+                <Sales sales={outside} title={words.sales.outside} areLinks={seesOrders} />
               </Section>
             )}
           </>

@@ -7,8 +7,17 @@ import { Section } from '#web/console/ui/section.tsx';
 
 const { till: words } = shiftLabels;
 
+interface TillFactsProps {
+  readonly shift: Pick<
+    OpenShift,
+    'openedBy' | 'openedAt' | 'floatSen' | 'expected' | 'sales' | 'entries'
+  >;
+  /** A sentence about the end of the shift, if it has ended. */
+  readonly closed?: string;
+}
+
 /** The amounts expected in the till, and their parts. [SHIFT-3] */
-export function TillFacts({ shift }: { readonly shift: OpenShift }) {
+export function TillFacts({ shift, closed }: TillFactsProps) {
   const { openedBy, openedAt, floatSen, expected, sales, entries } = shift;
   const cash = sales.filter(({ method }) => method === 'cash');
   const terminalCount = sales.length - cash.length;
@@ -28,6 +37,7 @@ export function TillFacts({ shift }: { readonly shift: OpenShift }) {
     <Section title={words.title}>
       <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">
         {fill(words.opened, { name: openedBy.name, when: whenText(openedAt) })}
+        {closed !== undefined && <span className="block">{closed}</span>}
       </p>
       <dl className="shift-facts">
         {facts.map(([name, value]) => (

@@ -1,11 +1,13 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import {
+  type CashEntry,
   type ClosedShift,
   type DeskSale,
   type listShifts,
   mostOutside,
   mostReportDays,
   outsideDays,
+  type readShift,
   type readTakings,
   type readTill,
   type Takings,
@@ -14,7 +16,9 @@ import { addDays, daysBetween, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   findOpenShift,
+  findShift,
   listClosedShifts,
+  type listEntriesOf,
   listSalesOutside,
   listTakingsBetween,
   listTakingsOf,
@@ -23,9 +27,12 @@ import {
 import { readExpected } from '#server/features/back-office/shifts/shifts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
+type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 type SaleRow = Awaited<ReturnType<typeof listSalesOutside>>[number];
 
 const saleOf = (row: SaleRow): DeskSale => ({ ...row, at: row.at.toISOString() });
+
+const entryOf = (row: EntryRow): CashEntry => ({ ...row, at: row.at.toISOString() });
 
 const openerOf = ({ openedBy, openedByName }: ShiftRow) => ({
   userId: openedBy,
@@ -50,7 +57,7 @@ export const readOpenTill = async ({
       floatSen: shift.floatSen,
       expected,
       sales: sales.map(saleOf),
-      entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      entries: entries.map(entryOf),
     },
     outside,
   };
@@ -105,6 +112,22 @@ export const readShifts = async (
   return {
     shifts: page.map((shift) => closedOf(shift, ofShift(shift.id))),
     next: rows.length > pageLength ? (page.at(-1)?.openedAt.toISOString() ?? null) : null,
+  };
+};
+
+/** A closed shift with everything that made up its till. [SHIFT-8] */
+export const readClosedShift = async (
+  { db }: AppContext,
+  shiftId: string,
+): Promise<CallOutput<typeof readShift>> => {
+  const shift = await findShift(db, shiftId);
+  if (shift === undefined || shift.closedAt === null) throw new Refusal('not_found');
+  const takings = (await listTakingsOf(db, [shiftId])).map(takingsOf);
+  const { sales, entries } = await readExpected(db, shift);
+  return {
+    ...closedOf(shift, takings),
+    sales: sales.map(saleOf),
+    entries: entries.map(entryOf),
   };
 };
 

@@ -1,6 +1,7 @@
 import * as calls from '#contract/console-shifts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
+  readClosedShift,
   readOpenTill,
   readShifts,
   readTakingsByPerson,
@@ -22,5 +23,6 @@ export const shiftRoutes = (expose: Expose, context: AppContext): void => {
     closeTill(context, caller, params.shiftId, body),
   );
   expose(calls.listShifts, ({ query }) => readShifts(context, query));
+  expose(calls.readShift, ({ params }) => readClosedShift(context, params.shiftId));
   expose(calls.readTakings, ({ query }) => readTakingsByPerson(context, query));
 };

@@ -203,6 +203,28 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
   expect((await shifts.takings(accountant, '2026-11-18', '2026-11-17')).status).toBe(400);
 });
 
+test('[SHIFT-8] a closed shift opens with its float, sales and cash entries', async () => {
+  const shift = await shifts.opened(desk, 10_000);
+  const { orderId } = await sellOne(otherDesk);
+  await shifts.enterCash(desk, shift, -2_000);
+  expect((await shifts.read(accountant, shift.id)).failure.code).toBe('not_found');
+  const { shift: shown } = await shifts.till(desk);
+  if (shown === null) throw new Error('No shift is open.');
+  const counted = { cashSen: 13_900, terminalSen: 0 };
+  await shifts.close(desk, shown, { counted, note: 'Gave wrong change' });
+  expect((await shifts.read(accountant, shift.id)).answer).toMatchObject({
+    openedBy: { userId: desk.userId },
+    closedBy: { userId: desk.userId },
+    floatSen: 10_000,
+    expected: { cashSen: 14_000, terminalSen: 0 },
+    counted,
+    note: 'Gave wrong change',
+    sales: [{ orderId, method: 'cash', amountSen: 6_000 }],
+    entries: [{ amountSen: -2_000, reason: 'Returned to Siti' }],
+  });
+  expect((await shifts.read(desk, shift.id)).status).toBe(403);
+});
+
 test('[SHIFT-8] the list of shifts has pages', async () => {
   for (let count = 0; count < 31; count += 1) {
     await db

@@ -17,7 +17,7 @@ test('a shift is opened with the keyboard alone at 1024 pixels, from the hint of
   await cellOf(page, 'Tournament Court 1', 19).focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Tournament Court 1' });
-  await expect(drawer.getByText(shiftLinkLabels.hint)).toBeVisible();
+  await expect(drawer.getByText(shiftLinkLabels.hint)).toBeInViewport({ ratio: 1 });
   await expectUsable(page);
   await drawer.getByRole('link', { name: shiftLinkLabels.open }).press('Enter');
   await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();
@@ -80,4 +80,12 @@ test('the shift is closed with four clicks, and the manager finds its difference
   const row = office.getByRole('row').filter({ hasText: 'Gave wrong change' });
   await expect(row).toContainText('Cash -RM 0.50, terminal RM 0.00');
   await expectUsable(office);
+  await row.getByRole('link').click();
+  await expect(office.getByRole('heading', { name: words.page.title })).toBeVisible();
+  await expect(office.getByText('Note: Gave wrong change')).toBeVisible();
+  await expect(office.getByRole('cell', { name: 'Returned to Cash Cara' })).toBeVisible();
+  const sales = office.getByRole('table', { name: words.sales.title });
+  await expectUsable(office);
+  await sales.getByRole('link').click();
+  await expect(office).toHaveURL(/\/console\/orders\/order_/);
 });

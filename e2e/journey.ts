@@ -129,7 +129,7 @@ declare global {
 /**
  * Each violation with its elements. AxeBuilder would load the script twice per run and return every
  * check that passed, which takes longer than the checks. While something fades in, its contrast is
- * lower than what members read; what began to fade during the checks is checked again.
+ * lower than what members read; what faded during the checks is checked again.
  */
 const findViolations = async (page: Page): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
@@ -139,15 +139,25 @@ const findViolations = async (page: Page): Promise<readonly string[]> => {
         const isShort = Number(effect?.getComputedTiming().endTime) < 2_000;
         return playState === 'running' && isShort;
       });
+    let hasFaded = false;
+    const noteFading = () => {
+      hasFaded = true;
+    };
+    const fading = ['animationstart', 'animationend', 'transitionrun', 'transitionend'];
+    for (const event of fading) document.addEventListener(event, noteFading);
     const check = async () => {
       await Promise.allSettled(findFading().map(({ finished }) => finished));
-      return window.axe.run(document, {
+      hasFaded = false;
+      const { violations } = await window.axe.run(document, {
         runOnly: { type: 'tag', values },
         resultTypes: ['violations'],
       });
+      // What both began and ended during the checks is seen by its events alone.
+      return { violations, isCertain: !hasFaded && findFading().length === 0 };
     };
-    let { violations } = await check();
-    while (violations.length > 0 && findFading().length > 0) ({ violations } = await check());
+    let { violations, isCertain } = await check();
+    while (violations.length > 0 && !isCertain) ({ violations, isCertain } = await check());
+    for (const event of fading) document.removeEventListener(event, noteFading);
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`,
     );

@@ -150,6 +150,12 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   undo_needs_reason: 409,
   undo_lesson: 409,
   undo_money_resolved: 409,
+  settlement_file_unreadable: 400,
+  settlement_file_too_large: 413,
+  settlement_columns_missing: 400,
+  settlement_rows_wrong: 400,
+  settlement_file_known: 409,
+
   shift_open: 409,
   shift_closed: 409,
   shift_of_other: 403,

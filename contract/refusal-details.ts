@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
+import { fileFaults, settlementFields } from '#domain/payments/settlement-columns.ts';
+import { cellProblems } from '#domain/payments/settlement-rows.ts';
 import { attendanceStates } from '#domain/staff/attendance.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { weekdays } from '#domain/time/venue-time.ts';
@@ -184,6 +186,20 @@ export const detailsByCode: {
       .strictObject({ state: z.enum(attendanceStates), at: z.iso.datetime(), by: text })
       .nullable(),
   }),
+  settlement_file_unreadable: z.strictObject({ fault: z.enum(fileFaults) }),
+  settlement_columns_missing: z.strictObject({ fields: z.array(z.enum(settlementFields)) }),
+  settlement_rows_wrong: z.strictObject({
+    troubles: z.array(
+      z.strictObject({
+        line: z.int(),
+        field: z.enum(settlementFields),
+        problem: z.enum(cellProblems),
+        value: text,
+      }),
+    ),
+    troubleCount: z.int(),
+  }),
+  settlement_file_known: z.strictObject({ name: text, by: text, at: z.iso.datetime() }),
   shift_open: z.strictObject({ by: text, at: z.iso.datetime() }),
   shift_closed: z.strictObject({ by: text, at: z.iso.datetime() }),
   slots_in_the_way: z.strictObject({

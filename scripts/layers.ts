@@ -47,6 +47,7 @@ export const consoleFolders = [
   'exceptions',
   'shift',
   'reports',
+  'reconcile',
   'orders',
   'staff',
 ] as const;

@@ -30,6 +30,7 @@ const rolesWith = {
   'orders.ask': ['desk', 'manager'],
   'exceptions.see': ['desk', 'manager', 'accountant'],
   'exceptions.resolve': ['manager'],
+  'payments.reconcile': ['manager', 'accountant'],
   'shifts.run': ['desk', 'manager'],
   'shifts.close_other': ['manager'],
   'shifts.see': ['manager', 'accountant'],

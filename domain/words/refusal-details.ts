@@ -1,6 +1,8 @@
 import type { NamedClass } from '#domain/lessons/lessons.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
+import type { FileFaultKind, SettlementField } from '#domain/payments/settlement-columns.ts';
+import type { CellTrouble } from '#domain/payments/settlement-rows.ts';
 import type { CourtSlot } from '#domain/slots/court-slots.ts';
 import type { DaySlots } from '#domain/slots/daily-limit.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
@@ -190,6 +192,19 @@ export type StaffDetails = {
       readonly at: string;
       readonly by: string;
     } | null;
+  };
+  readonly settlement_file_unreadable: { readonly fault: FileFaultKind };
+  readonly settlement_columns_missing: { readonly fields: readonly SettlementField[] };
+  /** The first cells that cannot be read, and the number of all. */
+  readonly settlement_rows_wrong: {
+    readonly troubles: readonly CellTrouble[];
+    readonly troubleCount: number;
+  };
+  /** The import of the same file before. */
+  readonly settlement_file_known: {
+    readonly name: string;
+    readonly by: string;
+    readonly at: string;
   };
   /** The staff member who opened, or closed, the shift. */
   readonly shift_open: { readonly by: string; readonly at: string };

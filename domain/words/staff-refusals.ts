@@ -99,6 +99,13 @@ export const staffRefusals = {
   attach_not_booked: 'What this order is for can no longer be booked.',
   credit_over_balance: 'With it the member would have more credits than an account can hold.',
 
+  // Settlement files
+  settlement_file_unreadable: 'This file cannot be read as a table.',
+  settlement_file_too_large: 'This file is larger than 10 MB.',
+  settlement_columns_missing: 'Choose the columns of the transaction, the amount and the date.',
+  settlement_rows_wrong: 'Some cells of this file cannot be read. Nothing was imported.',
+  settlement_file_known: 'This file was imported before. Nothing was imported.',
+
   // Shifts
   shift_open: 'Somebody has opened a shift at this till already.',
   shift_closed: 'Somebody has closed this shift meanwhile. Nothing was recorded.',

@@ -1,4 +1,5 @@
 import type { Rows } from '#proof/attack/rows.ts';
+import { reconcileRows } from '#proof/attack/rows-of-reconcile.ts';
 import { reportRows } from '#proof/attack/rows-of-reports.ts';
 import { shiftRows } from '#proof/attack/rows-of-shifts.ts';
 import { aCredential, aUsedPasskey } from '#proof/attack/unknown-passkey.ts';
@@ -13,6 +14,7 @@ const aPlace = { date: '2026-11-19', slot: 8, courtName: 'Tournament Court 6' } 
 
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
+  ...reconcileRows,
   ...shiftRows,
   ...reportRows,
   'GET /api/console/live': { isStream: true },

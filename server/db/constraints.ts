@@ -55,6 +55,9 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   exception_resolutions_one_of_payment: 'exception_settled',
   exception_resolutions_one_of_change: 'exception_settled',
 
+  // Settlement files
+  settlement_files_once: 'settlement_file_known',
+
   // Shifts
   shifts_one_open_per_till: 'shift_open',
   shifts_are_final: 'shift_closed',

@@ -13,6 +13,7 @@ const contracting: Readonly<Record<string, string>> = {
   '0066-names.ts':
     'the old name of the table stays as a view, and those of keys only choose the words of a refusal',
   '0067-exception-resolutions.ts': 'a trigger refuses to truncate the table that it adds',
+  '0077-settlement-files.ts': 'triggers refuse to truncate the tables that it adds',
   '0069-shifts.ts': 'triggers refuse to truncate the tables that it adds',
 };
 

@@ -73,6 +73,7 @@ import * as usedPaymentLinks from '#server/db/migrations/0070-used-payment-links
 import * as ordersByTime from '#server/db/migrations/0071-orders-by-time.ts';
 import * as sandboxItems from '#server/db/migrations/0072-sandbox-items.ts';
 import * as taxRates from '#server/db/migrations/0076-tax-rates.ts';
+import * as settlementFiles from '#server/db/migrations/0077-settlement-files.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -150,6 +151,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0071-orders-by-time': ordersByTime,
   '0072-sandbox-items': sandboxItems,
   '0076-tax-rates': taxRates,
+  '0077-settlement-files': settlementFiles,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

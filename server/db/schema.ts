@@ -7,6 +7,7 @@ import type * as memberships from '#server/db/tables/memberships.ts';
 import type * as operations from '#server/db/tables/operations.ts';
 import type * as orders from '#server/db/tables/orders.ts';
 import type * as sandbox from '#server/db/tables/sandbox.ts';
+import type * as settlement from '#server/db/tables/settlement.ts';
 import type * as shifts from '#server/db/tables/shifts.ts';
 import type * as venue from '#server/db/tables/venue.ts';
 
@@ -87,6 +88,12 @@ export interface Schema {
   audit_log: operations.AuditLogTable;
   member_notes: operations.MemberNotesTable;
   nightly_checks: operations.NightlyChecksTable;
+
+  settlement_files: settlement.SettlementFilesTable;
+  settlement_rows: settlement.SettlementRowsTable;
+  settlement_notes: settlement.SettlementNotesTable;
+  reconciled_days: settlement.ReconciledDaysTable;
+  reconciled_lines: settlement.ReconciledLinesTable;
 
   shifts: shifts.ShiftsTable;
   cash_entries: shifts.CashEntriesTable;

@@ -22,7 +22,10 @@ import {
   PasskeyScreen,
   PasswordScreen,
   PersonScreen,
+  ReconciledDayScreen,
+  ReconcileScreen,
   ReportsScreen,
+  SettlementFileScreen,
   ShiftScreen,
   StaffScreen,
 } from '#web/console/late-screens.tsx';
@@ -117,6 +120,13 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
           {may('orders.see') && <Route path="orders/:orderId" element={<OrderScreen />} />}
           {may('exceptions.see') && (
             <Route path="exceptions" element={<ExceptionsScreen staff={staff} />} />
+          )}
+          {may('payments.reconcile') && (
+            <Route path="reconcile">
+              <Route index element={<ReconcileScreen />} />
+              <Route path="days/:day" element={<ReconciledDayScreen staff={staff} />} />
+              <Route path="files/:fileId" element={<SettlementFileScreen staff={staff} />} />
+            </Route>
           )}
           {(may('shifts.run') || may('shifts.see')) && (
             <Route path="shift" element={<ShiftScreen staff={staff} />} />

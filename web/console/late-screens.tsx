@@ -49,6 +49,21 @@ export const ExceptionsScreen = lazyComponent(
   ({ ExceptionsScreen: Screen }) => Screen,
 );
 
+export const ReconcileScreen = lazyComponent(
+  () => import('#web/console/reconcile/reconcile-screen.tsx'),
+  ({ ReconcileScreen: Screen }) => Screen,
+);
+
+export const ReconciledDayScreen = lazyComponent(
+  () => import('#web/console/reconcile/day-screen.tsx'),
+  ({ ReconciledDayScreen: Screen }) => Screen,
+);
+
+export const SettlementFileScreen = lazyComponent(
+  () => import('#web/console/reconcile/file-screen.tsx'),
+  ({ SettlementFileScreen: Screen }) => Screen,
+);
+
 export const ShiftScreen = lazyComponent(
   () => import('#web/console/shift/shift-screen.tsx'),
   ({ ShiftScreen: Screen }) => Screen,

@@ -56,6 +56,7 @@ import {
   deleteMemberForStaff,
 } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
+import { reconcileRoutes } from '#server/features/back-office/reconcile/routes.ts';
 import { reportRoutes } from '#server/features/back-office/reports/routes.ts';
 import { shiftRoutes } from '#server/features/back-office/shifts/routes.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
@@ -217,6 +218,7 @@ export const backOfficeRoutes = (
   coachRoutes(expose, context);
   deskRoutes(expose, context);
   exceptionRoutes(expose, context);
+  reconcileRoutes(expose, context);
   shiftRoutes(expose, context);
   reportRoutes(expose, context);
   orderLookupRoutes(expose, context, provider);

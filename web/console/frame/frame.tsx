@@ -5,6 +5,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
+import { reconcileLinkLabels } from '#domain/words/reconcile-link-labels.ts';
 import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
 import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 import { answerFactorQuestion, useIsFactorAsked } from '#web/console/api/fresh-factor.ts';
@@ -44,6 +45,7 @@ const screens: readonly Screen[] = [
   { to: '/exceptions', name: exceptionCountLabels.name, isFor: forAny('exceptions.see') },
   { to: '/shift', name: shiftLinkLabels.name, isFor: forAny('shifts.run', 'shifts.see') },
   { to: '/reports', name: reportLinkLabels.name, isFor: forAny('reports.read') },
+  { to: '/reconcile', name: reconcileLinkLabels.name, isFor: forAny('payments.reconcile') },
   { to: '/staff', name: words.staff, isFor: forAny('staff.see') },
   { to: '/audit', name: words.audit, isFor: forAny('audit.see') },
 ];

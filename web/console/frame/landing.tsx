@@ -3,6 +3,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
+import { reconcileLinkLabels } from '#domain/words/reconcile-link-labels.ts';
 import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
 import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 
@@ -34,6 +35,12 @@ const screens: readonly ScreenLink[] = [
     permission: 'reports.read',
     name: reportLinkLabels.name,
     about: reportLinkLabels.about,
+  },
+  {
+    to: '/reconcile',
+    permission: 'payments.reconcile',
+    name: reconcileLinkLabels.name,
+    about: reconcileLinkLabels.about,
   },
   { to: '/staff', permission: 'staff.see', name: words.staff, about: landing.staff },
   { to: '/audit', permission: 'audit.own', name: words.audit, about: landing.audit },

@@ -9,6 +9,7 @@ import { dayKey } from '#web/console/api/day.ts';
 import { exceptionsKey } from '#web/console/api/exceptions.ts';
 import { memberKey } from '#web/console/api/members.ts';
 import { ordersKey } from '#web/console/api/orders.ts';
+import { reconcileKey } from '#web/console/api/reconcile-key.ts';
 import { reportsKey } from '#web/console/api/reports-key.ts';
 import { shiftsKey } from '#web/console/api/shifts.ts';
 import { staffKey } from '#web/console/api/staff.ts';
@@ -40,7 +41,9 @@ function startLive(client: QueryClient): () => void {
   const refreshStaff = coalesce(() => refetchChanged(client, [staffKey]), pauseMs);
   const refreshMoney = coalesce(
     () =>
-      Promise.all([refetchChanged(client, [exceptionsKey]), refetchChanged(client, [ordersKey])]),
+      Promise.all(
+        [exceptionsKey, ordersKey, reconcileKey].map((key) => refetchChanged(client, [key])),
+      ),
     memberPauseMs,
   );
   const refreshTill = coalesce(() => refetchChanged(client, [shiftsKey]), memberPauseMs);

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { oneLine } from '#contract/text-fields.ts';
+import { dayStates } from '#domain/payments/reconciled-days.ts';
+import { piles } from '#domain/payments/reconciliation.ts';
+import { settlementFields } from '#domain/payments/settlement-columns.ts';
+import { cellProblems } from '#domain/payments/settlement-rows.ts';
+
+const staff = 'payments.reconcile';
+
+const sums = z.object({
+  oursSen: z.int(),
+  theirsSen: z.int(),
+  feesSen: z.int(),
+  refundsSen: z.int(),
+});
+
+const act = z.object({ by: z.string(), at: z.iso.datetime() });
+
+const dayLine = z.object({
+  day: z.iso.date(),
+  state: z.enum(dayStates),
+  sums,
+  charges: z.int(),
+  /** Differences that no note explains. */
+  open: z.int(),
+  /** What came after closing. */
+  late: z.int(),
+  /** Charges that wait for a file that covers their day. */
+  waiting: z.int(),
+  closed: act.nullable(),
+});
+export type ReconciledDay = z.output<typeof dayLine>;
+
+const settlementFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  rows: z.int(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  imported: act,
+});
+export type SettlementFile = z.output<typeof settlementFile>;
+
+/** The most files that the screen lists, newest first. */
+export const mostListedFiles = 20;
+
+export const readReconciliation = call({
+  method: 'GET',
+  path: '/api/console/reconciliation',
+  who: { staff },
+  summary: 'The days of a month with charges or rows of the provider, and the newest files.',
+  query: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+  response: z.object({
+    /** Newest first. */
+    days: z.array(dayLine),
+    files: z.array(settlementFile),
+    /** True in a demonstration, whose provider can write a file. */
+    hasSample: z.boolean(),
+  }),
+});
+export type Reconciliation = z.output<typeof readReconciliation.response>;
+
+const line = z.object({
+  key: z.string(),
+  transactionId: z.string(),
+  orderId: z.string().nullable(),
+  day: z.iso.date(),
+  oursSen: z.int().nullable(),
+  theirsSen: z.int().nullable(),
+  feeSen: z.int().nullable(),
+  needsNote: z.boolean(),
+  /** The note that explains it; null if there is none. */
+  note: z.string().nullable(),
+});
+export type ReconciledLine = z.output<typeof line>;
+
+/** The most lines of a pile that are listed. */
+export const mostListedLines = 200;
+
+const pile = z.object({
+  pile: z.enum(piles),
+  count: z.int(),
+  sums,
+  lines: z.array(line),
+});
+export type ReconciledPile = z.output<typeof pile>;
+
+export const readReconciledDay = call({
+  method: 'GET',
+  path: '/api/console/reconciliation/days/:day',
+  who: { staff },
+  summary: 'The charges of a day beside the rows of the provider, in piles.',
+  params: z.object({ day: z.iso.date() }),
+  response: z.object({
+    ...dayLine.shape,
+    piles: z.array(pile),
+    /** What came, or changed, after the day was closed. */
+    lateLines: z.array(line.extend({ pile: z.enum(piles) })),
+  }),
+});
+export type DayOfReconciliation = z.output<typeof readReconciledDay.response>;
+
+export const readSettlementFile = call({
+  method: 'GET',
+  path: '/api/console/settlement-files/:fileId',
+  who: { staff },
+  summary: 'The rows of a file beside our charges of its days, in piles.',
+  params: z.object({ fileId: z.uuid() }),
+  response: z.object({ file: settlementFile, sums, piles: z.array(pile) }),
+});
+export type FileOfReconciliation = z.output<typeof readSettlementFile.response>;
+
+const column = z.coerce.number().int().min(0).max(200).optional();
+
+const columns = z.object({
+  transaction: column,
+  order: column,
+  amount: column,
+  fee: column,
+  net: column,
+  type: column,
+  date: column,
+});
+
+/** The most bytes of a settlement file. */
+export const settlementFileBytes = 10 * 1024 * 1024;
+
+const upload = {
+  types: ['application/octet-stream'],
+  limitBytes: settlementFileBytes,
+  refusals: { type: 'settlement_file_unreadable', size: 'settlement_file_too_large' },
+} as const;
+
+const trouble = z.object({
+  line: z.int(),
+  field: z.enum(settlementFields),
+  problem: z.enum(cellProblems),
+  value: z.string(),
+});
+
+export const previewSettlementFile = call({
+  method: 'POST',
+  path: '/api/console/settlement-files/preview',
+  who: { staff },
+  summary: 'Read a settlement file and say what an import would do. Nothing is kept.',
+  /** Without columns, those of the last file with these headings, or a guess. */
+  query: columns,
+  upload,
+  response: z.object({
+    headings: z.array(z.string()),
+    /** The column of each field that was used. */
+    columns: z.partialRecord(z.enum(settlementFields), z.int()),
+    /** True if a person chose the columns at an earlier import. */
+    isRemembered: z.boolean(),
+    /** Fields without a column of their own. */
+    wrongFields: z.array(z.enum(settlementFields)),
+    /** The first lines of the file below the headings. */
+    sample: z.array(z.array(z.string())),
+    rows: z.int(),
+    skipped: z.int(),
+    troubles: z.array(trouble),
+    troubleCount: z.int(),
+    days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+    sums: sums.nullable(),
+    counts: z.partialRecord(z.enum(piles), z.int()),
+    /** The import of the same file before. */
+    known: act.extend({ name: z.string() }).nullable(),
+  }),
+  perMinute: 60,
+});
+export type FilePreview = z.output<typeof previewSettlementFile.response>;
+
+export const importSettlementFile = call({
+  method: 'POST',
+  path: '/api/console/settlement-files',
+  who: { staff },
+  summary: 'Import a settlement file as a whole, once.',
+  query: columns.extend({ name: oneLine().min(1).max(200) }),
+  upload,
+  response: z.object({ fileId: z.uuid(), rows: z.int() }),
+  perMinute: 20,
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import {
+  readSettlementAmount,
+  readSettlementDay,
+  readSettlementRows,
+} from '#domain/payments/settlement-rows.ts';
+
+describe('[RECON-3] an amount', () => {
+  test.each([
+    ['60', 6_000],
+    ['60.00', 6_000],
+    ['60.5', 6_050],
+    ['0.01', 1],
+    ['007.10', 710],
+    ['RM 1,234.56', 123_456],
+    ['MYR1,234', 123_400],
+    ['1.234,56', 123_456],
+    ['60,50', 6_050],
+    ['-60.00', -6_000],
+    ['(60.00)', -6_000],
+    ['RM -60.00', -6_000],
+  ])('%s is %i sen', (text, sen) => expect(readSettlementAmount(text)).toBe(sen));
+  test.each(['', 'sixty', '1.234', '60.001', '1,23,456', '=A1+B1', '1e3', '60.00.00', '99999999'])(
+    '%s is none',
+    (text) => expect(readSettlementAmount(text)).toBeNull(),
+  );
+});
+
+describe('[RECON-3] a day', () => {
+  test.each([
+    ['2026-11-15', '2026-11-15'],
+    ['2026-11-15 23:59:59', '2026-11-15'],
+    ['2026-11-15T23:30:00Z', '2026-11-16'],
+    ['20261115', '2026-11-15'],
+    ['15/11/2026', '2026-11-15'],
+    ['5-1-2026 08:00', '2026-01-05'],
+    ['15 Nov 2026', '2026-11-15'],
+    ['15-November-2026, 8:00 AM', '2026-11-15'],
+  ])('%s is %s', (text, day) => expect(readSettlementDay(text)).toBe(day));
+  test.each(['', '11/15/2026', '2026-02-30', '15 Foo 2026', '1899-12-30', 'yesterday', '45000'])(
+    '%s is none',
+    (text) => expect(readSettlementDay(text)).toBeNull(),
+  );
+});
+
+const columns = { transaction: 0, order: 1, amount: 2, fee: 3, type: 4, date: 5, net: 6 };
+const read = (...lines: readonly string[][]) =>
+  readSettlementRows(
+    lines.map((cells, at) => ({ line: at + 2, cells })),
+    columns,
+  );
+
+test('[RECON-3] a row has its amounts and its kind; a missing fee is what the net lacks', () => {
+  const { rows, skipped, troubleCount } = read(
+    ['="700001"', 'O1', '60.00', '1.20', 'Sale', '15/11/2026', '58.80'],
+    ['700002', '', '80.00', '', 'Sale', '15/11/2026', '78.40'],
+    ['700001', 'O1', '60.00', '', 'Refund', '16/11/2026', ''],
+    ['', '', '140.00', '', '', 'Total', ''],
+    [],
+  );
+  expect({ skipped, troubleCount }).toEqual({ skipped: 2, troubleCount: 0 });
+  expect(
+    rows.map(({ transactionId, amountSen, feeSen, kind, day }) => [
+      transactionId,
+      amountSen,
+      feeSen,
+      kind,
+      day,
+    ]),
+  ).toEqual([
+    ['700001', 6_000, 120, 'charge', '2026-11-15'],
+    ['700002', 8_000, 160, 'charge', '2026-11-15'],
+    ['700001', -6_000, null, 'refund', '2026-11-16'],
+  ]);
+});
+
+test('[RECON-3] every cell that cannot be read is named with its line', () => {
+  const { rows, troubles, troubleCount } = read(
+    ['', 'O1', '60.00', '', 'Sale', '15/11/2026'],
+    ['1.2E+19', 'O1', '60.00', '', 'Sale', '15/11/2026'],
+    ['700001', 'O1', 'sixty', '', 'Sale', '15/11/2026'],
+    ['700001', 'O1', '=C2*2', '', 'Sale', '15/11/2026'],
+    ['700001', 'O1', '60.00', 'x', 'Sale', '15/11/2026'],
+    ['700001', 'O1', '60.00', '', 'Sale', '31/02/2026'],
+    ['700001', 'O1', '60.00', '', 'Sale', ''],
+  );
+  expect(rows).toEqual([]);
+  expect(troubleCount).toBe(7);
+  expect(troubles.map(({ line, field, problem }) => [line, field, problem])).toEqual([
+    [2, 'transaction', 'missing'],
+    [3, 'transaction', 'not_an_id'],
+    [4, 'amount', 'not_an_amount'],
+    [5, 'amount', 'formula'],
+    [6, 'fee', 'not_an_amount'],
+    [7, 'date', 'not_a_date'],
+    [8, 'date', 'missing'],
+  ]);
+});
+
+test('[RECON-3] the first twenty troubles are named and all are counted', () => {
+  const many = Array.from({ length: 50 }, () => ['7', '', 'x', '', '', '15/11/2026']);
+  const { troubles, troubleCount } = read(...many);
+  expect([troubles.length, troubleCount]).toEqual([20, 50]);
+});

@@ -1,0 +1,188 @@
+import { parseRinggit, type Sen } from '#domain/money/money.ts';
+import type { ColumnMapping, SettlementField } from '#domain/payments/settlement-columns.ts';
+import { type BookingDate, dateOf, isBookingDate } from '#domain/time/venue-time.ts';
+
+/** The most rows of a settlement file. [RECON-3] */
+export const mostSettlementRows = 100_000;
+
+/** A line of a file, with its number as a spreadsheet shows it. */
+export interface FileLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface SettlementRow {
+  readonly line: number;
+  readonly transactionId: string;
+  readonly orderId: string | null;
+  /** Negative for a refund. */
+  readonly amountSen: Sen;
+  readonly feeSen: Sen | null;
+  readonly netSen: Sen | null;
+  readonly kind: 'charge' | 'refund';
+  readonly day: BookingDate;
+}
+
+export const cellProblems = [
+  'missing',
+  'not_an_id',
+  'not_an_amount',
+  'not_a_date',
+  'formula',
+] as const;
+
+/** A cell that cannot be read. */
+export interface CellTrouble {
+  readonly line: number;
+  readonly field: SettlementField;
+  readonly problem: (typeof cellProblems)[number];
+  readonly value: string;
+}
+
+/** Excel's way to keep digits as text in a CSV file. */
+const quotedText = /^="([^"]*)"$/;
+
+const contentOf = (cell: string | undefined): string => {
+  const text = (cell ?? '').trim();
+  return quotedText.exec(text)?.[1]?.trim() ?? text;
+};
+
+/**
+ * An amount of the file in sen; null if it is none. A comma and a point are told apart by the digits
+ * after them; three digits after a point could be either, so they are refused. [RECON-3]
+ */
+export function readSettlementAmount(text: string): Sen | null {
+  const bare = text.replaceAll(/\s/g, '').replace(/RM|MYR/i, '');
+  const isNegative = /^\(.*\)$|^[-\u2212]|-$/.test(bare);
+  const digits = bare.replaceAll(/^[(\u2212+-]|[)-]$/g, '');
+  const plain = /^\d+([.,]\d{1,2})?$/.test(digits)
+    ? digits.replace(',', '.')
+    : /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)
+      ? digits.replaceAll(',', '')
+      : /^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(digits)
+        ? digits.replaceAll('.', '').replace(',', '.')
+        : '';
+  const sen = parseRinggit(plain.replace(/^0+(?=\d)/, ''));
+  if (sen === null) return null;
+  return isNegative && sen !== 0 ? -sen : sen;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const twoDigits = (part: string): string => part.padStart(2, '0');
+
+/** A day of the file at the venue; null if it is none. The day comes before the month. [RECON-3] */
+export function readSettlementDay(text: string): BookingDate | null {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) {
+    try {
+      return dateOf(Temporal.Instant.from(text));
+    } catch {
+      return null;
+    }
+  }
+  const [day = ''] = text.split(/[T ,]+(?=\d{1,2}:)/);
+  const iso = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)$/.exec(day);
+  const numbered = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(day);
+  const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[-, ]+(\d{4})$/i.exec(day);
+  const [year = '', month = '', date = ''] = iso
+    ? iso.slice(1)
+    : numbered
+      ? numbered.slice(1).toReversed()
+      : named
+        ? [named[3], `${months.indexOf((named[2] ?? '').toLowerCase()) + 1}`, named[1]]
+        : [];
+  const read = `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+  return /^20/.test(year) && isBookingDate(read) ? read : null;
+}
+
+const isRefund = (type: string, amountSen: Sen): boolean =>
+  amountSen < 0 || /refund|reversal|chargeback|void/i.test(type);
+
+type Content = Readonly<Record<SettlementField, string>>;
+
+const contentsOf = (cells: readonly string[], mapping: ColumnMapping): Content => {
+  const of = (field: SettlementField): string =>
+    mapping[field] === undefined ? '' : contentOf(cells[mapping[field]]);
+  return {
+    transaction: of('transaction'),
+    order: of('order'),
+    amount: of('amount'),
+    fee: of('fee'),
+    net: of('net'),
+    type: of('type'),
+    date: of('date'),
+  };
+};
+
+/** Blank lines, titles and totals have no transaction and no date. [RECON-3] */
+const isNoRow = ({ transaction, date }: Content): boolean =>
+  transaction === '' && readSettlementDay(date) === null;
+
+type Read = { readonly row: SettlementRow } | { readonly trouble: CellTrouble };
+
+/** Reads one row, or names its first cell that cannot be read. [RECON-3] */
+function readRow(line: number, content: Content): Read {
+  const fault = (field: SettlementField, problem: CellTrouble['problem']): Read => {
+    const value = content[field].slice(0, 60);
+    const isFormula = content[field].startsWith('=');
+    const found = value === '' ? 'missing' : isFormula ? 'formula' : problem;
+    return { trouble: { line, field, problem: found, value } };
+  };
+  if (!/^[\w-]{1,40}$/.test(content.transaction)) return fault('transaction', 'not_an_id');
+  if (!/^[^=].{0,59}$|^$/.test(content.order)) return fault('order', 'not_an_id');
+  const day = readSettlementDay(content.date);
+  if (day === null) return fault('date', 'not_a_date');
+  const amountSen = readSettlementAmount(content.amount);
+  if (amountSen === null) return fault('amount', 'not_an_amount');
+  const feeSen = readSettlementAmount(content.fee);
+  if (feeSen === null && content.fee !== '') return fault('fee', 'not_an_amount');
+  const netSen = readSettlementAmount(content.net);
+  if (netSen === null && content.net !== '') return fault('net', 'not_an_amount');
+  const kind = isRefund(content.type, amountSen) ? 'refund' : 'charge';
+  return {
+    row: {
+      line,
+      transactionId: content.transaction,
+      orderId: content.order || null,
+      amountSen: kind === 'refund' && amountSen > 0 ? -amountSen : amountSen,
+      feeSen: feeSen ?? (netSen === null ? null : amountSen - netSen),
+      netSen,
+      kind,
+      day,
+    },
+  };
+}
+
+/** The most troubles that are named; the rest is counted. */
+const mostNamed = 20;
+
+export interface ReadFile {
+  readonly rows: readonly SettlementRow[];
+  /** Lines without a transaction and a date, such as totals. */
+  readonly skipped: number;
+  /** The first cells that cannot be read; a file with any is not imported. */
+  readonly troubles: readonly CellTrouble[];
+  readonly troubleCount: number;
+}
+
+/** Reads the rows of a file by its columns. [RECON-3] */
+export function readSettlementRows(lines: readonly FileLine[], mapping: ColumnMapping): ReadFile {
+  const rows: SettlementRow[] = [];
+  const troubles: CellTrouble[] = [];
+  let skipped = 0;
+  let troubleCount = 0;
+  for (const { line, cells } of lines) {
+    const content = contentsOf(cells, mapping);
+    if (isNoRow(content)) {
+      skipped += 1;
+      continue;
+    }
+    const read = readRow(line, content);
+    if ('row' in read) rows.push(read.row);
+    else {
+      troubleCount += 1;
+      if (troubles.length < mostNamed) troubles.push(read.trouble);
+    }
+  }
+  return { rows, skipped, troubles, troubleCount };
+}

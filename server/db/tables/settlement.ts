@@ -1,0 +1,68 @@
+import type { GeneratedAlways } from 'kysely';
+import type { ClosedPile } from '#domain/payments/reconciliation.ts';
+import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
+import type { Json } from '#server/db/tables/column-types.ts';
+
+/** A file of the provider's portal, as it was imported. */
+export interface SettlementFilesTable {
+  id: string;
+  /** The SHA-256 of its bytes. */
+  hash: string;
+  name: string;
+  headings_key: string;
+  columns: Json<ColumnMapping>;
+  row_count: number;
+  first_day: string;
+  last_day: string;
+  imported_by: string;
+  imported_at: Date;
+}
+
+export interface SettlementRowsTable {
+  file_id: string;
+  /** The number of its line, as a spreadsheet shows it. */
+  line: number;
+  transaction_id: string;
+  order_id: string | null;
+  /** Negative for a refund. */
+  amount_sen: number;
+  fee_sen: number | null;
+  net_sen: number | null;
+  kind: 'charge' | 'refund';
+  day: string;
+}
+
+/** A person's note about a difference, with the amounts that it had. */
+export interface SettlementNotesTable {
+  id: GeneratedAlways<number>;
+  day: string;
+  line_key: string;
+  ours_sen: number | null;
+  theirs_sen: number | null;
+  note: string;
+  staff_user_id: string;
+  created_at: Date;
+}
+
+/** A day whose reconciliation is closed, with the sums of its lines. */
+export interface ReconciledDaysTable {
+  day: string;
+  ours_sen: number;
+  theirs_sen: number;
+  fees_sen: number;
+  refunds_sen: number;
+  closed_by: string;
+  closed_at: Date;
+}
+
+export interface ReconciledLinesTable {
+  day: string;
+  line_key: string;
+  pile: ClosedPile;
+  transaction_id: string;
+  order_id: string | null;
+  ours_sen: number | null;
+  theirs_sen: number | null;
+  fee_sen: number | null;
+  note: string | null;
+}

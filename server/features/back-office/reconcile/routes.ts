@@ -1,0 +1,15 @@
+import * as calls from '#contract/console-reconcile.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { readDayOf, readFileOf, readMonth } from '#server/features/back-office/reconcile/days.ts';
+import { importFile, previewFile } from '#server/features/back-office/reconcile/imports.ts';
+import type { Expose } from '#server/http/call-routes.ts';
+
+export const reconcileRoutes = (expose: Expose, context: AppContext): void => {
+  expose(calls.readReconciliation, ({ query }) => readMonth(context, query));
+  expose(calls.readReconciledDay, ({ params }) => readDayOf(context, params.day));
+  expose(calls.readSettlementFile, ({ params }) => readFileOf(context, params.fileId));
+  expose(calls.previewSettlementFile, ({ query, file }) => previewFile(context, query, file));
+  expose(calls.importSettlementFile, ({ caller, query, file }) =>
+    importFile(context, caller, query, file),
+  );
+};

@@ -1,0 +1,84 @@
+import { type CallOutput, urlOf } from '#contract/call.ts';
+import * as calls from '#contract/console-reconcile.ts';
+import type { ErrorEnvelope } from '#contract/errors.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import type { TestStaff } from '#server/testing/staff.ts';
+
+export interface FileRow {
+  readonly id: string;
+  readonly orderId?: string;
+  readonly amount?: string;
+  readonly fee?: string;
+  readonly type?: string;
+  readonly date?: string;
+}
+
+export const fileHeadings = ['Transaction ID', 'Order ID', 'Amount', 'Fee', 'Type', 'Date'];
+export const fileColumns = { transaction: 0, order: 1, amount: 2, fee: 3, type: 4, date: 5 };
+
+/** A settlement file as the provider's portal writes it. */
+export const aFile = (rows: readonly FileRow[], delimiter = ','): string =>
+  [
+    fileHeadings,
+    ...rows.map(({ id, orderId = '', amount = '60.00', fee = '1.20', type = 'Sale', date }) => [
+      id,
+      orderId,
+      amount,
+      fee,
+      type,
+      date ?? '2026-11-16 09:00:00',
+    ]),
+  ]
+    .map((cells) => cells.join(delimiter))
+    .join('\r\n');
+
+type Columns = Readonly<Record<string, number>>;
+
+/** The calls of the reconciliation. */
+export const makeReconcileCalls = ({ app }: Pick<TestApp, 'app'>) => {
+  const send = async (
+    call: typeof calls.importSettlementFile | typeof calls.previewSettlementFile,
+    { headers }: TestStaff,
+    file: string | Uint8Array,
+    query: Readonly<Record<string, unknown>>,
+  ) => {
+    const response = await app.inject({
+      method: call.method,
+      url: urlOf(call.path, {}, query),
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(file),
+    });
+    return { status: response.statusCode, json: response.json() };
+  };
+  return {
+    preview: async (staff: TestStaff, file: string | Uint8Array, columns: Columns = {}) => {
+      const { status, json } = await send(calls.previewSettlementFile, staff, file, columns);
+      return {
+        status,
+        answer: json as CallOutput<typeof calls.previewSettlementFile>,
+        failure: json as ErrorEnvelope,
+      };
+    },
+    load: async (
+      staff: TestStaff,
+      file: string | Uint8Array,
+      columns: Columns = fileColumns,
+      name = 'settlement.csv',
+    ) => {
+      const query = { ...columns, name };
+      const { status, json } = await send(calls.importSettlementFile, staff, file, query);
+      return {
+        status,
+        answer: json as CallOutput<typeof calls.importSettlementFile>,
+        failure: json as ErrorEnvelope,
+      };
+    },
+    month: async ({ headers }: TestStaff, month = '2026-11') =>
+      (await ask(app, calls.readReconciliation, { query: { month } }, headers)).answer,
+    day: async ({ headers }: TestStaff, day: string) =>
+      (await ask(app, calls.readReconciledDay, { params: { day } }, headers)).answer,
+    fileOf: ({ headers }: TestStaff, fileId: string) =>
+      ask(app, calls.readSettlementFile, { params: { fileId } }, headers),
+  };
+};

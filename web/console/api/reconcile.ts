@@ -1,0 +1,64 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  importSettlementFile,
+  previewSettlementFile,
+  readReconciledDay,
+  readReconciliation,
+  readSettlementFile,
+} from '#contract/console-reconcile.ts';
+import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
+import { callApi } from '#web/api/client.ts';
+import { reconcileKey } from '#web/console/api/reconcile-key.ts';
+
+export function useReconciliation(month: string) {
+  return useQuery({
+    queryKey: [reconcileKey, 'month', month],
+    queryFn: ({ signal }) => callApi(readReconciliation, { query: { month } }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+export function useReconciledDay(day: string) {
+  return useQuery({
+    queryKey: [reconcileKey, 'day', day],
+    queryFn: ({ signal }) => callApi(readReconciledDay, { params: { day } }, signal),
+    gcTime: 0,
+  });
+}
+
+export function useSettlementFile(fileId: string) {
+  return useQuery({
+    queryKey: [reconcileKey, 'file', fileId],
+    queryFn: ({ signal }) => callApi(readSettlementFile, { params: { fileId } }, signal),
+    gcTime: 0,
+  });
+}
+
+/** A file with the columns that were chosen; without columns the server guesses them. */
+export interface ChosenFile {
+  readonly file: File;
+  readonly columns: ColumnMapping;
+}
+
+/** Browsers name the type of a CSV file by what is installed, so it is sent without one. */
+const bytesOf = (file: File): Blob => new Blob([file], { type: 'application/octet-stream' });
+
+export function usePreview() {
+  return useMutation({
+    mutationFn: ({ file, columns }: ChosenFile) =>
+      callApi(previewSettlementFile, { query: columns, file: bytesOf(file) }),
+  });
+}
+
+export function useImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, columns }: ChosenFile) =>
+      callApi(importSettlementFile, {
+        query: { ...columns, name: file.name.slice(0, 200) },
+        file: bytesOf(file),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [reconcileKey] }),
+  });
+}

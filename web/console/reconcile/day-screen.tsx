@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
+import { useReconciledDay } from '#web/console/api/reconcile.ts';
+import { Piles } from '#web/console/reconcile/piles.tsx';
+import { stateNotes } from '#web/console/reconcile/reconcile-words.ts';
+import { SumFacts } from '#web/console/reconcile/sum-facts.tsx';
+import { Loaded } from '#web/console/ui/loaded.tsx';
+import { Empty } from '#web/console/ui/section.tsx';
+
+interface StaffProps {
+  readonly staff: StaffMember;
+}
+
+/** One day: its sums and its piles. [RECON-4] */
+export function ReconciledDayScreen({ staff }: StaffProps) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const { day = '' } = useParams();
+  const query = useReconciledDay(day);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
+      <div>
+        <Link
+          to={`/reconcile?month=${day.slice(0, 7)}`}
+          className="text-sm text-court underline underline-offset-3"
+        >
+          {words.back}
+        </Link>
+        <h1 className="display text-xl">{formatDate(day)}</h1>
+      </div>
+      <Loaded query={query} words={words} className="h-96">
+        {(data) => (
+          <>
+            <p className="text-sm">
+              <span className={`reconcile-state is-${data.state}`}>{words.states[data.state]}</span>{' '}
+              {stateNotes(data).join(', ')}
+            </p>
+            <SumFacts sums={data.sums} />
+            {data.piles.length === 0 && <Empty>{words.nothing}</Empty>}
+            <Piles piles={data.piles} staff={staff} />
+          </>
+        )}
+      </Loaded>
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
+import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
+import { fill } from '#domain/words/fill.ts';
+import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
+import { useImport, usePreview } from '#web/console/api/reconcile.ts';
+import { ColumnFields } from '#web/console/reconcile/column-fields.tsx';
+import { ImportOutcome } from '#web/console/reconcile/import-outcome.tsx';
+import { canImport, fileFailure } from '#web/console/reconcile/reconcile-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldFrame } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+const { import: words } = reconcileLabels;
+
+/** Chooses a file and its columns, shows what the import would do, and imports it. [RECON-1] */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const preview = usePreview();
+  const importing = useImport();
+  const { data } = preview;
+  const error = importing.error ?? preview.error;
+  const isBusy = importing.isPending;
+  const look = (chosen: File, columns: ColumnMapping): void => {
+    importing.reset();
+    preview.mutate({ file: chosen, columns });
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const chosen = target.files?.[0] ?? null;
+    setFile(chosen);
+    preview.reset();
+    importing.reset();
+    if (chosen !== null) look(chosen, {});
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isBusy || preview.isPending || file === null || !canImport(data)) return;
+    importing.mutate(
+      { file, columns: data.columns },
+      {
+        onSuccess: ({ rows }) => {
+          showToast(fill(words.done, { count: `${rows}` }));
+          onClose();
+        },
+      },
+    );
+  };
+  const close = (): void => {
+    if (!isBusy) onClose();
+  };
+  const isReady = canImport(data) && !preview.isPending;
+  return (
+    <Dialog
+      title={words.title}
+      isWide
+      isDismissable={false}
+      onClose={close}
+      actions={
+        <>
+          <Button tone="secondary" onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy} disabled={!isReady}>
+            {isReady ? fill(words.submit, { count: `${data?.rows}` }) : words.submitNone}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 text-ink">
+        <FieldFrame label={words.file}>
+          {(parts) => (
+            <input
+              {...parts}
+              type="file"
+              accept=".csv,.txt,.xlsx"
+              disabled={isBusy}
+              onChange={choose}
+              className="reconcile-file"
+            />
+          )}
+        </FieldFrame>
+        {preview.isPending && (
+          <p role="status" className="text-sm text-ink-soft">
+            {words.reading}
+          </p>
+        )}
+        {data !== undefined && file !== null && (
+          <>
+            <ColumnFields
+              preview={data}
+              isBusy={isBusy || preview.isPending}
+              onChange={(columns) => look(file, columns)}
+            />
+            <ImportOutcome preview={data} />
+          </>
+        )}
+        {error !== null && (
+          <Notice key={fileFailure(error)} tone="danger" takesFocus>
+            {fileFailure(error)}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FilePreview } from '#contract/console-reconcile.ts';
+import { piles } from '#domain/payments/reconciliation.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
+import { knownText, troubleText } from '#web/console/reconcile/reconcile-words.ts';
+import { SumFacts } from '#web/console/reconcile/sum-facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const { import: words } = reconcileLabels;
+
+/** What the import would do, or why it cannot be done. [RECON-1] [RECON-3] */
+export function ImportOutcome({ preview }: { readonly preview: FilePreview }) {
+  const { wrongFields, troubles, troubleCount, known, rows, skipped, days, sums } = preview;
+  if (known !== null) return <Notice tone="danger">{knownText(known)}</Notice>;
+  if (wrongFields.length > 0) {
+    const fields = wrongFields.map((field) => words.fields[field]).join(', ');
+    return <Notice tone="danger">{fill(words.missing, { fields })}</Notice>;
+  }
+  if (troubleCount > 0) {
+    return (
+      <Notice tone="danger">
+        <p>{fill(words.troubles, { count: `${troubleCount}` })}</p>
+        <ul className="mt-1 text-sm font-medium">
+          {troubles.map((trouble) => (
+            <li key={`${trouble.line} ${trouble.field}`}>{troubleText(trouble)}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  }
+  if (rows === 0 || days === null || sums === null) {
+    return <Notice tone="danger">{reconcileLabels.faults.no_rows}</Notice>;
+  }
+  return (
+    <section aria-label={words.outcome} className="grid gap-2">
+      <h3 className="text-sm font-bold">{words.outcome}</h3>
+      <p role="status" className="text-sm">
+        {fill(words.rows, {
+          rows: `${rows}`,
+          first: formatDate(days.first),
+          last: formatDate(days.last),
+        })}{' '}
+        {skipped > 0 && fill(words.skipped, { count: `${skipped}` })}
+      </p>
+      <ul className="reconcile-counts">
+        {piles
+          .filter((pile) => preview.counts[pile] !== undefined)
+          .map((pile) => (
+            <li key={pile}>
+              {fill(reconcileLabels.pileTitle, {
+                pile: reconcileLabels.piles[pile],
+                count: `${preview.counts[pile]}`,
+              })}
+            </li>
+          ))}
+      </ul>
+      <SumFacts sums={sums} />
+    </section>
+  );
+}

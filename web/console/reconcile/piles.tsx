@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { ReconciledLine, ReconciledPile } from '#contract/console-reconcile.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { differenceSen } from '#domain/payments/reconciliation.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { fill } from '#domain/words/fill.ts';
+import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
+import { signedAmount } from '#web/console/shift/shift-form.ts';
+import { orderPath } from '#web/console/ui/member-name.ts';
+import { Section } from '#web/console/ui/section.tsx';
+import { TableHead } from '#web/console/ui/table-head.tsx';
+
+interface PilesProps {
+  readonly piles: readonly ReconciledPile[];
+  readonly staff: StaffMember;
+}
+
+/** The piles that are not empty, those that need a person first. [RECON-4] */
+export function Piles({ piles, staff }: PilesProps) {
+  return piles.map(({ pile, count, lines }) => {
+    const title = fill(words.pileTitle, { pile: words.piles[pile], count: `${count}` });
+    return (
+      <Section key={pile} title={title}>
+        <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{words.pileTexts[pile]}</p>
+        <div className="overflow-x-auto">
+          <table aria-label={title} className="member-table reconcile-table">
+            <TableHead headings={words.lines} />
+            <tbody>
+              {lines.map((line) => (
+                <LineRow key={line.key} line={line} staff={staff} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {count > lines.length && (
+          <p className="px-4 py-3 text-[0.8125rem] text-ink-soft">
+            {fill(words.shown, { shown: `${lines.length}`, count: `${count}` })}
+          </p>
+        )}
+      </Section>
+    );
+  });
+}
+
+const amountText = (sen: number | null): string => (sen === null ? '–' : displayAmount(sen));
+
+interface LineRowProps {
+  readonly line: ReconciledLine;
+  readonly staff: StaffMember;
+}
+
+function LineRow({ line, staff }: LineRowProps) {
+  return (
+    <tr>
+      <td className="figures wrap-anywhere">{line.transactionId}</td>
+      <td>
+        <OrderNumber
+          orderId={line.orderId}
+          isLink={line.oursSen !== null && hasPermission(staff.role, 'orders.see')}
+        />
+      </td>
+      <td className="is-amount">{amountText(line.oursSen)}</td>
+      <td className="is-amount">{amountText(line.theirsSen)}</td>
+      <td className="is-amount font-semibold">{signedAmount(differenceSen(line))}</td>
+      <td className="is-amount">{amountText(line.feeSen)}</td>
+    </tr>
+  );
+}
+
+interface OrderNumberProps {
+  readonly orderId: string | null;
+  /** False for an order that we do not know, and for a role that sees no orders. */
+  readonly isLink: boolean;
+}
+
+function OrderNumber({ orderId, isLink }: OrderNumberProps) {
+  if (orderId === null) return '–';
+  if (!isLink) return <span className="figures wrap-anywhere">{orderId}</span>;
+  return (
+    <Link
+      to={orderPath(orderId)}
+      title={orderId}
+      className="figures text-court underline underline-offset-3"
+    >
+      {shortOrderId(orderId)}
+    </Link>
+  );
+}

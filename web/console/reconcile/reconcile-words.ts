@@ -1,0 +1,63 @@
+import type { FilePreview, ReconciledDay } from '#contract/console-reconcile.ts';
+import { type FileFaultKind, fileFaults } from '#domain/payments/settlement-columns.ts';
+import type { CellTrouble } from '#domain/payments/settlement-rows.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
+import { ApiFailure, failureMessage } from '#web/api/client.ts';
+
+/** What is left to do on a day, in words. */
+export function stateNotes({
+  open,
+  waiting,
+  late,
+}: Pick<ReconciledDay, 'open' | 'waiting' | 'late'>): string[] {
+  const notes = [
+    [open, words.openDifferences],
+    [waiting, words.waiting],
+    [late, words.late],
+  ] as const;
+  return notes.flatMap(([count, text]) => (count === 0 ? [] : [fill(text, { count: `${count}` })]));
+}
+
+const { import: importWords } = words;
+
+/** A cell that cannot be read, in words. */
+export function troubleText({ line, field, problem, value }: CellTrouble): string {
+  return fill(importWords.trouble, {
+    line: `${line}`,
+    field: importWords.fields[field],
+    problem: fill(importWords.problems[problem], { value }),
+  });
+}
+
+/** The import of the same file before, in words. */
+export function knownText({ name, by, at }: NonNullable<FilePreview['known']>): string {
+  const instant = Temporal.Instant.from(at);
+  const when = { time: formatTime(instant), date: formatDate(dateOf(instant)) };
+  return fill(importWords.known, { name, by, ...when });
+}
+
+const isFault = (fault: unknown): fault is FileFaultKind =>
+  (fileFaults as readonly unknown[]).includes(fault);
+
+const fieldOf = (details: unknown, name: string): unknown =>
+  typeof details === 'object' && details !== null && name in details
+    ? (details as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+/** Why a file was not read or imported, in words. */
+export function fileFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return failureMessage(error);
+  const fault = fieldOf(error.details, 'fault');
+  if (isFault(fault)) return words.faults[fault];
+  return error.code === 'settlement_file_known' && error.details !== null
+    ? knownText(error.details as NonNullable<FilePreview['known']>)
+    : failureMessage(error);
+}
+
+/** True if a file was read, is new, and has rows and no trouble. [RECON-1] */
+export function canImport(preview: FilePreview | undefined): preview is FilePreview {
+  if (preview === undefined || preview.known !== null) return false;
+  return preview.wrongFields.length === 0 && preview.troubleCount === 0 && preview.rows > 0;
+}

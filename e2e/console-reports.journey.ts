@@ -12,9 +12,10 @@ test('a manager reads the revenue of a day and saves it as a file', async ({ pag
   await openDay(page, venue, 'manager');
   await sellTo(page, venue, 'Cash Cara', 'Tournament Court 2', [19]);
   await page.getByRole('link', { name: reportLinkLabels.name, exact: true }).click();
-  await page.getByRole('button', { name: words.period.kinds.day }).click();
-  await page.getByLabel(words.period.from).fill('2026-11-15');
-  await page.getByLabel(words.period.until).fill('2026-11-15');
+  const bar = page.getByRole('search', { name: words.period.label });
+  await bar.getByRole('button', { name: words.period.kinds.day, exact: true }).click();
+  await bar.getByLabel(words.period.from).fill('2026-11-15');
+  await bar.getByLabel(words.period.until).fill('2026-11-15');
   const table = page.getByRole('table', { name: words.revenue.methods.title });
   const cash = table.getByRole('row', { name: new RegExp(`^${words.revenue.methods.cash}`) });
   await expect(cash).toContainText('RM 80.00');

@@ -74,6 +74,7 @@ import * as ordersByTime from '#server/db/migrations/0071-orders-by-time.ts';
 import * as sandboxItems from '#server/db/migrations/0072-sandbox-items.ts';
 import * as taxRates from '#server/db/migrations/0076-tax-rates.ts';
 import * as settlementFiles from '#server/db/migrations/0077-settlement-files.ts';
+import * as reportIndexes from '#server/db/migrations/0078-report-indexes.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -152,6 +153,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0072-sandbox-items': sandboxItems,
   '0076-tax-rates': taxRates,
   '0077-settlement-files': settlementFiles,
+  '0078-report-indexes': reportIndexes,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -84,7 +84,7 @@ function HeatMap({ title, column, rows, period }: HeatMapProps) {
     >
       <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{words.legend}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className="report-scroll" aria-label={title} tabIndex={0}>
+      <div className="report-scroll" tabIndex={0}>
         <table aria-label={title} className="report-heat">
           <thead>
             <tr>
@@ -109,7 +109,7 @@ function HeatMap({ title, column, rows, period }: HeatMapProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </Section>
   );
 }

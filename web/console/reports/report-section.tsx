@@ -17,7 +17,7 @@ export function ReportSection({ table, period }: ReportSectionProps) {
   return (
     <Section title={title} aside={<SaveCsv title={title} period={period} rows={lines} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className="report-scroll" aria-label={title} tabIndex={0}>
+      <div className="report-scroll" tabIndex={0}>
         <table aria-label={title} className="member-table report-table">
           <thead>
             <tr>
@@ -43,7 +43,7 @@ export function ReportSection({ table, period }: ReportSectionProps) {
             </tfoot>
           )}
         </table>
-      </section>
+      </div>
     </Section>
   );
 }

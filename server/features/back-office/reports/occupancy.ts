@@ -1,16 +1,39 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { Occupied, readOccupancy } from '#contract/console-reports.ts';
 import type { Period } from '#domain/reports/period.ts';
-import { tableSlots } from '#domain/time/slots.ts';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { weekdayName } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { inOrder } from '#server/features/back-office/reports/courts.ts';
 import {
-  countSlots,
-  type OccupancyRow,
+  type ClaimedSlots,
+  countClaimedSlots,
+  countOpenDays,
+  type OpenDays,
 } from '#server/features/back-office/reports/occupancy.repository.ts';
 import { requirePeriods } from '#server/features/back-office/reports/periods.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
+
+interface OccupancyRow extends Occupied {
+  readonly courtId: number;
+  readonly weekday: number;
+  readonly slot: Slot;
+  readonly isNow: boolean;
+}
+
+/** The sold slots of the open days, without those that were blocked. [REPORT-8] */
+const rowsOf = (open: readonly OpenDays[], claimed: readonly ClaimedSlots[]): OccupancyRow[] => {
+  const keyOf = ({ courtId, weekday, isNow }: Omit<OpenDays, 'days'>, slot: Slot) =>
+    `${courtId}/${weekday}/${isNow}/${slot}`;
+  const claims = new Map(claimed.map((row) => [keyOf(row, row.slot), row]));
+  return open.flatMap(({ days, ...place }) =>
+    tableSlots.map((slot) => {
+      const claim = claims.get(keyOf(place, slot));
+      const { booked = 0, bookedWhileClosed = 0, blockedWhileOpen = 0 } = claim ?? {};
+      return { ...place, slot, booked, bookable: days - blockedWhileOpen + bookedWhileClosed };
+    }),
+  );
+};
 
 const sumOf = (rows: readonly OccupancyRow[]): Occupied => {
   let [booked, bookable] = [0, 0];
@@ -35,10 +58,13 @@ export const readOccupancyOf = async (
 ): Promise<CallOutput<typeof readOccupancy>> => {
   const periods = requirePeriods(period);
   const { from, until } = period;
-  const [rows, courts] = await Promise.all([
-    countSlots(db, { from: periods.before.from, middle: from, until }),
+  const days = { from: periods.before.from, middle: from, until };
+  const [open, claimed, courts] = await Promise.all([
+    countOpenDays(db, days),
+    countClaimedSlots(db, days),
     listCourts(db),
   ]);
+  const rows = rowsOf(open, claimed);
   const now = rows.filter(({ isNow }) => isNow);
   const byCourt = Map.groupBy(now, ({ courtId }) => courtId);
   const byWeekday = Map.groupBy(now, ({ weekday }) => weekday);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { oneLine } from '#contract/text-fields.ts';
-import { dayStates } from '#domain/payments/reconciled-days.ts';
+import { oneLine, operatorReason } from '#contract/text-fields.ts';
+import { dayStates, refusalsToClose } from '#domain/payments/reconciled-days.ts';
 import { piles } from '#domain/payments/reconciliation.ts';
 import { settlementFields } from '#domain/payments/settlement-columns.ts';
 import { cellProblems } from '#domain/payments/settlement-rows.ts';
@@ -94,6 +94,8 @@ export const readReconciledDay = call({
   params: z.object({ day: z.iso.date() }),
   response: z.object({
     ...dayLine.shape,
+    /** Why it cannot be closed; null if it can, or is closed. */
+    refusal: z.enum(refusalsToClose).nullable(),
     piles: z.array(pile),
     /** What came, or changed, after the day was closed. */
     lateLines: z.array(line.extend({ pile: z.enum(piles) })),
@@ -180,4 +182,39 @@ export const importSettlementFile = call({
   upload,
   response: z.object({ fileId: z.uuid(), rows: z.int() }),
   perMinute: 20,
+});
+
+export const writeSampleFile = call({
+  method: 'GET',
+  path: '/api/console/settlement-files/sample',
+  who: { staff },
+  summary: 'The settlement file of the sandbox, as text; only in a demonstration.',
+  response: z.object({ name: z.string(), csv: z.string() }),
+});
+
+const ofDay = z.object({ day: z.iso.date() });
+
+export const explainDifference = call({
+  method: 'POST',
+  path: '/api/console/reconciliation/days/:day/notes',
+  who: { staff },
+  summary: 'Explain a difference as it was shown.',
+  params: ofDay,
+  body: z.object({
+    key: z.string().regex(/^\S+$/).max(100),
+    oursSen: z.int().nullable(),
+    theirsSen: z.int().nullable(),
+    note: operatorReason,
+  }),
+  response: z.object({}),
+});
+
+export const closeReconciledDay = call({
+  method: 'POST',
+  path: '/api/console/reconciliation/days/:day/closing',
+  who: { staff },
+  summary: 'Close a day whose charges agree or are explained, with its sums as shown.',
+  params: ofDay,
+  body: z.object({ shown: sums }),
+  response: z.object({}),
 });

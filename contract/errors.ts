@@ -155,6 +155,11 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   settlement_columns_missing: 400,
   settlement_rows_wrong: 400,
   settlement_file_known: 409,
+  reconcile_day_closed: 409,
+  reconcile_day_changed: 409,
+  reconcile_not_over: 409,
+  reconcile_waits: 409,
+  reconcile_differs: 409,
 
   shift_open: 409,
   shift_closed: 409,

@@ -199,6 +199,7 @@ export const detailsByCode: {
     ),
     troubleCount: z.int(),
   }),
+  reconcile_day_closed: z.strictObject({ by: text, at: z.iso.datetime() }),
   settlement_file_known: z.strictObject({ name: text, by: text, at: z.iso.datetime() }),
   shift_open: z.strictObject({ by: text, at: z.iso.datetime() }),
   shift_closed: z.strictObject({ by: text, at: z.iso.datetime() }),

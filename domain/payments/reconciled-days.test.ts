@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Explanation, noteOf, openState } from '#domain/payments/reconciled-days.ts';
+import {
+  type Explanation,
+  linesAfterClosing,
+  noteOf,
+  openState,
+  refusalToClose,
+} from '#domain/payments/reconciled-days.ts';
 import type { Line } from '#domain/payments/reconciliation.ts';
 
 const line = (changes: Partial<Line> = {}): Line => ({
@@ -30,4 +36,26 @@ test('[RECON-7] a note explains the difference that it was written for', () => {
   expect(noteOf(missing, [explained, { ...explained, note: 'Newer' }])).toBe('Newer');
   expect(noteOf({ ...missing, theirsSen: 5_998 }, [explained])).toBeNull();
   expect(noteOf({ ...missing, key: '2' }, [explained])).toBeNull();
+});
+
+test('[RECON-8] a day is closed when it is over, covered and explained', () => {
+  const day = '2026-11-15';
+  const next = '2026-11-16';
+  expect(refusalToClose(day, next, [line()], [])).toBeNull();
+  expect(refusalToClose(day, day, [line()], [])).toBe('reconcile_not_over');
+  expect(refusalToClose(day, next, [], [])).toBe('reconcile_waits');
+  expect(refusalToClose(day, next, [line(), line({ pile: 'waiting' })], [])).toBe(
+    'reconcile_waits',
+  );
+  expect(refusalToClose(day, next, [missing], [])).toBe('reconcile_differs');
+  expect(refusalToClose(day, next, [missing], [explained])).toBeNull();
+});
+
+test('[RECON-9] what is new or has changed came after closing, but not a copy', () => {
+  const copy = line({ key: 'next/2', pile: 'repeated', oursSen: null });
+  const again = { ...copy, key: 'next/3', needsNote: true };
+  const other = line({ key: '2' });
+  expect(linesAfterClosing([line(), copy], [line()])).toEqual([]);
+  expect(linesAfterClosing([line(), other, again], [line()])).toEqual([other, again]);
+  expect(linesAfterClosing([missing], [line()])).toEqual([missing]);
 });

@@ -1,7 +1,6 @@
 import type { Sen } from '#domain/money/money.ts';
-import type { Line } from '#domain/payments/reconciliation.ts';
-
-export const differenceNoteLength = { min: 3, max: 200 } as const;
+import type { Line, Sums } from '#domain/payments/reconciliation.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 
 /** A person's note about a difference as it was. [RECON-7] */
 export interface Explanation {
@@ -32,3 +31,47 @@ export const openState = (
   explanations: readonly Explanation[],
 ): Exclude<DayState, 'closed'> =>
   lines.some((line) => isUnexplained(line, explanations)) ? 'differs' : 'open';
+
+export const refusalsToClose = [
+  'reconcile_not_over',
+  'reconcile_waits',
+  'reconcile_differs',
+] as const;
+export type RefusalToClose = (typeof refusalsToClose)[number];
+
+/** Why a day cannot be closed; null if it can. [RECON-8] */
+export function refusalToClose(
+  day: BookingDate,
+  today: BookingDate,
+  lines: readonly Line[],
+  explanations: readonly Explanation[],
+): RefusalToClose | null {
+  if (day >= today) return 'reconcile_not_over';
+  if (lines.length === 0 || lines.some(({ pile }) => pile === 'waiting')) {
+    return 'reconcile_waits';
+  }
+  return openState(lines, explanations) === 'differs' ? 'reconcile_differs' : null;
+}
+
+const isSame = (one: Line, other: Line): boolean =>
+  one.pile === other.pile &&
+  one.oursSen === other.oursSen &&
+  one.theirsSen === other.theirsSen &&
+  one.feeSen === other.feeSen;
+
+/** What a closed day has got, or what has changed, since it was closed. [RECON-9] */
+export function linesAfterClosing(now: readonly Line[], closed: readonly Line[]): Line[] {
+  const before = new Map(closed.map((line) => [line.key, line]));
+  const isCopy = ({ pile, needsNote }: Line): boolean => pile === 'repeated' && !needsNote;
+  return now.filter((line) => {
+    const same = before.get(line.key);
+    return !isCopy(line) && (same === undefined || !isSame(same, line));
+  });
+}
+
+/** True if the sums of a day are still those that were shown. [RECON-8] */
+export const isSameSums = (one: Sums, other: Sums): boolean =>
+  one.oursSen === other.oursSen &&
+  one.theirsSen === other.theirsSen &&
+  one.feesSen === other.feesSen &&
+  one.refundsSen === other.refundsSen;

@@ -200,6 +200,8 @@ export type StaffDetails = {
     readonly troubles: readonly CellTrouble[];
     readonly troubleCount: number;
   };
+  /** The staff member who closed the day. */
+  readonly reconcile_day_closed: { readonly by: string; readonly at: string };
   /** The import of the same file before. */
   readonly settlement_file_known: {
     readonly name: string;

@@ -105,6 +105,11 @@ export const staffRefusals = {
   settlement_columns_missing: 'Choose the columns of the transaction, the amount and the date.',
   settlement_rows_wrong: 'Some cells of this file cannot be read. Nothing was imported.',
   settlement_file_known: 'This file was imported before. Nothing was imported.',
+  reconcile_day_closed: 'Somebody has closed this day meanwhile.',
+  reconcile_day_changed: 'The amounts of this day have changed meanwhile. Look at them again.',
+  reconcile_not_over: 'A day can be closed when it is over.',
+  reconcile_waits: 'Import a file that covers this day before you close it.',
+  reconcile_differs: 'Explain every difference before you close this day.',
 
   // Shifts
   shift_open: 'Somebody has opened a shift at this till already.',

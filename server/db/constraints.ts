@@ -57,6 +57,9 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
 
   // Settlement files
   settlement_files_once: 'settlement_file_known',
+  reconciled_days_pk: 'reconcile_day_closed',
+  reconciled_lines_pk: 'reconcile_day_closed',
+  reconciled_lines_day_is_open: 'reconcile_day_closed',
 
   // Shifts
   shifts_one_open_per_till: 'shift_open',

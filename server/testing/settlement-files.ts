@@ -78,6 +78,22 @@ export const makeReconcileCalls = ({ app }: Pick<TestApp, 'app'>) => {
       (await ask(app, calls.readReconciliation, { query: { month } }, headers)).answer,
     day: async ({ headers }: TestStaff, day: string) =>
       (await ask(app, calls.readReconciledDay, { params: { day } }, headers)).answer,
+    explain: (
+      { headers }: TestStaff,
+      { day, key, oursSen, theirsSen }: calls.ReconciledLine,
+      note = 'The provider rounds',
+    ) =>
+      ask(
+        app,
+        calls.explainDifference,
+        { params: { day }, body: { key, oursSen, theirsSen, note } },
+        headers,
+      ),
+    close: (
+      { headers }: TestStaff,
+      { day, sums: shown }: Pick<calls.ReconciledDay, 'day' | 'sums'>,
+    ) => ask(app, calls.closeReconciledDay, { params: { day }, body: { shown } }, headers),
+    sample: ({ headers }: TestStaff) => ask(app, calls.writeSampleFile, {}, headers),
     fileOf: ({ headers }: TestStaff, fileId: string) =>
       ask(app, calls.readSettlementFile, { params: { fileId } }, headers),
   };

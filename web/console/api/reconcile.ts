@@ -1,10 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/call.ts';
 import {
+  closeReconciledDay,
+  explainDifference,
   importSettlementFile,
   previewSettlementFile,
   readReconciledDay,
   readReconciliation,
   readSettlementFile,
+  writeSampleFile,
 } from '#contract/console-reconcile.ts';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
 import { callApi } from '#web/api/client.ts';
@@ -61,4 +65,29 @@ export function useImport() {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: [reconcileKey] }),
   });
+}
+
+/** Runs a change of a day and then refetches what the screens show. */
+function useDayChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: [reconcileKey] }),
+  });
+}
+
+export function useExplanation(day: string) {
+  return useDayChange((body: CallInput<typeof explainDifference>['body']) =>
+    callApi(explainDifference, { params: { day }, body }),
+  );
+}
+
+export function useClosing(day: string) {
+  return useDayChange((body: CallInput<typeof closeReconciledDay>['body']) =>
+    callApi(closeReconciledDay, { params: { day }, body }),
+  );
+}
+
+export function useSample() {
+  return useMutation({ mutationFn: () => callApi(writeSampleFile, {}) });
 }

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import type { DayOfReconciliation } from '#contract/console-reconcile.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { useReconciledDay } from '#web/console/api/reconcile.ts';
-import { Piles } from '#web/console/reconcile/piles.tsx';
+import { Closing } from '#web/console/reconcile/closing.tsx';
+import { Lines, Piles } from '#web/console/reconcile/piles.tsx';
 import { stateNotes } from '#web/console/reconcile/reconcile-words.ts';
 import { SumFacts } from '#web/console/reconcile/sum-facts.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
-import { Empty } from '#web/console/ui/section.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
 
 interface StaffProps {
   readonly staff: StaffMember;
@@ -40,10 +43,27 @@ export function ReconciledDayScreen({ staff }: StaffProps) {
             </p>
             <SumFacts sums={data.sums} />
             {data.piles.length === 0 && <Empty>{words.nothing}</Empty>}
-            <Piles piles={data.piles} staff={staff} />
+            <Closing day={data} />
+            {data.lateLines.length > 0 && <Late lines={data.lateLines} staff={staff} />}
+            <Piles piles={data.piles} staff={staff} isOpen={data.closed === null} />
           </>
         )}
       </Loaded>
     </main>
+  );
+}
+
+interface LateProps extends StaffProps {
+  readonly lines: DayOfReconciliation['lateLines'];
+}
+
+/** What came, or changed, after the day was closed. [RECON-9] */
+function Late({ lines, staff }: LateProps) {
+  const title = fill(words.lateTitle, { count: `${lines.length}` });
+  return (
+    <Section title={title}>
+      <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{words.lateText}</p>
+      <Lines title={title} lines={lines} staff={staff} isOpen />
+    </Section>
   );
 }

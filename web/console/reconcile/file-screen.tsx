@@ -43,7 +43,7 @@ export function SettlementFileScreen({ staff }: StaffProps) {
               </p>
             </div>
             <SumFacts sums={sums} />
-            <Piles piles={piles} staff={staff} />
+            <Piles piles={piles} staff={staff} isOpen={false} />
           </>
         )}
       </Loaded>

@@ -2,20 +2,27 @@ import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
-import { useImport, usePreview } from '#web/console/api/reconcile.ts';
-import { ColumnFields } from '#web/console/reconcile/column-fields.tsx';
+import { useImport, usePreview, useSample } from '#web/console/api/reconcile.ts';
+import { ColumnFields, SampleRows } from '#web/console/reconcile/column-fields.tsx';
 import { ImportOutcome } from '#web/console/reconcile/import-outcome.tsx';
 import { canImport, fileFailure } from '#web/console/reconcile/reconcile-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldFrame } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 const { import: words } = reconcileLabels;
 
+interface ImportDialogProps {
+  /** True in a demonstration, whose provider can write a file. */
+  readonly hasSample: boolean;
+  readonly onClose: () => void;
+}
+
 /** Chooses a file and its columns, shows what the import would do, and imports it. [RECON-1] */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const formId = useId();
   const [file, setFile] = useState<File | null>(null);
   const preview = usePreview();
@@ -81,6 +88,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </FieldFrame>
+        {hasSample && file === null && <SampleFile />}
         {preview.isPending && (
           <p role="status" className="text-sm text-ink-soft">
             {words.reading}
@@ -94,6 +102,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               onChange={(columns) => look(file, columns)}
             />
             <ImportOutcome preview={data} />
+            <SampleRows preview={data} />
           </>
         )}
         {error !== null && (
@@ -103,5 +112,19 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+function SampleFile() {
+  const { mutate, isPending, error } = useSample();
+  const save = (): void =>
+    mutate(undefined, { onSuccess: ({ name, csv }) => saveFile(name, 'text/csv', csv) });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button tone="secondary" isBusy={isPending} onClick={save}>
+        {words.sampleFile}
+      </Button>
+      {error !== null && <Notice tone="danger">{fileFailure(error)}</Notice>}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { ReconciledLine, ReconciledPile } from '#contract/console-reconcile.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { differenceSen } from '#domain/payments/reconciliation.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
+import { ExplainAct } from '#web/console/reconcile/explain-act.tsx';
+import { amountText } from '#web/console/reconcile/reconcile-words.ts';
 import { signedAmount } from '#web/console/shift/shift-form.ts';
 import { orderPath } from '#web/console/ui/member-name.ts';
 import { Section } from '#web/console/ui/section.tsx';
@@ -15,25 +16,18 @@ import { TableHead } from '#web/console/ui/table-head.tsx';
 interface PilesProps {
   readonly piles: readonly ReconciledPile[];
   readonly staff: StaffMember;
+  /** True if differences can be explained here. */
+  readonly isOpen: boolean;
 }
 
 /** The piles that are not empty, those that need a person first. [RECON-4] */
-export function Piles({ piles, staff }: PilesProps) {
+export function Piles({ piles, staff, isOpen }: PilesProps) {
   return piles.map(({ pile, count, lines }) => {
     const title = fill(words.pileTitle, { pile: words.piles[pile], count: `${count}` });
     return (
       <Section key={pile} title={title}>
         <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{words.pileTexts[pile]}</p>
-        <div className="overflow-x-auto">
-          <table aria-label={title} className="member-table reconcile-table">
-            <TableHead headings={words.lines} />
-            <tbody>
-              {lines.map((line) => (
-                <LineRow key={line.key} line={line} staff={staff} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Lines title={title} lines={lines} staff={staff} isOpen={isOpen} />
         {count > lines.length && (
           <p className="px-4 py-3 text-[0.8125rem] text-ink-soft">
             {fill(words.shown, { shown: `${lines.length}`, count: `${count}` })}
@@ -44,14 +38,36 @@ export function Piles({ piles, staff }: PilesProps) {
   });
 }
 
-const amountText = (sen: number | null): string => (sen === null ? '–' : displayAmount(sen));
+interface LinesProps {
+  readonly title: string;
+  readonly lines: readonly ReconciledLine[];
+  readonly staff: StaffMember;
+  readonly isOpen: boolean;
+}
+
+/** Charges beside rows of the provider. */
+export function Lines({ title, lines, staff, isOpen }: LinesProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={title} className="member-table reconcile-table reconcile-lines">
+        <TableHead headings={words.lines} />
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={line.key} line={line} staff={staff} isOpen={isOpen} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 interface LineRowProps {
   readonly line: ReconciledLine;
   readonly staff: StaffMember;
+  readonly isOpen: boolean;
 }
 
-function LineRow({ line, staff }: LineRowProps) {
+function LineRow({ line, staff, isOpen }: LineRowProps) {
   return (
     <tr>
       <td className="figures wrap-anywhere">{line.transactionId}</td>
@@ -65,6 +81,10 @@ function LineRow({ line, staff }: LineRowProps) {
       <td className="is-amount">{amountText(line.theirsSen)}</td>
       <td className="is-amount font-semibold">{signedAmount(differenceSen(line))}</td>
       <td className="is-amount">{amountText(line.feeSen)}</td>
+      <td>
+        <span className="wrap-anywhere">{line.note}</span>
+        {isOpen && line.needsNote && line.note === null && <ExplainAct line={line} />}
+      </td>
     </tr>
   );
 }

@@ -58,7 +58,12 @@ export function ReconcileScreen() {
           </>
         )}
       </Loaded>
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {isImporting && (
+        <ImportDialog
+          hasSample={query.data?.hasSample ?? false}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
     </main>
   );
 }

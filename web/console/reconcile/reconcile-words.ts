@@ -1,10 +1,15 @@
 import type { FilePreview, ReconciledDay } from '#contract/console-reconcile.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { type FileFaultKind, fileFaults } from '#domain/payments/settlement-columns.ts';
 import type { CellTrouble } from '#domain/payments/settlement-rows.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { whenText } from '#web/console/shift/shift-form.ts';
+
+/** An amount, or a dash if there is none. */
+export const amountText = (sen: Sen | null): string => (sen === null ? '–' : displayAmount(sen));
 
 /** What is left to do on a day, in words. */
 export function stateNotes({
@@ -60,4 +65,14 @@ export function fileFailure(error: unknown): string {
 export function canImport(preview: FilePreview | undefined): preview is FilePreview {
   if (preview === undefined || preview.known !== null) return false;
   return preview.wrongFields.length === 0 && preview.troubleCount === 0 && preview.rows > 0;
+}
+
+/** Why a day was not closed or a difference not explained, in words. */
+export function dayFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.code !== 'reconcile_day_closed') {
+    return failureMessage(error);
+  }
+  const [name, at] = [fieldOf(error.details, 'by'), fieldOf(error.details, 'at')];
+  if (typeof name !== 'string' || typeof at !== 'string') return failureMessage(error);
+  return fill(words.close.byOther, { name, when: whenText(at) });
 }

@@ -13,18 +13,30 @@ import {
 import {
   type Explanation,
   isUnexplained,
+  linesAfterClosing,
   noteOf,
   openState,
+  refusalToClose,
 } from '#domain/payments/reconciled-days.ts';
 import { type Line, piles, sumsOf } from '#domain/payments/reconciliation.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  type ClosedDayRow,
+  type ClosedLine,
+  listClosedDays,
+  listClosedLines,
+  listExplanations,
+} from '#server/features/back-office/reconcile/closed-days.repository.ts';
 import { readLines, readLinesOfFile } from '#server/features/back-office/reconcile/lines.ts';
+import { hasSample } from '#server/features/back-office/reconcile/sample.ts';
 import {
   type FileRow,
   findFile,
   listFiles,
   listRowsOfFile,
+  type Period,
 } from '#server/features/back-office/reconcile/settlement.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -37,20 +49,57 @@ const fileOf = ({ id, name, rows, firstDay, lastDay, by, at }: FileRow): Settlem
   imported: { by, at: at.toISOString() },
 });
 
-const dayOf = (
-  day: BookingDate,
-  lines: readonly Line[],
-  explanations: readonly Explanation[],
-): ReconciledDay => ({
-  day,
-  state: openState(lines, explanations),
-  sums: sumsOf(lines),
-  charges: lines.filter(({ oursSen }) => oursSen !== null).length,
-  open: lines.filter((line) => isUnexplained(line, explanations)).length,
-  late: 0,
-  waiting: lines.filter(({ pile }) => pile === 'waiting').length,
-  closed: null,
-});
+interface DayParts {
+  readonly day: BookingDate;
+  readonly lines: readonly Line[];
+  readonly explanations: readonly Explanation[];
+  readonly closed: ClosedDayRow | undefined;
+  readonly closedLines: readonly ClosedLine[];
+}
+
+const dayOf = ({ day, lines, explanations, closed, closedLines }: DayParts): ReconciledDay => {
+  const count = (of: readonly Line[], is: (line: Line) => boolean): number => of.filter(is).length;
+  const isCharge = ({ oursSen }: Line): boolean => oursSen !== null;
+  if (closed !== undefined) {
+    const { oursSen, theirsSen, feesSen, refundsSen, by, at } = closed;
+    return {
+      day,
+      state: 'closed',
+      sums: { oursSen, theirsSen, feesSen, refundsSen },
+      charges: count(closedLines, isCharge),
+      open: 0,
+      late: linesAfterClosing(lines, closedLines).length,
+      waiting: 0,
+      closed: { by, at: at.toISOString() },
+    };
+  }
+  return {
+    day,
+    state: openState(lines, explanations),
+    sums: sumsOf(lines),
+    charges: count(lines, isCharge),
+    open: count(lines, (line) => isUnexplained(line, explanations)),
+    late: 0,
+    waiting: count(lines, ({ pile }) => pile === 'waiting'),
+    closed: null,
+  };
+};
+
+/** The days of a period that have lines or are closed. */
+const readDays = async (db: Database, period: Period): Promise<DayParts[]> => {
+  const lines = Map.groupBy(await readLines(db, period), ({ day }) => day);
+  const explanations = await listExplanations(db, period);
+  const closed = await listClosedDays(db, period);
+  const closedLines = Map.groupBy(await listClosedLines(db, period), ({ day }) => day);
+  const days = new Set([...lines.keys(), ...closed.map(({ day }) => day)]);
+  return [...days].map((day) => ({
+    day,
+    lines: lines.get(day) ?? [],
+    explanations,
+    closed: closed.find((one) => one.day === day),
+    closedLines: closedLines.get(day) ?? [],
+  }));
+};
 
 const lineOf = (line: Line, explanations: readonly Explanation[]): ReconciledLine => ({
   key: line.key,
@@ -80,27 +129,48 @@ const lastDayOf = (month: string): BookingDate => {
 
 /** The days of a month, newest first. [RECON-6] */
 export const readMonth = async (
-  { db }: AppContext,
+  context: AppContext,
   { month }: CallRequest<typeof readReconciliation>['query'],
 ): Promise<CallOutput<typeof readReconciliation>> => {
+  const { db } = context;
+  const days = await readDays(db, { from: `${month}-01`, to: lastDayOf(month) });
   const files = await listFiles(db);
-  const lines = await readLines(db, { from: `${month}-01`, to: lastDayOf(month) });
-  const byDay = Map.groupBy(lines, ({ day }) => day);
-  const days = [...byDay].map(([day, own]) => dayOf(day, own, []));
   return {
-    days: days.toSorted((one, other) => (one.day < other.day ? 1 : -1)),
+    days: days.map(dayOf).toSorted((one, other) => (one.day < other.day ? 1 : -1)),
     files: files.slice(0, mostListedFiles).map(fileOf),
-    hasSample: false,
+    hasSample: hasSample(context),
   };
 };
 
-/** The piles of one day. [RECON-4] */
+/** The notes of a closed day are those of its lines. */
+const explanationsOf = (closed: readonly ClosedLine[]): Explanation[] =>
+  closed.flatMap(({ key, oursSen, theirsSen, note }) =>
+    note === null ? [] : [{ lineKey: key, oursSen, theirsSen, note }],
+  );
+
+/** The piles of one day, as it was closed or as it is. [RECON-4] [RECON-9] */
 export const readDayOf = async (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   day: BookingDate,
 ): Promise<CallOutput<typeof readReconciledDay>> => {
-  const lines = await readLines(db, { from: day, to: day });
-  return { ...dayOf(day, lines, []), piles: pilesOf(lines, []), lateLines: [] };
+  const [found] = await readDays(db, { from: day, to: day });
+  const parts = found ?? { day, lines: [], explanations: [], closed: undefined, closedLines: [] };
+  const { lines, explanations, closed, closedLines } = parts;
+  if (closed === undefined) {
+    return {
+      ...dayOf(parts),
+      refusal: refusalToClose(day, dateOf(clock.now()), lines, explanations),
+      piles: pilesOf(lines, explanations),
+      lateLines: [],
+    };
+  }
+  const late = linesAfterClosing(lines, closedLines).slice(0, mostListedLines);
+  return {
+    ...dayOf(parts),
+    refusal: null,
+    piles: pilesOf(closedLines, explanationsOf(closedLines)),
+    lateLines: late.map((line) => ({ ...lineOf(line, explanations), pile: line.pile })),
+  };
 };
 
 /** The piles of one file: its rows, and our charges of its days that are in no file. [RECON-4] */
@@ -117,5 +187,10 @@ export const readFileOf = async (
     to: file.lastDay,
     rows,
   });
-  return { file: fileOf(file), sums: sumsOf(lines), piles: pilesOf(lines, []) };
+  const days = lines.map(({ day }) => day).sort();
+  const explanations = await listExplanations(db, {
+    from: days[0] ?? file.firstDay,
+    to: days.at(-1) ?? file.lastDay,
+  });
+  return { file: fileOf(file), sums: sumsOf(lines), piles: pilesOf(lines, explanations) };
 };

@@ -1,6 +1,7 @@
 import { type FileLine, mostSettlementRows } from '#domain/payments/settlement-rows.ts';
 import { readCsv } from '#server/features/back-office/reconcile/csv-file.ts';
 import { FileFault } from '#server/features/back-office/reconcile/file-fault.ts';
+import { readXlsx } from '#server/features/back-office/reconcile/xlsx-file.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export interface FileTable {
@@ -18,10 +19,10 @@ const longestCell = 500;
 const beginsWith = (bytes: Uint8Array, ...prefix: readonly number[]): boolean =>
   prefix.every((byte, at) => bytes[at] === byte);
 
-const readLines = async (bytes: Uint8Array): Promise<FileLine[]> => {
+const readLines = async (bytes: Uint8Array): Promise<readonly FileLine[]> => {
   if (bytes.length === 0) throw new FileFault('empty');
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileFault('old_excel');
-  if (beginsWith(bytes, 0x50, 0x4b)) throw new FileFault('not_a_table');
+  if (beginsWith(bytes, 0x50, 0x4b)) return readXlsx(bytes);
   return readCsv(bytes, mostSettlementRows + mostOtherLines);
 };
 

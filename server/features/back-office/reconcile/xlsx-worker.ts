@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSheet } from 'read-excel-file/node';
+import type { FileFaultKind } from '#domain/payments/settlement-columns.ts';
+import type { FileLine } from '#domain/payments/settlement-rows.ts';
+import { FileFault } from '#server/features/back-office/reconcile/file-fault.ts';
+
+export type WorkerAnswer =
+  | { readonly lines: readonly FileLine[] }
+  | { readonly fault: FileFaultKind };
+
+/** Excel keeps 15 digits of a number, so a longer id is no longer the one that it was. */
+const exactDigits = 1e15;
+
+/**
+ * A cell as text. A formula has the value that Excel saved with it; nothing is calculated. Sums of
+ * decimals such as 9.700000000000001 are read as 9.7.
+ */
+const textOf = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell !== 'number') return `${cell as string | boolean}`;
+  if (Math.abs(cell) >= exactDigits) throw new FileFault('long_numbers');
+  return `${Number(cell.toFixed(6))}`;
+};
+
+const read = async (bytes: Uint8Array): Promise<WorkerAnswer> => {
+  try {
+    const rows = await readSheet(Buffer.from(bytes));
+    return { lines: rows.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) })) };
+  } catch (error) {
+    return { fault: error instanceof FileFault ? error.fault : 'broken_archive' };
+  }
+};
+
+parentPort?.postMessage(await read(workerData as Uint8Array));

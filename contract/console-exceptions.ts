@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { exceptionCauses, resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
+import { refundStates } from '#domain/payments/provider-refunds.ts';
 
 /** The most exceptions that the screen shows, oldest first. */
 export const longestExceptionList = 200;
@@ -20,6 +21,15 @@ const proposal = z.object({
   at: z.iso.datetime(),
   /** The staff member who proposed it. */
   by: z.object({ userId: z.uuid(), name: z.string() }),
+});
+
+const shownRefund = z.object({
+  refundId: z.uuid(),
+  state: z.enum(refundStates),
+  /** When it was proposed, asked for or rejected. */
+  at: z.iso.datetime(),
+  /** The provider's words. */
+  detail: z.string().nullable(),
 });
 
 const openException = z.object({
@@ -48,6 +58,10 @@ const openException = z.object({
   resolutions: z.array(z.enum(resolutionKinds)),
   /** Orders of the payer that wait for exactly this amount, newest first. */
   ordersToAttach: z.array(z.string()),
+  /** True if a refund at the provider needs the payer's bank account. */
+  needsBank: z.boolean(),
+  /** The refund at the provider that is under way, or the last one that it rejected. */
+  refund: shownRefund.nullable(),
   /** Waits for a second person; null if nothing was proposed. */
   proposal: proposal.nullable(),
 });

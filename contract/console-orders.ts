@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { creditKinds } from '#domain/money/credit-kinds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { resolutionKinds } from '#domain/payments/exceptions.ts';
 import { allVerdicts, messageSources, providerAnswers } from '#domain/payments/order-story.ts';
+import { refundStates } from '#domain/payments/provider-refunds.ts';
 import { refundKinds } from '#domain/staff/guest-money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -87,8 +89,32 @@ const storyEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entry,
     kind: z.literal('credit'),
-    entry: z.enum(['order', 'refund', 'refund_undone', 'move', 'payment', 'grant', 'correction']),
+    entry: z.enum(creditKinds),
     amountSen: z.int(),
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('refund'),
+    refundId: z.uuid(),
+    transactionId: z.string(),
+    amountSen: z.int(),
+    state: z.enum(refundStates),
+    /** When it was asked for, and when it ended; null if it was not or has not. */
+    askedAt: z.iso.datetime().nullable(),
+    endedAt: z.iso.datetime().nullable(),
+    /** The provider's number and words. */
+    providerRefundId: z.string().nullable(),
+    detail: z.string().nullable(),
+    reason: z.string(),
+    proposedBy: z.object({ userId: z.uuid(), name: z.string() }),
+    /** The person who confirmed or withdrew it; null if the first person asked for it. */
+    by,
+  }),
+  z.object({
+    ...entry,
+    kind: z.literal('refund_answer'),
+    verdict: z.enum(['done', 'rejected', 'pending', 'error', 'forged']),
+    detail: z.string().nullable(),
   }),
   z.object({
     ...entry,
@@ -146,6 +172,17 @@ export const readOrderStory = call({
       timesAsked: z.int(),
       nextQuestionAt: z.iso.datetime().nullable(),
       canAsk: z.boolean(),
+      /** The charges of which something can go back to the payer. */
+      refundable: z.array(
+        z.object({
+          transactionId: z.string(),
+          chargedSen: z.int(),
+          mostSen: z.int(),
+          /** The sum of earlier refunds, which counts towards the limit of one person. */
+          refundedSen: z.int(),
+          needsBank: z.boolean(),
+        }),
+      ),
     }),
     /** Oldest first; of a long story the newest. */
     entries: z.array(storyEntry),

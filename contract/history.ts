@@ -93,7 +93,10 @@ const entryCause = z.discriminatedUnion('kind', [
     was: z.enum(creditedPayments),
     ordered: z.array(entryItem).readonly(),
   }),
-  z.object({ kind: z.enum(['credited_payment', 'grant', 'correction']), reason: z.string() }),
+  z.object({
+    kind: z.enum(['credited_payment', 'grant', 'correction', 'card_refund']),
+    reason: z.string(),
+  }),
 ]);
 
 const statementEntry = z.object({

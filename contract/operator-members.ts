@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { largestGrantSen } from '#domain/money/credit-grants.ts';
+import { creditKinds } from '#domain/money/credit-kinds.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -60,7 +61,7 @@ export const memberBooking = z.object({
 export const creditEntry = z.object({
   at: z.iso.datetime(),
   amountSen: z.int(),
-  kind: z.enum(['order', 'refund', 'refund_undone', 'move', 'payment', 'grant', 'correction']),
+  kind: z.enum(creditKinds),
   orderId: z.string().nullable(),
   reason: z.string().nullable(),
 });

@@ -8,6 +8,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { paymentLinkLabels } from '#domain/words/payment-link-labels.ts';
+import { refundLabels } from '#domain/words/refund-labels.ts';
 import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { type OwnVenue, test } from '#e2e/own-venue.ts';
@@ -17,6 +18,7 @@ import { type OwnVenue, test } from '#e2e/own-venue.ts';
 test.use({ opensAt: '2026-11-15T10:36:00+08:00', viewport: { width: 1440, height: 900 } });
 
 const { dialog: words, kinds, proposal } = exceptionLabels;
+const { bank } = refundLabels;
 const date = '2026-11-24';
 const court = 'Tournament Court 1';
 
@@ -212,6 +214,58 @@ test('a manager resolves money that waits, each kind within four clicks', async 
     await expect(dialog).toBeHidden();
     await expect(page.getByText(exceptionLabels.none)).toBeVisible();
     await expect(screenLink(page)).toHaveText(exceptionCountLabels.name);
+  });
+});
+
+test('a manager refunds at the provider, and sees how far it has come', async ({ page, venue }) => {
+  await signInToConsole(page, venue, 'manager');
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  await test.step('a payment that came too late goes back to the card', async () => {
+    await payTooLate(page, venue, 'Nora Aziz', { slot: 17, sen: 6_722 });
+    await expect(screenLink(page)).toHaveText(/1 open exception/);
+    const { click, count } = counter();
+    const dialog = await openQuestion(page, 'Nora Aziz', click);
+    await expect(dialog.getByRole('radio', { name: kinds.refunded_at_provider })).toBeChecked();
+    await dialog.getByLabel(words.reason).fill('The slot was sold');
+    await expectUsableAtDesk(page);
+    await click(dialog.getByRole('button', { name: words.confirm }));
+    await expect(dialog).toBeHidden();
+    expect(count()).toBeLessThanOrEqual(4);
+    // It is pending for a minute, and stays in the list without a way to resolve it again.
+    const row = rowOf(page, 'Nora Aziz');
+    await expect(row.getByText(/^Pending at the provider since/)).toBeVisible({ timeout: 15_000 });
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expectUsableAtDesk(page);
+  });
+
+  await test.step('online banking needs an account', async () => {
+    await payTooLate(page, venue, 'Omar Ali', { slot: 18, sen: 6_733 });
+    const dialog = await openQuestion(page, 'Omar Ali', (target) => target.click());
+    await dialog.getByLabel(words.reason).fill('The slot was sold');
+    await dialog.getByRole('button', { name: words.confirm }).click();
+    await expect(dialog.getByText(bank.codeWrong)).toBeVisible();
+    await dialog.getByLabel(bank.code).fill('MBBEMYKL');
+    await dialog.getByLabel(bank.name).fill('Omar Ali');
+    await dialog.getByLabel(bank.account).fill('1140 0012 3456');
+    await expectUsableAtDesk(page);
+    await dialog.getByRole('button', { name: words.confirm }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, 'Omar Ali')).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  await test.step('a rejection opens the exception again', async () => {
+    await payTooLate(page, venue, 'Tan Boon', { slot: 19, sen: 6_711 });
+    const dialog = await openQuestion(page, 'Tan Boon', (target) => target.click());
+    await dialog.getByLabel(words.reason).fill('The slot was sold');
+    await dialog.getByRole('button', { name: words.confirm }).click();
+    const row = rowOf(page, 'Tan Boon');
+    await expect(row.getByText(/^Rejected by the provider/)).toBeVisible({ timeout: 20_000 });
+    await expect(row.getByRole('button', { name: /^Resolve/ })).toBeVisible();
+    await row.getByRole('link', { name: /^Order/ }).click();
+    await expect(page.getByText('Refund of RM 67.11 at the provider')).toBeVisible();
+    await expect(page.getByText(refundLabels.answers.rejected)).toBeVisible();
+    await expectUsableAtDesk(page);
   });
 });
 

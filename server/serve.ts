@@ -51,6 +51,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
     // An embedded database belongs to one app, and this process is all of it.
     isAlone: settings.databaseUrl === null && siblings === undefined,
   });
+  const provider = makePaymentProvider(context);
   const jobs = startJobs(
     [
       ...liveJobs(context),
@@ -60,8 +61,8 @@ export const serve = async (options: ServeOptions): Promise<void> => {
       ...slotJobs(context),
       ...membershipJobs(context),
       ...lessonJobs(context),
-      ...paymentJobs(context, makePaymentProvider(context)),
-      ...backOfficeJobs(context),
+      ...paymentJobs(context, provider),
+      ...backOfficeJobs(context, provider),
     ],
     log,
   );

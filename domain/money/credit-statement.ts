@@ -40,7 +40,7 @@ export type ExplainedEntry =
     }
   /** A payment that a person at the venue has made credits. */
   | { readonly kind: 'credited_payment'; readonly reason: string }
-  | { readonly kind: 'grant' | 'correction'; readonly reason: string };
+  | { readonly kind: 'grant' | 'correction' | 'card_refund'; readonly reason: string };
 
 function soldInWords(sold: SoldThing): string {
   return 'plan' in sold
@@ -78,6 +78,8 @@ export function entryWords(entry: ExplainedEntry): string {
       return fill(entries.granted, { reason: entry.reason });
     case 'correction':
       return fill(entries.corrected, { reason: entry.reason });
+    case 'card_refund':
+      return fill(entries.cardRefund, { reason: entry.reason });
   }
 }
 

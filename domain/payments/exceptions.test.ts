@@ -20,21 +20,35 @@ describe('what can become of money that waits', () => {
     ['wrong_amount', 'credited'],
     ['contradicted', 'closed'],
   ] as const)('[EXC-2] for %s, %s is proposed first', (reason, first) => {
-    const offered = resolutionsFor({ reason, currency: 'MYR' });
+    const offered = resolutionsFor({ reason, currency: 'MYR', isRefundable: false });
     expect(offered[0]).toBe(first);
     expect(offered).toContain('closed');
     expect(new Set(offered).size).toBe(offered.length);
   });
 
   test('[EXC-2] money in another currency becomes neither credits nor a booking', () => {
-    const exception = { reason: 'contradicted', currency: 'SGD' } as const;
+    const exception = { reason: 'contradicted', currency: 'SGD', isRefundable: true } as const;
     expect(resolutionsFor(exception)).toEqual(['closed', 'refunded_outside']);
     expect(refusalToResolve('credited', exception)).toBe('resolution_not_offered');
     expect(refusalToResolve('closed', exception)).toBeNull();
   });
 
+  test('[PREF-5] the provider refunds what it charged, but not what it has contradicted', () => {
+    const charged = { currency: 'MYR', isRefundable: true } as const;
+    expect(resolutionsFor({ ...charged, reason: 'guest_money' })).toEqual([
+      'refunded_at_provider',
+      'refunded_outside',
+      'attached',
+      'credited',
+      'closed',
+    ]);
+    expect(resolutionsFor({ ...charged, reason: 'contradicted' })).not.toContain(
+      'refunded_at_provider',
+    );
+  });
+
   test('[EXC-2] what is owed for a booking pays for no other order', () => {
-    const exception = { reason: 'booking_refund', currency: 'MYR' } as const;
+    const exception = { reason: 'booking_refund', currency: 'MYR', isRefundable: true } as const;
     expect(refusalToResolve('attached', exception)).toBe('resolution_not_offered');
   });
 });

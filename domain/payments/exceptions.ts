@@ -20,7 +20,13 @@ export const waitingReasons = [
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** The decisions of staff about money that waits. */
-export const resolutionKinds = ['refunded_outside', 'credited', 'attached', 'closed'] as const;
+export const resolutionKinds = [
+  'refunded_at_provider',
+  'refunded_outside',
+  'credited',
+  'attached',
+  'closed',
+] as const;
 export type ResolutionKind = (typeof resolutionKinds)[number];
 
 const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>> = {
@@ -41,19 +47,29 @@ const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>>
 export function resolutionsFor({
   reason,
   currency,
-}: {
+  isRefundable,
+}: WaitingMoney): readonly ResolutionKind[] {
+  const offered = offersByReason[reason];
+  if (currency !== venueCurrency) {
+    return offered.filter((kind) => kind === 'refunded_outside' || kind === 'closed');
+  }
+  // What was charged is not certain if the provider has contradicted itself. [PREF-1]
+  if (!isRefundable || reason === 'contradicted') return offered;
+  return offered.flatMap((kind) =>
+    kind === 'refunded_outside' ? (['refunded_at_provider', kind] as const) : [kind],
+  );
+}
+
+interface WaitingMoney {
   readonly reason: WaitingReason;
   readonly currency: string;
-}): readonly ResolutionKind[] {
-  const offered = offersByReason[reason];
-  return currency === venueCurrency
-    ? offered
-    : offered.filter((kind) => kind === 'refunded_outside' || kind === 'closed');
+  /** True if the provider can refund the charge that it came from. */
+  readonly isRefundable: boolean;
 }
 
 export function refusalToResolve(
   kind: ResolutionKind,
-  exception: { readonly reason: WaitingReason; readonly currency: string },
+  exception: WaitingMoney,
 ): 'resolution_not_offered' | null {
   return resolutionsFor(exception).includes(kind) ? null : 'resolution_not_offered';
 }

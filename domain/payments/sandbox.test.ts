@@ -8,8 +8,10 @@ import {
   nextAttempt,
   paidItem,
   type SandboxChoice,
+  sandboxChannel,
   sandboxChoices,
   sandboxMessages,
+  sandboxRefundState,
   sandboxState,
   shownDescription,
 } from '#domain/payments/sandbox.ts';
@@ -99,4 +101,23 @@ test('an item is listed by what it is, with its date and time', () => {
     what: 'Membership Upgrade - Athlete',
     when: '3 months',
   });
+});
+
+test.each([
+  [1_000, 0, 'done'],
+  [1_011, 0, 'rejected'],
+  [1_011, 100, 'rejected'],
+  [1_022, 0, 'pending'],
+  [1_022, 59, 'pending'],
+  [1_022, 60, 'done'],
+] as const)(
+  '[SANDBOX-5] a refund of %i sen, %i seconds later, is %s',
+  (amountSen, seconds, state) => {
+    const createdAt = Temporal.Instant.from('2026-11-15T10:00:00+08:00');
+    expect(sandboxRefundState({ amountSen, createdAt }, createdAt.add({ seconds }))).toBe(state);
+  },
+);
+
+test('[SANDBOX-6] some sen are online banking', () => {
+  expect([6_000, 6_033].map(sandboxChannel)).toEqual(['sandbox', 'FPX_SANDBOX']);
 });

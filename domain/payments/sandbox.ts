@@ -1,3 +1,4 @@
+import type { Sen } from '#domain/money/money.ts';
 import { holdSeconds } from '#domain/orders/holds.ts';
 import { type NamedItem, partsOfItem } from '#domain/orders/item-content.ts';
 import { longestDescription } from '#domain/orders/order-lines.ts';
@@ -67,4 +68,28 @@ const resendSeconds = 60;
 /** When an unacknowledged message is sent again; null when it is not. [SANDBOX-3] */
 export function nextAttempt(attempts: number, now: Temporal.Instant): Temporal.Instant | null {
   return attempts < mostAttempts ? now.add({ seconds: resendSeconds }) : null;
+}
+
+/** The sen of an amount by which the sandbox knows what to do with it. [SANDBOX-5] [SANDBOX-6] */
+const knownSen = { rejected: 11, pending: 22, onlineBanking: 33 } as const;
+
+const senOf = (amountSen: Sen): number => amountSen % 100;
+
+/** The channel of a payment, as the provider names it: online banking for some sen. [SANDBOX-6] */
+export function sandboxChannel(amountSen: Sen): string {
+  return senOf(amountSen) === knownSen.onlineBanking ? 'FPX_SANDBOX' : 'sandbox';
+}
+
+const pendingSeconds = 60;
+
+/** What became of a refund: done at once, rejected, or done after a minute. [SANDBOX-5] */
+export function sandboxRefundState(
+  { amountSen, createdAt }: { readonly amountSen: Sen; readonly createdAt: Temporal.Instant },
+  now: Temporal.Instant,
+): 'done' | 'rejected' | 'pending' {
+  if (senOf(amountSen) === knownSen.rejected) return 'rejected';
+  const doneAt = createdAt.add({ seconds: pendingSeconds });
+  const isPending =
+    senOf(amountSen) === knownSen.pending && Temporal.Instant.compare(now, doneAt) < 0;
+  return isPending ? 'pending' : 'done';
 }

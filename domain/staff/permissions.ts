@@ -31,6 +31,7 @@ const rolesWith = {
   'exceptions.see': ['desk', 'manager', 'accountant'],
   'exceptions.resolve': ['manager'],
   'payments.reconcile': ['manager', 'accountant'],
+  'payments.refund': ['manager'],
   'shifts.run': ['desk', 'manager'],
   'shifts.close_other': ['manager'],
   'shifts.see': ['manager', 'accountant'],

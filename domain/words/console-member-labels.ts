@@ -73,6 +73,7 @@ export const memberPageLabels = {
       payment: 'Payment turned into credits',
       grant: 'Given by the venue',
       correction: 'Taken back by the venue',
+      card_refund: 'Refund at the provider',
     },
   },
   orders: {

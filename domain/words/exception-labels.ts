@@ -11,6 +11,7 @@ const reasons: Readonly<Record<WaitingReason, string>> = {
 };
 
 const kinds: Readonly<Record<ResolutionKind, string>> = {
+  refunded_at_provider: 'Refund at the provider',
   refunded_outside: 'Refunded outside',
   credited: 'Credits',
   attached: 'Pay an order',
@@ -53,6 +54,8 @@ export const exceptionLabels = {
     title: 'What becomes of {amount}?',
     choose: 'What becomes of it',
     texts: {
+      refunded_at_provider:
+        'The payment provider returns the whole amount to the card or bank account that paid. It takes 7 to 14 days.',
       refunded_outside:
         'You have returned it in the provider’s portal, by bank transfer or in cash. Depot moves no money.',
       credited: 'The whole amount goes to the credits of a member.',
@@ -85,6 +88,7 @@ export const exceptionLabels = {
     credited: 'Credits for {name}',
     creditedUnnamed: 'Credits for a member',
     attached: 'Pay order {order}',
+    refunded_at_provider: 'Refund at the provider',
     refunded_outside: 'Refunded outside, reference {reference}',
     closed: 'Close',
     reason: 'Reason: {reason}',
@@ -94,6 +98,7 @@ export const exceptionLabels = {
     decline: 'Decline',
     own: 'Somebody else has to confirm it.',
     confirmed: '{amount} of order {id} is resolved.',
+    refundAsked: 'The provider is asked to return {amount} of order {id}.',
     withdrawn: 'The proposal for {amount} of order {id} is withdrawn.',
   },
 } as const;

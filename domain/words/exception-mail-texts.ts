@@ -25,6 +25,15 @@ Reason: {reason}
 
 A refund to a card or a bank account can take some days to arrive. If it does not, please tell the venue the order number and the reference.`,
   },
+  refunded_at_provider: {
+    subject: 'The venue has returned {amount} to you',
+    text: `The venue has returned {amount} that you paid for order {order}, to the card or bank account that paid it.
+
+Reference: {reference}
+Reason: {reason}
+
+It takes 7 to 14 days until you have it. If it does not arrive, please tell the venue the order number and the reference.`,
+  },
   closed: {
     subject: 'The venue has looked at your payment of {amount}',
     text: `The venue has looked at the payment of {amount} that was reported for order {order}. Nothing changes for you.
@@ -33,4 +42,12 @@ Reason: {reason}
 
 If you have a question about it, please tell the venue this order number.`,
   },
+} as const;
+
+/** A refund of credits that the payment provider did not accept. */
+export const rejectedRefundMail = {
+  subject: 'Your {amount} could not be returned and is in your credits again',
+  text: `The venue has tried to return {amount} for order {order} to the card or bank account that paid it. The payment provider did not accept it, so the amount is in your credits again.
+
+If you have a question about it, please tell the venue this order number.`,
 } as const;

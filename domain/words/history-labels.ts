@@ -57,6 +57,8 @@ export const historyLabels = {
     credited: 'Payment that became credits: {reason}',
     granted: 'Issued by the venue: {reason}',
     corrected: 'Corrected by the venue: {reason}',
+    cardRefund: 'Return to your card or bank account: {reason}',
+    cardRefundRejected: 'it was not accepted, so the credits are yours again',
     andMore: '{what} and {count} more',
     order: 'order {order}',
     membership: 'Membership Upgrade - {plan}',

@@ -128,6 +128,7 @@ export const orderStoryLabels = {
   outcomes: {
     credited: 'credited to {member}',
     attached: 'attached to order {order}',
+    refunded_at_provider: 'refunded at the provider',
     refunded_outside: 'refunded outside, reference {reference}',
     closed: 'closed',
   } satisfies Readonly<Record<ResolutionKind, string>>,

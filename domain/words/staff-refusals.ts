@@ -111,6 +111,13 @@ export const staffRefusals = {
   reconcile_waits: 'Import a file that covers this day before you close it.',
   reconcile_differs: 'Explain every difference before you close this day.',
 
+  // Refunds at the provider
+  card_refund_not_possible: 'The payment provider of today cannot refund this charge.',
+  card_refund_too_late: 'The payment provider refunds a charge for 180 days.',
+  card_refund_too_much: 'There is not that much left to refund of this charge.',
+  card_refund_needs_bank:
+    'It was paid by online banking. Please enter the bank account of the payer.',
+
   // Shifts
   shift_open: 'Somebody has opened a shift at this till already.',
   shift_closed: 'Somebody has closed this shift meanwhile. Nothing was recorded.',

@@ -99,6 +99,8 @@ export const providerRows: Rows = {
     answer: 404,
   },
   'POST /sandbox/RMS/query/q_by_oid.php': {},
+  'POST /sandbox/RMS/API/refundAPI/index.php': {},
+  'POST /sandbox/RMS/API/refundAPI/q_by_refID.php': {},
 };
 
 /** The outbox shows every mail, and exists in demo mode only. */

@@ -1,4 +1,5 @@
 import type { Rows } from '#proof/attack/rows.ts';
+import { exceptionRows } from '#proof/attack/rows-of-exceptions.ts';
 import { reconcileRows } from '#proof/attack/rows-of-reconcile.ts';
 import { reportRows } from '#proof/attack/rows-of-reports.ts';
 import { shiftRows } from '#proof/attack/rows-of-shifts.ts';
@@ -14,6 +15,7 @@ const aPlace = { date: '2026-11-19', slot: 8, courtName: 'Tournament Court 6' } 
 
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
+  ...exceptionRows,
   ...reconcileRows,
   ...shiftRows,
   ...reportRows,
@@ -86,27 +88,6 @@ export const staffRows: Rows = {
   'POST /api/console/orders/:orderId/question': {
     sent: () => ({ params: { orderId: 'order_of_nobody' } }),
     answer: 'not_found',
-  },
-  'GET /api/console/exceptions': {},
-  'GET /api/console/exceptions/count': {},
-  'POST /api/console/exceptions/resolutions': {
-    sent: () => ({
-      body: {
-        cause: 'payment',
-        id: 'fiuu/1',
-        resolution: { kind: 'closed' },
-        reason: 'Reported twice',
-      },
-    }),
-    answer: 'exception_settled',
-  },
-  'POST /api/console/exceptions/resolutions/:resolutionId/confirmation': {
-    sent: () => ({ params: { resolutionId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
-    answer: 'exception_settled',
-  },
-  'POST /api/console/exceptions/resolutions/:resolutionId/withdrawal': {
-    sent: () => ({ params: { resolutionId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
-    answer: 'exception_settled',
   },
   'GET /api/console/coach/lessons': {},
   // The coach of the matrix gives no lessons.

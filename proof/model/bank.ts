@@ -5,6 +5,7 @@ import type {
   MessageSource,
   OrderToQuery,
   ProviderMessage,
+  RefundRequest,
 } from '#server/features/platform/payment-provider.ts';
 import { fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
 
@@ -39,6 +40,11 @@ export interface MessagePlan {
   readonly namedSen?: Sen;
 }
 
+/** A refund as the provider has it in its own books. */
+export interface BankRefund extends RefundRequest {
+  readonly state: 'done' | 'rejected' | 'pending';
+}
+
 /** The provider's side of every payment: its charges, and the messages it has yet to send. */
 export interface Bank {
   readonly charges: readonly Charge[];
@@ -47,6 +53,8 @@ export interface Bank {
    * Paid charges that a later message contradicted: the charge's key in our table, and its terms.
    */
   readonly contradictions: Map<string, string>;
+  /** The refunds that the provider has taken, by their reference. */
+  readonly refunds: Map<string, BankRefund>;
   /** Makes a charge, paid or failed, and queues its messages; without any for a silent one. */
   charge(
     what: Pick<Charge, 'orderId' | 'amountSen' | 'currency'>,
@@ -103,6 +111,7 @@ export const openBank = (): Bank => {
   return {
     charges,
     contradictions: new Map(),
+    refunds: new Map(),
     get queuedMessages() {
       return queuedMessages;
     },

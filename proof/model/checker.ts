@@ -5,6 +5,7 @@ import {
   strangeOrders,
   wrongDeskMoney,
   wrongPayments,
+  wrongRefunds,
 } from '#proof/model/money-checks.ts';
 import { prepareQuery } from '#proof/model/prepared-query.ts';
 import { wrongShifts } from '#proof/model/shift-checks.ts';
@@ -46,6 +47,7 @@ export const findViolations = async (
   ...(await strangeHolds(world)),
   ...(await lostMoney(world)),
   ...(await wrongPayments(world)),
+  ...(await wrongRefunds(world)),
   ...(await wrongDeskMoney(world)),
   ...(await wrongShifts(world)),
   ...(await lostMessages(world)),

@@ -5,6 +5,7 @@ import { guestGenerators } from '#proof/model/guest-operations.ts';
 import { orderGenerators } from '#proof/model/order-operations.ts';
 import { paymentGenerators } from '#proof/model/payment-operations.ts';
 import { phoneGenerators } from '#proof/model/phone-operations.ts';
+import { refundGenerators } from '#proof/model/refund-operations.ts';
 import type { Scenario } from '#proof/model/scenario.ts';
 import { venueGenerators } from '#proof/model/venue-operations.ts';
 
@@ -19,6 +20,7 @@ export const courtScenario: Scenario = {
     ...phoneGenerators,
     ...guestGenerators,
     ...exceptionGenerators,
+    ...refundGenerators,
     ...venueGenerators,
   ],
   prepare: async () => {},

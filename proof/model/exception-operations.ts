@@ -1,4 +1,3 @@
-import type { ResolutionRequest } from '#contract/console-exceptions.ts';
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';
 import {
@@ -11,14 +10,22 @@ import { resolve, withdrawProposal } from '#server/features/back-office/exceptio
 const reason = 'Somebody looked at it.';
 const mostSeen = 100;
 
-const kinds = ['credited', 'attached', 'refunded_outside', 'closed'] as const;
+const kinds = [
+  'credited',
+  'attached',
+  'refunded_at_provider',
+  'refunded_outside',
+  'closed',
+] as const;
 type Kind = (typeof kinds)[number];
 
 const requestOf = (
   kind: Kind,
   { ordersToAttach: [orderId] }: ExceptionRow,
   userId: string,
-): ResolutionRequest => {
+  provider: string,
+): Parameters<typeof resolve>[2]['resolution'] => {
+  if (kind === 'refunded_at_provider') return { kind, provider, bank: null };
   if (kind === 'credited') return { kind, userId };
   if (kind === 'attached') return { kind, orderId: orderId ?? 'order_of_nobody' };
   return kind === 'refunded_outside' ? { kind, reference: 'Portal 1' } : { kind };
@@ -46,7 +53,7 @@ const resolveOne = (world: World): Operation | null => {
     const exception = open[number % Math.max(1, open.length)];
     if (exception === undefined) return 'nothing waits';
     const { cause, id } = exception;
-    const resolution = requestOf(kind, exception, member.userId);
+    const resolution = requestOf(kind, exception, member.userId, world.provider.name);
     let resolved = 0;
     const answers = await Promise.all(
       Array.from({ length: copies }, () =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { CallInput, CallRequest, CallShape } from '#contract/call.ts';
 import type { resolveException } from '#contract/console-exceptions.ts';
+import type { refundException, refundOrder } from '#contract/console-refunds.ts';
 import type { closeShift, openShiftAtTill } from '#contract/console-shifts.ts';
 import type { blockSlots } from '#contract/desk-blocks.ts';
 import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
@@ -23,15 +24,19 @@ import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { resolve } from '#server/features/back-office/exceptions/exceptions.ts';
+import { refundCredits } from '#server/features/back-office/refunds/order-refunds.ts';
+import { recordAnswer } from '#server/features/back-office/refunds/refund-outcome.ts';
 import { closeTill, openTill } from '#server/features/back-office/shifts/shifts.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
 import { openPaymentDesk, takeMessage } from '#server/features/payments/payment-messages.ts';
+import type { DueRefund } from '#server/features/payments/refunds/refunds.repository.ts';
 import type {
   PaymentProvider,
   ProviderMessage,
+  RefundAnswer,
 } from '#server/features/platform/payment-provider.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/kinds-of-goods.ts';
@@ -63,6 +68,20 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
     }
   | { readonly kind: 'releaseHeldOrder'; readonly orderId: string }
   | { readonly kind: 'resolveException'; readonly decision: BodyOf<typeof resolveException> }
+  | {
+      readonly kind: 'refundCredits';
+      readonly orderId: string;
+      readonly refund: BodyOf<typeof refundOrder>;
+    }
+  | {
+      readonly kind: 'refundException';
+      readonly exception: Omit<BodyOf<typeof refundException>, 'bank'>;
+    }
+  | {
+      readonly kind: 'recordRefund';
+      readonly refund: DueRefund;
+      readonly answer: RefundAnswer;
+    }
   | { readonly kind: 'undoMove'; readonly changeId: string }
   | { readonly kind: 'undoCancellation'; readonly changeId: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
@@ -123,6 +142,9 @@ const openContext = ({ connection, folder, now }: LastOperation): AppContext => 
   log: makeLogger({ logLevel: 'silent' }),
 });
 
+/** The provider of the charges that tests deliver. */
+const testProvider = 'test';
+
 const act = (
   context: AppContext,
   provider: PaymentProvider,
@@ -153,6 +175,21 @@ const act = (
       );
     case 'resolveException':
       return resolve(context, operation.staff, operation.decision);
+    case 'refundCredits':
+      return refundCredits(
+        context,
+        operation.staff,
+        operation.orderId,
+        operation.refund,
+        testProvider,
+      );
+    case 'refundException': {
+      const terms = { provider: testProvider, bank: null };
+      const resolution = { kind: 'refunded_at_provider', ...terms } as const;
+      return resolve(context, operation.staff, { ...operation.exception, resolution });
+    }
+    case 'recordRefund':
+      return recordAnswer(context, operation.refund, operation.answer);
     case 'releaseHeldOrder':
       return releaseHeldOrderAtDesk(context, operation.staff, operation.orderId);
     case 'undoMove':

@@ -15,6 +15,8 @@ interface MemberMoney {
   readonly keptSen: Sen;
   /** Owed to a guest for bookings, or returned since. */
   readonly owedSen: Sen;
+  /** Gone to the card through the provider, or on the way there. */
+  readonly refundedSen: Sen;
   /** Credited by a person who resolved money that waited. */
   readonly resolvedSen: Sen;
   readonly isGuest: boolean;
@@ -30,6 +32,7 @@ const queryMoney = prepareQuery(
       coalesce(kept_sen, 0)::int as "keptSen",
       coalesce(owed_sen, 0)::int as "owedSen",
       coalesce(resolved_sen, 0)::int as "resolvedSen",
+      coalesce(refunded_sen, 0)::int as "refundedSen",
       users.id in (select user_id from guests) as "isGuest"
     from users
     left join credits on credits.user_id = users.id
@@ -64,7 +67,11 @@ const queryMoney = prepareQuery(
       select credited_user_id as user_id, sum(amount_sen) as resolved_sen
       from exception_resolutions where kind = 'credited' and state = 'resolved'
       group by credited_user_id
-    ) resolved on resolved.user_id = users.id`,
+    ) resolved on resolved.user_id = users.id
+    left join (
+      select user_id, sum(amount_sen) as refunded_sen from provider_refunds
+      where state in ('asked', 'pending', 'done') group by user_id
+    ) refunded on refunded.user_id = users.id`,
 );
 
 /**
@@ -74,7 +81,7 @@ const queryMoney = prepareQuery(
 export const lostMoney = async (world: World): Promise<string[]> =>
   (await queryMoney(world)).flatMap((money) => {
     const { userId, balanceSen, bookedSen, keptSen, owedSen, resolvedSen, isGuest } = money;
-    const paidSen = money.paidSen + resolvedSen;
+    const paidSen = money.paidSen + resolvedSen - money.refundedSen;
     const person = world.people.find((known) => known.userId === userId);
     const name = person?.name ?? userId;
     const grantedSen = person?.grantedSen ?? 0;
@@ -193,4 +200,35 @@ export const strangeOrders = async (world: World): Promise<string[]> => {
     if (isPaid && mails !== expected && !gone.has(userId)) return [`${orderId} has ${mails} mails`];
     return status === 'pending' && mails > 0 ? [`${orderId} was confirmed although unpaid`] : [];
   });
+};
+
+const queryRefunds = prepareQuery(
+  'refunds',
+  sql<{ reference: string; state: string }>`
+    select 'R' || replace(id::text, '-', '') as reference, state from provider_refunds`,
+);
+
+/** The bank has refunded no charge twice, and the server knows the end of what it calls ended. */
+export const wrongRefunds = async (world: World): Promise<string[]> => {
+  const { refunds, charges } = world.bank;
+  const known = new Map((await queryRefunds(world)).map((row) => [row.reference, row]));
+  const paid = (transactionId: string): Sen =>
+    [...refunds.values()]
+      .filter((one) => one.transactionId === transactionId && one.state !== 'rejected')
+      .reduce((sum, { amountSen }) => sum + amountSen, 0);
+  return [
+    ...charges
+      .filter(({ transactionId, amountSen }) => paid(transactionId) > amountSen)
+      .map(({ transactionId }) => `charge ${transactionId} was refunded for more than it was`),
+    ...[...refunds].flatMap(([reference, { state }]) => {
+      const ours = known.get(reference)?.state ?? 'missing';
+      const isRight = ours === state || ours === 'asked' || ours === 'pending';
+      return isRight ? [] : [`refund ${reference} is ${state} at the bank and ${ours} here`];
+    }),
+    ...[...known].flatMap(([reference, { state }]) =>
+      (state === 'done' || state === 'pending') && !refunds.has(reference)
+        ? [`refund ${reference} is ${state}, and the bank never got it`]
+        : [],
+    ),
+  ];
 };

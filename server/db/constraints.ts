@@ -54,6 +54,8 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   // Exceptions
   exception_resolutions_one_of_payment: 'exception_settled',
   exception_resolutions_one_of_change: 'exception_settled',
+  provider_refunds_within_charge: 'card_refund_too_much',
+  provider_refunds_pk: 'conflict',
 
   // Settlement files
   settlement_files_once: 'settlement_file_known',

@@ -15,6 +15,7 @@ const contracting: Readonly<Record<string, string>> = {
   '0067-exception-resolutions.ts': 'a trigger refuses to truncate the table that it adds',
   '0077-settlement-files.ts': 'triggers refuse to truncate the tables that it adds',
   '0069-shifts.ts': 'triggers refuse to truncate the tables that it adds',
+  '0074-provider-refunds.ts': 'triggers refuse to truncate the tables that it adds',
 };
 
 const takesAway =

@@ -87,6 +87,18 @@ describe('a resolution', () => {
       [{ kind: 'refunded_outside' }],
       'exception_resolutions_kind_fields',
     ],
+    ['one sent without a refund', [{ state: 'sent' }], 'exception_resolutions_state'],
+    ['one sent to the provider', [{ state: 'sent', kind: 'refunded_at_provider' }], null],
+    [
+      'one beside one that is sent',
+      [{ state: 'sent', kind: 'refunded_at_provider' }, {}],
+      'exception_resolutions_one_of_payment',
+    ],
+    [
+      'a large one that is sent by the person who proposed it',
+      [{ state: 'sent', kind: 'refunded_at_provider', needs_second: true }],
+      'exception_resolutions_two_people',
+    ],
     ['one of nothing', [{ amount_sen: 0 }], 'exception_resolutions_amount_positive'],
     ['one without a cause', [{ provider: null }], 'exception_resolutions_cause'],
   ])('[EXC-6] %s', async (_, resolutions, constraint) => {
@@ -111,7 +123,11 @@ describe('a resolution', () => {
       'exception_resolutions_are_final',
     ],
     ['deleted', sql`delete from exception_resolutions`, 'exception_resolutions_never_removed'],
-    ['truncated', sql`truncate exception_resolutions`, 'exception_resolutions_never_removed'],
+    [
+      'truncated',
+      sql`truncate exception_resolutions cascade`,
+      'exception_resolutions_never_removed',
+    ],
   ])('is not %s', async (_, statement, constraint) => {
     const rewritten = refusalOf(db, async (tx) => {
       await addResolution(tx, await addException(tx));

@@ -72,6 +72,7 @@ import * as shifts from '#server/db/migrations/0069-shifts.ts';
 import * as usedPaymentLinks from '#server/db/migrations/0070-used-payment-links.ts';
 import * as ordersByTime from '#server/db/migrations/0071-orders-by-time.ts';
 import * as sandboxItems from '#server/db/migrations/0072-sandbox-items.ts';
+import * as providerRefunds from '#server/db/migrations/0074-provider-refunds.ts';
 import * as taxRates from '#server/db/migrations/0076-tax-rates.ts';
 import * as settlementFiles from '#server/db/migrations/0077-settlement-files.ts';
 import * as reportIndexes from '#server/db/migrations/0078-report-indexes.ts';
@@ -151,6 +152,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0070-used-payment-links': usedPaymentLinks,
   '0071-orders-by-time': ordersByTime,
   '0072-sandbox-items': sandboxItems,
+  '0074-provider-refunds': providerRefunds,
   '0076-tax-rates': taxRates,
   '0077-settlement-files': settlementFiles,
   '0078-report-indexes': reportIndexes,

@@ -14,7 +14,7 @@ interface Column {
 
 /** The types that the table files use for text columns. */
 const textTypes =
-  /^('.+'|string|Gender|MembershipStatus|StaffRole|WaivableRule|AttendanceState|QueueType|PriceListName|OrderStatus|SwitchName|RefundKind|ResolutionKind|ClosedPile|WaitingReason|Promotion\['\w+'\])$/;
+  /^('.+'|string|Gender|MembershipStatus|StaffRole|WaivableRule|AttendanceState|QueueType|PriceListName|OrderStatus|SwitchName|RefundKind|RefundNews|RefundState|RefundStep|CreditKind|ResolutionKind|ClosedPile|WaitingReason|Promotion\['\w+'\])$/;
 
 const familyOf = (type: string): string => {
   if (/^(Json|DefaultedJson)</.test(type)) return 'json';

@@ -6,6 +6,7 @@ import type * as lessons from '#server/db/tables/lessons.ts';
 import type * as memberships from '#server/db/tables/memberships.ts';
 import type * as operations from '#server/db/tables/operations.ts';
 import type * as orders from '#server/db/tables/orders.ts';
+import type * as refunds from '#server/db/tables/refunds.ts';
 import type * as sandbox from '#server/db/tables/sandbox.ts';
 import type * as settlement from '#server/db/tables/settlement.ts';
 import type * as shifts from '#server/db/tables/shifts.ts';
@@ -98,7 +99,10 @@ export interface Schema {
   shifts: shifts.ShiftsTable;
   cash_entries: shifts.CashEntriesTable;
 
+  provider_refunds: refunds.ProviderRefundsTable;
+  provider_refund_answers: refunds.ProviderRefundAnswersTable;
   sandbox_checkouts: sandbox.SandboxCheckoutsTable;
   sandbox_transactions: sandbox.SandboxTransactionsTable;
   sandbox_messages: sandbox.SandboxMessagesTable;
+  sandbox_refunds: refunds.SandboxRefundsTable;
 }

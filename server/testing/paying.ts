@@ -52,5 +52,6 @@ export const aProvider = (
       if (report === undefined) return null;
       return { source: 'requery', body: JSON.stringify(report), headers: {} };
     },
+    refund: async () => null,
   };
 };

@@ -117,7 +117,9 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
             <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
           )}
           {may('orders.see') && <Route path="orders" element={<OrdersScreen />} />}
-          {may('orders.see') && <Route path="orders/:orderId" element={<OrderScreen />} />}
+          {may('orders.see') && (
+            <Route path="orders/:orderId" element={<OrderScreen staff={staff} />} />
+          )}
           {may('exceptions.see') && (
             <Route path="exceptions" element={<ExceptionsScreen staff={staff} />} />
           )}

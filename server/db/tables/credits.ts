@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
+import type { CreditKind } from '#domain/money/credit-kinds.ts';
 
 /** Maintained by triggers on entries and reservations. */
 export interface CreditsTable {
@@ -14,9 +15,10 @@ export interface CreditEntriesTable {
   /**
    * A `move` is the price difference between two slots. A `payment` became credits because it
    * bought nothing: it came late, or a second time. A `refund_undone` takes a refund back, because
-   * the cancellation was undone.
+   * the cancellation was undone. A `card_refund` goes to the card through the provider, or comes back
+   * because the provider rejected it.
    */
-  kind: 'order' | 'refund' | 'refund_undone' | 'move' | 'payment' | 'grant' | 'correction';
+  kind: CreditKind;
   order_id: string | null;
   booking_id: string | null;
   /** The change of a booking that the entry charges or refunds. */

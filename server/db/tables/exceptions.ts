@@ -17,7 +17,8 @@ export interface ExceptionResolutionsTable {
   /** Where the refund can be found: the provider's reference, a bank transfer, a cash receipt. */
   reference: string | null;
   reason: string;
-  state: 'proposed' | 'resolved' | 'withdrawn';
+  /** `sent` waits for the provider's last word about a refund. */
+  state: 'proposed' | 'sent' | 'resolved' | 'withdrawn';
   needs_second: boolean;
   /** The staff member who resolved it, or proposed it if a second one is needed. */
   proposed_by: string;

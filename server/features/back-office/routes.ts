@@ -57,6 +57,7 @@ import {
 } from '#server/features/back-office/privacy/account-deletion.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
 import { reconcileRoutes } from '#server/features/back-office/reconcile/routes.ts';
+import { refundRoutes } from '#server/features/back-office/refunds/routes.ts';
 import { reportRoutes } from '#server/features/back-office/reports/routes.ts';
 import { shiftRoutes } from '#server/features/back-office/shifts/routes.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
@@ -217,7 +218,8 @@ export const backOfficeRoutes = (
   expose(whyNot, ({ query }) => explainRefusal(context, query));
   coachRoutes(expose, context);
   deskRoutes(expose, context);
-  exceptionRoutes(expose, context);
+  exceptionRoutes(expose, context, provider);
+  refundRoutes(expose, context, provider);
   reconcileRoutes(expose, context);
   shiftRoutes(expose, context);
   reportRoutes(expose, context);

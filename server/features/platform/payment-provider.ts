@@ -1,5 +1,6 @@
 import type { PaymentPage } from '#contract/orders.ts';
 import type { Sen } from '#domain/money/money.ts';
+import type { BankDetails, RefundNews, RefundStep } from '#domain/payments/provider-refunds.ts';
 import type { PaidItem } from '#domain/payments/sandbox.ts';
 
 /** The data of an order that is sent to the payment provider. */
@@ -67,6 +68,27 @@ export interface OrderToQuery {
   readonly amountSen: Sen;
 }
 
+/** Money that goes back to the payer of a charge. */
+export interface RefundRequest {
+  /** Ours, and the same for every copy of the request: the provider refunds once for it. */
+  readonly reference: string;
+  readonly transactionId: string;
+  readonly amountSen: Sen;
+  /** Only for online banking. */
+  readonly bank: BankDetails | null;
+}
+
+/** The provider's word about a refund, judged. */
+export interface RefundAnswer {
+  readonly news: RefundNews;
+  /** The raw body. */
+  readonly body: string;
+  /** The provider's number of the refund. */
+  readonly refundId: string | null;
+  /** The provider's words for an error, or why an answer is forged. */
+  readonly detail: string | null;
+}
+
 /** A payment provider. Each implements its own protocol behind this interface. */
 export interface PaymentProvider {
   readonly name: string;
@@ -82,4 +104,6 @@ export interface PaymentProvider {
    * the provider says that it knows none, and null without an answer.
    */
   requery(order: OrderToQuery): Promise<ProviderMessage | 'no_payment' | null>;
+  /** Sends a refund, or asks about one that was sent; null without an answer. */
+  refund(step: RefundStep, request: RefundRequest): Promise<RefundAnswer | null>;
 }

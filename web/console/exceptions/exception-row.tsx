@@ -11,6 +11,7 @@ import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { ageText, namedBy } from '#web/console/exceptions/exception-words.ts';
 import { ProposalActs } from '#web/console/exceptions/proposal-acts.tsx';
+import { RefundProgress } from '#web/console/exceptions/refund-progress.tsx';
 import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderPath } from '#web/console/ui/member-name.ts';
@@ -25,7 +26,7 @@ interface ExceptionRowProps {
 export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
   const now = useVenueNow();
   const since = Temporal.Instant.from(exception.since);
-  const { orderId, transactionId, proposal } = exception;
+  const { orderId, transactionId, proposal, refund } = exception;
   return (
     <tr>
       <td className="figures whitespace-nowrap">
@@ -53,10 +54,12 @@ export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
         )}
       </td>
       <td>
-        {proposal === null ? (
-          <ResolveAct exception={exception} staff={staff} />
-        ) : (
+        {refund !== null && refund.state !== 'proposed' && <RefundProgress refund={refund} />}
+        {proposal !== null && (
           <ProposalActs exception={exception} proposal={proposal} staff={staff} />
+        )}
+        {proposal === null && exception.resolutions.length > 0 && (
+          <ResolveAct exception={exception} staff={staff} />
         )}
       </td>
     </tr>

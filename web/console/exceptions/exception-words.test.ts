@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenException } from '#contract/console-exceptions.ts';
 import { ageText, proposalText } from '#web/console/exceptions/exception-words.ts';
 import { errorsOf, firstDraft, requestOf } from '#web/console/exceptions/resolution-form.ts';
+import { emptyBank } from '#web/console/ui/bank-form.ts';
 
 const since = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
 
@@ -32,6 +33,8 @@ const anException = (changes: Partial<OpenException> = {}): OpenException => ({
   ofOrderSen: 7_000,
   resolutions: ['closed', 'attached', 'credited', 'refunded_outside'],
   ordersToAttach: ['D2'],
+  needsBank: false,
+  refund: null,
   proposal: null,
   ...changes,
 });
@@ -58,13 +61,16 @@ test('each kind asks for its own field, and all for a reason', () => {
     credited: null,
     orderId: '',
     reference: ' ',
+    bank: emptyBank,
     reason: 'Twice',
   } as const;
-  expect(errorsOf(draft)).toBeNull();
-  expect(errorsOf({ ...draft, reason: 'x' })?.reason).not.toBeNull();
-  expect(errorsOf({ ...draft, kind: 'credited' })?.credited).not.toBeNull();
-  expect(errorsOf({ ...draft, kind: 'attached' })?.orderId).not.toBeNull();
-  expect(errorsOf({ ...draft, kind: 'refunded_outside' })?.reference).not.toBeNull();
+  expect(errorsOf(draft, true)).toBeNull();
+  expect(errorsOf({ ...draft, reason: 'x' }, true)?.reason).not.toBeNull();
+  expect(errorsOf({ ...draft, kind: 'credited' }, true)?.credited).not.toBeNull();
+  expect(errorsOf({ ...draft, kind: 'attached' }, true)?.orderId).not.toBeNull();
+  expect(errorsOf({ ...draft, kind: 'refunded_outside' }, true)?.reference).not.toBeNull();
+  expect(errorsOf({ ...draft, kind: 'refunded_at_provider' }, true)?.bank).not.toBeNull();
+  expect(errorsOf({ ...draft, kind: 'refunded_at_provider' }, false)).toBeNull();
   expect(requestOf({ ...draft, kind: 'attached', orderId: ' D2 ' })).toEqual({
     kind: 'attached',
     orderId: 'D2',

@@ -37,6 +37,8 @@ export function proposalText(proposal: NonNullable<OpenException['proposal']>): 
         : fill(words.proposal.credited, { name: member.name });
     case 'attached':
       return fill(words.proposal.attached, { order: shortOrderId(orderId ?? '') });
+    case 'refunded_at_provider':
+      return words.proposal.refunded_at_provider;
     case 'refunded_outside':
       return fill(words.proposal.refunded_outside, { reference: reference ?? '' });
     default:

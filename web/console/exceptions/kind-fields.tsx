@@ -4,6 +4,7 @@ import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { DraftErrors, ResolutionDraft } from '#web/console/exceptions/resolution-form.ts';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
+import { BankFields } from '#web/console/ui/bank-fields.tsx';
 import { nameOf } from '#web/console/ui/member-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -46,6 +47,14 @@ export function KindFields({ exception, draft, errors, onChange }: KindFieldsPro
           onChange={({ target }) => onChange({ orderId: target.value })}
         />
       );
+    case 'refunded_at_provider':
+      return exception.needsBank ? (
+        <BankFields
+          bank={draft.bank}
+          errors={errors?.bank ?? null}
+          onChange={(bank) => onChange({ bank })}
+        />
+      ) : null;
     case 'refunded_outside':
       return (
         <Field

@@ -6,6 +6,7 @@ import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useEndProposal } from '#web/console/api/exceptions.ts';
+import { useEndRefund } from '#web/console/api/refunds.ts';
 import { namedBy, proposalText } from '#web/console/exceptions/exception-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,8 +22,13 @@ interface ProposalActsProps {
 
 /** A proposal, which a second person confirms. [EXC-3] */
 export function ProposalActs({ exception, proposal, staff }: ProposalActsProps) {
-  const confirm = useEndProposal('confirm');
-  const withdraw = useEndProposal('withdraw');
+  const [resolveIt, dropIt] = [useEndProposal('confirm'), useEndProposal('withdraw')];
+  const [refundIt, dropRefund] = [useEndRefund('confirm'), useEndRefund('withdraw')];
+  // A refund at the provider needs a permission and a fresh second factor of its own.
+  const refundId =
+    proposal.kind === 'refunded_at_provider' ? exception.refund?.refundId : undefined;
+  const [confirm, withdraw] = refundId === undefined ? [resolveIt, dropIt] : [refundIt, dropRefund];
+  const id = refundId ?? proposal.resolutionId;
   const named = namedBy(exception);
   const at = Temporal.Instant.from(proposal.at);
   const isOwn = proposal.by.userId === staff.userId;
@@ -50,7 +56,12 @@ export function ProposalActs({ exception, proposal, staff }: ProposalActsProps) 
             <Button
               isBusy={confirm.isPending}
               aria-label={fill(words.confirmOf, named)}
-              onClick={() => confirm.mutate(proposal.resolutionId, said(words.confirmed))}
+              onClick={() =>
+                confirm.mutate(
+                  id,
+                  said(refundId === undefined ? words.confirmed : words.refundAsked),
+                )
+              }
             >
               {words.confirm}
             </Button>
@@ -58,7 +69,7 @@ export function ProposalActs({ exception, proposal, staff }: ProposalActsProps) 
           <Button
             tone="secondary"
             isBusy={withdraw.isPending}
-            onClick={() => withdraw.mutate(proposal.resolutionId, said(words.withdrawn))}
+            onClick={() => withdraw.mutate(id, said(words.withdrawn))}
           >
             {isOwn ? words.withdraw : words.decline}
           </Button>

@@ -1,6 +1,12 @@
 import type { OpenException, ResolutionRequest } from '#contract/console-exceptions.ts';
 import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
+import {
+  type BankDraft,
+  type BankErrors,
+  emptyBank,
+  errorsOfBank,
+} from '#web/console/ui/bank-form.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 
 const { dialog: words } = exceptionLabels;
@@ -16,6 +22,8 @@ export interface ResolutionDraft {
   readonly credited: Credited | null;
   readonly orderId: string;
   readonly reference: string;
+  /** Only for a refund of online banking. */
+  readonly bank: BankDraft;
   readonly reason: string;
 }
 
@@ -28,6 +36,7 @@ export function firstDraft({ resolutions, payer, reason, ordersToAttach }: OpenE
     credited: canBeCredited ? { userId: payer.userId, name: payer.name } : null,
     orderId: ordersToAttach[0] ?? '',
     reference: '',
+    bank: emptyBank,
     reason: '',
   } satisfies ResolutionDraft;
 }
@@ -36,22 +45,24 @@ export interface DraftErrors {
   readonly credited: string | null;
   readonly orderId: string | null;
   readonly reference: string | null;
+  readonly bank: BankErrors | null;
   readonly reason: string | null;
 }
 
 /** The errors of the draft; null if there are none. */
-export function errorsOf(draft: ResolutionDraft): DraftErrors | null {
-  const { kind, credited, orderId, reference, reason } = draft;
+export function errorsOf(draft: ResolutionDraft, needsBank: boolean): DraftErrors | null {
+  const { kind, credited, orderId, reference, bank, reason } = draft;
   const errors = {
     credited: kind === 'credited' && credited === null ? words.memberMissing : null,
     orderId: kind === 'attached' && orderId.trim() === '' ? words.orderMissing : null,
     reference: kind === 'refunded_outside' && reference.trim() === '' ? words.referenceWrong : null,
+    bank: kind === 'refunded_at_provider' && needsBank ? errorsOfBank(bank) : null,
     reason: errorOfReason(reason),
   };
   return Object.values(errors).every((error) => error === null) ? null : errors;
 }
 
-/** The request of a draft without errors. */
+/** The request of a draft without errors, for everything but a refund at the provider. */
 export function requestOf({
   kind,
   credited,
@@ -66,6 +77,6 @@ export function requestOf({
     case 'refunded_outside':
       return { kind, reference };
     default:
-      return { kind };
+      return { kind: 'closed' };
   }
 }

@@ -6,6 +6,7 @@ import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useResolve } from '#web/console/api/exceptions.ts';
+import { useRefundException } from '#web/console/api/refunds.ts';
 import { namedBy } from '#web/console/exceptions/exception-words.ts';
 import { KindFields } from '#web/console/exceptions/kind-fields.tsx';
 import {
@@ -22,7 +23,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
-const { dialog: words, kinds } = exceptionLabels;
+const { dialog: words, kinds, proposal } = exceptionLabels;
 
 interface ResolveDialogProps {
   readonly exception: OpenException;
@@ -34,7 +35,10 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState<ResolutionDraft>(() => firstDraft(exception));
   const [errors, setErrors] = useState<DraftErrors | null>(null);
-  const { mutate, isPending, error, reset } = useResolve();
+  const resolving = useResolve();
+  const refunding = useRefundException();
+  const isRefund = draft.kind === 'refunded_at_provider';
+  const { isPending, error, reset } = isRefund ? refunding : resolving;
   const named = namedBy(exception);
   const isProposal = needsSecondPerson(exception.ofOrderSen);
 
@@ -46,19 +50,26 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
-    const found = errorsOf(draft);
+    const found = errorsOf(draft, exception.needsBank);
     setErrors(found);
     if (found !== null) return;
     const { cause, id } = exception;
-    mutate(
-      { cause, id, resolution: requestOf(draft), reason: draft.reason },
-      {
-        onSuccess: ({ isResolved }) => {
-          clearToasts();
-          showToast(fill(isResolved ? words.done : words.proposed, named));
-          onClose();
-        },
-      },
+    const { reason, bank } = draft;
+    const end = (text: string): void => {
+      clearToasts();
+      showToast(fill(text, named));
+      onClose();
+    };
+    if (isRefund) {
+      refunding.mutate(
+        { cause, id, bank: exception.needsBank ? bank : null, reason },
+        { onSuccess: ({ isAsked }) => end(isAsked ? proposal.refundAsked : words.proposed) },
+      );
+      return;
+    }
+    resolving.mutate(
+      { cause, id, resolution: requestOf(draft), reason },
+      { onSuccess: ({ isResolved }) => end(isResolved ? words.done : words.proposed) },
     );
   };
   const close = (): void => {

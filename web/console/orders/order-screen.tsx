@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderStory, OrderStoryEntry } from '#contract/console-orders.ts';
+import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
@@ -10,12 +11,14 @@ import { useOrderStory } from '#web/console/api/orders.ts';
 import { AskButton } from '#web/console/orders/ask-button.tsx';
 import { OrderFacts } from '#web/console/orders/order-facts.tsx';
 import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
+import { RefundButton } from '#web/console/orders/refund-button.tsx';
+import { RefundProposal } from '#web/console/orders/refund-proposal.tsx';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { Section } from '#web/console/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** One order: what it is for, and everything that happened to it, in one column. */
-export function OrderScreen() {
+export function OrderScreen({ staff }: { readonly staff: StaffMember }) {
   const { orderId = '' } = useParams();
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
@@ -34,7 +37,10 @@ export function OrderScreen() {
             {fill(words.title, { id: shortOrderId(orderId) })}
           </h1>
         </div>
-        {data?.order.canAsk && <AskButton orderId={orderId} />}
+        <div className="flex flex-wrap gap-2">
+          {data?.order.canAsk && <AskButton orderId={orderId} />}
+          {data && <RefundButton order={data.order} />}
+        </div>
       </div>
       {error && <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
@@ -42,12 +48,17 @@ export function OrderScreen() {
           <Skeleton className="h-96" />
         </div>
       )}
-      {data && <Story story={data} />}
+      {data && <Story story={data} staff={staff} />}
     </main>
   );
 }
 
-function Story({ story: { order, entries } }: { readonly story: OrderStory }) {
+interface StoryProps {
+  readonly story: OrderStory;
+  readonly staff: StaffMember;
+}
+
+function Story({ story: { order, entries }, staff }: StoryProps) {
   return (
     <>
       <OrderFacts order={order} />
@@ -67,7 +78,7 @@ function Story({ story: { order, entries } }: { readonly story: OrderStory }) {
       <Section title={words.story}>
         <ol className="member-rows">
           {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <Entry key={entry.key} entry={entry} staff={staff} />
           ))}
         </ol>
       </Section>
@@ -75,9 +86,15 @@ function Story({ story: { order, entries } }: { readonly story: OrderStory }) {
   );
 }
 
-function Entry({ entry }: { readonly entry: OrderStoryEntry }) {
+interface EntryProps {
+  readonly entry: OrderStoryEntry;
+  readonly staff: StaffMember;
+}
+
+function Entry({ entry, staff }: EntryProps) {
   const at = Temporal.Instant.from(entry.at);
-  const isForged = entry.kind === 'message' && entry.verdict === 'forged';
+  const isAnswer = entry.kind === 'message' || entry.kind === 'refund_answer';
+  const isForged = isAnswer && entry.verdict === 'forged';
   return (
     <li className="member-row items-start">
       <span className="min-w-0">
@@ -90,6 +107,9 @@ function Entry({ entry }: { readonly entry: OrderStoryEntry }) {
             {detail}
           </span>
         ))}
+        {entry.kind === 'refund' && entry.state === 'proposed' && (
+          <RefundProposal refund={entry} staff={staff} />
+        )}
       </span>
       <time dateTime={entry.at} className="figures shrink-0 text-right text-xs text-ink-soft">
         {formatDate(dateOf(at))}

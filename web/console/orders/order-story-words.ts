@@ -8,7 +8,9 @@ import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
+import { refundLabels } from '#domain/words/refund-labels.ts';
 import { actText } from '#web/console/audit/audit-words.ts';
+import { refundStateText, rejectionText } from '#web/console/ui/refund-words.ts';
 
 interface Place {
   readonly court: string;
@@ -39,6 +41,10 @@ export function orderSentence(entry: OrderStoryEntry): string {
         kind: memberPageLabels.credits.kinds[entry.entry],
         amount: `${entry.amountSen > 0 ? '+' : ''}${displayAmount(entry.amountSen)}`,
       });
+    case 'refund':
+      return fill(refundLabels.sentence, { amount: displayAmount(entry.amountSen) });
+    case 'refund_answer':
+      return refundLabels.answers[entry.verdict];
     case 'mail':
       return fill(words.mail[entry.state], { subject: entry.subject });
     case 'act':
@@ -78,6 +84,19 @@ function moneyText({
   return [fill(gaveBack === 'money' ? words.owed : words.gaveBack, { amount })];
 }
 
+function refundDetails(entry: OrderStoryEntry & { readonly kind: 'refund' }): readonly string[] {
+  const { state, at, askedAt, endedAt, providerRefundId, proposedBy } = entry;
+  return [
+    refundStateText(state, endedAt ?? askedAt ?? at),
+    ...rejectionText(state, entry.detail),
+    ...transactionText(entry.transactionId),
+    ...(providerRefundId === null ? [] : [fill(refundLabels.number, { id: providerRefundId })]),
+    fill(refundLabels.proposedBy, { by: proposedBy.name }),
+    ...byText(entry.by),
+    ...reasonText(entry.reason),
+  ];
+}
+
 /** Further lines about it. */
 export function orderDetails(entry: OrderStoryEntry): readonly string[] {
   switch (entry.kind) {
@@ -97,6 +116,10 @@ export function orderDetails(entry: OrderStoryEntry): readonly string[] {
       ];
     case 'change':
       return [...moneyText(entry), ...byText(entry.by), ...reasonText(entry.reason)];
+    case 'refund':
+      return refundDetails(entry);
+    case 'refund_answer':
+      return entry.detail === null ? [] : [fill(refundLabels.said, { detail: entry.detail })];
     case 'act':
       return [...byText(entry.by), ...reasonText(entry.reason)];
     default:

@@ -5,6 +5,7 @@ import type {
   ResolutionKind,
   WaitingReason,
 } from '#domain/payments/exceptions.ts';
+import type { RefundState } from '#domain/payments/provider-refunds.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export interface ExceptionRow {
@@ -25,6 +26,8 @@ export interface ExceptionRow {
   readonly phone: string | null;
   readonly resolutionId: string | null;
   readonly kind: ResolutionKind | null;
+  /** `sent` if the provider is asked to refund it. */
+  readonly resolutionState: 'proposed' | 'sent' | null;
   readonly creditedUserId: string | null;
   readonly creditedName: string | null;
   readonly attachedOrderId: string | null;
@@ -34,7 +37,64 @@ export interface ExceptionRow {
   readonly proposedBy: string | null;
   readonly proposedByName: string | null;
   readonly ordersToAttach: readonly string[];
+  /** The charge of the provider that the money came from; null if it came in another way. */
+  readonly charge: ChargeRow | null;
+  /** The refund at the provider that is under way, or the last one that it rejected. */
+  readonly refund: RefundRow | null;
 }
+
+interface ChargeRow {
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly currency: string;
+  readonly chargedSen: number;
+  readonly refundedSen: number;
+  readonly method: string | null;
+  readonly paidAt: string;
+}
+
+interface RefundRow {
+  readonly id: string;
+  readonly state: RefundState;
+  readonly at: string;
+  readonly detail: string | null;
+}
+
+/**
+ * The charge behind an exception: the payment itself, or what paid for the guest's booking. What is
+ * refunded or being refunded of it is in `refundedSen`. [PREF-5]
+ */
+const chargeOf = sql`(
+  select jsonb_build_object('provider', payment.provider,
+    'transactionId', payment.provider_transaction_id, 'currency', payment.currency,
+    'chargedSen', payment.amount_sen, 'method', payment.method, 'paidAt', payment.created_at,
+    'refundedSen', (
+      select coalesce(sum(amount_sen), 0) from provider_refunds refund
+      where (refund.provider, refund.provider_transaction_id)
+          = (payment.provider, payment.provider_transaction_id)
+        and refund.state not in ('rejected', 'withdrawn')
+    ))
+  from payments payment
+  where payment.status = 'paid' and payment.provider <> 'desk' and case waiting.cause
+    when 'payment' then (payment.provider, payment.provider_transaction_id)
+      = (waiting.provider, waiting.provider_transaction_id)
+    else payment.order_id = waiting.order_id and payment.outcome = 'booked'
+  end limit 1
+)`;
+
+const refundOf = sql`(
+  select jsonb_build_object('id', refund.id, 'state', refund.state,
+    'at', coalesce(refund.ended_at, refund.asked_at, refund.proposed_at),
+    'detail', refund.detail)
+  from provider_refunds refund join exception_resolutions decision
+    on decision.id = refund.resolution_id
+  where refund.state <> 'withdrawn' and (
+    decision.change_id = waiting.change_id
+    or (decision.provider, decision.provider_transaction_id)
+      = (waiting.provider, waiting.provider_transaction_id)
+  )
+  order by refund.proposed_at desc limit 1
+)`;
 
 /** The open exceptions with their payers and proposals, or the one that is asked for. */
 const openExceptions = (
@@ -49,7 +109,7 @@ const openExceptions = (
       waiting.amount_sen as "amountSen", waiting.currency, waiting.reason, waiting.at, users.email,
       bought.billing_email as "billingEmail", guests.phone,
       coalesce(profiles.display_name, profiles.username, users.email) as name,
-      proposal.id as "resolutionId", proposal.kind,
+      proposal.id as "resolutionId", proposal.kind, proposal.state as "resolutionState",
       proposal.credited_user_id as "creditedUserId",
       coalesce(credited.display_name, credited.username) as "creditedName",
       proposal.attached_order_id as "attachedOrderId", proposal.reference,
@@ -61,13 +121,14 @@ const openExceptions = (
           and other.status = 'pending' and waiting.currency = 'MYR'
           and other.total_amount_sen - other.credits_sen = waiting.amount_sen
         order by other.created_at desc limit 5
-      ) as "ordersToAttach"
+      ) as "ordersToAttach",
+      ${chargeOf} as charge, ${refundOf} as refund
     from open_exceptions waiting
     join users on users.id = waiting.user_id
     join orders bought on bought.order_id = waiting.order_id
     left join profiles on profiles.user_id = waiting.user_id
     left join guests on guests.user_id = waiting.user_id
-    left join exception_resolutions proposal on proposal.state = 'proposed' and (
+    left join exception_resolutions proposal on proposal.state in ('proposed', 'sent') and (
       proposal.change_id = waiting.change_id
       or (proposal.provider, proposal.provider_transaction_id)
         = (waiting.provider, waiting.provider_transaction_id)
@@ -126,6 +187,10 @@ export interface NewResolution {
   readonly proposedBy: string;
 }
 
+/** A refund is only sent, until the provider is final about it. */
+export const endOf = (kind: ResolutionKind): 'sent' | 'resolved' =>
+  kind === 'refunded_at_provider' ? 'sent' : 'resolved';
+
 /** Inserts a resolution, or a proposal if a second person is needed. [EXC-6] */
 export const insertResolution = async (
   tx: Tx,
@@ -147,7 +212,7 @@ export const insertResolution = async (
       attached_order_id: resolution.attachedOrderId,
       reference: resolution.reference,
       reason: resolution.reason,
-      state: needsSecond ? 'proposed' : 'resolved',
+      state: needsSecond ? 'proposed' : endOf(resolution.kind),
       needs_second: needsSecond,
       proposed_by: proposedBy,
       proposed_at: asDate(now),
@@ -184,7 +249,7 @@ export type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 export const endProposal = async (
   tx: Tx,
   id: string,
-  state: 'resolved' | 'withdrawn',
+  state: 'sent' | 'resolved' | 'withdrawn',
   endedBy: string,
   now: Temporal.Instant,
 ): Promise<boolean> => {
@@ -196,6 +261,20 @@ export const endProposal = async (
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Ends a resolution for which the provider was asked to refund. */
+export const endSent = async (
+  tx: Tx,
+  id: string,
+  state: 'resolved' | 'withdrawn',
+): Promise<void> => {
+  await tx
+    .updateTable('exception_resolutions')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute();
 };
 
 /** True if the money of a change was decided about, or a decision is proposed. [EXC-7] */

@@ -71,6 +71,8 @@ describe('the list', () => {
       payer: expect.objectContaining({ userId: mei.userId, isGuest: false, isGone: false }),
       resolutions: ['refunded_outside', 'closed'],
       ordersToAttach: [],
+      needsBank: false,
+      refund: null,
       proposal: null,
     });
     context.clock.set(context.clock.now().add({ minutes: 1 }));

@@ -1,111 +1,38 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { CallOutput, CallRequest } from '#contract/call.ts';
-import {
-  type listExceptions,
-  longestExceptionList,
-  type OpenException,
-  type ResolutionRequest,
-  type resolveException,
-} from '#contract/console-exceptions.ts';
-import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import { isGuestEmail } from '#domain/members/guests.ts';
+import type { CallOutput } from '#contract/call.ts';
+import type { ResolutionRequest, resolveException } from '#contract/console-exceptions.ts';
 import {
   needsSecondPerson,
   refusalToConfirm,
   refusalToResolve,
-  resolutionsFor,
   sumForSecondPerson,
 } from '#domain/payments/exceptions.ts';
-import { hasPermission } from '#domain/staff/permissions.ts';
 import type { AuditAct } from '#domain/words/console-audit-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
-  countOpenExceptions,
   type ExceptionRow,
+  endOf,
   endProposal,
   findOpenException,
   findProposal,
   insertResolution,
-  listOpenExceptions,
   listOrderParts,
   type Proposal,
 } from '#server/features/back-office/exceptions/exceptions.repository.ts';
+import {
+  endProposedRefund,
+  type RefundTerms,
+  requireRefundable,
+} from '#server/features/back-office/exceptions/refunding.ts';
 import { carryOut, type Decision } from '#server/features/back-office/exceptions/resolving.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
+import { insertRefund } from '#server/features/payments/refunds/refunds.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-
-const proposalOf = (row: ExceptionRow, showsMembers: boolean): OpenException['proposal'] => {
-  const { resolutionId, kind, proposalReason, proposedAt, proposedBy, proposedByName } = row;
-  if (resolutionId === null || kind === null || proposedAt === null || proposedBy === null) {
-    return null;
-  }
-  const { creditedUserId, creditedName } = row;
-  return {
-    resolutionId,
-    kind,
-    member:
-      creditedUserId === null || !showsMembers
-        ? null
-        : { userId: creditedUserId, name: creditedName ?? '' },
-    orderId: row.attachedOrderId,
-    reference: row.reference,
-    reason: proposalReason ?? '',
-    at: proposedAt.toISOString(),
-    by: { userId: proposedBy, name: proposedByName ?? '' },
-  };
-};
-
-const shownException = (
-  row: ExceptionRow,
-  ofOrderSen: number,
-  showsMembers: boolean,
-): OpenException => {
-  const { cause, id, userId, name, email, phone } = row;
-  const isGone = isDeletedEmail(email);
-  return {
-    cause,
-    id,
-    since: row.at.toISOString(),
-    amountSen: row.amountSen,
-    ofOrderSen,
-    currency: row.currency,
-    reason: row.reason,
-    orderId: row.orderId,
-    transactionId: row.transactionId,
-    payer: showsMembers ? { userId, name, isGuest: isGuestEmail(email), isGone, phone } : null,
-    resolutions: [...resolutionsFor(row)],
-    ordersToAttach: resolutionsFor(row).includes('attached') ? [...row.ordersToAttach] : [],
-    proposal: proposalOf(row, showsMembers),
-  };
-};
-
-/** The open exceptions; without names for a role that sees no members. [EXC-1] */
-export const readExceptions = async (
-  { db }: AppContext,
-  { role, userId }: StaffCaller,
-): Promise<CallOutput<typeof listExceptions>> => {
-  const rows = await listOpenExceptions(db, longestExceptionList);
-  const showsMembers = hasPermission(role, 'members.see');
-  const parts = Map.groupBy(
-    await listOrderParts(db, [...new Set(rows.map(({ orderId }) => orderId))]),
-    ({ orderId }) => orderId,
-  );
-  return {
-    exceptions: rows.map((row) =>
-      shownException(row, sumForSecondPerson(parts.get(row.orderId) ?? [], userId), showsMembers),
-    ),
-    open: rows.length < longestExceptionList ? rows.length : await countOpenExceptions(db),
-  };
-};
-
-export const readOpenCount = async ({ db }: AppContext): Promise<{ open: number }> => ({
-  open: await countOpenExceptions(db),
-});
 
 type Key = Pick<ExceptionRow, 'cause' | 'id'>;
 
@@ -133,7 +60,12 @@ const lockException = async (tx: Tx, { cause, id }: Key, target: Target): Promis
   return exception;
 };
 
-const targetOf = (resolution: ResolutionRequest): Target => ({
+/** A decision that the staff ask for. Only a refund at the provider comes with its terms. */
+type AskedResolution =
+  | ResolutionRequest
+  | ({ readonly kind: 'refunded_at_provider' } & RefundTerms);
+
+const targetOf = (resolution: AskedResolution): Target => ({
   creditedUserId: resolution.kind === 'credited' ? resolution.userId : null,
   attachedOrderId: resolution.kind === 'attached' ? resolution.orderId : null,
   reference: resolution.kind === 'refunded_outside' ? resolution.reference : null,
@@ -142,10 +74,19 @@ const targetOf = (resolution: ResolutionRequest): Target => ({
 /** The staff member who decides. */
 type Resolver = Pick<StaffCaller, 'userId'>;
 
+const isRefund = ({ kind }: Decision): boolean => kind === 'refunded_at_provider';
+
+const refundActs = {
+  'exception.propose': 'refund.propose',
+  'exception.resolve': 'refund.ask',
+  'exception.confirm': 'refund.confirm',
+  'exception.withdraw': 'refund.withdraw',
+} as const satisfies Partial<Record<AuditAct, AuditAct>>;
+
 const audit = (
   tx: Tx,
   { userId }: Resolver,
-  action: AuditAct,
+  action: keyof typeof refundActs,
   { cause, transactionId, amountSen, currency, reason: why }: ExceptionRow,
   decision: Decision,
   now: Temporal.Instant,
@@ -153,8 +94,11 @@ const audit = (
   writeAudit(
     tx,
     {
-      by: { userId, permission: 'exceptions.resolve' },
-      action,
+      by: {
+        userId,
+        permission: isRefund(decision) ? 'payments.refund' : 'exceptions.resolve',
+      },
+      action: isRefund(decision) ? refundActs[action] : action,
       subject: `order:${decision.orderId}`,
       reason: decision.reason,
       details: {
@@ -174,7 +118,10 @@ const audit = (
     now,
   );
 
-type Request = CallRequest<typeof resolveException>['body'];
+interface Request extends Key {
+  readonly resolution: AskedResolution;
+  readonly reason: string;
+}
 
 /** Resolves an exception, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] [EXC-9] */
 export const resolve = (
@@ -186,7 +133,10 @@ export const resolve = (
     const target = targetOf(resolution);
     const exception = await lockException(tx, { cause, id }, target);
     if (exception.resolutionId !== null) throw new Refusal('exception_settled');
-    throwIfRefused(refusalToResolve(resolution.kind, exception));
+    const terms = resolution.kind === 'refunded_at_provider' ? resolution : null;
+    const charge = terms && requireRefundable(exception, terms, context.clock.now());
+    const isRefundable = charge !== null;
+    throwIfRefused(refusalToResolve(resolution.kind, { ...exception, isRefundable }));
     if (target.attachedOrderId !== null && !(await findOrder(tx, target.attachedOrderId))) {
       throw new Refusal('not_found');
     }
@@ -200,7 +150,16 @@ export const resolve = (
     };
     const parts = await listOrderParts(tx, [orderId]);
     const needsSecond = needsSecondPerson(sumForSecondPerson(parts, staff.userId));
-    await insertResolution(tx, { ...decision, needsSecond, proposedBy: staff.userId }, now);
+    const author = { needsSecond, proposedBy: staff.userId } as const;
+    await insertResolution(tx, { ...decision, ...author }, now);
+    if (charge !== null) {
+      const refund = { ...charge, amountSen, reason, bank: terms?.bank ?? null, userId: null };
+      await insertRefund(
+        tx,
+        { ...refund, ...author, id: randomUUIDv7(), resolutionId: decision.id },
+        now,
+      );
+    }
     if (!needsSecond) await carryOut(tx, context, exception, decision, staff);
     const action = needsSecond ? 'exception.propose' : 'exception.resolve';
     await audit(tx, staff, action, exception, decision, now);
@@ -218,24 +177,32 @@ const end = (
   staff: Resolver,
   resolutionId: string,
   state: 'resolved' | 'withdrawn',
+  mayRefund: boolean,
 ): Promise<void> =>
   transact(context.db, async (tx) => {
     const proposal = await findProposal(tx, resolutionId);
     if (proposal === undefined) throw new Refusal('exception_settled');
     const { proposedBy, ...decision } = proposal;
+    if (isRefund(decision) && !mayRefund) throw new Refusal('resolution_not_offered');
     if (state === 'resolved') throwIfRefused(refusalToConfirm(proposedBy, staff.userId));
     const exception = await lockException(tx, keyOf(proposal), decision);
     const now = context.clock.now();
-    if (!(await endProposal(tx, resolutionId, state, staff.userId, now))) {
+    const ended = state === 'resolved' ? endOf(decision.kind) : state;
+    if (!(await endProposal(tx, resolutionId, ended, staff.userId, now))) {
       throw new Refusal('exception_settled');
     }
+    if (isRefund(decision)) await endProposedRefund(tx, decision.id, state, staff.userId, now);
     if (state === 'resolved') await carryOut(tx, context, exception, decision, staff);
     const action = state === 'resolved' ? 'exception.confirm' : 'exception.withdraw';
     await audit(tx, staff, action, exception, decision, now);
   });
 
 export const confirmProposal = (context: AppContext, staff: Resolver, resolutionId: string) =>
-  end(context, staff, resolutionId, 'resolved');
+  end(context, staff, resolutionId, 'resolved', false);
 
 export const withdrawProposal = (context: AppContext, staff: Resolver, resolutionId: string) =>
-  end(context, staff, resolutionId, 'withdrawn');
+  end(context, staff, resolutionId, 'withdrawn', true);
+
+/** Confirms the refund of an exception, for a person who may refund. [PREF-9] */
+export const confirmWaitingRefund = (context: AppContext, staff: Resolver, resolutionId: string) =>
+  end(context, staff, resolutionId, 'resolved', true);

@@ -108,6 +108,9 @@ export const carryOut = async (
       if (attachedOrderId === exception.orderId) return;
       return mailTo(tx, payer, decision, words, now);
     }
+    case 'refunded_at_provider':
+      // The payer gets a mail when the provider has done it.
+      return;
     default:
       return mailTo(tx, payer, decision, words, now);
   }

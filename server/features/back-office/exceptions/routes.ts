@@ -1,16 +1,24 @@
 import * as calls from '#contract/console-exceptions.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
-  confirmProposal,
   readExceptions,
   readOpenCount,
+} from '#server/features/back-office/exceptions/exception-list.ts';
+import {
+  confirmProposal,
   resolve,
   withdrawProposal,
 } from '#server/features/back-office/exceptions/exceptions.ts';
+import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
-export const exceptionRoutes = (expose: Expose, context: AppContext): void => {
-  expose(calls.listExceptions, ({ caller }) => readExceptions(context, caller));
+export const exceptionRoutes = (
+  expose: Expose,
+  context: AppContext,
+  provider: PaymentProvider | null,
+): void => {
+  const providerName = provider?.name ?? null;
+  expose(calls.listExceptions, ({ caller }) => readExceptions(context, caller, providerName));
   expose(calls.countExceptions, () => readOpenCount(context));
   expose(calls.resolveException, ({ caller, body }) => resolve(context, caller, body));
   expose(calls.confirmResolution, async ({ caller, params }) => {

@@ -9,13 +9,7 @@ import {
   reportInvariants,
 } from '#server/features/back-office/invariants/invariants.ts';
 import { fillVenue, post, receive } from '#server/testing/busy-venue.ts';
-import {
-  closedShift,
-  twoOpenShifts,
-  uncreditedResolution,
-  unguarded,
-  unresolvedCredits,
-} from '#server/testing/damages.ts';
+import * as made from '#server/testing/damages.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import { addBooking, addClaim, day } from '#server/testing/guard-fixtures.ts';
 
@@ -60,15 +54,15 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-2] a booking without a claim on its slot',
-    unguarded(`delete from slot_claims where ${onCourt} and slot = 20`),
+    made.unguarded(`delete from slot_claims where ${onCourt} and slot = 20`),
   ],
   [
     '[INV-2] a lesson booking without a claim on its slot',
-    unguarded(`update bookings set slot = slot + 1 where booking_type = 'group_lesson'`),
+    made.unguarded(`update bookings set slot = slot + 1 where booking_type = 'group_lesson'`),
   ],
   [
     '[INV-3] a claimed slot without a booking',
-    unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id)
+    made.unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id)
                values (${court_id}, '${day}', 22, 'booking', '${user_id}')`),
   ],
   [
@@ -88,11 +82,11 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
       `update slot_claims set slot = 26 where kind = 'hold'`,
     ),
   ],
-  ['[INV-5] a free slot counted twice', unguarded('update free_slots set slots_used = 2')],
-  ['[INV-5] a free slot not counted', unguarded('delete from free_slots')],
+  ['[INV-5] a free slot counted twice', made.unguarded('update free_slots set slots_used = 2')],
+  ['[INV-5] a free slot not counted', made.unguarded('delete from free_slots')],
   [
     '[INV-6] a participant without a seat',
-    unguarded('update program_schedule_instances set participants = participants + 1'),
+    made.unguarded('update program_schedule_instances set participants = participants + 1'),
   ],
   [
     '[INV-6] more seats than the lesson has',
@@ -111,7 +105,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-8] a balance that the ledger does not explain',
-    unguarded(`update credits set balance_sen = balance_sen + 1 where user_id = '${user_id}'`),
+    made.unguarded(`update credits set balance_sen = balance_sen + 1 where user_id = '${user_id}'`),
   ],
   [
     '[INV-9] a balance below its reservations',
@@ -122,26 +116,28 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-10] reserved credits without a reservation',
-    unguarded(`update credits set reserved_sen = reserved_sen + 1 where user_id = '${user_id}'`),
+    made.unguarded(
+      `update credits set reserved_sen = reserved_sen + 1 where user_id = '${user_id}'`,
+    ),
   ],
   [
     '[INV-11] a part with credits that its main order does not have',
-    unguarded(`update orders set credits_sen = 100 where order_id = 'order_paid_2';
+    made.unguarded(`update orders set credits_sen = 100 where order_id = 'order_paid_2';
                update order_items set credits_sen = 100 where order_id = 'order_paid_2'`),
   ],
   [
     '[INV-12] an item that costs more than its order',
-    unguarded(`update order_items set before_discount_sen = 4001, final_sen = 4001
+    made.unguarded(`update order_items set before_discount_sen = 4001, final_sen = 4001
                where order_id = 'order_paid_2'`),
   ],
   [
     '[INV-13] a paid slot without its booking',
-    unguarded(`delete from slot_claims where ${onCourt} and slot = 10;
+    made.unguarded(`delete from slot_claims where ${onCourt} and slot = 10;
                delete from bookings where ${onCourt} and slot = 10`),
   ],
   [
     '[INV-13] a booking of a refunded slot',
-    unguarded(`update order_items set refunded_at = now() where order_id = 'order_lesson'`),
+    made.unguarded(`update order_items set refunded_at = now() where order_id = 'order_lesson'`),
   ],
   [
     '[INV-14] refunded credits without a refunded order',
@@ -154,12 +150,12 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-16] a paid order without a payment',
-    unguarded(`delete from payments where order_id = 'order_paid'`),
+    made.unguarded(`delete from payments where order_id = 'order_paid'`),
   ],
   ['[INV-17] credits taken twice', (tx) => post(tx, user_id, 'order', -100, 'order_paid')],
   [
     '[INV-18] a booking of a member without a profile',
-    unguarded(`delete from profiles where user_id = '${athleteId}'`),
+    made.unguarded(`delete from profiles where user_id = '${athleteId}'`),
   ],
   [
     '[INV-19] two announcements at once',
@@ -170,19 +166,19 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-20] a second slot that the lesson does not own',
-    unguarded('update program_schedule_instances set duration_slots = 2'),
+    made.unguarded('update program_schedule_instances set duration_slots = 2'),
   ],
   [
     '[INV-20] the slot of a cancelled lesson',
-    unguarded('update program_schedule_instances set cancelled_at = now()'),
+    made.unguarded('update program_schedule_instances set cancelled_at = now()'),
   ],
   [
     '[INV-20] the slot of a lesson on another day',
-    unguarded('update program_schedule_instances set date = date + 7'),
+    made.unguarded('update program_schedule_instances set date = date + 7'),
   ],
   [
     '[INV-21] a slot held for a paid order',
-    unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id, order_id, expires_at)
+    made.unguarded(`insert into slot_claims (court_id, booking_date, slot, kind, user_id, order_id, expires_at)
                values (${court_id}, '${day}', 22, 'hold', '${user_id}', 'order_paid', now())`),
   ],
   [
@@ -203,7 +199,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-22] a move whose difference was not paid',
-    unguarded(`insert into booking_changes (
+    made.unguarded(`insert into booking_changes (
                  id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
                  to_court_id, to_date, to_slot, amount_sen, created_at
                )
@@ -211,16 +207,16 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
                  booking_date, slot, court_id, booking_date, 12, -2000, now()
                from order_items where order_id = 'order_paid_2'`),
   ],
-  ['[INV-23] a membership that its member does not have', unguarded(boughtWith('order_paid'))],
+  ['[INV-23] a membership that its member does not have', made.unguarded(boughtWith('order_paid'))],
   [
     '[INV-23] a membership without a payment',
-    unguarded(`${boughtWith('order_waiting')};
+    made.unguarded(`${boughtWith('order_waiting')};
                update profiles set membership_status = 'long_term_member'
                where user_id = '${user_id}'`),
   ],
   [
     '[INV-24] a booking that ended and whose money is neither given back nor kept',
-    unguarded(`insert into booking_changes (
+    made.unguarded(`insert into booking_changes (
                  id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
                  amount_sen, gave_back, created_at
                )
@@ -230,12 +226,12 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-25] money taken at the desk for an order of the web',
-    unguarded(`update payments set provider = 'desk', method = 'cash', taken_by = '${user_id}'
+    made.unguarded(`update payments set provider = 'desk', method = 'cash', taken_by = '${user_id}'
                where order_id = 'order_paid'`),
   ],
   [
     '[INV-26] another price than the one that an item was sold for',
-    unguarded(`insert into price_overrides (
+    made.unguarded(`insert into price_overrides (
                  item_id, rule_sen, sold_sen, reason, staff_user_id, created_at
                )
                select id, final_sen, final_sen + 1, 'Agreed', '${user_id}', now()
@@ -243,7 +239,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-27] money that is owed to a member',
-    unguarded(`insert into booking_changes (
+    made.unguarded(`insert into booking_changes (
                  id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
                  to_court_id, to_date, to_slot, amount_sen, gave_back, created_at
                )
@@ -262,10 +258,14 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
        ) values ('${user_id}', 500, 'grant', 'Goodwill', 'test', now(), 'grant/of-guest')`,
     ),
   ],
-  ['[INV-28] a resolution whose credits are not in the ledger', uncreditedResolution(user_id)],
-  ['[INV-28] credits of a resolution that nobody made', unresolvedCredits(user_id)],
-  ['[INV-29] a closed shift that expected a sen less', closedShift(user_id, 19_999)],
-  ['[INV-29] two open shifts at one till', twoOpenShifts(user_id)],
+  ['[INV-28] a resolution whose credits are not in the ledger', made.uncreditedResolution(user_id)],
+  ['[INV-28] credits of a resolution that nobody made', made.unresolvedCredits(user_id)],
+  ['[INV-29] a closed shift that expected a sen less', made.closedShift(user_id, 19_999)],
+  ['[INV-29] two open shifts at one till', made.twoOpenShifts(user_id)],
+  ['[INV-30] a refund of a sen more than was charged', made.refundedCharge(user_id, 1)],
+  ['[INV-30] a refund whose credits were not taken', made.refundedCharge(user_id, 0)],
+  ['[INV-30] credits that went to the card by no refund', made.unrefundedCredits(user_id)],
+  ['[INV-30] a resolution by a refund that nobody asked for', made.unaskedRefund(user_id)],
 ];
 
 test('an intact venue breaks no invariant', async () => {
@@ -291,7 +291,7 @@ test('every invariant has a control', () => {
 
 test('of many violations the first 20 are shown and all are counted', async () => {
   const [balances] = await brokenBy(
-    unguarded(`insert into credits (user_id, balance_sen)
+    made.unguarded(`insert into credits (user_id, balance_sen)
                select gen_random_uuid(), 1 from generate_series(1, 30)`),
   );
   expect(balances).toMatchObject({ id: 'INV-8', violations: 30 });

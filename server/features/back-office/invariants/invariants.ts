@@ -12,6 +12,7 @@ import {
   venueInvariants,
 } from '#server/features/back-office/invariants/invariants.repository.ts';
 import { moneyInvariants } from '#server/features/back-office/invariants/money-invariants.repository.ts';
+import { refundInvariants } from '#server/features/back-office/invariants/refund-invariants.repository.ts';
 import { shiftInvariants } from '#server/features/back-office/invariants/shift-invariants.repository.ts';
 
 const shownAtMost = 20;
@@ -22,6 +23,7 @@ export const invariants = Object.entries({
   ...moneyInvariants,
   ...exceptionInvariants,
   ...shiftInvariants,
+  ...refundInvariants,
 }).toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
 
 export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {

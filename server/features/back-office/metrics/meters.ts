@@ -93,6 +93,10 @@ const makeGauges = (registers: Registry[]) => {
     holdLag: gauge('depot_hold_expiry_lag_seconds', 'Since the oldest hold that is over ran out.'),
     openHolds: gauge('depot_holds', 'Slots that are held for orders that wait for their payment.'),
     exceptions: gauge('depot_payment_exceptions', 'Payments that wait for the operator.'),
+    rejectedRefunds: gauge(
+      'depot_rejected_refunds',
+      'Refunds that the payment provider rejected in the last 24 hours.',
+    ),
     guestMoney: gauge(
       'depot_guest_money_sen',
       'Money that the venue owes guests or has returned to them, in sen.',
@@ -132,6 +136,7 @@ export const makeMeters = (): Meters => {
     gauges.holdLag.set(context.holdLagSeconds);
     gauges.openHolds.set(context.holds);
     gauges.exceptions.set(context.paymentExceptions);
+    gauges.rejectedRefunds.set(context.rejectedRefunds);
     gauges.guestMoney.set(context.guestMoneySen);
     gauges.violations.set(context.violations);
     gauges.checkAge.set(context.checkAgeSeconds);

@@ -39,6 +39,12 @@ export const readFigures = async (db: Database, now: Temporal.Instant) => {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('exceptions'),
       eb
+        .selectFrom('provider_refunds')
+        .where('state', '=', sql.lit('rejected'))
+        .where('ended_at', '>', asDate(now.subtract({ hours: 24 })))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('rejectedRefunds'),
+      eb
         .selectFrom('guest_money')
         .where('is_resolved', '=', false)
         .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sen'))

@@ -9,6 +9,8 @@ export interface VenueFigures {
   readonly holdLagSeconds: number;
   readonly holds: number;
   readonly paymentExceptions: number;
+  /** Of the last 24 hours. */
+  readonly rejectedRefunds: number;
   readonly guestMoneySen: number;
   readonly violations: number;
   /** 0 if there was no check yet. */
@@ -29,6 +31,7 @@ export const readVenueFigures = async ({ db, clock }: AppContext): Promise<Venue
       holdLagSeconds: secondsSince(figures.oldestHold),
       holds: figures.holds ?? 0,
       paymentExceptions: figures.exceptions ?? 0,
+      rejectedRefunds: figures.rejectedRefunds ?? 0,
       guestMoneySen: figures.guestMoneySen ?? 0,
       violations: figures.violations ?? 0,
       checkAgeSeconds: secondsSince(figures.checkedAt),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { allVerdicts } from '#domain/payments/order-story.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -8,6 +8,10 @@ export interface OrderStoryRow {
   readonly kind: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
+
+/** An instant as text, as the contract has it. */
+const iso = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * The newest events of a main order, oldest first. Mails are found by the order's id in their text
@@ -57,6 +61,28 @@ export const listOrderStory = async (
         'entry', kind, 'amountSen', amount_sen)
       from credit_entries where order_id in ${parts}
       union all
+      select 'refund:' || refund.id, refund.proposed_at, 'refund', jsonb_build_object(
+        'refundId', refund.id, 'transactionId', refund.provider_transaction_id,
+        'amountSen', refund.amount_sen, 'state', refund.state,
+        'askedAt', ${iso(sql`refund.asked_at`)}, 'endedAt', ${iso(sql`refund.ended_at`)},
+        'providerRefundId', provider_refund_id, 'detail', detail, 'reason', refund.reason,
+        'proposedBy', jsonb_build_object('userId', first.user_id, 'name', first.name),
+        'by', case when decided_by <> proposed_by then second.name end)
+      from provider_refunds refund
+      join payments paid on (paid.provider, paid.provider_transaction_id)
+        = (refund.provider, refund.provider_transaction_id)
+      join staff first on first.user_id = proposed_by
+      left join staff second on second.user_id = decided_by
+      where paid.order_id = ${orderId}
+      union all
+      select 'refund_answer:' || answer.id, received_at, 'refund_answer', jsonb_build_object(
+        'verdict', verdict, 'detail', left(answer.detail, 200))
+      from provider_refund_answers answer
+      join provider_refunds refund on refund.id = refund_id
+      join payments paid on (paid.provider, paid.provider_transaction_id)
+        = (refund.provider, refund.provider_transaction_id)
+      where paid.order_id = ${orderId}
+      union all
       select 'mail:' || id, coalesce(sent_at, created_at), 'mail', jsonb_build_object(
         'subject', subject, 'state', case
           when sent_at is not null then 'sent' when last_error is null then 'waiting'
@@ -76,7 +102,8 @@ export const listOrderStory = async (
       left join profiles credited on credited.user_id::text = details #>> '{after,creditedTo}'
       where subject = ${`order:${orderId}`}
     ) story order by at desc, array_position(
-      array['placed', 'message', 'payment', 'booking', 'change', 'credit', 'mail', 'act'], kind
+      array['placed', 'message', 'payment', 'booking', 'change', 'credit', 'refund',
+        'refund_answer', 'mail', 'act'], kind
     ) desc, key desc limit ${limit}`.execute(db);
   return rows.toReversed();
 };

@@ -20,6 +20,7 @@ import {
   listOrderLines,
   type OrderLineRow,
 } from '#server/features/back-office/orders/orders.repository.ts';
+import { readRefundable } from '#server/features/back-office/refunds/order-refunds.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
 import { askAboutOrder, takeQuestion } from '#server/features/payments/requeries/requeries.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -77,6 +78,9 @@ export const readStoryOfOrder = async (
     listItemsOfOrder(db, orderId),
     listOrderStory(db, { orderId, mailedTo }, longestStory),
   ]);
+  const refundable = hasPermission(role, 'payments.refund')
+    ? await readRefundable(db, orderId, row, provider?.name ?? null, clock.now())
+    : [];
   const canAsk =
     provider !== null &&
     hasPermission(role, 'orders.ask') &&
@@ -90,6 +94,7 @@ export const readStoryOfOrder = async (
       timesAsked: row.timesAsked,
       nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
       canAsk,
+      refundable,
     },
     // The schema of the response checks the fields of each kind.
     entries: story.map(

@@ -3,9 +3,15 @@ import type { PaymentPage } from '#contract/orders.ts';
 import { wireAmount } from '#domain/money/money.ts';
 import { mobileForSending } from '#domain/orders/billing.ts';
 import { fiuuDeadline } from '#domain/payments/fiuu-fields.ts';
+import type { RefundStep } from '#domain/payments/provider-refunds.ts';
 import type { Log } from '#server/app-context.ts';
 import type { FiuuAccount } from '#server/env.ts';
 import { postForm } from '#server/features/payments/fiuu/gateway.ts';
+import {
+  judgeRefundAnswer,
+  questionForm,
+  refundForm,
+} from '#server/features/payments/fiuu/refunds.ts';
 import { querySkeyOf, vcodeOf } from '#server/features/payments/fiuu/signatures.ts';
 import {
   isAnswer,
@@ -20,6 +26,8 @@ import type {
   PaymentProvider,
   PaymentRequest,
   ProviderMessage,
+  RefundAnswer,
+  RefundRequest,
   Verification,
 } from '#server/features/platform/payment-provider.ts';
 
@@ -36,6 +44,8 @@ export const fiuuPaths = {
   pay: '/RMS/pay',
   confirm: '/RMS/API/chkstat/returnipn.php',
   query: '/RMS/query/q_by_oid.php',
+  refund: '/RMS/API/refundAPI/index.php',
+  refundStatus: '/RMS/API/refundAPI/q_by_refID.php',
 } as const;
 
 /** The venue sells only in ringgit. */
@@ -137,6 +147,22 @@ const makeRequery = ({ account, log, pauseMs = queryPauseMs }: FiuuOptions) => {
   };
 };
 
+const makeRefund =
+  ({ account, log }: FiuuOptions) =>
+  async (step: RefundStep, request: RefundRequest): Promise<RefundAnswer | null> => {
+    const path = step === 'send' ? fiuuPaths.refund : fiuuPaths.refundStatus;
+    const form = step === 'send' ? refundForm(request, account) : questionForm(request, account);
+    try {
+      const url = `${account.apiUrl}${path}`;
+      const { status, body } = await postForm(url, form.toString(), queryTimeoutMs);
+      if (status === 200) return judgeRefundAnswer(step, body, request, account);
+      log.warn({ reference: request.reference, status }, 'refund not answered');
+    } catch (error) {
+      log.warn({ err: error, reference: request.reference }, 'refund not answered');
+    }
+    return null;
+  };
+
 /** The hosted page of Fiuu, formerly MOLPay and Razer Merchant Services. */
 export const makeFiuu = (options: FiuuOptions): PaymentProvider => {
   const { account, name, publicUrl } = options;
@@ -154,5 +180,6 @@ export const makeFiuu = (options: FiuuOptions): PaymentProvider => {
     acknowledge,
     ...(account.hasInstantNotification && { confirm }),
     requery: makeRequery(options),
+    refund: makeRefund(options),
   };
 };

@@ -58,6 +58,37 @@ export interface AnswerFields {
 export const vrfKeyOf = (answer: AnswerFields, secretKey: string): string =>
   md5(answer.Amount, secretKey, answer.Domain, answer.OrderID, answer.StatCode);
 
+export interface RefundFields {
+  readonly RefundType: string;
+  readonly MerchantID: string;
+  readonly RefID: string;
+  readonly TxnID: string;
+  readonly Amount: string;
+}
+
+/** Signs a refund. */
+export const refundSignatureOf = (fields: RefundFields, secretKey: string): string => {
+  const { RefundType, MerchantID, RefID, TxnID, Amount } = fields;
+  return md5(RefundType, MerchantID, RefID, TxnID, Amount, secretKey);
+};
+
+/** Signs a question about a refund. */
+export const refundQuestionSignatureOf = (
+  { RefID, MerchantID }: Pick<RefundFields, 'RefID' | 'MerchantID'>,
+  verifyKey: string,
+): string => md5(RefID, MerchantID, verifyKey);
+
+export interface RefundAnswerFields extends RefundFields {
+  readonly RefundID: string;
+  readonly Status: string;
+}
+
+/** The signature of the provider's word about a refund. */
+export const refundAnswerSignatureOf = (fields: RefundAnswerFields, secretKey: string): string => {
+  const { RefundType, MerchantID, RefID, RefundID, TxnID, Amount, Status } = fields;
+  return md5(RefundType, MerchantID, RefID, RefundID, TxnID, Amount, Status, secretKey);
+};
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares in constant time, so that a signature cannot be guessed by timing. */

@@ -1,7 +1,7 @@
 import { wireAmount } from '#domain/money/money.ts';
 import { longestDescription } from '#domain/orders/order-lines.ts';
 import { fiuuAmount, isFiuuOrderId } from '#domain/payments/fiuu-fields.ts';
-import type { SandboxMessage } from '#domain/payments/sandbox.ts';
+import { type SandboxMessage, sandboxChannel } from '#domain/payments/sandbox.ts';
 import { venueZone } from '#domain/time/venue-time.ts';
 import { type SandboxProblem, sandboxTexts } from '#domain/words/sandbox-texts.ts';
 import type { FiuuAccount } from '#server/env.ts';
@@ -103,7 +103,7 @@ export const resultForm = (
     ...(source !== 'return' && { nbcb: kinds[source] }),
     ...result,
     skey: skeyOf(result, secretKey),
-    channel: 'sandbox',
+    channel: sandboxChannel(transaction.amountSen),
     error_code: isPaid ? '' : sandboxTexts.declineCode,
     error_desc: isPaid ? '' : sandboxTexts.declineReason,
   });

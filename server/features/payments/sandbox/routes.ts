@@ -6,6 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { fiuuPaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { sandboxAccount, sandboxPath } from '#server/features/payments/sandbox/account.ts';
 import { checkoutPage, problemPage } from '#server/features/payments/sandbox/pages.ts';
+import { answerRefundQuestion, refund } from '#server/features/payments/sandbox/refunds.ts';
 import {
   answerQuery,
   choose,
@@ -67,6 +68,12 @@ const merchantRoutes = (scope: FastifyInstance, sandbox: Sandbox): void => {
 
   scope.post(`${sandboxPath}${fiuuPaths.query}`, forMerchants, ({ body }) =>
     answerQuery(sandbox, formOf(body)),
+  );
+  scope.post(`${sandboxPath}${fiuuPaths.refund}`, forMerchants, ({ body }) =>
+    refund(sandbox, formOf(body)),
+  );
+  scope.post(`${sandboxPath}${fiuuPaths.refundStatus}`, forMerchants, ({ body }) =>
+    answerRefundQuestion(sandbox, formOf(body)),
   );
 };
 

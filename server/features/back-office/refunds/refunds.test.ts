@@ -1,0 +1,158 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { getStatement } from '#contract/history.ts';
+import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
+import { ask } from '#server/testing/ask.ts';
+import { makeOrderTraces } from '#server/testing/order-traces.ts';
+import { chargeAtSandbox, makeRefundCalls, openRefundVenue } from '#server/testing/refunds.ts';
+import { brokenInvariants } from '#server/testing/shopping.ts';
+
+const venue = await openRefundVenue();
+const { running, account, provider, manager, pass, carryOn, aCancelledBooking, refundsOf } = venue;
+const { app, db, context } = running;
+const { refund, storyOf } = makeRefundCalls(running);
+const { creditsOf, subjectsTo } = makeOrderTraces(db);
+
+afterEach(async () => {
+  await venue.endAll();
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+const statesOf = async (transactionId: string) =>
+  (await refundsOf(transactionId)).map(({ state }) => state);
+
+describe('credits of an order', () => {
+  test('[PREF-4] go back to the card, and the provider is asked after the commit', async () => {
+    const { mei, orderId, transactionId } = await aCancelledBooking();
+    expect(await creditsOf(mei)).toEqual([6_000, 0]);
+    const { order } = await storyOf(manager, orderId);
+    expect(order.refundable).toEqual([
+      { transactionId, chargedSen: 6_000, refundedSen: 0, mostSen: 6_000, needsBank: false },
+    ]);
+    const { answer } = await refund(manager, orderId, { transactionId, amountSen: 2_000 });
+    expect(answer).toEqual({ isAsked: true });
+    expect(await creditsOf(mei)).toEqual([4_000, 0]);
+    expect(await statesOf(transactionId)).toEqual(['asked']);
+    await carryOn();
+    expect(await statesOf(transactionId)).toEqual(['done']);
+    expect((await subjectsTo(mei.email)).at(-1)).toBe('The venue has returned RM 20.00 to you');
+    const { answer: statement } = await ask(app, getStatement, { query: {} }, mei.headers);
+    expect(statement.entries[0]).toMatchObject({
+      amountSen: -2_000,
+      words: 'Return to your card or bank account: Moves away',
+    });
+  });
+
+  test('[PREF-4] go back no further than the credits of this order reach', async () => {
+    const { orderId, transactionId } = await aCancelledBooking();
+    const tooMuch = await refund(manager, orderId, { transactionId, amountSen: 6_001 });
+    expect(tooMuch.failure.code).toBe('card_refund_too_much');
+    await refund(manager, orderId, { transactionId, amountSen: 4_000 });
+    const again = await refund(manager, orderId, { transactionId, amountSen: 2_001 });
+    expect(again.failure.code).toBe('card_refund_too_much');
+    expect((await refund(manager, orderId, { transactionId, amountSen: 2_000 })).status).toBe(200);
+    expect((await storyOf(manager, orderId)).order.refundable).toEqual([]);
+  });
+
+  test('[PREF-4] of a booking that stands cannot go back', async () => {
+    const { orderId } = await venue.order();
+    const transactionId = await chargeAtSandbox(running, orderId);
+    const refused = await refund(manager, orderId, { transactionId, amountSen: 100 });
+    expect(refused.failure.code).toBe('card_refund_too_much');
+  });
+
+  test('[PREF-4] are taken once for a request that comes twice', async () => {
+    const { mei, orderId, transactionId } = await aCancelledBooking();
+    const terms = { refundId: randomUUIDv7(), transactionId, amountSen: 1_000 };
+    await refund(manager, orderId, terms);
+    expect((await refund(manager, orderId, terms)).answer).toEqual({ isAsked: true });
+    expect(await creditsOf(mei)).toEqual([5_000, 0]);
+    const other = await refund(manager, orderId, { ...terms, amountSen: 2_000 });
+    expect(other.failure.code).toBe('conflict');
+  });
+
+  test('[PREF-10] come back if the provider rejects it', async () => {
+    const { mei, orderId, transactionId } = await aCancelledBooking();
+    await refund(manager, orderId, { transactionId, amountSen: 1_011 });
+    expect(await creditsOf(mei)).toEqual([4_989, 0]);
+    await carryOn();
+    expect(await statesOf(transactionId)).toEqual(['rejected']);
+    expect(await creditsOf(mei)).toEqual([6_000, 0]);
+    expect((await subjectsTo(mei.email)).at(-1)).toBe(
+      'Your RM 10.11 could not be returned and is in your credits again',
+    );
+    expect((await storyOf(manager, orderId)).order.refundable).toMatchObject([{ mostSen: 6_000 }]);
+  });
+
+  test('[PREF-7] stay away while the provider has it pending, and are asked about', async () => {
+    const { mei, orderId, transactionId } = await aCancelledBooking();
+    await refund(manager, orderId, { transactionId, amountSen: 1_022 });
+    await carryOn();
+    expect(await statesOf(transactionId)).toEqual(['pending']);
+    expect(await creditsOf(mei)).toEqual([4_978, 0]);
+    pass(2);
+    await carryOn();
+    expect(await statesOf(transactionId)).toEqual(['done']);
+    const { entries } = await storyOf(manager, orderId);
+    const verdicts = entries.flatMap((one) => (one.kind === 'refund_answer' ? [one.verdict] : []));
+    expect(verdicts).toEqual(['pending', 'done']);
+  });
+});
+
+describe('a call whose outcome is not known', () => {
+  test('[PREF-7] is asked about, and not made again', async () => {
+    const { orderId, transactionId } = await aCancelledBooking();
+    await refund(manager, orderId, { transactionId, amountSen: 2_000 });
+    await carryOn({
+      ...provider,
+      refund: async (...call) => {
+        await provider.refund(...call);
+        return null;
+      },
+    });
+    expect(await refundsOf(transactionId)).toMatchObject([{ state: 'asked', step: 'ask' }]);
+    pass(2);
+    await carryOn();
+    expect(await statesOf(transactionId)).toEqual(['done']);
+    const made = await db.selectFrom('sandbox_refunds').select('amount_sen').execute();
+    expect(made.filter(({ amount_sen }) => amount_sen === 2_000).length).toBeGreaterThan(0);
+  });
+
+  test('[PREF-7] is made again if the provider does not know it', async () => {
+    const { orderId, transactionId } = await aCancelledBooking();
+    await refund(manager, orderId, { transactionId, amountSen: 2_000 });
+    await carryOn({ ...provider, refund: async () => null });
+    pass(2);
+    await carryOn();
+    expect(await refundsOf(transactionId)).toMatchObject([{ state: 'asked', step: 'send' }]);
+    pass(4);
+    await carryOn();
+    expect(await statesOf(transactionId)).toEqual(['done']);
+  });
+
+  test('[PREF-8] a forged answer is kept and changes nothing', async () => {
+    const { orderId, transactionId } = await aCancelledBooking();
+    await refund(manager, orderId, { transactionId, amountSen: 2_000 });
+    const forger = makeFiuu({
+      name: 'sandbox',
+      account: { ...account, secretKey: 'another-key' },
+      publicUrl: 'http://localhost',
+      log: context.log,
+    });
+    await carryOn({
+      ...provider,
+      refund: async (step, request) => {
+        await provider.refund(step, request);
+        return forger.refund('ask', request);
+      },
+    });
+    expect(await statesOf(transactionId)).toEqual(['asked']);
+    const { entries } = await storyOf(manager, orderId);
+    expect(entries.filter(({ kind }) => kind === 'refund_answer')).toMatchObject([
+      { verdict: 'forged', detail: 'its signature is wrong' },
+    ]);
+    pass(2);
+    await carryOn();
+    expect(await statesOf(transactionId)).toEqual(['done']);
+  });
+});

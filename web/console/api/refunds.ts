@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/call.ts';
+import {
+  confirmRefund,
+  refundException,
+  refundOrder,
+  withdrawRefund,
+} from '#contract/console-refunds.ts';
+import { callApi } from '#web/api/client.ts';
+import { exceptionsKey } from '#web/console/api/exceptions.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
+import { ordersKey } from '#web/console/api/orders.ts';
+
+export type BankFields = NonNullable<CallInput<typeof refundOrder>['body']['bank']>;
+
+function useRefundChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => withFreshFactor(() => change(input)),
+    onSettled: () =>
+      Promise.all(
+        [exceptionsKey, ordersKey].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}
+
+export function useRefundException() {
+  return useRefundChange((body: CallInput<typeof refundException>['body']) =>
+    callApi(refundException, { body }),
+  );
+}
+
+export function useRefundOrder(orderId: string) {
+  return useRefundChange((body: CallInput<typeof refundOrder>['body']) =>
+    callApi(refundOrder, { params: { orderId }, body }),
+  );
+}
+
+const endings = { confirm: confirmRefund, withdraw: withdrawRefund } as const;
+
+export function useEndRefund(ending: keyof typeof endings) {
+  return useRefundChange((refundId: string) => callApi(endings[ending], { params: { refundId } }));
+}

@@ -12,6 +12,8 @@ test('[REPORT-12] every kind of entry has its line', () => {
   expect(lineOf('grant', true)).toBe('given');
   expect(lineOf('correction', true)).toBe('given');
   expect(lineOf('correction', false)).toBe('taken_back');
+  expect(lineOf('card_refund', false)).toBe('to_payer');
+  expect(lineOf('card_refund', true)).toBe('to_payer');
 });
 
 test('[REPORT-13] credits are up to 30, 90, 180 or 365 days old, or older', () => {

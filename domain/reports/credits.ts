@@ -5,13 +5,14 @@ export const creditMovements = [
   'given',
   'spent',
   'moves',
+  'to_payer',
   'taken_back',
 ] as const;
 export type CreditMovementKind = (typeof creditMovements)[number];
 
 /**
- * The line of an entry of the ledger: refunds count with what was taken back of them, moves with both
- * signs. [REPORT-12]
+ * The line of an entry of the ledger: refunds count with what was taken back of them, refunds at the
+ * provider with what it rejected, moves with both signs. [REPORT-12]
  */
 export function creditMovementOf({
   kind,
@@ -28,6 +29,8 @@ export function creditMovementOf({
       return 'refunds';
     case 'move':
       return 'moves';
+    case 'card_refund':
+      return 'to_payer';
     case 'payment':
       return 'payments';
     default:

@@ -86,6 +86,7 @@ export const reportLabels = {
       given: 'Given by the venue',
       spent: 'Spent on orders',
       moves: 'Differences of moves',
+      to_payer: 'Refunded to card or bank, without those rejected',
       taken_back: 'Taken back by the venue',
     },
     ages: {

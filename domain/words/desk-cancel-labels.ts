@@ -2,6 +2,7 @@
 export const cancelLabels = {
   open: 'Cancel booking',
   openOne: 'Cancel this slot',
+  gone: 'Yours was not done: somebody else has just cancelled or moved this booking.',
   giveBack: 'Give back as credits',
   giveBackToGuest: 'To return to the guest as money',
   all: 'All of it ({amount})',

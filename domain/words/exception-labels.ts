@@ -50,6 +50,7 @@ export const exceptionLabels = {
   resolveOf: 'Resolve {amount} of order {id}',
   managersResolve: 'A manager resolves it.',
   notDone: 'Yours was not done. {failure}',
+  decidedByOther: 'Yours was not done: somebody else has just decided about this money.',
   dialog: {
     title: 'What becomes of {amount}?',
     choose: 'What becomes of it',

@@ -3,6 +3,7 @@ export const shiftLabels = {
   loading: 'Loading the till…',
   failed: 'The till could not be loaded.',
   outdated: 'This page could not be updated.',
+  closedByOther: 'The shift was just closed by somebody else.',
   more: 'Show older shifts',
   amountWrong: 'Enter an amount such as 120 or 85.50.',
   amountTooLarge: 'Enter at most {most}.',

@@ -1,18 +1,21 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { resolveException } from '#contract/console-exceptions.ts';
 import { closeShift } from '#contract/console-shifts.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { useResolve } from '#web/console/api/exceptions.ts';
 import { useCloseShift } from '#web/console/api/shifts.ts';
+import { useLossNews } from '#web/console/ui/use-loss-news.ts';
 import { press, renderInConsole } from '#web/testing/console.tsx';
 import { openFakeServer } from '#web/testing/hooks.tsx';
-import { showToast, ToastRegion } from '#web/ui/toast.tsx';
+import { clearToasts, showToast, ToastRegion } from '#web/ui/toast.tsx';
 
 const id = '00000000-0000-4000-8000-0000000000e1';
 const amounts = { cashSen: 0, terminalSen: 0 };
 const toasts = createElement(ToastRegion, { dismissLabel: 'Dismiss' });
+
+afterEach(() => act(clearToasts));
 
 function Resolve() {
   const { mutate } = useResolve();
@@ -43,4 +46,28 @@ test('whoever closes a shift second reads so, although the form is gone', async 
   view.rerender(toasts);
   await server.refuse(closeShift, 'shift_closed', staffRefusals.shift_closed);
   expect(screen.getByText(/^Somebody has closed this shift/)).toBeTruthy();
+});
+
+function Subject({ isLost }: { readonly isLost: boolean }) {
+  useLossNews(isLost, 'It is gone');
+  return null;
+}
+
+test.each([
+  ['is told that its subject is gone', false, 1],
+  ['whose own request is under way is told nothing more', true, 0],
+])('a form %s', (_, isSending, times) => {
+  openFakeServer();
+  const shown = (isLost: boolean) =>
+    createElement(
+      Fragment,
+      null,
+      createElement(Resolve),
+      createElement(Subject, { isLost }),
+      toasts,
+    );
+  const view = renderInConsole(shown(false));
+  if (isSending) press('Resolve');
+  view.rerender(shown(true));
+  expect(screen.queryAllByText('It is gone')).toHaveLength(times);
 });

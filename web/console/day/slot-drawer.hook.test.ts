@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
-import { createElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { createElement, Fragment } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffMember } from '#contract/staff.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { cellAt, makeGrid } from '#web/console/day/grid.ts';
@@ -10,29 +10,48 @@ import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
 import { press, renderInConsole } from '#web/testing/console.tsx';
 import { aBooking, aDay } from '#web/testing/day.ts';
 import { openFakeServer } from '#web/testing/hooks.tsx';
+import { clearToasts, ToastRegion } from '#web/ui/toast.tsx';
 
 const date = '2026-11-21';
 const grid = makeGrid(aDay({ date, claims: [aBooking()] }));
 
+afterEach(() => act(clearToasts));
+
+const drawerOn = (shown: ReturnType<typeof makeGrid>) => {
+  const cell = cellAt(shown, 1, 18);
+  if (cell === null) throw new Error('The grid has no such cell.');
+  return createElement(SlotDrawer, {
+    cell,
+    date,
+    now: Temporal.Instant.from('2026-11-21T10:00:00+08:00'),
+    staff: { role: 'desk' } as StaffMember,
+    attendance: null,
+    run: [18],
+    free: [],
+    blockable: [{ slot: 18, booking: aBooking() }],
+    onMove: null,
+    keptSale: { draft: null, keep: vi.fn() },
+    onClose: vi.fn(),
+  });
+};
+
+test.each([
+  ['open', 1],
+  ['not open', 0],
+])('a cancellation whose form is %s, when somebody else cancels, is told %i times', (_, times) => {
+  openFakeServer();
+  const toasts = createElement(ToastRegion, { dismissLabel: 'Dismiss' });
+  const withToasts = (shown: ReturnType<typeof makeGrid>) =>
+    createElement(Fragment, null, drawerOn(shown), toasts);
+  const view = renderInConsole(withToasts(grid));
+  if (times > 0) press(cancelLabels.open);
+  view.rerender(withToasts(makeGrid(aDay({ date, claims: [] }))));
+  expect(screen.queryAllByText(cancelLabels.gone)).toHaveLength(times);
+});
+
 test('one form is open at a time: a cancellation folds the block away', () => {
   openFakeServer();
-  const cell = cellAt(grid, 1, 18);
-  if (cell === null) throw new Error('The grid has no such cell.');
-  renderInConsole(
-    createElement(SlotDrawer, {
-      cell,
-      date,
-      now: Temporal.Instant.from('2026-11-21T10:00:00+08:00'),
-      staff: { role: 'desk' } as StaffMember,
-      attendance: null,
-      run: [18],
-      free: [],
-      blockable: [{ slot: 18, booking: aBooking() }],
-      onMove: null,
-      keptSale: { draft: null, keep: vi.fn() },
-      onClose: vi.fn(),
-    }),
-  );
+  renderInConsole(drawerOn(grid));
   const blockForm = () => screen.queryByRole('heading', { name: blockLabels.open });
   expect(blockForm()).toBeTruthy();
   press(cancelLabels.open);

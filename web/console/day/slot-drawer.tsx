@@ -8,6 +8,7 @@ import { endOfBookingDay } from '#domain/time/booking-window.ts';
 import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
+import { cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -25,6 +26,7 @@ import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { type KeptSale, useSaleDraft } from '#web/console/sale/use-sale-draft.ts';
+import { useLossNews } from '#web/console/ui/use-loss-news.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -184,6 +186,7 @@ function SlotActions(props: SlotActionsProps) {
   const { claim, first } = cell;
   const isOneOfMany = run.length > 1;
   const [isCancelling, setIsCancelling] = useState(false);
+  useLossNews(isCancelling && claim?.kind !== 'booking', cancelLabels.gone);
   const mayBlock =
     hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
   if (claim === null) {

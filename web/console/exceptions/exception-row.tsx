@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OpenException } from '#contract/console-exceptions.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -21,9 +20,12 @@ import { Button } from '#web/ui/button.tsx';
 interface ExceptionRowProps {
   readonly exception: OpenException;
   readonly staff: StaffMember;
+  /** True if its form is open. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
-export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
+export function ExceptionRow({ exception, staff, isOpen, onOpen }: ExceptionRowProps) {
   const now = useVenueNow();
   const since = Temporal.Instant.from(exception.since);
   const { orderId, transactionId, proposal, refund } = exception;
@@ -59,7 +61,7 @@ export function ExceptionRow({ exception, staff }: ExceptionRowProps) {
           <ProposalActs exception={exception} proposal={proposal} staff={staff} />
         )}
         {proposal === null && exception.resolutions.length > 0 && (
-          <ResolveAct exception={exception} staff={staff} />
+          <ResolveAct exception={exception} staff={staff} isOpen={isOpen} onOpen={onOpen} />
         )}
       </td>
     </tr>
@@ -105,8 +107,7 @@ function Payer({ payer }: Pick<OpenException, 'payer'>) {
   );
 }
 
-function ResolveAct({ exception, staff }: ExceptionRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function ResolveAct({ exception, staff, isOpen, onOpen }: ExceptionRowProps) {
   if (!hasPermission(staff.role, 'exceptions.resolve')) {
     return <span className="text-ink-soft">{words.managersResolve}</span>;
   }
@@ -115,11 +116,11 @@ function ResolveAct({ exception, staff }: ExceptionRowProps) {
       <Button
         tone="secondary"
         aria-label={fill(words.resolveOf, namedBy(exception))}
-        onClick={() => setIsOpen(true)}
+        onClick={() => onOpen(true)}
       >
         {words.resolve}
       </Button>
-      {isOpen && <ResolveDialog exception={exception} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ResolveDialog exception={exception} onClose={() => onOpen(false)} />}
     </>
   );
 }

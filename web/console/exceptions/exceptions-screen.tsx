@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CallOutput } from '#contract/call.ts';
+import type { listExceptions, OpenException } from '#contract/console-exceptions.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -6,6 +8,7 @@ import { useExceptions } from '#web/console/api/exceptions.ts';
 import { ExceptionRow } from '#web/console/exceptions/exception-row.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
+import { useLossNews } from '#web/console/ui/use-loss-news.ts';
 
 interface StaffProps {
   readonly staff: StaffMember;
@@ -30,38 +33,56 @@ function List({ staff }: StaffProps) {
   const query = useExceptions();
   return (
     <Loaded query={query} words={words} className="h-64">
-      {(data) => {
-        const { exceptions, open } = data;
-        return (
-          <>
-            <div className="member-section overflow-x-auto pt-3">
-              {exceptions.length === 0 ? (
-                <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
-                  {words.none}
-                </p>
-              ) : (
-                <table aria-label={words.title} className="member-table exception-table">
-                  <TableHead headings={words.table} />
-                  <tbody>
-                    {exceptions.map((exception) => (
-                      <ExceptionRow
-                        key={`${exception.cause} ${exception.id}`}
-                        exception={exception}
-                        staff={staff}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              )}
-            </div>
-            {open > exceptions.length && (
-              <p className="text-center text-sm text-ink-soft">
-                {fill(words.more, { shown: `${exceptions.length}`, open: `${open}` })}
-              </p>
-            )}
-          </>
-        );
-      }}
+      {(data) => <ExceptionTable {...data} staff={staff} />}
     </Loaded>
+  );
+}
+
+function keyOf({ cause, id }: Pick<OpenException, 'cause' | 'id'>): string {
+  return `${cause} ${id}`;
+}
+
+type ExceptionTableProps = StaffProps & CallOutput<typeof listExceptions>;
+
+function ExceptionTable({ exceptions, open, staff }: ExceptionTableProps) {
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const isWaiting = exceptions.some(
+    (exception) =>
+      keyOf(exception) === openKey && exception.proposal === null && exception.refund === null,
+  );
+  useLossNews(openKey !== null && !isWaiting, words.decidedByOther);
+  return (
+    <>
+      <div className="member-section overflow-x-auto pt-3">
+        {exceptions.length === 0 ? (
+          <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
+            {words.none}
+          </p>
+        ) : (
+          <table aria-label={words.title} className="member-table exception-table">
+            <TableHead headings={words.table} />
+            <tbody>
+              {exceptions.map((exception) => {
+                const key = keyOf(exception);
+                return (
+                  <ExceptionRow
+                    key={key}
+                    exception={exception}
+                    staff={staff}
+                    isOpen={key === openKey}
+                    onOpen={(isOpen) => setOpenKey(isOpen ? key : null)}
+                  />
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {open > exceptions.length && (
+        <p className="text-center text-sm text-ink-soft">
+          {fill(words.more, { shown: `${exceptions.length}`, open: `${open}` })}
+        </p>
+      )}
+    </>
   );
 }

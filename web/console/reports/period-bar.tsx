@@ -5,14 +5,15 @@ import {
   mostReportDays,
   type Period,
   type PeriodKind,
-  periodAround,
   periodBefore,
   periodKinds,
 } from '#domain/reports/period.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
-import { kindOf, neighbourOf } from '#web/console/reports/use-period.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
+import { kindOf, neighbourOf, periodWithin } from '#web/console/reports/use-period.ts';
 import { Field } from '#web/ui/field.tsx';
 
 const { period: words } = reportLabels;
@@ -54,7 +55,7 @@ export function PeriodBar({ period, onChoose }: PeriodBarProps) {
             key={name}
             kind={name}
             isChosen={kind === name}
-            onChoose={() => onChoose(periodAround(period.until, name))}
+            onChoose={() => onChoose(periodWithin(period, name, bookingDayOf(venueNow())))}
           />
         ))}
         <button

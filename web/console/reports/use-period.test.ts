@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, neighbourOf, periodIn } from '#web/console/reports/use-period.ts';
+import { kindOf, neighbourOf, periodIn, periodWithin } from '#web/console/reports/use-period.ts';
 
 const today = '2026-11-18';
 const read = (text: string) => periodIn(new URLSearchParams(text), today);
@@ -30,4 +30,10 @@ describe('the period of the screen', () => {
     expect(neighbourOf({ from, until }, 1)).toEqual({ from: nextFrom, until: nextUntil });
     expect(neighbourOf({ from: nextFrom, until: nextUntil }, -1)).toEqual({ from, until });
   });
+});
+
+test('a shorter period has today, if the longer one has', () => {
+  const november = { from: '2026-11-01', until: '2026-11-30' };
+  expect(periodWithin(november, 'day', '2026-11-18').from).toBe('2026-11-18');
+  expect(periodWithin(november, 'day', '2026-12-02').from).toBe('2026-11-30');
 });

@@ -26,6 +26,11 @@ export function kindOf({ from, until }: Period): PeriodKind | null {
   return periodKinds.find((kind) => isKind(kind) && periodAround(from, kind).from === from) ?? null;
 }
 
+/** The day, week or month to show after a period: with today in it, if the period has today. */
+export function periodWithin({ from, until }: Period, kind: PeriodKind, today: string): Period {
+  return periodAround(from <= today && today <= until ? today : until, kind);
+}
+
 /** The period of the same kind, or as many days, before or after. */
 export function neighbourOf(period: Period, direction: -1 | 1): Period {
   const kind = kindOf(period);

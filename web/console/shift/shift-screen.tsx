@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CallOutput } from '#contract/call.ts';
+import type { readTill } from '#contract/console-shifts.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { shiftLabels as words } from '#domain/words/shift-labels.ts';
@@ -13,6 +15,7 @@ import { Sales } from '#web/console/shift/sales.tsx';
 import { TillFacts } from '#web/console/shift/till-facts.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
+import { useLossNews } from '#web/console/ui/use-loss-news.ts';
 
 interface StaffProps {
   readonly staff: StaffMember;
@@ -38,41 +41,45 @@ export function ShiftScreen({ staff }: StaffProps) {
 
 function OpenTill({ staff }: StaffProps) {
   const query = useTill();
-  const seesOrders = hasPermission(staff.role, 'orders.see');
   return (
     <Loaded query={query} words={words} className="h-64">
-      {(data) => {
-        const { shift, outside } = data;
-        return (
-          <>
-            {shift === null ? (
-              <OpenForm />
-            ) : (
-              <>
-                <div className="shift-columns">
-                  <div className="member-column">
-                    <TillFacts shift={shift} />
-                    <CashEntries shift={shift} />
-                  </div>
-                  <CloseForm key={shift.id} shift={shift} staff={staff} />
-                </div>
-                <Section title={words.sales.title}>
-                  {shift.sales.length === 0 ? (
-                    <Empty>{words.sales.none}</Empty>
-                  ) : (
-                    <Sales sales={shift.sales} title={words.sales.title} areLinks={seesOrders} />
-                  )}
-                </Section>
-              </>
-            )}
-            {outside.length > 0 && (
-              <Section title={words.sales.outside}>
-                <Sales sales={outside} title={words.sales.outside} areLinks={seesOrders} />
-              </Section>
-            )}
-          </>
-        );
-      }}
+      {(data) => <Till {...data} staff={staff} />}
     </Loaded>
+  );
+}
+
+function Till({ shift, outside, staff }: StaffProps & CallOutput<typeof readTill>) {
+  const seesOrders = hasPermission(staff.role, 'orders.see');
+  const [shownId, setShownId] = useState(shift?.id ?? null);
+  if (shift && shift.id !== shownId) setShownId(shift.id);
+  useLossNews(shownId !== null && shift === null, words.closedByOther);
+  return (
+    <>
+      {shift === null ? (
+        <OpenForm />
+      ) : (
+        <>
+          <div className="shift-columns">
+            <div className="member-column">
+              <TillFacts shift={shift} />
+              <CashEntries shift={shift} />
+            </div>
+            <CloseForm key={shift.id} shift={shift} staff={staff} />
+          </div>
+          <Section title={words.sales.title}>
+            {shift.sales.length === 0 ? (
+              <Empty>{words.sales.none}</Empty>
+            ) : (
+              <Sales sales={shift.sales} title={words.sales.title} areLinks={seesOrders} />
+            )}
+          </Section>
+        </>
+      )}
+      {outside.length > 0 && (
+        <Section title={words.sales.outside}>
+          <Sales sales={outside} title={words.sales.outside} areLinks={seesOrders} />
+        </Section>
+      )}
+    </>
   );
 }

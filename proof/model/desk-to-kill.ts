@@ -1,9 +1,12 @@
 import { describe, test } from 'vitest';
+import { setConsoleLock } from '#contract/operator-venue.ts';
+import { lockMinutesRange } from '#domain/staff/idle-lock.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { type KillCase, makeKiller } from '#proof/model/kill-at-statements.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
 import { openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -18,6 +21,8 @@ export const openDeskToKill = async (options: { readonly env?: Record<string, st
   const running = await openTestApp({ now: openingTime, ...options });
   const { db, context } = running;
   const owner = await aStaffMember(running, 'owner');
+  // Killing at every statement takes minutes, in which nobody touches the console.
+  await ask(running.app, setConsoleLock, { body: { minutes: lockMinutesRange.most } });
   const staff = {
     userId: owner.userId,
     role: 'owner',

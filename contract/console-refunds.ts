@@ -37,7 +37,7 @@ export const refundOrder = call({
   params: z.object({ orderId: z.string().min(1).max(40) }),
   body: z.object({
     refundId: z.uuid(),
-    transactionId: z.string().min(1).max(80),
+    transactionId: z.string().trim().min(1).max(80),
     amountSen: z.int().positive().max(2_147_483_647),
     ...terms,
   }),

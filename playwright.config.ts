@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { withMotion } from '#e2e/with-motion.ts';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 
 /** What the last run left is kept for looking into, until the next one begins. */
@@ -32,7 +33,7 @@ export default defineConfig({
   // They run in this order. A dependency would say so, and run all journeys for one timed file.
   projects: [
     { name: 'journeys', grepInvert: /@timed/ },
-    { name: 'timed', grep: /@timed/, workers: 2 },
+    { name: 'timed', grep: /@timed/, workers: 2, use: withMotion },
   ],
   retries: 0,
   forbidOnly: true,
@@ -43,6 +44,8 @@ export default defineConfig({
   reporter: [['./e2e/slowest-journeys.ts'], ['list'], ['./e2e/failed-journeys.ts']],
   use: {
     baseURL: address,
+    // Drawing what fades and slides takes a quarter of a page load. Files about it are `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     // A step that hangs is named, long before the journey's own time is over.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
@@ -51,7 +54,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,
-      args: [...chromiumArguments],
+      // No page lives long enough to win back what optimizing its script takes.
+      args: [...chromiumArguments, '--js-flags=--max-opt=1'],
     },
   },
   webServer: [

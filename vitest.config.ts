@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { failedTests } from '#scripts/failed-tests.ts';
 import { SlowFirst } from '#scripts/slow-first.ts';
 import { slowestFiles } from '#scripts/slowest.ts';
 
@@ -16,21 +17,22 @@ const mocking = ['server/**/*-{control,mocked}.test.ts'];
 /** Tests of hooks, which need a DOM. */
 const hooks = ['web/**/*.hook.test.ts'];
 
-// Only to end what hangs: races of hundreds and thousands of random inputs take their time on a slow machine.
-const testTimeout = 60_000;
+// Only to end what hangs: races of hundreds, thousands of random inputs and starts of whole servers take
+// their time on a slow machine.
+const testTimeout = 180_000;
 
 const onDatabase = {
   environment: 'node' as const,
   setupFiles,
   globalSetup: ['server/testing/global-setup.ts'],
   testTimeout,
-  expect: { poll: { timeout: 20_000 } },
-  hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: testTimeout,
 };
 
 export default defineConfig({
   test: {
-    reporters: ['default', slowestFiles],
+    reporters: ['default', slowestFiles, failedTests],
     sequence: { sequencer: SlowFirst },
     // More than there are cores, because tests wait for the database and for timers.
     maxWorkers: Math.max(4, availableParallelism()),

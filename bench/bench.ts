@@ -43,6 +43,11 @@ const measurements: readonly Measurement[] = [
     measure: async () => (await import('#bench/reports.ts')).measureReports(),
   },
   {
+    name: 'closures',
+    title: 'Closures of many bookings',
+    measure: async () => (await import('#bench/closures.ts')).measureClosures(),
+  },
+  {
     name: 'weight',
     title: 'Weight of scripts',
     measure: async () => (await import('#bench/weight.ts')).measureWeight(),

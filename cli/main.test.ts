@@ -56,6 +56,14 @@ describe('output for people', () => {
     [['switch', 'on', 'lessons'], 'lessons is on.'],
     [['switch', 'off', 'lessons'], 'lessons is off.'],
     [['announcement', 'set', 'New nets.'], 'Members now read: New nets.'],
+    [
+      ['announcement', 'set', 'New nets.', '--until', '2099-12-31T18:00:00+08:00'],
+      'Members now read: New nets.',
+    ],
+    [
+      ['announcement', 'set', 'Closed.', '--from', '2099-12-31T18:00:00+08:00'],
+      'Members will read from 31/12/2099, 06:00 PM on: Closed.',
+    ],
     [['announcement', 'clear'], 'No longer shown: New nets.'],
     [['member', 'set-status', 'ANA@depot.test', 'athlete'], 'ana@depot.test is Athlete now.'],
     [

@@ -24,6 +24,7 @@ import {
 } from '#contract/operator-venue.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { queueTypes } from '#domain/venue/courts.ts';
+import { timesInWords } from '#domain/words/announcement-times.ts';
 
 const contactLines = ({ email, address, registration, tax }: Contact): string[] => [
   `E-mail:              ${email}`,
@@ -154,13 +155,22 @@ const switchCommands: readonly Command[] = [
 const announcementCommands: readonly Command[] = [
   command({
     name: 'announcement set',
-    summary: 'Show an announcement on the booking screen, in place of the one before.',
-    example: 'announcement set "Courts 1 to 4 have new nets."',
+    summary:
+      'Show an announcement on the booking screen: at once, in place of the one before, or from a time on.',
+    example: 'announcement set "Closed tonight." --until 2026-12-24T23:00:00+08:00',
     arguments: { text: 'text' },
-    options: {},
-    run: async ({ text }, client) => {
-      const data = await client.ask(setAnnouncement, { body: { body: text } });
-      return { data, lines: [`Members now read: ${data.announcement.body}`] };
+    options: {
+      from: { type: 'string', value: 'INSTANT', summary: 'not before this instant' },
+      until: { type: 'string', value: 'INSTANT', summary: 'until this instant' },
+    },
+    run: async ({ text, from, until }, client) => {
+      const data = await client.ask(setAnnouncement, { body: { body: text, from, until } });
+      const { body, ...times } = data.announcement;
+      const line =
+        from === undefined
+          ? `Members now read: ${body}`
+          : `Members will read ${timesInWords(times)}: ${body}`;
+      return { data, lines: [line] };
     },
   }),
   command({

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { refundRefusals, returnKinds } from '#domain/bookings/refunds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { refundKinds } from '#domain/staff/guest-money.ts';
 import { allSlots } from '#domain/time/slots.ts';
+import { keptReasons } from '#domain/venue/closures.ts';
 import { sports } from '#domain/venue/courts.ts';
 
 /** The booked item, with what its title needs. */
@@ -60,6 +62,27 @@ export const upcomingBooking = bookingSummary.extend({
 });
 export type UpcomingBooking = z.output<typeof upcomingBooking>;
 
+/** A booking that a closure or the cancellation of its class ended. */
+const closedBooking = z.object({
+  id: z.uuid(),
+  bookingDate: z.iso.date(),
+  slot: z.literal(allSlots),
+  booked: bookedThing,
+  courtName: z.string(),
+  sport: z.enum(sports),
+  reason: z.string(),
+  gaveBack: z.enum(refundKinds),
+  amountSen: z.int().nonnegative(),
+  /** True if the class was cancelled by itself. The release before does not send it. */
+  isClassCancelled: z.boolean().optional(),
+  /**
+   * Why it stays ended though the closure was called off; null while that is in force. The release
+   * before does not send it.
+   */
+  kept: z.enum(keptReasons).nullish(),
+});
+export type ClosedBooking = z.output<typeof closedBooking>;
+
 export const bookingId = z.object({ bookingId: z.uuid() });
 
 export const getUpcomingBookings = call({
@@ -67,5 +90,9 @@ export const getUpcomingBookings = call({
   path: '/api/bookings/upcoming',
   who: 'member',
   summary: "The member's bookings from today on, in the order of their start.",
-  response: z.object({ bookings: z.array(upcomingBooking) }),
+  response: z.object({
+    bookings: z.array(upcomingBooking),
+    /** Those that a closure ended, in the same order. The release before does not send them. */
+    closed: z.array(closedBooking).optional(),
+  }),
 });

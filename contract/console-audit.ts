@@ -18,8 +18,13 @@ export const auditEntry = z.object({
   action: z.string(),
   /** What was changed, as `kind:name`. */
   subject: z.string(),
-  /** The account that the subject names by its id, or whose booking or order it is. */
-  account: z.object({ userId: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  /**
+   * The account that the subject names by its id, or whose booking or order it is; null also if the
+   * reader may see no members. The e-mail is null for a reader who sees none.
+   */
+  account: z
+    .object({ userId: z.uuid(), name: z.string(), email: z.string().nullable() })
+    .nullable(),
   /** The booking that the subject names by its id, where it is now or was last. */
   booking: z
     .object({
@@ -43,7 +48,7 @@ export type AuditLine = z.output<typeof auditEntry>;
 const filters = {
   /** The beginning of an action, such as `staff`. */
   action: z.string().trim().min(1).max(60).optional(),
-  /** A part of the subject, or of the name or e-mail of its account, or of the order of a booking. */
+  /** A part of the subject, or of what the reader sees of its account, or of the order of a booking. */
   subject: z.string().trim().min(1).max(254).optional(),
   /** A calendar day at the venue. */
   date: z.iso.date().optional(),

@@ -28,6 +28,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     kind: z.literal('booking'),
     bookingId: z.uuid(),
     type: z.enum(['court_booking', 'private_lesson']),
+    /** The coach of a private lesson. */
+    coach: z.string().optional(),
     player,
     /** Null for a slot that was not sold: a free slot of an athlete, or a private lesson. */
     orderId: z.string().nullable(),
@@ -64,7 +66,22 @@ export const dayClaim = z.discriminatedUnion('kind', [
     participants: z.int(),
     capacity: z.int(),
   }),
-  z.object({ ...slotKey, kind: z.literal('block'), reason: z.string() }),
+  z.object({
+    ...slotKey,
+    kind: z.literal('block'),
+    reason: z.string(),
+    /** The closure that blocks the slot; null for a block of the desk. */
+    closureId: z.int().nullable(),
+    /** The series of a block that repeats; null for a single one. */
+    series: z
+      .object({
+        id: z.uuid(),
+        firstDate: z.iso.date(),
+        weeks: z.int(),
+        forWhom: z.string().nullable(),
+      })
+      .nullable(),
+  }),
 ]);
 export type DayClaim = z.output<typeof dayClaim>;
 

@@ -3,12 +3,17 @@ import { call } from '#contract/call.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { exceptionCauses, resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
 import { refundStates } from '#domain/payments/provider-refunds.ts';
+import { saleMethods } from '#domain/reports/revenue.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 /** The most exceptions that the screen shows, oldest first. */
 export const longestExceptionList = 200;
 
-/** Names the money that waits: a charge as `provider/transaction`, or a change of a booking. */
+/** Names the money that waits: a payment as `provider/transaction`, a change of a booking, or a charge. */
 const exceptionKey = { cause: z.enum(exceptionCauses), id: z.string().regex(/^\S+$/).max(200) };
+
+/** Changes of other bookings of the order that are decided about together with the first. */
+export const others = z.array(z.uuid()).max(100).optional();
 
 const proposal = z.object({
   resolutionId: z.uuid(),
@@ -34,16 +39,34 @@ const shownRefund = z.object({
 
 const openException = z.object({
   ...exceptionKey,
+  /** Other changes of bookings of the order whose money is decided about with it. */
+  others: z.array(z.uuid()),
+  /** The slots that the money is owed for; none for a payment. */
+  slots: z.array(
+    z.object({
+      court: z.string(),
+      date: z.iso.date(),
+      slot: z.literal(allSlots),
+      amountSen: z.int(),
+      /** Why the booking was cancelled or moved. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** How the order was paid; null if it is not known. */
+  paidBy: z.enum(saleMethods).nullable(),
   since: z.iso.datetime(),
   amountSen: z.int(),
   /** All that waits from the order, with what the reader has resolved of it. */
   ofOrderSen: z.int(),
   currency: z.string(),
   reason: z.enum(waitingReasons),
-  orderId: z.string(),
+  /** Null for a charge of no order of ours. */
+  orderId: z.string().nullable(),
+  /** The order that the provider names for such a charge, if it names one. */
+  namedOrderId: z.string().nullable(),
   /** Null for money that is owed for a booking. */
   transactionId: z.string().nullable(),
-  /** The payer, or the guest who is owed; null if the reader may see no members. */
+  /** The payer, or the guest who is owed; null if the payer is not known or the reader may see no members. */
   payer: z
     .object({
       userId: z.uuid(),
@@ -52,11 +75,13 @@ const openException = z.object({
       /** A deleted account. */
       isGone: z.boolean(),
       phone: z.string().nullable(),
+      /** False if no address for mails is known. */
+      hasMail: z.boolean(),
     })
     .nullable(),
   /** The resolutions on offer, the suggested one first. */
   resolutions: z.array(z.enum(resolutionKinds)),
-  /** Orders of the payer that wait for exactly this amount, newest first. */
+  /** Orders that wait for exactly this amount, newest first: of the payer, or of the last days if the payer is not known. */
   ordersToAttach: z.array(z.string()),
   /** True if a refund at the provider needs the payer's bank account. */
   needsBank: z.boolean(),
@@ -67,22 +92,30 @@ const openException = z.object({
 });
 export type OpenException = z.output<typeof openException>;
 
+/** Credits of an order that go back to the payer once a second person has confirmed it. */
+const proposedRefund = z.object({
+  refundId: z.uuid(),
+  orderId: z.string(),
+  amountSen: z.int(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+  proposedBy: z.object({ userId: z.uuid(), name: z.string() }),
+});
+export type ProposedRefund = z.output<typeof proposedRefund>;
+
 export const listExceptions = call({
   method: 'GET',
   path: '/api/console/exceptions',
   who: { staff: 'exceptions.see' },
-  summary: 'The payments that need a person, and the money to return to guests, oldest first.',
-  response: z.object({ exceptions: z.array(openException), open: z.int() }),
+  summary:
+    'The payments that need a person, the money to return to guests, and the refunds that need a second person, oldest first.',
+  response: z.object({
+    exceptions: z.array(openException),
+    open: z.int(),
+    proposedRefunds: z.array(proposedRefund),
+  }),
 });
 export type ExceptionList = z.output<typeof listExceptions.response>;
-
-export const countExceptions = call({
-  method: 'GET',
-  path: '/api/console/exceptions/count',
-  who: { staff: 'exceptions.see' },
-  summary: 'How many exceptions are open.',
-  response: z.object({ open: z.int() }),
-});
 
 const resolution = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credited'), userId: z.uuid() }),
@@ -93,6 +126,7 @@ const resolution = z.discriminatedUnion('kind', [
       .min(1, 'must not be empty')
       .max(100, 'must have at most 100 characters'),
   }),
+  z.object({ kind: z.literal('returned_in_cash') }),
   z.object({ kind: z.literal('closed') }),
 ]);
 export type ResolutionRequest = z.output<typeof resolution>;
@@ -103,7 +137,7 @@ export const resolveException = call({
   who: { staff: 'exceptions.resolve' },
   summary:
     'Resolve an exception, once. A large one is proposed, and a second person confirms it. The payer is told.',
-  body: z.object({ ...exceptionKey, resolution, reason: operatorReason }),
+  body: z.object({ ...exceptionKey, others, resolution, reason: operatorReason }),
   response: z.object({ isResolved: z.boolean() }),
 });
 

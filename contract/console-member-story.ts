@@ -106,8 +106,13 @@ export const listMemberMails = call({
   method: 'GET',
   path: '/api/console/members/:userId/mails',
   who: { staff: 'members.see' },
-  summary: 'The mails to a member of the last 30 days, newest first, at most 30.',
+  summary:
+    'The mails to a member of the last 30 days, newest first, at most 30; all of them, or those about a booking and the order that sold it.',
   params: ofMember,
+  query: z.object({
+    bookingId: z.uuid().optional(),
+    orderId: z.string().trim().min(1).max(64).optional(),
+  }),
   response: z.object({ mails: z.array(sentMail) }),
 });
 

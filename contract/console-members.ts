@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { consoleSession } from '#contract/console-staff.ts';
 import { creditEntry, memberBooking, memberSummary } from '#contract/operator-members.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { longestNote } from '#domain/members/notes.ts';
@@ -18,6 +19,8 @@ const orderHit = z.object({
   totalSen: z.int(),
   /** The amount that the venue owes a guest for it. */
   toReturnSen: z.int(),
+  /** True if a payment of it waits for a person. */
+  isWaiting: z.boolean(),
   /** The reference on the slip of the card terminal that took the money; null otherwise. */
   reference: z.string().nullable(),
   placedAt: z.iso.datetime(),
@@ -28,9 +31,14 @@ export const searchVenue = call({
   path: '/api/console/search',
   who: { staff: 'members.see' },
   summary:
-    "Members by a part of their name, e-mail or mobile number, and orders by their id, the provider's transaction id or the reference of a terminal.",
+    "Members by a part of their name, e-mail or mobile number, and orders by their id, the provider's transaction id or the reference of a terminal; courts by a part of their name.",
   query: z.object({ text: z.string().trim().min(2).max(100) }),
-  response: z.object({ members: z.array(memberSummary), orders: z.array(orderHit) }),
+  response: z.object({
+    members: z.array(memberSummary),
+    orders: z.array(orderHit),
+    /** The names of courts. */
+    courts: z.array(z.string()),
+  }),
 });
 export type SearchResult = z.output<typeof searchVenue.response>;
 
@@ -62,7 +70,12 @@ export const readMemberPage = call({
       suspension: z.object({ since: z.iso.datetime(), reason: z.string() }).nullable(),
     }),
     upcomingBookings: z.array(memberBooking),
-    newestCredits: z.array(creditEntry),
+    newestCredits: z.array(
+      creditEntry.extend({
+        /** By which the staff undo the change; null if it cannot be undone. */
+        undoKey: z.uuid().nullable(),
+      }),
+    ),
     newestOrders: z.array(orderHit),
     /** Newest first. */
     notes: z.array(memberNote),
@@ -71,6 +84,15 @@ export const readMemberPage = call({
   }),
 });
 export type MemberPage = z.output<typeof readMemberPage.response>;
+
+export const listMemberNotes = call({
+  method: 'GET',
+  path: '/api/console/members/:userId/notes',
+  who: { staff: 'members.see' },
+  summary: 'The notes about a member or a guest, newest first.',
+  params: z.object({ userId: z.uuid() }),
+  response: z.object({ notes: z.array(memberNote) }),
+});
 
 export const addMemberNote = call({
   method: 'POST',
@@ -91,13 +113,28 @@ export const removeMemberNote = call({
   response: z.object({}),
 });
 
+export const listMemberSessions = call({
+  method: 'GET',
+  path: '/api/console/members/:userId/sessions',
+  who: { staff: 'members.see' },
+  summary: 'The browsers that a member is signed in with, newest first.',
+  params: z.object({ userId: z.uuid() }),
+  response: z.object({
+    sessions: z.array(consoleSession.omit({ expiresAt: true, secondFactorAt: true })),
+  }),
+});
+
 export const endMemberSessions = call({
   method: 'POST',
   path: '/api/console/members/:userId/sessions/end',
   who: { staff: 'members.end_sessions' },
-  summary: 'Sign a member out of every browser.',
+  summary: 'Sign a member out of every browser, or of one.',
   params: z.object({ userId: z.uuid() }),
-  body: z.object({ reason: operatorReason }),
+  body: z.object({
+    reason: operatorReason,
+    /** Only this session; all of them without it. */
+    sessionId: z.uuid().optional(),
+  }),
   response: z.object({ ended: z.int() }),
 });
 
@@ -114,6 +151,18 @@ const creditChange = {
   }),
   response: z.object({ balanceSen: z.int() }),
 };
+
+export const undoCredits = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/credits/:key/undo',
+  who: { staff: 'credits.give' },
+  summary:
+    'Undo credits that the staff gave or took back today, by the key of the change. Asked again, it answers the same. The member is told.',
+  params: z.object({ userId: z.uuid(), key: z.uuid() }),
+  /** No reason if the person undoes a change of their own at once. */
+  body: z.object({ reason: operatorReason.nullable() }),
+  response: z.object({ balanceSen: z.int() }),
+});
 
 export const giveCredits = call({
   method: 'POST',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { getReceipt } from '#contract/history.ts';
 import { creditKinds } from '#domain/money/credit-kinds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { resolutionKinds } from '#domain/payments/exceptions.ts';
+import { resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
 import { allVerdicts, messageSources, providerAnswers } from '#domain/payments/order-story.ts';
 import { refundStates } from '#domain/payments/provider-refunds.ts';
+import { chargesToCheck } from '#domain/payments/settlement.ts';
 import { refundKinds } from '#domain/staff/guest-money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -20,6 +22,10 @@ const orderLine = z.object({
   totalSen: z.int(),
   /** The amount that the venue owes a guest for it. */
   toReturnSen: z.int(),
+  /** True if a payment of it waits for a person. */
+  isWaiting: z.boolean(),
+  /** True if it was charged a second time, or in another amount than was due. */
+  isChargedOddly: z.boolean(),
   placedAt: z.iso.datetime(),
 });
 export type OrderLine = z.output<typeof orderLine>;
@@ -31,13 +37,15 @@ export const listOrders = call({
   path: '/api/console/orders',
   who: { staff: 'orders.see' },
   summary:
-    'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, and by status.',
+    'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, by status, and those that were paid twice or in another amount.',
   query: z.object({
     text: z.string().trim().min(2).max(100).optional(),
     /** The price of the order, or the amount of one of its payments. */
     amountSen: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     day: z.iso.date().optional(),
     status: z.enum(orderStatuses).optional(),
+    /** Only those that were paid twice or in another amount. */
+    charges: z.literal('odd').optional(),
     /** The last order of the page before. */
     before: z.string().max(100).optional(),
   }),
@@ -60,6 +68,8 @@ const storyEntry = z.discriminatedUnion('kind', [
     /** For a forged message why, otherwise what the provider said. */
     detail: z.string().nullable(),
   }),
+  /** The last question of Depot that the provider answered with no payment, or not at all. */
+  z.object({ ...entry, kind: z.literal('question'), answer: z.enum(['unpaid', 'none']) }),
   z.object({
     ...entry,
     kind: z.literal('payment'),
@@ -68,6 +78,10 @@ const storyEntry = z.discriminatedUnion('kind', [
     currency: z.string(),
     status: z.enum(['paid', 'failed', 'pending']),
     outcome: z.enum(['booked', 'credited', 'exception']).nullable(),
+    /** Set if the order was paid already, or the amount is not what was due. */
+    oddity: z.enum(chargesToCheck).nullable(),
+    /** Why it waits or waited for a person; null if it did not. */
+    waitsBecause: z.enum(waitingReasons).nullable(),
     method: z.string().nullable(),
     /** The reference that the terminal printed. */
     reference: z.string().nullable(),
@@ -120,6 +134,8 @@ const storyEntry = z.discriminatedUnion('kind', [
     ...entry,
     kind: z.literal('mail'),
     subject: z.string(),
+    /** The address, if it is not the buyer's. */
+    to: z.string().nullable(),
     state: z.enum(['sent', 'waiting', 'failing']),
   }),
   z.object({
@@ -127,6 +143,8 @@ const storyEntry = z.discriminatedUnion('kind', [
     kind: z.literal('act'),
     action: z.string(),
     reason: z.string().nullable(),
+    /** The provider's answer to a question of the staff; null for another act. */
+    answer: z.enum(providerAnswers).nullable(),
     /** What was decided about money that waited; null for another act. */
     resolution: z
       .object({
@@ -168,7 +186,7 @@ export const readOrderStory = call({
           isRefunded: z.boolean(),
         }),
       ),
-      /** How often the provider was asked about it, and when it is asked next by itself. */
+      /** How often the provider was asked about it, by the staff too, and when Depot asks next. */
       timesAsked: z.int(),
       nextQuestionAt: z.iso.datetime().nullable(),
       canAsk: z.boolean(),
@@ -189,6 +207,15 @@ export const readOrderStory = call({
   }),
 });
 export type OrderStory = z.output<typeof readOrderStory.response>;
+
+export const readOrderReceipt = call({
+  method: 'GET',
+  path: '/api/console/orders/:orderId/receipt',
+  who: { staff: 'orders.see' },
+  summary: 'The receipt of any paid order, as its buyer has it, to print or show.',
+  params: ofOrder,
+  response: getReceipt.response,
+});
 
 export const askProvider = call({
   method: 'POST',

@@ -4,6 +4,7 @@ import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { dayStates, refusalsToClose } from '#domain/payments/reconciled-days.ts';
 import { piles } from '#domain/payments/reconciliation.ts';
 import { settlementFields } from '#domain/payments/settlement-columns.ts';
+import { fileWarnings } from '#domain/payments/settlement-days.ts';
 import { cellProblems } from '#domain/payments/settlement-rows.ts';
 
 const staff = 'payments.reconcile';
@@ -39,6 +40,8 @@ const settlementFile = z.object({
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   imported: act,
+  /** A withdrawn file no longer counts. */
+  withdrawn: act.extend({ reason: z.string() }).nullable(),
 });
 export type SettlementFile = z.output<typeof settlementFile>;
 
@@ -48,7 +51,7 @@ export const mostListedFiles = 20;
 export const readReconciliation = call({
   method: 'GET',
   path: '/api/console/reconciliation',
-  who: { staff },
+  who: { staff: 'reconciliation.see' },
   summary: 'The days of a month with charges or rows of the provider, and the newest files.',
   query: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
   response: z.object({
@@ -89,7 +92,7 @@ export type ReconciledPile = z.output<typeof pile>;
 export const readReconciledDay = call({
   method: 'GET',
   path: '/api/console/reconciliation/days/:day',
-  who: { staff },
+  who: { staff: 'reconciliation.see' },
   summary: 'The charges of a day beside the rows of the provider, in piles.',
   params: z.object({ day: z.iso.date() }),
   response: z.object({
@@ -97,8 +100,14 @@ export const readReconciledDay = call({
     /** Why it cannot be closed; null if it can, or is closed. */
     refusal: z.enum(refusalsToClose).nullable(),
     piles: z.array(pile),
-    /** What came, or changed, after the day was closed. */
-    lateLines: z.array(line.extend({ pile: z.enum(piles) })),
+    /** Lines that came, changed or went to another day after the day was closed. */
+    lateLines: z.array(
+      line.extend({
+        pile: z.enum(piles),
+        /** Its part of the closed sums; null if nothing. */
+        closed: z.object({ oursSen: z.int().nullable(), theirsSen: z.int().nullable() }).nullable(),
+      }),
+    ),
   }),
 });
 export type DayOfReconciliation = z.output<typeof readReconciledDay.response>;
@@ -106,10 +115,16 @@ export type DayOfReconciliation = z.output<typeof readReconciledDay.response>;
 export const readSettlementFile = call({
   method: 'GET',
   path: '/api/console/settlement-files/:fileId',
-  who: { staff },
+  who: { staff: 'reconciliation.see' },
   summary: 'The rows of a file beside our charges of its days, in piles.',
   params: z.object({ fileId: z.uuid() }),
-  response: z.object({ file: settlementFile, sums, piles: z.array(pile) }),
+  response: z.object({
+    file: settlementFile,
+    /** A day of the file that is closed, so that the file cannot be withdrawn. */
+    closedDay: z.iso.date().nullable(),
+    sums,
+    piles: z.array(pile),
+  }),
 });
 export type FileOfReconciliation = z.output<typeof readSettlementFile.response>;
 
@@ -122,6 +137,7 @@ const columns = z.object({
   fee: column,
   net: column,
   type: column,
+  currency: column,
   date: column,
 });
 
@@ -164,6 +180,12 @@ export const previewSettlementFile = call({
     troubles: z.array(trouble),
     troubleCount: z.int(),
     days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+    /** Questions to confirm before the import. */
+    warnings: z.array(z.enum(fileWarnings)),
+    /** True if it has days to come, so that it cannot be imported. */
+    isToCome: z.boolean(),
+    /** The closed days that have rows of the file. */
+    closedDays: z.array(z.iso.date()),
     sums: sums.nullable(),
     counts: z.partialRecord(z.enum(piles), z.int()),
     /** The import of the same file before. */
@@ -178,10 +200,24 @@ export const importSettlementFile = call({
   path: '/api/console/settlement-files',
   who: { staff },
   summary: 'Import a settlement file as a whole, once.',
-  query: columns.extend({ name: oneLine().min(1).max(200) }),
+  query: columns.extend({
+    name: oneLine().min(1).max(200),
+    /** Needed if the preview has warnings. */
+    isConfirmed: z.literal('yes').optional(),
+  }),
   upload,
   response: z.object({ fileId: z.uuid(), rows: z.int() }),
   perMinute: 20,
+});
+
+export const withdrawSettlementFile = call({
+  method: 'POST',
+  path: '/api/console/settlement-files/:fileId/withdrawal',
+  who: { staff },
+  summary: 'Withdraw a file while no day of it is closed, so that its rows no longer count.',
+  params: z.object({ fileId: z.uuid() }),
+  body: z.object({ reason: operatorReason }),
+  response: z.object({}),
 });
 
 export const writeSampleFile = call({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { others } from '#contract/console-exceptions.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { exceptionCauses } from '#domain/payments/exceptions.ts';
 
@@ -21,6 +22,7 @@ export const refundException = call({
   summary:
     'Give money that waits back to the payer through the payment provider, in whole. A large one is proposed, and a second person confirms it.',
   body: z.object({
+    others,
     cause: z.enum(exceptionCauses),
     id: z.string().regex(/^\S+$/).max(200),
     ...terms,

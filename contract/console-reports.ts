@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { creditAges, creditMovements } from '#domain/reports/credits.ts';
 import {
   discountKinds,
+  payBackForms,
   refundCauses,
   refundForms,
   saleChannels,
@@ -15,7 +16,7 @@ const period = z.object({ from: z.iso.date(), until: z.iso.date() });
 /** Both days are included; at most 366 days. */
 const ofPeriod = z.object({ from: z.iso.date(), until: z.iso.date() });
 
-/** The period of the report, and the one of equal length before it. */
+/** The period of the report, and the one before it. [REPORT-1] */
 const periods = { period, before: period };
 
 /** A figure in sen, now and in the period before. */
@@ -26,13 +27,14 @@ const figuresBy = <const Key extends readonly string[]>(keys: Key) =>
   z.array(figure.extend({ key: z.enum(keys) }));
 
 const revenueDay = z.object({
-  date: z.iso.date(),
+  /** Null if the period before is longer. */
+  date: z.iso.date().nullable(),
   soldSen: z.int(),
   /** The part of it that was paid with credits. */
   creditsSen: z.int(),
   refundedSen: z.int(),
-  /** The day with the same place in the period before, and what was sold on it. */
-  beforeDate: z.iso.date(),
+  /** The day with the same place in the period before, if there is one, and what was sold on it. */
+  beforeDate: z.iso.date().nullable(),
   beforeSoldSen: z.int(),
 });
 export type RevenueDay = z.output<typeof revenueDay>;
@@ -58,9 +60,14 @@ export const readRevenue = call({
     refundCauses: figuresBy(refundCauses),
     refundForms: figuresBy(refundForms),
     discounts: figuresBy(discountKinds),
+    /** Money that went back to payers, on the day on which it did. */
+    paidBack: figuresBy(payBackForms),
   }),
 });
 export type RevenueReport = z.output<typeof readRevenue.response>;
+
+/** The last day of which shares are counted: today in a period that is under way. */
+const countedUntil = z.iso.date();
 
 const occupied = z.object({ booked: z.int(), bookable: z.int() });
 export type Occupied = z.output<typeof occupied>;
@@ -77,6 +84,7 @@ export const readOccupancy = call({
   query: ofPeriod,
   response: z.object({
     ...periods,
+    countedUntil,
     now: occupied,
     earlier: occupied,
     courts: z.array(slotRow),
@@ -99,6 +107,7 @@ export const readPlay = call({
   query: ofPeriod,
   response: z.object({
     ...periods,
+    countedUntil,
     attendance: z.object({ now: attendance, earlier: attendance }),
     /** By the name of the program. */
     programs: z.array(z.object({ name: z.string(), now: seats, earlier: seats })),
@@ -123,6 +132,8 @@ export const readCreditReport = call({
     ...periods,
     movements: figuresBy(creditMovements),
     outstandingSen: z.int(),
+    /** The money that is owed to guests now. */
+    owedToGuestsSen: z.int(),
     ages: z.array(z.object({ key: z.enum(creditAges), sen: z.int() })),
   }),
 });

@@ -21,7 +21,9 @@ const deskSale = z.object({
   orderId: z.string(),
   at: z.iso.datetime(),
   method: z.enum(['cash', 'terminal']),
+  /** Negative if it was handed back because the sale was undone. */
   amountSen: z.int(),
+  isUndone: z.boolean(),
   /** The reference of the terminal; null for cash. */
   reference: z.string().nullable(),
   takenBy: z.string(),
@@ -35,6 +37,8 @@ const cashEntry = z.object({
   amountSen: z.int(),
   reason: z.string(),
   by: z.string(),
+  /** The order whose money was returned to its payer; null for other cash. */
+  orderId: z.string().nullable(),
 });
 export type CashEntry = z.output<typeof cashEntry>;
 
@@ -170,18 +174,30 @@ export const readTakings = call({
   method: 'GET',
   path: '/api/console/takings',
   who: { staff: 'shifts.see' },
-  summary: 'What each person took at the desk from a day to a day, in shifts and outside of them.',
+  summary:
+    'What each person took at the desk from a day to a day, in shifts and outside of them, and the differences of the shifts.',
   query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   response: z.object({
     people: z.array(
       takings.extend({
         /** The part that was taken outside a shift. */
         outsideSen: z.int(),
-        /** The shifts that the person closed, with the sum of their differences. */
-        closedShifts: z.int(),
-        differenceSen: z.int(),
+        /** Cash that the person returned to payers. */
+        returnedSen: z.int(),
+      }),
+    ),
+    /** The shifts that were closed in these days with a difference, newest first. */
+    differences: z.array(
+      z.object({
+        shiftId: z.uuid(),
+        openedBy: person,
+        closedBy: person,
+        closedAt: z.iso.datetime(),
+        /** The counted less the expected amounts. */
+        difference: z.object({ cashSen: z.int(), terminalSen: z.int() }),
       }),
     ),
   }),
 });
-export type PersonReport = z.output<typeof readTakings.response>['people'][number];
+export type TakingsReport = z.output<typeof readTakings.response>;
+export type PersonReport = TakingsReport['people'][number];

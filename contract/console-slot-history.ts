@@ -39,7 +39,23 @@ export const slotEvent = z.object({
    * What can be undone now: a move that arrived here, the swap that it was half of, or the
    * cancellation of a booking.
    */
-  undo: z.object({ changeId: z.uuid(), of: z.enum(['move', 'swap', 'cancellation']) }).nullable(),
+  undo: z
+    .object({
+      changeId: z.uuid(),
+      of: z.enum(['move', 'swap', 'cancellation']),
+      /** The other slots of the member that were cancelled in the same act, by time. */
+      also: z.array(
+        z.object({
+          changeId: z.uuid(),
+          court: z.string(),
+          date: z.iso.date(),
+          slot: z.literal(allSlots),
+          /** True if it was taken since, and does not come back. */
+          isTaken: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Why an order was refused. */
   code: z.string().nullable(),
   /** The program of a lesson. */

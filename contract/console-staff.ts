@@ -70,7 +70,7 @@ export const resetStaffFactor = call({
 });
 
 /** A session of the console, newest first in lists. */
-const session = z.object({
+export const consoleSession = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -81,14 +81,14 @@ const session = z.object({
   browser: z.string().nullable(),
   isCurrent: z.boolean(),
 });
-export type ConsoleSession = z.output<typeof session>;
+export type ConsoleSession = z.output<typeof consoleSession>;
 
 export const listOwnSessions = call({
   method: 'GET',
   path: '/api/console/sessions',
   who: { staff: 'account.own' },
   summary: "The caller's sessions at the console.",
-  response: z.object({ sessions: z.array(session) }),
+  response: z.object({ sessions: z.array(consoleSession) }),
 });
 
 export const endOwnSession = call({
@@ -97,7 +97,7 @@ export const endOwnSession = call({
   who: { staff: 'account.own' },
   summary: "End one of the caller's sessions.",
   params: z.object({ id: z.uuid() }),
-  response: z.object({ sessions: z.array(session) }),
+  response: z.object({ sessions: z.array(consoleSession) }),
 });
 
 export const listStaffSessions = call({
@@ -106,7 +106,7 @@ export const listStaffSessions = call({
   who: { staff: 'staff.edit' },
   summary: "A person's sessions at the console.",
   params: who,
-  response: z.object({ sessions: z.array(session) }),
+  response: z.object({ sessions: z.array(consoleSession) }),
 });
 
 export const endStaffSessions = call({

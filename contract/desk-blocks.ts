@@ -28,15 +28,52 @@ export const blockSlots = call({
     /** The bookings that this request cancelled, and all that was refunded for them. */
     cancelled: z.int().nonnegative(),
     refundedSen: z.int().nonnegative(),
+    /** The cancellations, to take back with the block; none if they cannot be. */
+    changeIds: z.array(z.uuid()),
   }),
 });
+
+const amounts = { askedSen: z.int(), limitSen: z.int() };
+
+/** The limit of the person that does not allow an act; null if all of them do. */
+export const overLimit = z
+  .discriminatedUnion('code', [
+    z.object({ code: z.literal('over_action_limit'), details: z.object(amounts) }),
+    z.object({
+      code: z.literal('over_day_limit'),
+      details: z.object({ ...amounts, usedSen: z.int() }),
+    }),
+  ])
+  .nullable();
+export type OverLimit = z.output<typeof overLimit>;
+
+export const previewBlock = call({
+  method: 'POST',
+  path: '/api/console/blocks/preview',
+  who: { staff: 'blocks.set' },
+  summary: 'Whether the limits of the person allow a block that cancels bookings. Changes nothing.',
+  body: z.object({ ...place, cancels: z.array(z.uuid()).max(allSlots.length) }),
+  response: z.object({ overLimit }),
+});
+export type BlockPreview = z.output<typeof previewBlock.response>;
 
 export const unblockSlots = call({
   method: 'POST',
   path: '/api/console/blocks/removal',
   who: { staff: 'blocks.set' },
-  summary: 'Remove the blocks among these slots of a court.',
-  body: z.object({ ...place, reason: operatorReason.optional() }),
-  /** The slots that were blocked and are free now. */
-  response: z.object({ slots: z.array(z.literal(allSlots)) }),
+  summary:
+    'Remove the blocks among these slots of a court, and restore the bookings that they cancelled if asked to.',
+  body: z.object({
+    ...place,
+    reason: operatorReason.optional(),
+    /** The cancellations of the block, if it is undone with them, all or none. */
+    restores: z.array(z.uuid()).max(allSlots.length).optional(),
+  }),
+  response: z.object({
+    /** The slots that were blocked and are free now, or booked again. */
+    slots: z.array(z.literal(allSlots)),
+    /** The bookings that are restored, and what guests who have got their money pay again. */
+    restored: z.int().nonnegative(),
+    toCollectSen: z.int().nonnegative(),
+  }),
 });

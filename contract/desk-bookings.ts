@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
+import { overLimit } from '#contract/desk-blocks.ts';
 import { moveBooking } from '#contract/moves.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
@@ -38,13 +39,27 @@ export const cancelAtDesk = call({
   path: '/api/console/bookings/:bookingId/cancel',
   who: { staff: 'bookings.cancel' },
   summary:
-    'Cancel a booking of any member and give back all, nothing or a part of what was paid, as credits, or to a guest as money that the venue owes; asked again, it answers the same.',
+    'Cancel a booking of any member, or several of one member, and give back all, nothing or a part of what was paid, as credits, or to a guest as money that the venue owes; asked again, it answers the same.',
   params: bookingId,
   body: z.object({
     /** All, nothing, or an amount in sen. */
     giveBack: z.union([z.enum(['all', 'nothing']), z.int().positive()]),
     /** The member reads it. */
     reason: operatorReason,
+    /** Other bookings of the member that are cancelled with it, all or none; the amount is for all. */
+    also: z.array(z.uuid()).max(allSlots.length).optional(),
+    /** Where the bookings were shown; one that is elsewhere by now refuses the request. Open pages of a release before send none. */
+    shown: z
+      .array(
+        z.object({
+          bookingId: z.uuid(),
+          courtId: z.int(),
+          date: z.iso.date(),
+          slot: z.literal(allSlots),
+        }),
+      )
+      .max(1 + allSlots.length)
+      .optional(),
   }),
   response: z.object({
     gaveBack: z.enum(refundKinds),
@@ -57,7 +72,19 @@ export const cancelAtDesk = call({
     endedBy: z.object({ name: z.string().nullable() }).nullable(),
     /** Takes the cancellation back; null if it was not the caller's or the slot has started. */
     changeId: z.uuid().nullable(),
+    /** The cancellations of the other bookings, to take back with it. */
+    alsoChangeIds: z.array(z.uuid()),
   }),
+});
+
+export const previewCancelAtDesk = call({
+  method: 'POST',
+  path: '/api/console/bookings/:bookingId/cancel/preview',
+  who: { staff: 'bookings.cancel' },
+  summary: 'Whether the limits of the person allow a cancellation. Changes nothing.',
+  params: bookingId,
+  body: cancelAtDesk.body.pick({ giveBack: true, also: true }),
+  response: z.object({ overLimit }),
 });
 
 /**
@@ -73,7 +100,13 @@ export const undoCancelAtDesk = call({
   summary:
     'Undo a cancellation of the staff: the member has the slot again, and the credits that came back pay for it. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
-  body: undoBody,
+  body: undoBody
+    .unwrap()
+    .extend({
+      /** Other cancellations of the same member that are undone with it, all or none. */
+      also: z.array(z.uuid()).max(allSlots.length).optional(),
+    })
+    .nullable(),
   response: z.object({
     bookingId: z.uuid(),
     /** What was taken from the credits of the member, or is no longer owed to the guest. */

@@ -4,6 +4,7 @@ import { orderForm, pricedSlot } from '#contract/orders.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { longestLinkMinutes, shortestLinkMinutes } from '#domain/orders/payment-links.ts';
+import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
 
 /** A member, or a guest, who is a new one for each sale. */
@@ -76,7 +77,7 @@ export const sellAtDesk = call({
     shownFreeSlots: z.int().nonnegative().default(0),
     /** The rules set aside for this sale. Each needs a permission of its own. */
     override: override.optional(),
-    buyerTaxId: oneLine().min(1).max(40).optional(),
+    buyerTaxId: oneLine().min(1).max(mostTaxIdLetters).optional(),
   }),
   response: z.object({
     orderId: z.string(),
@@ -84,6 +85,24 @@ export const sellAtDesk = call({
     totalSen: z.int(),
     /** The part that was paid with credits; the rest was taken at the desk. */
     creditsSen: z.int(),
+  }),
+});
+
+export const undoSaleAtDesk = call({
+  method: 'POST',
+  path: '/api/console/sales/:orderId/undo',
+  who: { staff: 'bookings.sell' },
+  summary:
+    'Undo a sale at the desk within five minutes: its bookings end, and the money goes back as it was taken. Asked again, it answers the same.',
+  params: z.object({ orderId: orderForm.shape.orderId }),
+  /** No reason if the person undoes a sale of their own. */
+  body: z.object({ reason: operatorReason.nullable() }),
+  response: z.object({
+    /** How the money goes back; null if nothing was paid. */
+    method: z.enum(['cash', 'terminal', 'credits']).nullable(),
+    amountSen: z.int().nonnegative(),
+    /** The reference of the terminal; null for others. */
+    reference: z.string().nullable(),
   }),
 });
 

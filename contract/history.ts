@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookedThing, bookingSummary } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
+import { returnedThings, returnWays } from '#domain/bookings/receipts.ts';
 import { creditedPayments } from '#domain/money/credit-statement.ts';
 import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
 import { allSlots } from '#domain/time/slots.ts';
@@ -54,6 +55,9 @@ export const getOrderHistory = call({
         totalSen: z.int(),
         /** The amount refunded as credits. */
         refundedSen: z.int(),
+        /** The part of it that went on to the card or bank account, and the part that is on its way. */
+        toCardSen: z.int().default(0),
+        onTheWaySen: z.int().default(0),
         /** The total charged by moves; a negative total was refunded. */
         movesSen: z.int(),
         lines: z.array(soldThing.extend({ isMoved: z.boolean() })),
@@ -177,5 +181,18 @@ export const getReceipt = call({
     beyondSen: z.int(),
     /** Refunds and payments that bought nothing, oldest first. */
     changes: z.array(statementEntry),
+    /** Money that went or goes back otherwise than as credits, oldest first. */
+    returns: z
+      .array(
+        z.object({
+          date: z.iso.date(),
+          amountSen: z.int(),
+          way: z.enum(returnWays),
+          of: z.enum(returnedThings),
+        }),
+      )
+      .default([]),
+    /** A guest has no credits. */
+    isGuest: z.boolean().default(false),
   }),
 });

@@ -18,6 +18,8 @@ const lessonClass = z.object({
   date: z.iso.date(),
   slot: z.literal(allSlots),
   court: z.string(),
+  /** The substitute who gives this class. The release before does not send it. */
+  substitute: z.string().optional(),
   capacity: z.int(),
   availableSpots: z.int(),
   /** How many members are on the waiting list. While there are any, nobody else can book. */

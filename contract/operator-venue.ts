@@ -95,7 +95,21 @@ export const setSwitch = call({
   response: z.object({ switch: venueSwitch }),
 });
 
-export const announcement = z.object({ id: z.int(), body: z.string() });
+export const announcementBody = z
+  .string()
+  .trim()
+  .min(3, 'must have at least 3 characters')
+  .max(2_000);
+
+export const announcement = z.object({
+  /** The number that members' browsers know it by; null until it is shown. */
+  id: z.int().nullable(),
+  body: z.string(),
+  /** Null for one that was shown before announcements had times. */
+  startsAt: z.iso.datetime().nullable(),
+  /** Null for one without an end. */
+  endsAt: z.iso.datetime().nullable(),
+});
 export type Announcement = z.output<typeof announcement>;
 
 export const getAnnouncement = call({
@@ -110,9 +124,12 @@ export const setAnnouncement = call({
   method: 'PUT',
   path: '/api/operator/announcement',
   who: { service: 'venue.edit' },
-  summary: 'Show an announcement on the booking screen, in place of the one before.',
+  summary:
+    'Show an announcement on the booking screen: at once, in place of the one before, or from a time on.',
   body: z.object({
-    body: z.string().trim().min(3, 'must have at least 3 characters').max(2_000),
+    body: announcementBody,
+    from: z.iso.datetime({ offset: true }).optional(),
+    until: z.iso.datetime({ offset: true }).optional(),
   }),
   response: z.object({ announcement }),
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
+import { oneLine } from '#contract/text-fields.ts';
 import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
+import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 
@@ -76,6 +78,8 @@ export const orderForm = z.object({
   billingName: z.string().max(500),
   billingEmail: z.string().max(500),
   billingMobile: z.string().max(500),
+  /** The tax number of the buyer, who asks for an invoice of their own. [TAX-6] */
+  buyerTaxId: oneLine().min(1).max(mostTaxIdLetters).optional(),
 });
 
 export const placedOrder = z.discriminatedUnion('status', [

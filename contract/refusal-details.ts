@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedClosure } from '#contract/closure-scope.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { fileFaults, settlementFields } from '#domain/payments/settlement-columns.ts';
 import { cellProblems } from '#domain/payments/settlement-rows.ts';
@@ -50,6 +51,28 @@ const paidPlan = {
   status,
 };
 
+const instant = z.iso.datetime();
+const otherAnnouncement = {
+  body: text,
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+};
+
+/** How much a closure does. A refusal says by how much it has changed since the preview. */
+export const closureCounts = z.strictObject({
+  /** Those who lose a booking, a seat, a hold or a place on a waiting list. */
+  people: z.int().nonnegative(),
+  /** Bookings of courts and seats in classes that end. */
+  bookings: z.int().nonnegative(),
+  /** The amounts that come back as credits, and that the venue owes guests. */
+  creditsSen: z.int().nonnegative(),
+  guestMoneySen: z.int().nonnegative(),
+  /** Orders that wait for a payment and end. */
+  orders: z.int().nonnegative(),
+  classes: z.int().nonnegative(),
+  mails: z.int().nonnegative(),
+});
+
 type ShapeOf<Fields> = { readonly [Name in keyof Fields]: z.ZodType<Fields[Name]> };
 
 /** The fields behind each reason of a refused command; a reason without a schema does not compile. */
@@ -86,6 +109,9 @@ const fieldsByReason: { readonly [R in OperatorReason]: ShapeOf<OperatorDetails[
   tax_rate_past: {},
   no_role_discount: { status, courtType: text },
   no_announcement: {},
+  announcement_overlaps: otherAnnouncement,
+  announcement_ends_first: {},
+  announcement_past: {},
   no_username: { email },
   no_coach: { email, sport: text },
   coach_needed: {
@@ -175,10 +201,12 @@ export const detailsByCode: {
   idempotency_mismatch: z.strictObject({ orderId: text }),
   avatar_processing_failed: z.strictObject({ fault: z.enum(['not_one_picture', 'unreadable']) }),
   forbidden: z.strictObject({ fault: z.literal('other_site') }),
+  announcement_overlaps: z.strictObject(otherAnnouncement),
   wrong_pin: z.strictObject({ triesLeft: z.int() }),
   give_back_too_much: z.strictObject({ paidSen: sen }),
   refund_due_in_full: z.strictObject({ paidSen: sen }),
   credits_not_available: z.strictObject({ askedSen: sen, availableSen: sen }),
+  card_refund_too_much: z.strictObject({ mostSen: sen }),
   over_action_limit: z.strictObject({ askedSen: sen, limitSen: sen }),
   over_day_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
   attendance_changed: z.strictObject({
@@ -200,9 +228,14 @@ export const detailsByCode: {
     troubleCount: z.int(),
   }),
   reconcile_day_closed: z.strictObject({ by: text, at: z.iso.datetime() }),
+  settlement_days_to_come: z.strictObject({ day: z.iso.date() }),
+  settlement_file_closed: z.strictObject({ day: z.iso.date() }),
   settlement_file_known: z.strictObject({ name: text, by: text, at: z.iso.datetime() }),
   shift_open: z.strictObject({ by: text, at: z.iso.datetime() }),
   shift_closed: z.strictObject({ by: text, at: z.iso.datetime() }),
+  seats_taken: z.strictObject({ taken: z.int() }),
+  closure_changed: z.strictObject({ shown: closureCounts, now: closureCounts }),
+  closure_covered: z.strictObject({ closure: namedClosure }),
   slots_in_the_way: z.strictObject({
     conflicts: z.array(
       z.strictObject({

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { checkPasswordReset } from '#contract/registration.ts';
 import { expect, test } from '#e2e/journey.ts';
+import { withMotion } from '#e2e/with-motion.ts';
+
+test.use(withMotion);
 
 const screens = ['/login', '/registration', '/forgot-password', '/reset-password'];
 

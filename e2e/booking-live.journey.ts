@@ -13,7 +13,6 @@ import { buttonOf, refundDialog, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 const opensAt = '2026-11-15T10:31:00+08:00';
-// A start time of its own, and so a venue of its own: this server is killed.
 test.use({ opensAt });
 
 /** Changes by others must show within a second. */

@@ -14,9 +14,10 @@ import {
 } from '#e2e/booking-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+import { withMotion } from '#e2e/with-motion.ts';
 
 const opensAt = '2026-11-25T10:30:00+08:00';
-test.use({ opensAt });
+test.use({ opensAt, ...withMotion });
 
 const today = bookingDayOf(Temporal.Instant.from(opensAt));
 const later = addDays(today, 3);

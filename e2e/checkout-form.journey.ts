@@ -49,6 +49,9 @@ test('each field shows its own error, and an incomplete form is not sent', async
     'Billing Mobile is required',
   );
   await expectUsableEverywhere(page);
+  await page.getByRole('button', { name: 'Add a tax number for the receipt' }).click();
+  await page.getByLabel('Tax number (optional)').fill('C20880050010');
+  await expectUsableEverywhere(page);
 
   const says = async (label: string, value: string, reason: string): Promise<void> => {
     await page.getByLabel(label).fill(value);

@@ -5,7 +5,12 @@ import { auditActs, auditScreenLabels as words } from '#domain/words/console-aud
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
 import { accountLabels } from '#domain/words/console-staff-labels.ts';
-import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
+import {
+  demoPerson,
+  expectUsableAtDesk,
+  openFromMenu,
+  signInToConsole,
+} from '#e2e/console-page.ts';
 import { expect, openOtherBrowser } from '#e2e/journey.ts';
 import { type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -43,7 +48,7 @@ test('a manager reads who changed what and why, and finds it by filters', async 
 }) => {
   const reason = 'Net was torn at Court 3';
   await signInToConsole(page, venue, 'manager');
-  await page.getByRole('link', { name: consoleLabels.frame.audit }).click();
+  await openFromMenu(page, 'venue', consoleLabels.frame.audit);
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
 
   const tab = await (await openOtherBrowser(browser)).newPage();

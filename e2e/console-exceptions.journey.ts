@@ -1,17 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { readDay } from '#contract/console-day.ts';
-import { cancelAtDesk } from '#contract/desk-bookings.ts';
-import { makePaymentLink, releaseHeldOrder, sellAtDesk } from '#contract/desk-sales.ts';
-import { makeOrderId } from '#domain/orders/orders.ts';
-import type { Slot } from '#domain/time/slots.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
-import { paymentLinkLabels } from '#domain/words/payment-link-labels.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
 import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { expect } from '#e2e/journey.ts';
-import { type OwnVenue, test } from '#e2e/own-venue.ts';
+import { test } from '#e2e/own-venue.ts';
+import { guestPaysTooLate, importStranger, owe, sell } from '#e2e/waiting-money.ts';
 
 // Money that waits for a person, with the clicks that each kind takes from the Day. Typing is no click.
 
@@ -19,82 +14,6 @@ test.use({ opensAt: '2026-11-15T10:36:00+08:00', viewport: { width: 1440, height
 
 const { dialog: words, kinds, proposal } = exceptionLabels;
 const { bank } = refundLabels;
-const date = '2026-11-24';
-const court = 'Tournament Court 1';
-
-type Sale = { readonly slot: Slot; readonly sen: number };
-
-const newOrderId = (): string =>
-  makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant());
-
-/** Sells a slot at a price of its own. */
-const sell = async (
-  page: Page,
-  { address }: OwnVenue,
-  { slot, sen }: Sale,
-  more: object,
-): Promise<string> => {
-  const orderId = newOrderId();
-  const answer = await page.request.post(`${address}${sellAtDesk.path}`, {
-    data: {
-      orderId,
-      date,
-      slots: { [court]: [slot] },
-      shownTotalSen: sen,
-      override: { waives: [], soldSen: sen, reason: 'Agreed with the coach' },
-      ...more,
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return orderId;
-};
-
-/** A guest paid for a booking that was cancelled, and waits for the money. */
-const owe = async (page: Page, venue: OwnVenue, name: string, sale: Sale): Promise<void> => {
-  const orderId = await sell(page, venue, sale, {
-    buyer: { kind: 'guest', name, phone: '+60 12 345 6789' },
-    payment: { method: 'cash' },
-  });
-  const { address } = venue;
-  const read = await page.request.get(`${address}${readDay.path}?date=${date}`);
-  const { claims } = readDay.response.parse(await read.json());
-  const claim = claims.find((one) => one.kind === 'booking' && one.orderId?.startsWith(orderId));
-  const bookingId = claim?.kind === 'booking' ? claim.bookingId : '';
-  const answer = await page.request.post(
-    `${address}${cancelAtDesk.path.replace(':bookingId', bookingId)}`,
-    { data: { giveBack: 'all', reason: 'A pipe burst' } },
-  );
-  expect(answer.ok(), await answer.text()).toBe(true);
-};
-
-/** A guest pays by link after the slot was sold to somebody else. */
-const payTooLate = async (page: Page, venue: OwnVenue, name: string, sale: Sale) => {
-  const { address } = venue;
-  const phone = '+60 12 345 6789';
-  const orderId = await sell(page, venue, sale, {
-    buyer: { kind: 'guest', name, phone, email: 'lim@journey.test' },
-    payment: { method: 'link', holdMinutes: 60 },
-  });
-  const linkPath = makePaymentLink.path.replace(':orderId', orderId);
-  const made = await page.request.post(`${address}${linkPath}`, { data: { isMailed: false } });
-  const { url } = makePaymentLink.response.parse(await made.json());
-  const payer = await page.context().newPage();
-  await payer.goto(url);
-  await payer.getByRole('button', { name: /^Pay RM/ }).click();
-  await expect(payer).toHaveURL(/\/sandbox\/pay\//);
-  const endPath = releaseHeldOrder.path.replace(':orderId', orderId);
-  expect((await page.request.post(`${address}${endPath}`)).ok()).toBe(true);
-  await sell(page, venue, sale, {
-    buyer: { kind: 'guest', name: 'Somebody Else', phone },
-    payment: { method: 'cash' },
-  });
-  await payer.getByRole('button', { name: /^Pay RM/ }).click();
-  await expect(payer.getByText(paymentLinkLabels.states.to_return)).toBeVisible({
-    timeout: 15_000,
-  });
-  await payer.close();
-};
-
 const rowOf = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
@@ -143,11 +62,13 @@ test('a manager resolves money that waits, each kind within four clicks', async 
   await test.step('returned to a guest, with a reference', async () => {
     const { click, count } = counter();
     const dialog = await openQuestion(page, 'Siti Rahman', click);
-    await expect(dialog.getByRole('radio', { name: kinds.refunded_outside })).toBeChecked();
-    await click(dialog.getByRole('button', { name: words.confirm }));
+    // It was paid in cash, so cash is proposed.
+    await expect(dialog.getByRole('radio', { name: kinds.returned_in_cash })).toBeChecked();
+    await click(dialog.getByRole('radio', { name: kinds.refunded_outside }));
+    await dialog.getByLabel(words.reference).press('Enter');
     await expect(dialog.getByText(words.referenceWrong)).toBeVisible();
-    await dialog.getByLabel(words.reference).fill('Cash receipt 12');
-    await dialog.getByLabel(words.reason).fill('Handed over at the desk');
+    await dialog.getByLabel(words.reference).fill('Transfer 12');
+    await dialog.getByLabel(words.reason).fill('Has no card with her');
     await click(dialog.getByRole('button', { name: words.confirm }));
     await expect(dialog).toBeHidden();
     expect(count()).toBeLessThanOrEqual(4);
@@ -164,7 +85,7 @@ test('a manager resolves money that waits, each kind within four clicks', async 
     await page.keyboard.press('Tab');
     await page.keyboard.type('mei tan');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('Mei Tan')).toBeVisible();
+    await expect(dialog.getByText('Mei Tan', { exact: true })).toBeVisible();
     await dialog.getByLabel(words.reason).fill('Has an account now');
     await click(dialog.getByRole('button', { name: words.confirm }));
     await expect(dialog).toBeHidden();
@@ -172,7 +93,7 @@ test('a manager resolves money that waits, each kind within four clicks', async 
   });
 
   await test.step('a payment that came too late, for another order', async () => {
-    await payTooLate(page, venue, 'Lim Wei', { slot: 14, sen: 6_700 });
+    await guestPaysTooLate(page, venue, 'Lim Wei', { slot: 14, sen: 6_700 });
     await expect(screenLink(page)).toHaveText(/1 open exception/);
     const phone = '+60 12 345 6789';
     const orderId = await sell(
@@ -197,6 +118,24 @@ test('a manager resolves money that waits, each kind within four clicks', async 
     expect(count()).toBeLessThanOrEqual(4);
   });
 
+  await test.step('a payment without an order, from the provider’s file', async () => {
+    await importStranger(page, venue, '880041');
+    await expect(screenLink(page)).toHaveText(/1 open exception/);
+    const { click, count } = counter();
+    const dialog = await openQuestion(page, '880041', click);
+    await expect(dialog.getByRole('radio', { name: kinds.attached })).toBeChecked();
+    await expect(page.locator('tr[aria-current]')).toHaveCount(0);
+    await click(dialog.getByRole('radio', { name: kinds.refunded_outside }));
+    await dialog.getByLabel(words.reference).fill('Portal 7');
+    await expect(dialog.getByText(words.reasonHintUnknown)).toBeVisible();
+    await dialog.getByLabel(words.reason).fill('Meant for the café');
+    await expectUsableAtDesk(page);
+    await click(dialog.getByRole('button', { name: words.confirm }));
+    await expect(dialog).toBeHidden();
+    expect(count()).toBeLessThanOrEqual(4);
+    await expect(rowOf(page, '880041')).toHaveCount(0);
+  });
+
   await test.step('closed, by the keyboard alone', async () => {
     await owe(page, venue, 'Chong Li', { slot: 11, sen: 6_800 });
     await expectUsableAtDesk(page);
@@ -205,7 +144,7 @@ test('a manager resolves money that waits, each kind within four clicks', async 
       .focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /^What becomes of/ });
-    await dialog.getByRole('radio', { name: kinds.refunded_outside }).focus();
+    await dialog.getByRole('radio', { name: kinds.returned_in_cash }).focus();
     await page.keyboard.press('ArrowLeft');
     await expect(dialog.getByRole('radio', { name: kinds.closed })).toBeChecked();
     await page.keyboard.press('Tab');
@@ -222,7 +161,7 @@ test('a manager refunds at the provider, and sees how far it has come', async ({
   await expect(page.getByRole('grid')).toBeVisible();
 
   await test.step('a payment that came too late goes back to the card', async () => {
-    await payTooLate(page, venue, 'Nora Aziz', { slot: 17, sen: 6_722 });
+    await guestPaysTooLate(page, venue, 'Nora Aziz', { slot: 17, sen: 6_722 });
     await expect(screenLink(page)).toHaveText(/1 open exception/);
     const { click, count } = counter();
     const dialog = await openQuestion(page, 'Nora Aziz', click);
@@ -240,7 +179,7 @@ test('a manager refunds at the provider, and sees how far it has come', async ({
   });
 
   await test.step('online banking needs an account', async () => {
-    await payTooLate(page, venue, 'Omar Ali', { slot: 18, sen: 6_733 });
+    await guestPaysTooLate(page, venue, 'Omar Ali', { slot: 18, sen: 6_733 });
     const dialog = await openQuestion(page, 'Omar Ali', (target) => target.click());
     await dialog.getByLabel(words.reason).fill('The slot was sold');
     await dialog.getByRole('button', { name: words.confirm }).click();
@@ -255,7 +194,7 @@ test('a manager refunds at the provider, and sees how far it has come', async ({
   });
 
   await test.step('a rejection opens the exception again', async () => {
-    await payTooLate(page, venue, 'Tan Boon', { slot: 19, sen: 6_711 });
+    await guestPaysTooLate(page, venue, 'Tan Boon', { slot: 19, sen: 6_711 });
     const dialog = await openQuestion(page, 'Tan Boon', (target) => target.click());
     await dialog.getByLabel(words.reason).fill('The slot was sold');
     await dialog.getByRole('button', { name: words.confirm }).click();
@@ -277,6 +216,7 @@ test('more than RM 500 takes a second person', async ({ page, venue, browser }) 
     .getByRole('button', { name: /^Resolve/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'What becomes of RM 600.00?' });
+  await dialog.getByRole('radio', { name: kinds.refunded_outside }).click();
   await dialog.getByLabel(words.reference).fill('Transfer 998');
   await dialog.getByLabel(words.reason).fill('The tournament was called off');
   await dialog.getByRole('button', { name: words.propose }).click();

@@ -62,6 +62,17 @@ export const signInToConsole = async (
   await expect(page.getByText(name)).toBeVisible();
 };
 
+/** Opens a screen of one of the bar's menus, with the keyboard. */
+export const openFromMenu = async (
+  page: Page,
+  menu: 'money' | 'venue',
+  screen: string,
+): Promise<void> => {
+  const { [menu]: name } = consoleLabels.frame;
+  await page.getByRole('button', { name, exact: true }).press('Enter');
+  await page.getByRole('link', { name: screen, exact: true }).press('Enter');
+};
+
 /** The link of an invitation, from the demonstration's page of mails. */
 export const invitationTo = async ({ address }: OwnVenue, email: string): Promise<string> => {
   const { demo } = getDemo.response.parse(await (await fetch(`${address}${getDemo.path}`)).json());

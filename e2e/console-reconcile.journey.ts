@@ -2,6 +2,7 @@ import { previewSettlementFile, readReconciliation } from '#contract/console-rec
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { reconcileLinkLabels } from '#domain/words/reconcile-link-labels.ts';
+import { openFromMenu } from '#e2e/console-page.ts';
 import { openDay, opensAt } from '#e2e/desk-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
@@ -13,7 +14,7 @@ test('a settlement file is imported, its difference explained, and the day close
   venue,
 }) => {
   await openDay(page, venue, 'manager');
-  await page.getByRole('link', { name: reconcileLinkLabels.name, exact: true }).click();
+  await openFromMenu(page, 'money', reconcileLinkLabels.name);
   await expect(page.getByRole('heading', { name: words.days.title })).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: words.import.open }).click();
@@ -45,6 +46,7 @@ test('a settlement file is imported, its difference explained, and the day close
     await expect(explain).toHaveCount(left - 1);
   }
   await page.getByRole('button', { name: words.close.submit }).press('Enter');
+  await page.getByRole('button', { name: words.close.confirm }).press('Enter');
   await expect(page.getByText(words.close.done)).toBeVisible();
   await expect(page.getByText(/^Closed by/)).toBeVisible();
   await expectUsable(page);

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { coachPayLabels } from '#domain/words/coach-pay-labels.ts';
 import { reportLabels as words } from '#domain/words/report-labels.ts';
 import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
-import { openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
+import { openFromMenu } from '#e2e/console-page.ts';
+import { openDay, sellTo } from '#e2e/desk-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
 
-test.use({ opensAt, viewport: { width: 1440, height: 900 } });
+// Its sums are those of the whole venue, so it shares the venue with no other file.
+test.use({ opensAt: '2026-11-15T10:46:00+08:00', viewport: { width: 1440, height: 900 } });
 test.describe.configure({ mode: 'serial' });
 
 test('a manager reads the revenue of a day and saves it as a file', async ({ page, venue }) => {
   await openDay(page, venue, 'manager');
   await sellTo(page, venue, 'Cash Cara', 'Tournament Court 2', [19]);
-  await page.getByRole('link', { name: reportLinkLabels.name, exact: true }).click();
+  await openFromMenu(page, 'money', reportLinkLabels.name);
   const bar = page.getByRole('search', { name: words.period.label });
   await bar.getByRole('button', { name: words.period.kinds.day, exact: true }).click();
   await bar.getByLabel(words.period.from).fill('2026-11-15');
@@ -36,7 +39,7 @@ test('occupancy, lessons and credits are read with the keyboard alone, at 1024 p
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openDay(page, venue, 'manager');
-  await page.getByRole('link', { name: reportLinkLabels.name, exact: true }).press('Enter');
+  await openFromMenu(page, 'money', reportLinkLabels.name);
   await page.getByRole('link', { name: words.views.occupancy }).press('Enter');
   const map = page.getByRole('table', { name: words.occupancy.courts });
   await expect(map.getByRole('row')).toHaveCount(15);
@@ -46,6 +49,10 @@ test('occupancy, lessons and credits are read with the keyboard alone, at 1024 p
   await expectUsable(page);
   await page.getByRole('link', { name: words.views.credits }).press('Enter');
   await expect(page.getByRole('table', { name: words.credits.movements.title })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('link', { name: words.views.coaches }).press('Enter');
+  await expect(page.getByRole('table', { name: coachPayLabels.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: coachPayLabels.set })).toHaveCount(0);
   await expectUsable(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('link', { name: words.views.occupancy }).press('Enter');

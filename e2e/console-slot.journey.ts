@@ -1,6 +1,7 @@
 import { cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 import { slotHistoryLabels } from '#domain/words/slot-history-words.ts';
 import { cellOf, countClicks, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
@@ -20,6 +21,8 @@ test('the drawer shows the history of its slot, with the person and the reason',
   await page.keyboard.type('Fell ill');
   await page.getByRole('button', { name: cancelLabels.submit }).click();
   await expect(cell).toHaveAccessibleName(/Free$/);
+  // This hint comes last, and moves what stands below it.
+  await expect(page.getByText(shiftLinkLabels.hint)).toBeVisible();
   await page.getByRole('button', { name: slotHistoryLabels.open }).click();
   const events = page.getByRole('list', { name: slotHistoryLabels.title }).getByRole('listitem');
   await expect(events.first()).toContainText('Siti Rahman cancelled the booking of History Hal.');
@@ -35,6 +38,7 @@ test('the drawer shows the history of its slot, with the person and the reason',
   await expect(cell).toHaveAccessibleName(/History Hal/);
   await expect(events.first()).toContainText('Siti Rahman undid the cancellation for History Hal.');
   await expect(events.first()).toContainText('Reason: The wrong booking');
+  await expect(page.getByRole('button', { name: cancelLabels.open })).toBeVisible();
   // Half of a button below the top bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectUsable(page);

@@ -16,6 +16,7 @@ import {
   giveCredentials,
   giveDemoCode,
   makeFactorStale,
+  openFromMenu,
   signInAsNew,
   signInToConsole,
 } from '#e2e/console-page.ts';
@@ -29,7 +30,7 @@ const soon = { timeout: 1_000 };
 const desk = demoPerson('desk');
 
 const openStaff = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: consoleLabels.frame.staff, exact: true }).click();
+  await openFromMenu(page, 'venue', consoleLabels.frame.staff);
   await expect(page.getByRole('table', { name: words.title })).toBeVisible();
 };
 

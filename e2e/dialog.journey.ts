@@ -3,6 +3,9 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { expect, signIn, test } from '#e2e/journey.ts';
+import { withMotion } from '#e2e/with-motion.ts';
+
+test.use(withMotion);
 
 const creditsButton = (page: Page) => page.getByRole('button', { name: /credits$/ });
 const creditsDialog = (page: Page) => page.getByRole('dialog', { name: 'Credits Information' });

@@ -1,4 +1,7 @@
 import { expect, expectUsable, signIn, test, widths } from '#e2e/journey.ts';
+import { withMotion } from '#e2e/with-motion.ts';
+
+test.use(withMotion);
 
 const member = 'normal_member@depot.test';
 

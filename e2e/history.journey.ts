@@ -7,7 +7,6 @@ import { expect, expectUsable, openOtherBrowser, timed } from '#e2e/journey.ts';
 import { onPhoneAndDesk } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
-// A start time of its own, and so a venue of its own: this journey moves the clock.
 const opensAt = '2026-11-15T10:40:00+08:00';
 test.use({ opensAt });
 // Bookings of one journey are in the past for the next. One has a time limit, so all run with it.

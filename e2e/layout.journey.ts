@@ -5,9 +5,10 @@ import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
 import { placeOrderButton } from '#e2e/checkout-page.ts';
 import { expect, timed, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
+import { withMotion } from '#e2e/with-motion.ts';
 
 // A Sunday, so that the window's ten days span three weeks, which is the maximum.
-test.use({ opensAt: '2026-11-15T10:30:00+08:00' });
+test.use({ opensAt: '2026-11-15T10:30:00+08:00', ...withMotion });
 
 const court = 'Show Court 1';
 

@@ -19,7 +19,6 @@ import {
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
-// A start time of its own, and so a venue of its own, because one journey moves the clock.
 const opensAt = '2026-11-16T09:06:00+08:00';
 test.use({ opensAt });
 test.beforeEach(({ venue }) => venue.setClock(opensAt));

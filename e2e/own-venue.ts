@@ -89,29 +89,30 @@ interface VenueFixtures {
 }
 
 interface WorkerFixtures {
-  /** Opens a venue at a time, unless it is open. */
-  readonly venueAt: (opensAt: string) => Promise<OwnVenue>;
+  /** Opens a venue for a file of journeys at a time, unless it is open. */
+  readonly venueFor: (file: string, opensAt: string) => Promise<OwnVenue>;
 }
 
 /**
- * Journeys at a venue that no other journey uses at the same time. A worker keeps its venue until a
- * journey needs another start time. The start time is no option of the worker, because Playwright
- * would start a worker and a browser for each.
+ * Journeys at a venue that no other file uses, so that no journey depends on the order of the files.
+ * A worker keeps its venue until the next file, or until a journey needs another start time. The start
+ * time is no option of the worker, because Playwright would start a worker and a browser for each.
  */
 export const test = base.extend<VenueFixtures, WorkerFixtures>({
   opensAt: ['2026-11-15T10:30:00+08:00', { option: true }],
-  venueAt: [
+  venueFor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
     async ({}, use) => {
-      let openedAt: string | undefined;
+      let openedFor: string | undefined;
       let venue: OpenVenue | undefined;
       const close = async (): Promise<void> => {
         await venue?.close();
         venue = undefined;
       };
-      await use(async (opensAt) => {
-        if (openedAt !== opensAt) await close();
-        openedAt = opensAt;
+      await use(async (file, opensAt) => {
+        const asked = `${file} ${opensAt}`;
+        if (openedFor !== asked) await close();
+        openedFor = asked;
         venue ??= await openVenue(opensAt);
         return venue;
       });
@@ -120,8 +121,8 @@ export const test = base.extend<VenueFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   venue: [
-    async ({ venueAt, opensAt }, use) => {
-      await use(await venueAt(opensAt));
+    async ({ venueFor, opensAt }, use, { file }) => {
+      await use(await venueFor(file, opensAt));
     },
     { timeout: 120_000 },
   ],

@@ -16,22 +16,26 @@ test(`the login page loads at most ${scriptBudgets['/login']} bytes of gzipped s
   expect(weighScripts(scripts)).toBeLessThanOrEqual(scriptBudgets['/login']);
 });
 
-// A busy server serves a page without its first answers rather than late.
 test(`a member's page links at most ${scriptBudgets['/']} bytes of script and embeds the first answers`, {
   tag: timed,
 }, async ({ page }) => {
   await signIn(page, 'normal_member@depot.test');
-  const named = await scriptsNamedBy(await page.context().newPage(), '/');
-  expect(named.some((path) => path.includes('home-screen'))).toBe(true);
-  expect(weighScripts(named)).toBeLessThanOrEqual(scriptBudgets['/']);
-
   const tab = await page.context().newPage();
   const calls: string[] = [];
   tab.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await tab.goto('/');
-  await expect(tab.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
-  expect(calls).not.toContain(getSession.path);
-  expect(calls).not.toContain(getVenue.path);
+  // A busy server serves a page without its first answers rather than late.
+  await expect(async () => {
+    const other = await page.context().newPage();
+    const named = await scriptsNamedBy(other, '/');
+    await other.close();
+    expect(named.some((path) => path.includes('home-screen'))).toBe(true);
+    expect(weighScripts(named)).toBeLessThanOrEqual(scriptBudgets['/']);
+    calls.length = 0;
+    await tab.goto('/');
+    await expect(tab.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
+    expect(calls).not.toContain(getSession.path);
+    expect(calls).not.toContain(getVenue.path);
+  }).toPass({ timeout: 30_000 });
 });
 
 test(`the court checkout's page links at most ${scriptBudgets['/checkout-court']} bytes of script`, async ({

@@ -3,15 +3,18 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultNames, faultsCalled, proveFaults } from '#proof/faults.ts';
+import { courtEvents, lessonEvents } from '#proof/model/awaited-events.ts';
 import { courtScenario } from '#proof/model/court-scenario.ts';
+import { missingFrom } from '#proof/model/event-coverage.ts';
 import { simulate } from '#proof/model/history.ts';
 import { lessonScenario } from '#proof/model/lesson-scenario.ts';
 import { openPlace } from '#proof/model/place.ts';
 
 // Runs many random histories of the venue, each generated from its seed. After every batch of
-// operations it checks that no slot has two owners and that every sen is accounted for. Then it
+// operations it checks that no slot has two owners and that every sen is accounted for, and at the end
+// that everything worth a check has happened. Then it
 // kills the server at every statement of an order, its payment and acts at the desk, before it is sent
-// and after, and starts the demonstration in every month. Last, it injects faults of machines,
+// and after, starts the demonstration in every month, and measures response times more often. Last, it injects faults of machines,
 // networks and clients into a running venue.
 
 const { values } = parseArgs({
@@ -42,6 +45,8 @@ const root = join(import.meta.dirname, '..');
 /** Histories run at once, so that PostgreSQL and this process are both busy. */
 const historiesAtOnce = 3;
 const reportEvery = 50;
+/** From so many histories on, each event that is worth a check must have happened in one. */
+const enoughForEvents = 300;
 
 interface HistoryResults {
   readonly counts: Map<string, number>;
@@ -93,7 +98,13 @@ const testThoroughly = (): boolean => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const ran = spawnSync(
     process.execPath,
-    [vitest, 'run', ...killFiles(), 'server/db/seed-demo-dates.test.ts'],
+    [
+      vitest,
+      'run',
+      ...killFiles(),
+      'server/db/seed-demo-dates.test.ts',
+      'server/features/accounts/enumeration.test.ts',
+    ],
     {
       cwd: root,
       stdio: 'inherit',
@@ -111,7 +122,12 @@ const proveHistories = async (): Promise<boolean> => {
     [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, count]) => ({ what, count })),
   );
   if (failed.length > 0) console.log(`Failed seeds: ${failed.join(', ')}`);
-  return failed.length === 0;
+  const missing =
+    last - first + 1 < enoughForEvents
+      ? []
+      : missingFrom(counts, values.lessons ? lessonEvents : courtEvents);
+  if (missing.length > 0) console.log(`Never happened: ${missing.join(', ')}`);
+  return failed.length === 0 && missing.length === 0;
 };
 
 const chosen = faultsCalled(values.only);

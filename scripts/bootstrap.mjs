@@ -42,6 +42,9 @@ const refuseOldNode = () => {
   if (major < 20) giveUp(`Depot needs Node 20 or newer to begin with; this is ${process.version}.`);
 };
 
+/** True if packages were installed to the end, be they of this version or of an older one. */
+export const isInstalled = () => existsSync(installStamp);
+
 /** Installs the locked packages, our own Node among them, unless they are installed already. */
 export const ensureInstalled = () => {
   refuseOldNode();

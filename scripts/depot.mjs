@@ -1,4 +1,5 @@
-import { continueWith, ensureInstalled } from './bootstrap.mjs';
+import { continueWith, ensureInstalled, isInstalled } from './bootstrap.mjs';
 
-ensureInstalled();
+// Depot may be running on the installed packages, so a command never replaces them.
+if (!isInstalled()) ensureInstalled();
 continueWith('cli/main.ts');

@@ -44,11 +44,16 @@ export const consoleFolders = [
   'day',
   'member',
   'coach',
+  'lessons',
+  'series',
   'exceptions',
   'shift',
   'reports',
+  'prices',
   'reconcile',
   'orders',
+  'messages',
+  'closures',
   'staff',
 ] as const;
 

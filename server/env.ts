@@ -1,7 +1,7 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { proxies } from '#server/env-proxies.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 const port = z.coerce
@@ -9,22 +9,6 @@ const port = z.coerce
   .int('must be a whole number')
   .min(0, 'must be between 0 and 65535')
   .max(65_535, 'must be between 0 and 65535');
-
-const isProxy = (text: string): boolean => {
-  const [address = '', prefix] = text.trim().split('/');
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return prefix === undefined;
-  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
-  return (
-    longest > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= longest))
-  );
-};
-
-const proxies = z
-  .string()
-  .refine(
-    (text) => text.split(',').every(isProxy),
-    'must be addresses like 127.0.0.1 or 10.0.0.0/8',
-  );
 
 const mostProcesses = 64;
 
@@ -72,6 +56,7 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: optional(z.coerce.number().int().min(0)),
   SMTP_URL: optional(urlOf('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string()),
+  BULK_MAILS_PER_MINUTE: optional(z.coerce.number('must be a number').int().min(1).max(6_000)),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(urlOf('http:', 'https:')),
@@ -148,6 +133,8 @@ export interface Settings {
   readonly requestsPerMinute: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** The pace of messages to many. */
+  readonly bulkMailsPerMinute: number;
   /** Null disables signing in with Google. */
   readonly google: GoogleKeys | null;
   /** Null stores avatars in the data folder. */
@@ -291,6 +278,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     requestsPerMinute: value.REQUESTS_PER_MINUTE ?? 1_200,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'Depot <no-reply@depot.test>',
+    bulkMailsPerMinute: value.BULK_MAILS_PER_MINUTE ?? 300,
     google: googleKeysOf(value),
     avatarsS3: readS3(value),
     payments: readPayments(value, isDemo),

@@ -3,7 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { freePort, startServer, temporaryFolder } from '#server/testing/process.ts';
+import {
+  freePort,
+  startFromSources,
+  startServer,
+  temporaryFolder,
+} from '#server/testing/process.ts';
 
 const secrets = { DEPOT_SECRET: 's'.repeat(32), DEPOT_TOKEN: 't'.repeat(32) };
 
@@ -14,7 +19,7 @@ const demonstration = join(shared, 'data');
 
 /** The operator's message: the lines after "Depot cannot start." */
 const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
-  const server = startServer(env);
+  const server = await startServer(env);
   expect(await server.ended).toBe(1);
   const lines = server.output().trim().split('\n');
   return lines.slice(lines.indexOf('Depot cannot start.') + 1);
@@ -23,7 +28,7 @@ const refusalOf = async (env: Record<string, string>): Promise<string[]> => {
 /** The one of the tests before, unless this test runs alone. */
 const aDemonstration = async (): Promise<string> => {
   if (existsSync(demonstration)) return demonstration;
-  const demo = startServer({ DEPOT_DATA: demonstration, PORT: String(await freePort()) });
+  const demo = await startServer({ DEPOT_DATA: demonstration, PORT: String(await freePort()) });
   expect(await demo.opened).toBe(true);
   demo.child.kill('SIGTERM');
   await demo.ended;
@@ -33,7 +38,7 @@ const aDemonstration = async (): Promise<string> => {
 test('a start creates what it needs and serves; after a signal it drains, not ready, and still answers', async () => {
   const data = demonstration;
   const port = await freePort();
-  const server = startServer({ DEPOT_DATA: data, DRAIN_SECONDS: '3', PORT: String(port) });
+  const server = startFromSources({ DEPOT_DATA: data, DRAIN_SECONDS: '3', PORT: String(port) });
   expect(await server.opened).toBe(true);
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect((await ask('/readyz')).status).toBe(200);
@@ -99,17 +104,17 @@ test('an invalid variable is reported in one line', async () => {
 
 test('a second app on the same data is refused; after kill -9 the next one starts by itself, and stops on a signal', async () => {
   const data = demonstration;
-  const first = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
+  const first = await startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
   expect(await first.opened).toBe(true);
 
-  const second = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
+  const second = await startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain('Another Depot is already running on the data in');
 
   first.child.kill('SIGKILL');
   await first.ended;
   const port = await freePort();
-  const third = startServer({ DEPOT_DATA: data, PORT: String(port) });
+  const third = await startServer({ DEPOT_DATA: data, PORT: String(port) });
   expect(await third.opened).toBe(true);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   third.child.kill('SIGTERM');
@@ -127,7 +132,7 @@ test('a venue in service cannot become a demonstration, and gets none of its acc
   const data = temporaryFolder();
   const port = await freePort();
   const service = { ...secrets, DEPOT_DEMO: '0', DEPOT_DATA: data, PORT: String(port) };
-  const venue = startServer(service);
+  const venue = await startServer(service);
   expect(await venue.opened).toBe(true);
   expect(venue.output()).not.toContain('depot.test');
   const answer = await fetch(`http://127.0.0.1:${port}/api/demo`);
@@ -139,7 +144,7 @@ test('a venue in service cannot become a demonstration, and gets none of its acc
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('belongs to a venue in service');
 
-  const again = startServer({ ...service, PORT: String(await freePort()) });
+  const again = await startServer({ ...service, PORT: String(await freePort()) });
   expect(await again.opened).toBe(true);
 }, 60_000);
 
@@ -147,7 +152,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   'a %s during the first start leaves no database running and nothing half-created',
   async (signal) => {
     const data = temporaryFolder();
-    const server = startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
+    const server = await startServer({ DEPOT_DATA: data, PORT: String(await freePort()) });
     await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('Opening the embedded');
     server.child.kill(signal);
     await server.ended;

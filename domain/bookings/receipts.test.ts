@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { costInTheEnd, moveInWords, receiptSums, signedAmount } from '#domain/bookings/receipts.ts';
+import {
+  costInTheEnd,
+  type MoneyReturn,
+  moveInWords,
+  receiptSums,
+  returnsInWords,
+  signedAmount,
+} from '#domain/bookings/receipts.ts';
 
 const line = (before: number, company: number, membership: number, final: number) => ({
   beforeDiscountSen: before,
@@ -42,7 +49,79 @@ test.each([
 ])('[HIST-4] the final cost of an order: %s', (_, cost, paid, moved, returned) => {
   const amounts = (all: number[]) => all.map((amountSen) => ({ amountSen }));
   const lines = [{ moves: amounts(moved) }, { moves: [] }];
-  expect(costInTheEnd({ ...paid, lines, changes: amounts(returned) })).toBe(cost);
+  expect(costInTheEnd({ ...paid, lines, changes: amounts(returned), returns: [] })).toBe(cost);
+});
+
+const aReturn = (
+  amountSen: number,
+  way: MoneyReturn['way'],
+  of: MoneyReturn['of'],
+): MoneyReturn => ({ date: '2026-11-17', amountSen, way, of });
+
+test.each([
+  ['credits that went on to the card', 0, [6_000], [aReturn(6_000, 'card', 'credits')]],
+  ['a guest’s cancelled booking', 2_000, [], [aReturn(4_000, 'owed', 'booking')]],
+  ['another payment', 6_000, [], [aReturn(6_000, 'cash', 'payment')]],
+])('[HIST-4] the final cost counts money that went back once: %s', (_, cost, back, returns) => {
+  const changes = back.map((amountSen) => ({ amountSen }));
+  expect(costInTheEnd({ ...byCard, lines: [], changes, returns })).toBe(cost);
+});
+
+const asCredits = 'Refunds came back as credits. Each credit is worth RM 1.00.';
+const toCard = 'RM 20.00 went back to the card or bank account that paid, on 17/11/2026.';
+
+test.each([
+  ['nothing', [], 0, [], []],
+  ['credits alone', [6_000], 0, [], [asCredits]],
+  [
+    'credits, a part of which went to the card',
+    [6_000],
+    0,
+    [aReturn(2_000, 'card', 'credits')],
+    ['RM 40.00 came back as credits. Each credit is worth RM 1.00.', toCard],
+  ],
+  ['credits that all went to the card', [2_000], 0, [aReturn(2_000, 'card', 'credits')], [toCard]],
+  [
+    'a cheaper slot’s credits on the card',
+    [],
+    2_000,
+    [aReturn(2_000, 'card', 'credits')],
+    [toCard],
+  ],
+  [
+    'credits that are on their way',
+    [2_000],
+    0,
+    [aReturn(2_000, 'cardUnderWay', 'credits')],
+    [
+      'RM 20.00 is on its way back to the card or bank account that paid. The venue asked for it on 17/11/2026.',
+    ],
+  ],
+  [
+    'another payment',
+    [],
+    0,
+    [aReturn(2_000, 'card', 'payment')],
+    [`Of another payment for this order: ${toCard}`],
+  ],
+])('[HIST-7] a receipt says what came back: %s', (_, back, moved, returns, sentences) => {
+  const changes = back.map((amountSen) => ({ amountSen }));
+  const lines = [{ moves: [{ amountSen: moved }] }];
+  expect(returnsInWords({ lines, changes, returns, isGuest: false })).toEqual(sentences);
+});
+
+test('[HIST-7] a guest’s receipt speaks of money, not of credits', () => {
+  const lines = [{ moves: [{ amountSen: 2_000 }] }];
+  const returns = [
+    aReturn(2_000, 'cash', 'move'),
+    aReturn(3_000, 'outside', 'booking'),
+    aReturn(1_000, 'owed', 'booking'),
+  ];
+  expect(returnsInWords({ lines, changes: [], returns, isGuest: true })).toEqual([
+    'RM 20.00 was returned in cash on 17/11/2026.',
+    'RM 30.00 was returned by the venue on 17/11/2026.',
+    'RM 10.00 is still to be returned by the venue.',
+  ]);
 });
 
 test.each([

@@ -92,13 +92,66 @@ export type ReceiptMoney = {
   readonly lines: readonly Moved[];
   /** Amounts returned as credits since: refunds, and payments that bought nothing. */
   readonly changes: readonly { readonly amountSen: Sen }[];
+  /** Money that went or goes back otherwise, oldest first. */
+  readonly returns: readonly MoneyReturn[];
 };
 
 /** The final cost of an order. [HIST-4] */
 export function costInTheEnd(receipt: ReceiptMoney): Sen {
-  const { cardSen, creditsSen, beyondSen, lines, changes } = receipt;
+  const { cardSen, creditsSen, beyondSen, lines, changes, returns } = receipt;
   const returnedSen = sumSen(changes.map(({ amountSen }) => amountSen));
-  return cardSen + creditsSen + beyondSen + costOfMoves(lines) - returnedSen;
+  const paidSen = cardSen + creditsSen + beyondSen;
+  return paidSen + costOfMoves(lines) - returnedSen - returnedFor('booking', returns);
+}
+
+/** How money goes back to the payer. `owed` money waits at the venue. */
+export const returnWays = ['card', 'cardUnderWay', 'cash', 'outside', 'credits', 'owed'] as const;
+
+/**
+ * The money that goes back: credits of the member, money for a guest's cancelled or moved booking, or
+ * another payment that the order did not need.
+ */
+export const returnedThings = ['credits', 'booking', 'move', 'payment'] as const;
+
+export type MoneyReturn = {
+  readonly date: BookingDate;
+  readonly amountSen: Sen;
+  readonly way: (typeof returnWays)[number];
+  readonly of: (typeof returnedThings)[number];
+};
+
+export function returnedFor(of: MoneyReturn['of'], returns: readonly MoneyReturn[]): Sen {
+  return sumSen(returns.filter((one) => one.of === of).map(({ amountSen }) => amountSen));
+}
+
+/** The amounts that came back as credits, and those that go back in another way, each in a sentence. [HIST-7] */
+export function returnsInWords(
+  receipt: Pick<ReceiptMoney, 'lines' | 'changes' | 'returns'> & { readonly isGuest: boolean },
+): readonly string[] {
+  return [...creditsInWords(receipt), ...receipt.returns.map(returnInWords)];
+}
+
+function creditsInWords({
+  lines,
+  changes,
+  returns,
+  isGuest,
+}: Parameters<typeof returnsInWords>[0]): readonly string[] {
+  const { asCredits, partAsCredits } = historyLabels.receipt;
+  const movesSen = costOfMoves(lines);
+  if (isGuest || (changes.length === 0 && movesSen === 0)) return [];
+  const toPayerSen = returnedFor('credits', returns);
+  if (toPayerSen === 0) return [asCredits];
+  const backSen = sumSen(changes.map(({ amountSen }) => amountSen)) + Math.max(0, -movesSen);
+  const leftSen = backSen - toPayerSen;
+  return leftSen > 0 ? [fill(partAsCredits, { amount: displayAmount(leftSen) })] : [];
+}
+
+function returnInWords({ date, amountSen, way, of }: MoneyReturn): string {
+  const { returns, ofAnotherPayment } = historyLabels.receipt;
+  const amount = displayAmount(amountSen);
+  const sentence = fill(returns[way], { amount, date: formatDate(date) });
+  return of === 'payment' ? fill(ofAnotherPayment, { sentence }) : sentence;
 }
 
 /** The sign of an amount is readable even without its colour. [HIST-5] */

@@ -11,6 +11,7 @@ import {
   lessonItem,
   outlivesSchedule,
   refusalOfClass,
+  refusalOfSeats,
   textOfNoClasses,
 } from '#domain/lessons/lessons.ts';
 import { slotStart } from '#domain/time/slots.ts';
@@ -215,4 +216,8 @@ test('[LESSON-12] a class with a booking, hold or waiting member outlives its sc
   expect(outlivesSchedule({ participants: 0, waiting: 0 })).toBe(false);
   expect(outlivesSchedule({ participants: 1, waiting: 0 })).toBe(true);
   expect(outlivesSchedule({ participants: 0, waiting: 1 })).toBe(true);
+});
+
+test('[LESSON-16] one class keeps as many seats as are taken', () => {
+  expect([2, 3, 4].map((wanted) => refusalOfSeats(wanted, 3))).toEqual(['seats_taken', null, null]);
 });

@@ -186,3 +186,8 @@ export function outlivesSchedule(lessonClass: {
 }): boolean {
   return lessonClass.participants > 0 || lessonClass.waiting > 0;
 }
+
+/** The seats of one class never become fewer than are booked, held or offered. [LESSON-16] */
+export function refusalOfSeats(wanted: number, taken: number): 'seats_taken' | null {
+  return wanted < taken ? 'seats_taken' : null;
+}

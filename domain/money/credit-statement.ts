@@ -42,7 +42,8 @@ export type ExplainedEntry =
   | { readonly kind: 'credited_payment'; readonly reason: string }
   | { readonly kind: 'grant' | 'correction' | 'card_refund'; readonly reason: string };
 
-function soldInWords(sold: SoldThing): string {
+/** A sold item as a member reads it. */
+export function soldInWords(sold: SoldThing): string {
   return 'plan' in sold
     ? fill(historyLabels.entries.membership, { plan: sold.plan })
     : bookingInWords(sold.booked, sold.bookingDate, sold.slot);

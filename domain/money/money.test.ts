@@ -4,6 +4,7 @@ import {
   displayAmount,
   displayCredits,
   parseRinggit,
+  readTypedAmount,
   ringgit,
   wireAmount,
 } from '#domain/money/money.ts';
@@ -93,3 +94,19 @@ test('[CREDIT-1] one credit is worth RM 1.00', () => {
   expect(displayCredits(ringgit(1))).toBe('1.00');
   expect(displayAmount(ringgit(1))).toBe('RM 1.00');
 });
+
+test.each([
+  ['1,360.50', 136_050],
+  ['RM 1,000,000', 100_000_000],
+  [' 40.5 ', 4_050],
+  ['rm40', 4_000],
+])('[PRICE-17] %j is read as %i sen', (text, sen) => {
+  expect(readTypedAmount(text)).toBe(sen);
+});
+
+test.each(['1,36.50', '1360,50', ',500', '0,500', '1,000,00', '12,3456'])(
+  '[PRICE-17] %j is no amount',
+  (text) => {
+    expect(readTypedAmount(text)).toBeNull();
+  },
+);

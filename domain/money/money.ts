@@ -41,6 +41,16 @@ export function parseRinggit(text: string): Sen | null {
   return Number(whole) * senPerRinggit + Number(fraction.padEnd(2, '0'));
 }
 
+/**
+ * Parses an amount that a person types at the console, which may have RM in front and commas between
+ * thousands, as amounts are shown. [PRICE-17]
+ */
+export function readTypedAmount(text: string): Sen | null {
+  const plain = text.trim().replace(/^RM\s*/i, '');
+  const isGrouped = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/.test(plain);
+  return parseRinggit(isGrouped ? plain.replaceAll(',', '') : plain);
+}
+
 function signOf(sen: Sen): string {
   return sen < 0 ? '-' : '';
 }

@@ -1,16 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import {
+  isResolutionDangerous,
   needsSecondPerson,
   refusalToAttach,
   refusalToConfirm,
   refusalToCredit,
   refusalToResolve,
+  resolutionKinds,
   resolutionsFor,
   sumForSecondPerson,
 } from '#domain/payments/exceptions.ts';
 
+const charged = { currency: 'MYR', isRefundable: true, isPaidInCash: false } as const;
+
 describe('what can become of money that waits', () => {
+  test('[EXC-2] money that the desk took in cash is proposed to go back in cash', () => {
+    const taken = { ...charged, reason: 'booking_refund', isPaidInCash: true } as const;
+    expect(resolutionsFor(taken)).toEqual([
+      'returned_in_cash',
+      'refunded_outside',
+      'credited',
+      'closed',
+    ]);
+  });
+
   test.each([
     ['guest_money', 'refunded_outside'],
     ['booking_refund', 'refunded_outside'],
@@ -20,24 +34,25 @@ describe('what can become of money that waits', () => {
     ['wrong_amount', 'credited'],
     ['contradicted', 'closed'],
   ] as const)('[EXC-2] for %s, %s is proposed first', (reason, first) => {
-    const offered = resolutionsFor({ reason, currency: 'MYR', isRefundable: false });
+    const offered = resolutionsFor({ ...charged, reason, isRefundable: false });
     expect(offered[0]).toBe(first);
     expect(offered).toContain('closed');
     expect(new Set(offered).size).toBe(offered.length);
   });
 
   test('[EXC-2] money in another currency becomes neither credits nor a booking', () => {
-    const exception = { reason: 'contradicted', currency: 'SGD', isRefundable: true } as const;
+    const exception = { ...charged, reason: 'contradicted', currency: 'SGD' } as const;
     expect(resolutionsFor(exception)).toEqual(['closed', 'refunded_outside']);
     expect(refusalToResolve('credited', exception)).toBe('resolution_not_offered');
+    expect(refusalToResolve('returned_in_cash', exception)).toBe('resolution_not_offered');
     expect(refusalToResolve('closed', exception)).toBeNull();
   });
 
   test('[PREF-5] the provider refunds what it charged, but not what it has contradicted', () => {
-    const charged = { currency: 'MYR', isRefundable: true } as const;
     expect(resolutionsFor({ ...charged, reason: 'guest_money' })).toEqual([
       'refunded_at_provider',
       'refunded_outside',
+      'returned_in_cash',
       'attached',
       'credited',
       'closed',
@@ -48,7 +63,7 @@ describe('what can become of money that waits', () => {
   });
 
   test('[EXC-2] what is owed for a booking pays for no other order', () => {
-    const exception = { reason: 'booking_refund', currency: 'MYR', isRefundable: true } as const;
+    const exception = { ...charged, reason: 'booking_refund' } as const;
     expect(refusalToResolve('attached', exception)).toBe('resolution_not_offered');
   });
 });
@@ -98,4 +113,15 @@ test.each([
   [true, 0, 'guest_without_credits'],
 ] as const)('[EXC-5] 6000 sen to a guest (%s) with %i sen: %s', (isGuest, balanceSen, refusal) => {
   expect(refusalToCredit(6_000, { isGuest, balanceSen })).toBe(refusal);
+});
+
+test('[STAFF-13] more than RM 200 that leave the venue or become credits are dangerous', () => {
+  const dangerous = resolutionKinds.filter((kind) => isResolutionDangerous(kind, 20_001));
+  expect(dangerous).toEqual([
+    'refunded_at_provider',
+    'returned_in_cash',
+    'refunded_outside',
+    'credited',
+  ]);
+  expect(resolutionKinds.filter((kind) => isResolutionDangerous(kind, 20_000))).toEqual([]);
 });

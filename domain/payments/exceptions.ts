@@ -2,12 +2,16 @@ import { fitsBalance } from '#domain/money/credits.ts';
 import { displayAmount, displayCredits, ringgit, type Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { type ExceptionReason, venueCurrency } from '#domain/payments/settlement.ts';
+import { isGoodwillDangerous } from '#domain/staff/limits.ts';
 
-/** The money that waits: a payment, or what is owed to a guest for a booking. */
-export const exceptionCauses = ['payment', 'booking'] as const;
+/** The money that waits: a payment, what is owed to a guest for a booking, or a charge of no order of ours. */
+export const exceptionCauses = ['payment', 'booking', 'charge'] as const;
 export type ExceptionCause = (typeof exceptionCauses)[number];
 
-/** Why money waits for a person. `booking_refund` is owed to a guest for a booking. */
+/**
+ * Why money waits for a person. `booking_refund` is owed to a guest for a booking. The order of a charge
+ * is not ours, or it is and the provider has not told us of the charge. [EXC-12]
+ */
 export const waitingReasons = [
   'contradicted',
   'wrong_amount',
@@ -16,12 +20,20 @@ export const waitingReasons = [
   'balance_full',
   'guest_money',
   'booking_refund',
-] as const satisfies readonly (ExceptionReason | 'booking_refund')[];
+  'unknown_order',
+  'unreported',
+] as const satisfies readonly (
+  | ExceptionReason
+  | 'booking_refund'
+  | 'unknown_order'
+  | 'unreported'
+)[];
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** The decisions of staff about money that waits. */
 export const resolutionKinds = [
   'refunded_at_provider',
+  'returned_in_cash',
   'refunded_outside',
   'credited',
   'attached',
@@ -30,29 +42,33 @@ export const resolutionKinds = [
 export type ResolutionKind = (typeof resolutionKinds)[number];
 
 const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>> = {
-  guest_money: ['refunded_outside', 'attached', 'credited', 'closed'],
-  booking_refund: ['refunded_outside', 'credited', 'closed'],
-  balance_full: ['refunded_outside', 'attached', 'credited', 'closed'],
-  member_gone: ['refunded_outside', 'credited', 'closed'],
-  wrong_amount: ['credited', 'attached', 'refunded_outside', 'closed'],
+  guest_money: ['refunded_outside', 'returned_in_cash', 'attached', 'credited', 'closed'],
+  booking_refund: ['refunded_outside', 'returned_in_cash', 'credited', 'closed'],
+  balance_full: ['refunded_outside', 'returned_in_cash', 'attached', 'credited', 'closed'],
+  member_gone: ['refunded_outside', 'returned_in_cash', 'credited', 'closed'],
+  wrong_amount: ['credited', 'attached', 'refunded_outside', 'returned_in_cash', 'closed'],
   wrong_currency: ['refunded_outside', 'closed'],
-  contradicted: ['closed', 'attached', 'credited', 'refunded_outside'],
+  contradicted: ['closed', 'attached', 'credited', 'refunded_outside', 'returned_in_cash'],
+  unknown_order: ['attached', 'refunded_outside', 'closed'],
+  unreported: ['attached', 'refunded_outside', 'closed'],
 };
 
 /**
- * The resolutions that can be chosen, the proposed one first. Credits and orders are in ringgit, so
- * money in another currency becomes neither. Money owed for a booking has already paid for an order
- * once. [EXC-2]
+ * The resolutions that can be chosen, the proposed one first. Credits, orders and the till are in
+ * ringgit, so money in another currency becomes none of them. Money owed for a booking has already
+ * paid for an order once. [EXC-2]
  */
 export function resolutionsFor({
   reason,
   currency,
   isRefundable,
+  isPaidInCash,
 }: WaitingMoney): readonly ResolutionKind[] {
   const offered = offersByReason[reason];
   if (currency !== venueCurrency) {
     return offered.filter((kind) => kind === 'refunded_outside' || kind === 'closed');
   }
+  if (isPaidInCash) return [...new Set<ResolutionKind>(['returned_in_cash', ...offered])];
   // What was charged is not certain if the provider has contradicted itself. [PREF-1]
   if (!isRefundable || reason === 'contradicted') return offered;
   return offered.flatMap((kind) =>
@@ -65,6 +81,13 @@ interface WaitingMoney {
   readonly currency: string;
   /** True if the provider can refund the charge that it came from. */
   readonly isRefundable: boolean;
+  /** True if the desk took the money in cash. */
+  readonly isPaidInCash: boolean;
+}
+
+/** Says whether a decision about so much money is a dangerous act. [STAFF-13] */
+export function isResolutionDangerous(kind: ResolutionKind, amountSen: Sen): boolean {
+  return kind !== 'attached' && kind !== 'closed' && isGoodwillDangerous(amountSen);
 }
 
 export function refusalToResolve(

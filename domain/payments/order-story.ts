@@ -9,6 +9,8 @@ export const allVerdicts = [
   'unknown_order',
   'repeated',
   'noted',
+  'pending',
+  'declined',
   'booked',
   'credited',
   'wrong_amount',
@@ -17,7 +19,7 @@ export const allVerdicts = [
 ] as const;
 export type StoredVerdict = (typeof allVerdicts)[number];
 
-/** What the provider answered to a question of the staff; `none` if it could not be asked. */
+/** The provider's answer to a question of the staff or of Depot; `none` if it could not be asked. */
 export const providerAnswers = ['paid', 'unpaid', 'none'] as const;
 export type ProviderAnswer = (typeof providerAnswers)[number];
 

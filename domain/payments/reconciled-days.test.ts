@@ -30,9 +30,17 @@ const explained: Explanation = {
   note: 'The provider rounds',
 };
 
+test('[RECON-7] a day is open until everything is compared, and then agrees', () => {
+  expect(openState([], [])).toBe('open');
+  expect(openState([line(), line({ key: '2', pile: 'waiting', theirsSen: null })], [])).toBe(
+    'open',
+  );
+  expect(openState([line()], [])).toBe('agrees');
+});
+
 test('[RECON-7] a note explains the difference that it was written for', () => {
   expect(openState([missing], [])).toBe('differs');
-  expect(openState([missing], [explained])).toBe('open');
+  expect(openState([missing], [explained])).toBe('agrees');
   expect(noteOf(missing, [explained, { ...explained, note: 'Newer' }])).toBe('Newer');
   expect(noteOf({ ...missing, theirsSen: 5_998 }, [explained])).toBeNull();
   expect(noteOf({ ...missing, key: '2' }, [explained])).toBeNull();

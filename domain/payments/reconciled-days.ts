@@ -22,15 +22,22 @@ export function noteOf(line: Line, explanations: readonly Explanation[]): string
 export const isUnexplained = (line: Line, explanations: readonly Explanation[]): boolean =>
   line.needsNote && noteOf(line, explanations) === null;
 
-export const dayStates = ['open', 'differs', 'closed'] as const;
+/** `open` waits for a file; `agrees` has no difference that is unexplained, and can be closed. */
+export const dayStates = ['open', 'differs', 'agrees', 'closed'] as const;
 export type DayState = (typeof dayStates)[number];
 
 /** The state of a day that is not closed. [RECON-7] */
 export const openState = (
   lines: readonly Line[],
   explanations: readonly Explanation[],
-): Exclude<DayState, 'closed'> =>
-  lines.some((line) => isUnexplained(line, explanations)) ? 'differs' : 'open';
+): Exclude<DayState, 'closed'> => {
+  if (lines.some((line) => isUnexplained(line, explanations))) return 'differs';
+  return isWaiting(lines) ? 'open' : 'agrees';
+};
+
+/** True while there is nothing to compare with. */
+const isWaiting = (lines: readonly Line[]): boolean =>
+  lines.length === 0 || lines.some(({ pile }) => pile === 'waiting');
 
 export const refusalsToClose = [
   'reconcile_not_over',
@@ -47,9 +54,7 @@ export function refusalToClose(
   explanations: readonly Explanation[],
 ): RefusalToClose | null {
   if (day >= today) return 'reconcile_not_over';
-  if (lines.length === 0 || lines.some(({ pile }) => pile === 'waiting')) {
-    return 'reconcile_waits';
-  }
+  if (isWaiting(lines)) return 'reconcile_waits';
   return openState(lines, explanations) === 'differs' ? 'reconcile_differs' : null;
 }
 
@@ -59,14 +64,29 @@ const isSame = (one: Line, other: Line): boolean =>
   one.theirsSen === other.theirsSen &&
   one.feeSen === other.feeSen;
 
-/** What a closed day has got, or what has changed, since it was closed. [RECON-9] */
+/** A line that a closed day has no longer, because its charge was reported on another day. */
+const goneOf = (line: Line): Line => ({
+  ...line,
+  oursSen: null,
+  theirsSen: null,
+  feeSen: null,
+  needsNote: false,
+});
+
+/**
+ * Lines that a closed day has got, that have changed, and that now belong to another day, since it was
+ * closed. [RECON-9]
+ */
 export function linesAfterClosing(now: readonly Line[], closed: readonly Line[]): Line[] {
   const before = new Map(closed.map((line) => [line.key, line]));
+  const keys = new Set(now.map(({ key }) => key));
   const isCopy = ({ pile, needsNote }: Line): boolean => pile === 'repeated' && !needsNote;
-  return now.filter((line) => {
+  const changed = now.filter((line) => {
     const same = before.get(line.key);
     return !isCopy(line) && (same === undefined || !isSame(same, line));
   });
+  const gone = closed.filter((line) => !keys.has(line.key) && line.pile !== 'repeated');
+  return [...changed, ...gone.map(goneOf)];
 }
 
 /** True if the sums of a day are still those that were shown. [RECON-8] */

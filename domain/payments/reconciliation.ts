@@ -1,4 +1,5 @@
 import { type Sen, sumSen } from '#domain/money/money.ts';
+import type { FileDays } from '#domain/payments/settlement-days.ts';
 import type { SettlementRow } from '#domain/payments/settlement-rows.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
@@ -11,15 +12,24 @@ export interface OurCharge {
   readonly day: BookingDate;
 }
 
+/** A refund that our provider was asked for and has not rejected. */
+export interface OurRefund {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly orderId: string;
+  readonly amountSen: Sen;
+  /** The day at the venue on which it was done; null before. */
+  readonly doneOn: BookingDate | null;
+}
+
 /** A row of an imported file. */
 export interface TheirRow extends Omit<SettlementRow, 'netSen'> {
   readonly fileId: string;
 }
 
-/** The days from the first to the last row of a file. */
-export interface FileDays {
-  readonly firstDay: BookingDate;
-  readonly lastDay: BookingDate;
+/** Days of a file, which covers those that were over when it was imported. [RECON-4] */
+export interface Covered extends FileDays {
+  readonly importedOn: BookingDate;
 }
 
 /** Where a charge or a row stands; `waiting` is a charge of a day that no file covers yet. [RECON-4] */
@@ -27,9 +37,11 @@ export const piles = [
   'amounts_differ',
   'only_ours',
   'only_theirs',
+  'adjustment',
   'repeated',
   'agree',
   'refund',
+  'fee',
   'waiting',
 ] as const;
 export type Pile = (typeof piles)[number];
@@ -52,8 +64,10 @@ export interface Line {
   readonly needsNote: boolean;
 }
 
-const isCoveredBy = (files: readonly FileDays[], day: BookingDate): boolean =>
-  files.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+const isCoveredBy = (files: readonly Covered[], day: BookingDate): boolean =>
+  files.some(
+    ({ firstDay, lastDay, importedOn }) => firstDay <= day && day <= lastDay && day < importedOn,
+  );
 
 const lineOfCharge = (charge: OurCharge, row: TheirRow | undefined, isCovered: boolean): Line => {
   const { transactionId, orderId, amountSen, day } = charge;
@@ -73,48 +87,143 @@ const lineOfCharge = (charge: OurCharge, row: TheirRow | undefined, isCovered: b
   };
 };
 
-const lineOfRow = (row: TheirRow, pile: Pile, day: BookingDate, needsNote: boolean): Line => ({
+const lineOfRow = (
+  row: TheirRow,
+  pile: Pile,
+  day: BookingDate,
+  needsNote: boolean,
+  oursSen: Sen | null = null,
+): Line => ({
   key: pile === 'only_theirs' ? row.transactionId : `${row.fileId}/${row.line}`,
   pile,
   day,
   transactionId: row.transactionId,
   orderId: row.orderId,
-  oursSen: null,
+  oursSen,
   theirsSen: row.amountSen,
   feeSen: row.feeSen,
   needsNote,
 });
 
+/** Finds rows that an earlier file has as often, with the same day and amount. */
+const findCopies = (rows: readonly TheirRow[]): ReadonlySet<TheirRow> => {
+  const counted = new Map<string, number>();
+  const ofFile = new Map<string, number>();
+  const isCopy = ({ transactionId, amountSen, feeSen, kind, day, fileId }: TheirRow): boolean => {
+    const key = `${transactionId} ${kind === 'fee' ? feeSen : amountSen} ${day}`;
+    const number = (ofFile.get(`${fileId} ${key}`) ?? 0) + 1;
+    ofFile.set(`${fileId} ${key}`, number);
+    if (number <= (counted.get(key) ?? 0)) return true;
+    counted.set(key, number);
+    return false;
+  };
+  return new Set(rows.filter(isCopy));
+};
+
+/** The lines of fees that stand in rows of their own, which have no amount. [RECON-13] */
+function feeLines(rows: readonly TheirRow[]): Line[] {
+  const copies = findCopies(rows);
+  return rows.map((row) => ({
+    ...lineOfRow(row, copies.has(row) ? 'repeated' : 'fee', row.day, false),
+    theirsSen: null,
+  }));
+}
+
+/**
+ * A line, and the rows of other amounts for its transaction. They all count; if they agree with our
+ * charge together, none of them needs a note. [RECON-5]
+ */
+function withCorrections(
+  line: Line,
+  corrections: ReadonlyMap<string, readonly TheirRow[]>,
+): Line[] {
+  const rows = corrections.get(line.key);
+  if (rows === undefined) return [line];
+  const theirsSen = sumSen([line.theirsSen ?? 0, ...rows.map(({ amountSen }) => amountSen)]);
+  const doAgree = line.oursSen === theirsSen;
+  return [
+    doAgree ? { ...line, pile: 'adjustment', needsNote: false } : line,
+    ...rows.map((row) => lineOfRow(row, 'adjustment', line.day, !doAgree)),
+  ];
+}
+
+/**
+ * The lines of refunds. One with the transaction and amount of a refund of ours is that refund, which
+ * agrees with one row; another one needs a note. A row that another file has too is repeated. One of
+ * ours that is done and in no file needs a note, if a file covers its day. [RECON-10]
+ */
+function refundLines(
+  rows: readonly TheirRow[],
+  refunds: readonly OurRefund[],
+  files: readonly Covered[],
+): Line[] {
+  const left = [...refunds];
+  const copies = findCopies(rows);
+  const theirs = rows.map((row) => {
+    if (copies.has(row)) return lineOfRow(row, 'repeated', row.day, false);
+    const at = left.findIndex(
+      (one) => one.transactionId === row.transactionId && one.amountSen === -row.amountSen,
+    );
+    if (at < 0) return lineOfRow(row, 'refund', row.day, true);
+    left.splice(at, 1);
+    return lineOfRow(row, 'refund', row.day, false, row.amountSen);
+  });
+  const onlyOurs = left.flatMap(({ id, transactionId, orderId, amountSen, doneOn }): Line[] =>
+    doneOn === null || !isCoveredBy(files, doneOn)
+      ? []
+      : [
+          {
+            key: `refund/${id}`,
+            pile: 'refund',
+            day: doneOn,
+            transactionId,
+            orderId,
+            oursSen: -amountSen,
+            theirsSen: null,
+            feeSen: null,
+            needsNote: true,
+          },
+        ],
+  );
+  return [...theirs, ...onlyOurs];
+}
+
 /**
  * Compares our charges with the rows of imported files, the oldest file first. A row belongs to our
- * charge with its transaction id, and to the day on which we were told of it; the first row of a
- * transaction counts, and another one is repeated. [RECON-4] [RECON-5]
+ * charge with its transaction id, and to the day on which we were told of it. An equal row of a
+ * transaction is repeated, and one of another amount is an adjustment. [RECON-4] [RECON-5]
  */
 export function reconcile(
   charges: readonly OurCharge[],
   rows: readonly TheirRow[],
-  files: readonly FileDays[],
+  files: readonly Covered[],
+  refunds: readonly OurRefund[] = [],
 ): Line[] {
   const ours = new Map(charges.map((charge) => [charge.transactionId, charge]));
   const first = new Map<string, TheirRow>();
+  const corrections = new Map<string, TheirRow[]>();
   const lines: Line[] = [];
-  for (const row of rows) {
-    const { transactionId, kind } = row;
+  for (const row of rows.filter(({ kind }) => kind === 'charge')) {
+    const { transactionId } = row;
     const before = first.get(transactionId);
     const day = ours.get(transactionId)?.day ?? before?.day ?? row.day;
-    if (kind === 'refund') lines.push(lineOfRow(row, 'refund', row.day, false));
-    else if (before === undefined) {
+    const corrected = corrections.get(transactionId) ?? [];
+    if (before === undefined) {
       first.set(transactionId, row);
       if (!ours.has(transactionId)) lines.push(lineOfRow(row, 'only_theirs', day, true));
     } else {
-      const isCopy = before.fileId !== row.fileId && before.amountSen === row.amountSen;
-      lines.push(lineOfRow(row, 'repeated', day, !isCopy));
+      const equal = [before, ...corrected].find(({ amountSen }) => amountSen === row.amountSen);
+      if (equal === undefined) corrections.set(transactionId, [...corrected, row]);
+      else lines.push(lineOfRow(row, 'repeated', day, equal.fileId === row.fileId));
     }
   }
   const paid = charges.map((charge) =>
     lineOfCharge(charge, first.get(charge.transactionId), isCoveredBy(files, charge.day)),
   );
-  return [...paid, ...lines];
+  const counted = [...paid, ...lines].flatMap((line) => withCorrections(line, corrections));
+  const refunded = rows.filter(({ kind }) => kind === 'refund');
+  const fees = feeLines(rows.filter(({ kind }) => kind === 'fee'));
+  return [...counted, ...fees, ...refundLines(refunded, refunds, files)];
 }
 
 /** The sums of a day or a file. */

@@ -6,6 +6,7 @@ export const settlementFields = [
   'fee',
   'net',
   'type',
+  'currency',
   'date',
 ] as const;
 export type SettlementField = (typeof settlementFields)[number];
@@ -29,6 +30,7 @@ const knownHeadings: Readonly<Record<SettlementField, readonly RegExp[]>> = {
   ],
   fee: [/\b(fee|fees|mdr|commission)\b/, /\bcharges?\b/],
   net: [/\bnet\b/, /^(settlement|settled|payout) ?(amount|amt)( myr| rm)?$/],
+  currency: [/^(transaction |txn |settlement )?(currency|curr|ccy)( code)?$/],
   type: [/^(transaction|trans|tran|txn|record) ?type$/, /^type$/],
   date: [
     /^(paid|payment|pay|transaction|trans|tran|txn|billing) ?(date|time|datetime|date time)$/,
@@ -78,6 +80,7 @@ export const fileFaults = [
   'empty',
   'encoding',
   'not_a_table',
+  'not_csv_or_excel',
   'broken_quotes',
   'old_excel',
   'broken_archive',

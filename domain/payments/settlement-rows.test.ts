@@ -56,9 +56,10 @@ test('[RECON-3] a row has its amounts and its kind; a missing fee is what the ne
     ['700002', '', '80.00', '', 'Sale', '15/11/2026', '78.40'],
     ['700001', 'O1', '60.00', '', 'Refund', '16/11/2026', ''],
     ['', '', '140.00', '', '', 'Total', ''],
+    ['Grand total', '', '140.00', '', '', '', ''],
     [],
   );
-  expect({ skipped, troubleCount }).toEqual({ skipped: 2, troubleCount: 0 });
+  expect({ skipped, troubleCount }).toEqual({ skipped: 3, troubleCount: 0 });
   expect(
     rows.map(({ transactionId, amountSen, feeSen, kind, day }) => [
       transactionId,
@@ -83,9 +84,10 @@ test('[RECON-3] every cell that cannot be read is named with its line', () => {
     ['700001', 'O1', '60.00', 'x', 'Sale', '15/11/2026'],
     ['700001', 'O1', '60.00', '', 'Sale', '31/02/2026'],
     ['700001', 'O1', '60.00', '', 'Sale', ''],
+    ['700001', 'O1', '60.00', '', 'Sale', '2/11/26'],
   );
   expect(rows).toEqual([]);
-  expect(troubleCount).toBe(7);
+  expect(troubleCount).toBe(8);
   expect(troubles.map(({ line, field, problem }) => [line, field, problem])).toEqual([
     [2, 'transaction', 'missing'],
     [3, 'transaction', 'not_an_id'],
@@ -94,6 +96,7 @@ test('[RECON-3] every cell that cannot be read is named with its line', () => {
     [6, 'fee', 'not_an_amount'],
     [7, 'date', 'not_a_date'],
     [8, 'date', 'missing'],
+    [9, 'date', 'short_year'],
   ]);
 });
 
@@ -101,4 +104,55 @@ test('[RECON-3] the first twenty troubles are named and all are counted', () => 
   const many = Array.from({ length: 50 }, () => ['7', '', 'x', '', '', '15/11/2026']);
   const { troubles, troubleCount } = read(...many);
   expect([troubles.length, troubleCount]).toEqual([20, 50]);
+});
+
+describe('[RECON-3] the currency', () => {
+  const columns = { transaction: 0, amount: 1, date: 2, currency: 3 };
+  const read = (currency: string) =>
+    readSettlementRows([{ line: 2, cells: ['701', '60.00', '2026-11-15', currency] }], columns);
+  test.each(['MYR', 'myr', 'RM', ''])('%j is ringgit', (text) => {
+    expect(read(text).rows).toHaveLength(1);
+  });
+  test.each(['SGD', 'USD'])('%s is named', (value) => {
+    const trouble = { line: 2, field: 'currency', problem: 'not_ringgit', value };
+    expect(read(value)).toMatchObject({ rows: [], troubles: [trouble] });
+  });
+});
+
+test('[RECON-13] a fee without a transaction counts on its day, one without a date on the last day', () => {
+  const { rows, skipped, troubles } = read(
+    ['', '', '9.90', '', 'Service fee', '14/11/2026'],
+    ['700001', '', '60.00', '', 'Sale', '15/11/2026'],
+    ['', '', '5.00', '', 'Payout fee', ''],
+    ['', '', '14.90', '', 'Total fees', ''],
+    ['', '', '', '', 'Fees', ''],
+  );
+  expect(troubles).toEqual([]);
+  expect(skipped).toBe(2);
+  expect(
+    rows.map(({ transactionId, kind, feeSen, day }) => [transactionId, kind, feeSen, day]),
+  ).toEqual([
+    ['fee-2026-11-14', 'fee', 990, '2026-11-14'],
+    ['700001', 'charge', null, '2026-11-15'],
+    ['fee-2026-11-15', 'fee', 500, '2026-11-15'],
+  ]);
+});
+
+test('[RECON-13] a fee in a row of its own is a fee', () => {
+  const { rows } = read(
+    ['FEE-9', '', '15.00', '', 'Sale', '15/11/2026'],
+    ['700009', '', '-2.50', '', 'Service fee', '15/11/2026'],
+    ['700010', '', '2.50', '', 'Fee reversal', '15/11/2026'],
+    ['700011', 'COFFEE', '60.00', '', 'Sale', '15/11/2026'],
+    ['700012', 'order_5mdr46ge1794790800000', '140.00', '', 'Sale', '15/11/2026'],
+    ['7fee13', '', '80.00', '', 'Sale', '15/11/2026'],
+  );
+  expect(rows.map(({ kind, amountSen, feeSen }) => [kind, amountSen, feeSen])).toEqual([
+    ['fee', 0, 1_500],
+    ['fee', 0, 250],
+    ['fee', 0, -250],
+    ['charge', 6_000, null],
+    ['charge', 14_000, null],
+    ['charge', 8_000, null],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { parseRinggit, type Sen } from '#domain/money/money.ts';
 import type { ColumnMapping, SettlementField } from '#domain/payments/settlement-columns.ts';
+import { areMixed } from '#domain/payments/settlement-days.ts';
 import { type BookingDate, dateOf, isBookingDate } from '#domain/time/venue-time.ts';
 
 /** The most rows of a settlement file. [RECON-3] */
@@ -19,7 +20,8 @@ export interface SettlementRow {
   readonly amountSen: Sen;
   readonly feeSen: Sen | null;
   readonly netSen: Sen | null;
-  readonly kind: 'charge' | 'refund';
+  /** A fee in a row of its own has no amount. */
+  readonly kind: 'charge' | 'refund' | 'fee';
   readonly day: BookingDate;
 }
 
@@ -28,6 +30,8 @@ export const cellProblems = [
   'not_an_id',
   'not_an_amount',
   'not_a_date',
+  'not_ringgit',
+  'short_year',
   'formula',
 ] as const;
 
@@ -110,18 +114,47 @@ const contentsOf = (cells: readonly string[], mapping: ColumnMapping): Content =
     fee: of('fee'),
     net: of('net'),
     type: of('type'),
+    currency: of('currency'),
     date: of('date'),
   };
 };
 
+const isTotal = (text: string): boolean => /^((grand|sub)[ -]?)?totals?\b/i.test(text);
+
 /** Blank lines, titles and totals have no transaction and no date. [RECON-3] */
 const isNoRow = ({ transaction, date }: Content): boolean =>
-  transaction === '' && readSettlementDay(date) === null;
+  readSettlementDay(date) === null && (transaction === '' || (date === '' && isTotal(transaction)));
+
+/**
+ * A fee that stands in a row of its own, by its type, its id or its order. An id is random and may
+ * contain such a word between digits. [RECON-13]
+ */
+const isFee = ({ type, transaction, order }: Content): boolean =>
+  /(^|[^a-z])(fees?|mdr|commission)([^a-z]|$)/i.test(type) ||
+  [transaction, order].some((id) => /(^|[^a-z\d])(fees?|mdr|commission)([^a-z\d]|$)/i.test(id));
+
+/** A fee without a date, such as that of the payout, which belongs to the last day of its file. [RECON-13] */
+const isUndatedFee = (content: Content): boolean =>
+  content.date === '' &&
+  isFee(content) &&
+  (readSettlementAmount(content.amount) ?? readSettlementAmount(content.fee)) !== null &&
+  ![content.transaction, content.order, content.type].some(isTotal);
+
+/** A fee of no transaction has the name of its day. [RECON-13] */
+const withFeeId = (content: Content): Content => ({
+  ...content,
+  transaction: content.transaction || `fee-${readSettlementDay(content.date)}`,
+});
+
+/** Two digits of a year can be read as a day, too. */
+const hasShortYear = (date: string): boolean =>
+  /^\d{1,2}[-/. ](\d{1,2}|[a-z]{3,9})[-/. ]\d{2}(?!\d)/i.test(date);
 
 type Read = { readonly row: SettlementRow } | { readonly trouble: CellTrouble };
 
 /** Reads one row, or names its first cell that cannot be read. [RECON-3] */
-function readRow(line: number, content: Content): Read {
+function readRow(line: number, given: Content): Read {
+  const content = isFee(given) ? withFeeId(given) : given;
   const fault = (field: SettlementField, problem: CellTrouble['problem']): Read => {
     const value = content[field].slice(0, 60);
     const isFormula = content[field].startsWith('=');
@@ -131,19 +164,29 @@ function readRow(line: number, content: Content): Read {
   if (!/^[\w-]{1,40}$/.test(content.transaction)) return fault('transaction', 'not_an_id');
   if (!/^[^=].{0,59}$|^$/.test(content.order)) return fault('order', 'not_an_id');
   const day = readSettlementDay(content.date);
-  if (day === null) return fault('date', 'not_a_date');
+  if (day === null) {
+    return fault('date', hasShortYear(content.date) ? 'short_year' : 'not_a_date');
+  }
   const amountSen = readSettlementAmount(content.amount);
   if (amountSen === null) return fault('amount', 'not_an_amount');
   const feeSen = readSettlementAmount(content.fee);
   if (feeSen === null && content.fee !== '') return fault('fee', 'not_an_amount');
   const netSen = readSettlementAmount(content.net);
   if (netSen === null && content.net !== '') return fault('net', 'not_an_amount');
+  if (!/^(|MYR|RM)$/i.test(content.currency)) return fault('currency', 'not_ringgit');
+  const order = content.order || null;
+  if (isFee(content)) {
+    const isReturned = /refund|reversal|rebate/i.test(content.type);
+    const sen = Math.abs(amountSen === 0 ? (feeSen ?? 0) : amountSen);
+    const fee = { amountSen: 0, feeSen: isReturned ? -sen : sen, netSen, kind: 'fee' } as const;
+    return { row: { line, transactionId: content.transaction, orderId: order, ...fee, day } };
+  }
   const kind = isRefund(content.type, amountSen) ? 'refund' : 'charge';
   return {
     row: {
       line,
       transactionId: content.transaction,
-      orderId: content.order || null,
+      orderId: order,
       amountSen: kind === 'refund' && amountSen > 0 ? -amountSen : amountSen,
       feeSen: feeSen ?? (netSen === null ? null : amountSen - netSen),
       netSen,
@@ -163,26 +206,36 @@ export interface ReadFile {
   /** The first cells that cannot be read; a file with any is not imported. */
   readonly troubles: readonly CellTrouble[];
   readonly troubleCount: number;
+  /** True if its days are written in two ways that read differently. [RECON-11] */
+  readonly hasMixedDates: boolean;
 }
 
 /** Reads the rows of a file by its columns. [RECON-3] */
 export function readSettlementRows(lines: readonly FileLine[], mapping: ColumnMapping): ReadFile {
   const rows: SettlementRow[] = [];
   const troubles: CellTrouble[] = [];
+  const writings: string[] = [];
+  const undated: { readonly line: number; readonly content: Content }[] = [];
   let skipped = 0;
   let troubleCount = 0;
-  for (const { line, cells } of lines) {
-    const content = contentsOf(cells, mapping);
-    if (isNoRow(content)) {
-      skipped += 1;
-      continue;
-    }
+  const add = (line: number, content: Content): void => {
     const read = readRow(line, content);
     if ('row' in read) rows.push(read.row);
     else {
       troubleCount += 1;
       if (troubles.length < mostNamed) troubles.push(read.trouble);
     }
+  };
+  for (const { line, cells } of lines) {
+    const content = contentsOf(cells, mapping);
+    if (isUndatedFee(content)) undated.push({ line, content });
+    else if (isNoRow(content)) skipped += 1;
+    else {
+      add(line, content);
+      writings.push(content.date);
+    }
   }
-  return { rows, skipped, troubles, troubleCount };
+  const lastDay = rows.map(({ day }) => day).reduce((last, day) => (last < day ? day : last), '');
+  for (const { line, content } of undated) add(line, { ...content, date: lastDay });
+  return { rows, skipped, troubles, troubleCount, hasMixedDates: areMixed(writings) };
 }

@@ -20,18 +20,30 @@ const ask = (changes: {
   readonly report?: Partial<SettlementQuestion['report']>;
   readonly order?: Partial<NonNullable<SettlementQuestion['order']>> | null;
   readonly known?: Partial<NonNullable<SettlementQuestion['known']>>;
+  readonly isDecided?: boolean;
 }) =>
   verdictOf({
     source: changes.source ?? 'notification',
     report: { ...charge, status: 'paid', ...changes.report },
     order: changes.order === null ? null : { ...order, ...changes.order },
     known: changes.known === undefined ? null : { ...charge, status: 'pending', ...changes.known },
+    isDecided: changes.isDecided ?? false,
   });
 
 test.each(['notification', 'callback', 'requery'] as const)(
   '[SETTLE-7] a %s of the amount due pays the order',
   (source) => {
     expect(ask({ source })).toBe('pay');
+  },
+);
+
+test.each([
+  ['paid', 'contradicted'],
+  ['failed', 'noted'],
+] as const)(
+  '[EXC-13] %s after a person has decided about it as a charge without an order',
+  (status, verdict) => {
+    expect(ask({ report: { status }, isDecided: true })).toBe(verdict);
   },
 );
 
@@ -129,7 +141,9 @@ test('[SETTLE-3] however messages of one charge are repeated and reordered, it p
         for (const status of messages) {
           const report = { ...charge, status };
           const state = { ...order, status: orderStatus };
-          const verdict = verdictOf({ source: 'callback', report, order: state, known });
+          const verdict = verdictOf({
+            ...{ source: 'callback', report, order: state, known, isDecided: false },
+          });
           if (verdict === 'pay') {
             paid += 1;
             orderStatus = 'completed';

@@ -32,6 +32,8 @@ export type SettlementQuestion = {
   } | null;
   /** The same charge from an earlier message; null for a new one. */
   readonly known: (Charge & { readonly status: ChargeStatus }) | null;
+  /** True if a person has decided about the charge, because its order was not known. */
+  readonly isDecided: boolean;
 };
 
 /**
@@ -55,11 +57,18 @@ export type Verdict =
  * stored state alone and never from the order in which they arrive. [SETTLE-1] [SETTLE-2]
  * [SETTLE-3] [SETTLE-4]
  */
-export function verdictOf({ source, report, order, known }: SettlementQuestion): Verdict {
+export function verdictOf({
+  source,
+  report,
+  order,
+  known,
+  isDecided,
+}: SettlementQuestion): Verdict {
   if (source === 'return' || report.status === 'ignored' || report.amountSen <= 0) return 'ignored';
   if (order === null) return 'unknown_order';
   if (known !== null && !isSameCharge(report, known)) return 'contradicted';
   if (known !== null && !isNews(known.status, report.status)) return 'repeated';
+  if (isDecided && report.status === 'paid') return 'contradicted';
   return report.status === 'paid' ? verdictOfMoney(report, order) : 'noted';
 }
 
@@ -131,6 +140,13 @@ export type PaymentLoss = (typeof paymentLosses)[number];
 
 /** Why a payment buys nothing. */
 export type UnappliedReason = PaymentLoss | 'second_charge' | 'wrong_amount';
+
+/** A charge for an order that was paid already, or of another amount: the staff look at both. [SETTLE-6] */
+export const chargesToCheck = [
+  'second_charge',
+  'wrong_amount',
+] as const satisfies readonly UnappliedReason[];
+export type ChargeToCheck = (typeof chargesToCheck)[number];
 
 /** Why a payment waits for the operator. */
 export type ExceptionReason =

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   compared,
+  countedDays,
   instantsOf,
   isReportPeriod,
-  lengthOf,
   percentOf,
   periodAround,
   periodBefore,
@@ -11,9 +11,20 @@ import {
 
 describe('a period', () => {
   test.each([
+    ['under way', '2026-11-01', '2026-11-18', '2026-11-18'],
+    ['on its last day', '2026-11-01', '2026-11-30', '2026-11-30'],
+    ['on its first day', '2026-11-01', '2026-11-01', '2026-11-01'],
+    ['over', '2026-11-01', '2026-12-05', '2026-11-30'],
+    ['to come', '2026-11-01', '2026-10-31', '2026-11-30'],
+  ])('[REPORT-17] %s is counted until a day', (_, from, today, until) => {
+    expect(countedDays({ from, until: '2026-11-30' }, today)).toEqual({ from, until });
+  });
+
+  test.each([
     ['day', '2026-11-18', '2026-11-18'],
     ['week', '2026-11-16', '2026-11-22'],
     ['month', '2026-11-01', '2026-11-30'],
+    ['year', '2026-01-01', '2026-12-31'],
   ] as const)('[REPORT-1] is the %s around a date', (kind, from, until) => {
     expect(periodAround('2026-11-18', kind)).toEqual({ from, until });
   });
@@ -23,11 +34,24 @@ describe('a period', () => {
     expect(periodAround('2028-02-10', 'month').until).toBe('2028-02-29');
   });
 
-  test('[REPORT-1] is compared with as many days before it', () => {
-    const november = { from: '2026-11-01', until: '2026-11-30' };
-    const before = periodBefore(november);
-    expect(before).toEqual({ from: '2026-10-02', until: '2026-10-31' });
-    expect(lengthOf(before)).toBe(30);
+  test.each([
+    ['a month', '2026-11-01', '2026-11-30', '2026-12-05', '2026-10-01', '2026-10-31'],
+    [
+      'a month on its last day',
+      '2026-11-01',
+      '2026-11-30',
+      '2026-11-30',
+      '2026-10-01',
+      '2026-10-31',
+    ],
+    ['an unfinished month', '2026-11-01', '2026-11-30', '2026-11-18', '2026-10-01', '2026-10-18'],
+    ['a longer month', '2026-03-01', '2026-03-31', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['a year', '2026-01-01', '2026-12-31', '2027-02-01', '2025-01-01', '2025-12-31'],
+    ['an unfinished year', '2028-01-01', '2028-12-31', '2028-02-29', '2027-01-01', '2027-02-28'],
+    ['a week', '2026-11-16', '2026-11-22', '2026-11-18', '2026-11-09', '2026-11-15'],
+    ['other days', '2026-11-03', '2026-11-05', '2026-11-04', '2026-10-31', '2026-11-02'],
+  ])('[REPORT-1] %s is compared with the one before', (_, from, until, today, first, last) => {
+    expect(periodBefore({ from, until }, today)).toEqual({ from: first, until: last });
   });
 
   test('[REPORT-1] has 1 to 366 days', () => {

@@ -41,6 +41,10 @@ export const refundCauses = ['cancelled', 'cheaper_slot', 'taken_back'] as const
 export type RefundCause = (typeof refundCauses)[number];
 
 /** What was refunded became credits, or is owed to a guest as money. */
+/** How money went back to payers: of credits, or of what waited or was owed to guests. [REPORT-15] */
+export const payBackForms = ['provider', 'cash', 'outside'] as const;
+export type PayBackForm = (typeof payBackForms)[number];
+
 export const refundForms = ['credits', 'guest_money'] as const;
 export type RefundForm = (typeof refundForms)[number];
 

@@ -11,6 +11,7 @@ import {
   type Selection,
   selectFirstDay,
   sportsShown,
+  toggleCourtSlot,
   toggleSlot,
 } from '#domain/slots/selection.ts';
 import { allSlots, type SlotState } from '#domain/time/slots.ts';
@@ -155,6 +156,43 @@ describe('timeslots', () => {
       expect(toggleSlot(pickle, 9, state)).toBe(pickle);
     },
   );
+
+  test('[PICK-13] by time, one press chooses the court and its slot, and a second gives the slot back', () => {
+    const slot = {
+      courtType: 'Tournament Court',
+      court: 'Tournament Court 2',
+      slot: 19,
+      state: 'available',
+    } as const;
+    const pressed = toggleCourtSlot(pickle, slot);
+    expect(pressed).toMatchObject({
+      court: 'Tournament Court 2',
+      slots: { 'Tournament Court 1': [9, 10], 'Tournament Court 2': [18, 19] },
+    });
+    expect(toggleCourtSlot(pressed, slot).slots).toEqual(pickle.slots);
+    expect(toggleCourtSlot(pickle, { ...slot, state: 'held' })).toBe(pickle);
+  });
+
+  test('[PICK-13] by time, a court of another type takes the place of what was selected', () => {
+    const slot = { courtType: 'Show Court', court: 'Show Court 1', slot: 19 } as const;
+    const pressed = toggleCourtSlot(pickle, { ...slot, state: 'available' });
+    expect(pressed).toEqual({
+      ...pickle,
+      courtType: 'Show Court',
+      court: 'Show Court 1',
+      slots: { 'Show Court 1': [19] },
+    });
+  });
+
+  test('[PICK-13] by time, a padel court needs no court type', () => {
+    const slot = { courtType: 'Padel Court', court: 'Padel Court 1', slot: 19 } as const;
+    const pressed = toggleCourtSlot(padel, { ...slot, state: 'available' });
+    expect(pressed).toEqual({
+      ...padel,
+      court: 'Padel Court 1',
+      slots: { 'Padel Court 2': [24, 25], 'Padel Court 1': [19] },
+    });
+  });
 
   test('[PICK-8] without a court there is nothing to toggle', () => {
     const withoutCourt = { ...pickle, court: null };

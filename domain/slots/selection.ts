@@ -1,5 +1,5 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
-import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import type { CourtSlot, CourtSlots } from '#domain/slots/court-slots.ts';
 import { isSelectable, type Slot, type SlotState, slotLabel } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtTypeName, type Sport, sports } from '#domain/venue/courts.ts';
@@ -74,6 +74,24 @@ export function toggleSlot(selection: Selection, slot: Slot, state: SlotState): 
     ? chosen.filter((other) => other !== slot)
     : [...chosen, slot].sort((a, b) => a - b);
   return { ...selection, slots: withoutEmptyCourts({ ...selection.slots, [court]: next }) };
+}
+
+/** A slot of a court, pressed where courts of all types stand side by side. */
+export type PressedSlot = CourtSlot & {
+  readonly courtType: CourtTypeName;
+  readonly state: SlotState;
+};
+
+/**
+ * Chooses court type and court of a slot and toggles the slot, in one press. A slot that cannot be
+ * selected changes nothing. [PICK-13]
+ */
+export function toggleCourtSlot(selection: Selection, pressed: PressedSlot): Selection {
+  const { courtType, court, slot, state } = pressed;
+  if (!isSelectable(state)) return selection;
+  const typed =
+    courtTypeOf(selection) === courtType ? selection : chooseCourtType(selection, courtType);
+  return toggleSlot(chooseCourt(typed, court), slot, state);
 }
 
 /** The venue's current availability for the chosen sport and date. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  divideRefund,
   refundByRules,
   refundedOfItem,
-  refundSenOf,
   refusalToCancelAtDesk,
 } from '#domain/staff/cancellation.ts';
 
@@ -58,7 +58,22 @@ test('[DESK-17] by the rules a free slot is returned until it starts', () => {
 });
 
 test('[DESK-6] all, nothing or an amount is refunded', () => {
-  expect(refundSenOf('all', 6_000)).toBe(6_000);
-  expect(refundSenOf('nothing', 6_000)).toBe(0);
-  expect(refundSenOf(2_500, 6_000)).toBe(2_500);
+  expect(divideRefund('all', [booking], tooLate)).toEqual([6_000]);
+  expect(divideRefund('nothing', [booking], tooLate)).toEqual([0]);
+  expect(divideRefund(2_500, [booking], tooLate)).toEqual([2_500]);
+  expect(divideRefund(6_001, [booking], tooLate)).toBeNull();
+});
+
+test('[DESK-22] a part for several slots goes first to those that are due in full, then evenly to the others', () => {
+  const later = { ...booking, start: start.add({ hours: 2 }), paidSen: 8_000 };
+  const between = inTime.add({ hours: 1 });
+  const slots = [booking, booking, later];
+  expect(divideRefund(14_000, slots, between)).toEqual([3_000, 3_000, 8_000]);
+  expect(divideRefund(15_000, slots, between)).toEqual([3_500, 3_500, 8_000]);
+  expect(divideRefund(9_000, slots, tooLate)).toEqual([3_000, 3_000, 3_000]);
+  expect(divideRefund(7_000, slots, tooLate)).toEqual([2_333, 2_333, 2_334]);
+  expect(divideRefund(19_000, slots, tooLate)).toEqual([6_000, 6_000, 7_000]);
+  expect(divideRefund(9_000, [later, later], tooLate)).toEqual([4_500, 4_500]);
+  expect(divideRefund(20_000, slots, tooLate)).toEqual([6_000, 6_000, 8_000]);
+  expect(divideRefund(20_001, slots, tooLate)).toBeNull();
 });

@@ -1,14 +1,52 @@
 import { type RefundableBooking, refusalToRefund } from '#domain/bookings/refunds.ts';
-import type { Sen } from '#domain/money/money.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
 /** How much of the paid amount is refunded: all of it, nothing, or an amount in sen. */
 export type RefundChoice = 'all' | 'nothing' | Sen;
 
-export function refundSenOf(choice: RefundChoice, paidSen: Sen): Sen {
-  if (choice === 'all') return paidSen;
-  return choice === 'nothing' ? 0 : choice;
+/** True if the rules refund the whole price, of which the staff then keep nothing. [DESK-6] */
+function isDueInFull(booking: RefundableBooking, now: Temporal.Instant): boolean {
+  return refusalToRefund(booking, now) === null;
+}
+
+/**
+ * An amount in even shares, to none more than its most; the largest, or the first of equal ones, gets a
+ * rest of single sen. What is above all of them together is left out.
+ */
+function evenShares(amountSen: Sen, mosts: readonly Sen[]): readonly Sen[] {
+  const shares = mosts.map(() => 0);
+  // The smallest first, so that what it cannot take is shared by those after it.
+  const order = mosts.map((_, at) => at).sort((a, b) => (mosts[a] ?? 0) - (mosts[b] ?? 0) || b - a);
+  let leftSen = amountSen;
+  for (const [turn, at] of order.entries()) {
+    const shareSen = Math.min(mosts[at] ?? 0, Math.floor(leftSen / (order.length - turn)));
+    shares[at] = shareSen;
+    leftSen -= shareSen;
+  }
+  return shares;
+}
+
+/**
+ * The refund for each of the slots that are cancelled together. A part of the sum goes first to those
+ * that the rules refund in full, then to the others in even shares. Null if it is more than was paid.
+ * [DESK-22]
+ */
+export function divideRefund(
+  choice: RefundChoice,
+  bookings: readonly RefundableBooking[],
+  now: Temporal.Instant,
+): readonly Sen[] | null {
+  if (choice === 'all') return bookings.map(({ paidSen }) => paidSen);
+  if (choice === 'nothing') return bookings.map(() => 0);
+  if (choice > sumSen(bookings.map(({ paidSen }) => paidSen))) return null;
+  const dueSen = bookings.map((one) => (isDueInFull(one, now) ? one.paidSen : 0));
+  const ofDue = evenShares(choice, dueSen);
+  const others = bookings.map(({ paidSen }, at) => paidSen - (dueSen[at] ?? 0));
+  const ofOthers = evenShares(choice - sumSen(ofDue), others);
+  return bookings.map((_, at) => (ofDue[at] ?? 0) + (ofOthers[at] ?? 0));
 }
 
 /**
@@ -21,6 +59,28 @@ export function refundByRules(
 ): 'all' | 'nothing' {
   const orderStatus = booking.paidSen > 0 ? 'completed' : null;
   return refusalToRefund({ ...booking, orderStatus }, now) === null ? 'all' : 'nothing';
+}
+
+/** A booking as the desk sees it on the day, or as it is by now. */
+interface BookingPlace {
+  readonly courtId: number;
+  readonly slot: Slot;
+}
+
+/** True unless the booking was shown elsewhere than it is by now. [DESK-22] */
+export function isWhereShown(
+  booking: BookingPlace & { readonly id: string; readonly bookingDate: BookingDate },
+  shown: readonly (BookingPlace & {
+    readonly bookingId: string;
+    readonly date: BookingDate;
+  })[] = [],
+): boolean {
+  const { id, courtId, bookingDate, slot } = booking;
+  return shown.every(
+    (one) =>
+      one.bookingId !== id ||
+      (one.courtId === courtId && one.date === bookingDate && one.slot === slot),
+  );
 }
 
 export type DeskCancelRefusal =

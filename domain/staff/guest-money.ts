@@ -11,10 +11,15 @@ interface Buyer {
 
 /**
  * A guest cannot sign in to spend credits. What is refunded to a member as credits, the venue
- * owes a guest as money. [DESK-18]
+ * owes a guest as money. [DESK-18] A sale that is undone returns the money that the desk took to
+ * members, too. [DESK-25]
  */
-export function returnTo({ isGuest }: Buyer, kind: ReturnKind): RefundKind {
-  return isGuest && kind === 'credits' ? 'money' : kind;
+export function returnTo(
+  { isGuest }: Buyer,
+  kind: ReturnKind,
+  { isHandedBack }: { readonly isHandedBack: boolean } = { isHandedBack: false },
+): RefundKind {
+  return (isGuest || isHandedBack) && kind === 'credits' ? 'money' : kind;
 }
 
 interface PastAmount {

@@ -6,6 +6,71 @@ import {
   staffRoles,
 } from '#domain/staff/permissions.ts';
 
+/** The permissions of each role of the venue, cell by cell. The code has to agree with it. */
+const table = `
+  permission            | desk | coach | manager | owner | accountant
+  account.own           | ●    | ●     | ●       | ●     | ●
+  audit.own             | ●    | ●     | ●       | ●     | ●
+  audit.see             | –    | –     | ●       | ●     | ●
+  staff.see             | –    | –     | ●       | ●     | ●
+  staff.edit            | –    | –     | –       | ●     | –
+  day.see               | ●    | –     | ●       | ●     | –
+  members.see           | ●    | –     | ●       | ●     | –
+  members.note          | ●    | –     | ●       | ●     | –
+  members.end_sessions  | –    | –     | ●       | ●     | –
+  members.status        | –    | –     | ●       | ●     | –
+  members.suspend       | –    | –     | ●       | ●     | –
+  members.delete        | –    | –     | ●       | ●     | –
+  mails.resend          | ●    | –     | ●       | ●     | –
+  members.email         | –    | –     | ●       | ●     | –
+  messages.send         | –    | –     | ●       | ●     | –
+  credits.give          | ●    | –     | ●       | ●     | –
+  credits.take_back     | –    | –     | ●       | ●     | –
+  blocks.set            | ●    | –     | ●       | ●     | –
+  closures.edit         | –    | –     | ●       | ●     | –
+  lessons.own           | –    | ●     | –       | ●     | –
+  lessons.run           | –    | –     | ●       | ●     | –
+  bookings.check_in     | ●    | –     | ●       | ●     | –
+  bookings.cancel       | ●    | –     | ●       | ●     | –
+  bookings.move         | ●    | –     | ●       | ●     | –
+  bookings.sell         | ●    | –     | ●       | ●     | –
+  orders.see            | ●    | –     | ●       | ●     | –
+  orders.ask            | ●    | –     | ●       | ●     | –
+  exceptions.see        | ●    | –     | ●       | ●     | ●
+  exceptions.resolve    | –    | –     | ●       | ●     | –
+  reconciliation.see    | ●    | –     | ●       | ●     | ●
+  payments.reconcile    | –    | –     | ●       | ●     | ●
+  payments.refund       | –    | –     | ●       | ●     | –
+  shifts.run            | ●    | –     | ●       | ●     | –
+  shifts.close_other    | –    | –     | ●       | ●     | –
+  shifts.see            | –    | –     | ●       | ●     | ●
+  reports.read          | –    | –     | ●       | ●     | ●
+  prices.see            | –    | –     | ●       | ●     | ●
+  prices.propose        | –    | –     | ●       | ●     | –
+  prices.approve        | –    | –     | –       | ●     | –
+  accounts.name         | –    | –     | –       | ●     | –
+  coaches.pay           | –    | –     | –       | ●     | –
+  lessons.switch        | –    | –     | –       | ●     | –
+  overrides.window      | –    | –     | ●       | ●     | –
+  overrides.daily_limit | –    | –     | ●       | ●     | –
+  overrides.price       | –    | –     | ●       | ●     | –
+`;
+
+const [[, ...roles] = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+test('[STAFF-1] each role has the permissions of the table, and no other', () => {
+  expect(roles).toEqual(staffRoles);
+  expect(rows.map(([permission]) => permission)).toEqual(permissions);
+  const cells = permissions.map((permission) => [
+    permission,
+    ...staffRoles.map((role) => (hasPermission(role, permission) ? '●' : '–')),
+  ]);
+  expect(cells).toEqual(rows);
+});
+
 describe('permissions', () => {
   test('[STAFF-1] the owner has every permission', () => {
     expect(permissions.filter((permission) => !hasPermission('owner', permission))).toEqual([]);
@@ -27,6 +92,13 @@ describe('permissions', () => {
       'accountant',
     ]);
   });
+});
+
+test('[EXC-10] whoever sees orders or members sees exceptions', () => {
+  for (const role of staffRoles) {
+    const sees = hasPermission(role, 'orders.see') || hasPermission(role, 'members.see');
+    if (sees) expect(hasPermission(role, 'exceptions.see')).toBe(true);
+  }
 });
 
 test('[STAFF-2] managers and owners need a second factor', () => {

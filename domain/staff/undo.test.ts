@@ -4,6 +4,7 @@ import {
   type PastMove,
   refusalOfUndoReason,
   refusalToUndoCancellation,
+  refusalToUndoCredits,
   refusalToUndoMove,
   refusalToUndoSwap,
 } from '#domain/staff/undo.ts';
@@ -72,3 +73,12 @@ test.each([
     expect(refusalOfUndoReason({ isOwn, madeAt, reason }, now)).toBe(refusal);
   },
 );
+
+test.each([
+  [true, '2026-11-18T01:59:00+08:00', null],
+  [true, '2026-11-18T02:00:00+08:00', 'undo_credits_too_late'],
+  [false, '2026-11-17T09:01:00+08:00', 'undo_not_possible'],
+] as const)('[DESK-24] credits of the staff (%s) at %s: %s', (isByStaff, now, refusal) => {
+  const made = { isByStaff, madeAt: at('09:00:00') };
+  expect(refusalToUndoCredits(made, Temporal.Instant.from(now))).toBe(refusal);
+});

@@ -2,6 +2,7 @@ import type { RefundedOrder } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
@@ -73,6 +74,43 @@ export function refusalOfUndoReason(
   const atOnce = madeAt.add({ minutes: undoAtOnceMinutes });
   const isAtOnce = isOwn && Temporal.Instant.compare(now, atOnce) <= 0;
   return reason === null && !isAtOnce ? 'undo_needs_reason' : null;
+}
+
+/** Credits that were given or taken back, as far as undoing it needs them. */
+export interface PastCreditChange {
+  readonly isByStaff: boolean;
+  readonly madeAt: Temporal.Instant;
+}
+
+/** The staff undo a change of credits of theirs on the booking day on which they made it. [DESK-24] */
+export function refusalToUndoCredits(
+  { isByStaff, madeAt }: PastCreditChange,
+  now: Temporal.Instant,
+): 'undo_not_possible' | 'undo_credits_too_late' | null {
+  if (!isByStaff) return 'undo_not_possible';
+  return bookingDayOf(madeAt) === bookingDayOf(now) ? null : 'undo_credits_too_late';
+}
+
+/** A sale at the desk, as far as undoing it needs it. */
+export interface PastSale {
+  readonly channel: 'web' | 'desk' | 'phone';
+  readonly soldAt: Temporal.Instant;
+  /** True if all of it is booked where it was sold, and nobody has recorded who came. */
+  readonly isUnchanged: boolean;
+}
+
+/** So long after a sale it is undone; later its bookings are cancelled. [DESK-25] */
+export const undoSaleMinutes = 5;
+
+/** The staff undo a sale at the desk at once, while nothing has happened to its bookings. [DESK-25] */
+export function refusalToUndoSale(
+  { channel, soldAt, isUnchanged }: PastSale,
+  now: Temporal.Instant,
+): 'undo_not_possible' | 'undo_sale_too_late' | 'undo_superseded' | null {
+  if (channel !== 'desk') return 'undo_not_possible';
+  const until = soldAt.add({ minutes: undoSaleMinutes });
+  if (Temporal.Instant.compare(now, until) > 0) return 'undo_sale_too_late';
+  return isUnchanged ? null : 'undo_superseded';
 }
 
 /** A cancellation of a booking, as far as undoing it needs it. */

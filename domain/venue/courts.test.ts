@@ -5,8 +5,10 @@ import { allSlots, type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import {
   compareCourts,
+  compareCourtsByType,
   courtDisplayName,
   courtNumber,
+  courtsCalled,
   courtTypeNames,
   heldCourtOn,
   heldUntil,
@@ -30,6 +32,16 @@ describe('names', () => {
     ['2 Show Courts', 0],
   ])('[COURT-1] the number of %s is %i', (name, number) => {
     expect(courtNumber(name)).toBe(number);
+  });
+
+  test('[COURT-6] courts of a list are ordered by type, then number', () => {
+    const names = ['Tournament Court 10', 'Show Court 1', 'Tournament Court 2', 'Show Court 2'];
+    expect(names.sort(compareCourtsByType)).toEqual([
+      'Show Court 1',
+      'Show Court 2',
+      'Tournament Court 2',
+      'Tournament Court 10',
+    ]);
   });
 
   test('[COURT-1] courts are ordered by number and not by text', () => {
@@ -197,4 +209,11 @@ describe('the reason why a court is disabled', () => {
   ] as const)('[COURT-5] a %s court on %s can be chosen by %s', (queue, date, status) => {
     expect(refusalOfCourt({ restricted: false, queue }, date, status, noneBooked)).toBeNull();
   });
+});
+
+test('a court is found by a part of its name, or as the desk calls it', () => {
+  const names = ['Tournament Court 3', 'Padel Court 3', 'Show Court 1'];
+  expect(courtsCalled(names, ' court 3')).toEqual(['Tournament Court 3', 'Padel Court 3']);
+  expect(courtsCalled(names, 't3')).toEqual(['Tournament Court 3']);
+  expect(courtsCalled(names, 'show')).toEqual(['Show Court 1']);
 });

@@ -23,6 +23,13 @@ export function compareCourts(a: string, b: string): number {
   return courtNumber(a) - courtNumber(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
+/** Orders court names by type, and by number within it, as people look for one in a list. [COURT-6] */
+export function compareCourtsByType(a: string, b: string): number {
+  const [typeA, typeB] = [a, b].map((name) => name.replace(/\s*\d+$/, ''));
+  if (typeA === typeB) return courtNumber(a) - courtNumber(b);
+  return (typeA ?? '') < (typeB ?? '') ? -1 : 1;
+}
+
 /** A court has the sport of its type. Its name is only shown, and never read for it. [COURT-2] */
 export const sportOfType: Readonly<Record<CourtTypeName, Sport>> = {
   'Tournament Court': 'Pickle',
@@ -44,6 +51,15 @@ export function courtDisplayName(name: string): string {
  */
 export function shortCourtName(name: string): string {
   return /Court \d+$/.exec(name)?.[0] ?? name;
+}
+
+/** The courts whose name contains a text, or that the desk calls so, as T3 for Tournament Court 3. */
+export function courtsCalled(names: readonly string[], text: string): readonly string[] {
+  const wanted = text.trim().toLowerCase();
+  return names.filter((name) => {
+    const short = `${name.charAt(0)}${courtNumber(name)}`;
+    return name.toLowerCase().includes(wanted) || short.toLowerCase() === wanted;
+  });
 }
 
 /** 06:00 AM is never sold and counts as taken: 19 taken rows make a full court. [COURT-4] */

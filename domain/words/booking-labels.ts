@@ -51,6 +51,22 @@ export const bookingLabels = {
     court_held_super_priority: 'Held for athletes, open to all from {until}',
     court_held_priority: 'Held for priority members, open to all from {until}',
   },
+  /** Two views of the courts of a day. */
+  views: { name: 'Show the courts', court: 'By court', time: 'By time' },
+  byTime: {
+    see: 'See all courts by time',
+    toolbar: 'Courts by time',
+    part: 'Part of the day',
+    free: '{count} free',
+    full: 'All courts booked',
+    over: 'This part of the day is over.',
+    hint: 'The numbers are the courts. Press one to select it for that timeslot.',
+    hintOfTypes:
+      'T is a Tournament Court, S a Show Court. Press one to select it for that timeslot.',
+    unavailable: '{court}: {reason}',
+  },
+  /** Below the courts, whose bars show their day. */
+  strip: 'Each bar is a timeslot, from 7 AM on. Filled bars are free.',
   partsOfDay: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   peak: 'Peak',
   beforeDiscount: '{amount} before discount',

@@ -46,6 +46,22 @@ Reason: {reason}
     everyone: 'Everyone who had a seat or waited for one was told by mail.',
     nobody: 'Nobody had a seat or waited for one.',
   },
+  coachRelieved: {
+    subject: 'Another coach gives your group lesson on {date}',
+    text: `The venue has given one group lesson of yours to another coach:
+
+- {lessonClass}, {court}
+
+Reason: {reason}`,
+  },
+  coachStandsIn: {
+    subject: 'You give a group lesson on {date}',
+    text: `The venue has given you one group lesson of another coach:
+
+- {lessonClass}, {court}
+
+Reason: {reason}`,
+  },
   coachPrivateLessonBooked: {
     subject: 'A private lesson with you was booked',
     text: `The venue has booked a private lesson with you:

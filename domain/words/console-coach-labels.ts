@@ -18,5 +18,6 @@ export const coachLabels = {
   cameLabel: '{name}: Came',
   noShowLabel: '{name}: No-show',
   done: { checked_in: '{name} came.', no_show: '{name} did not come.' },
+  cancel: 'Cancel this class',
   undone: 'Nothing is recorded for {name} any more.',
 } as const;

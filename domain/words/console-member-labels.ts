@@ -10,11 +10,13 @@ const orderStatus: Readonly<Record<OrderStatus, string>> = {
 
 /** The words of the console's search. `fill` replaces `{name}`. */
 export const searchLabels = {
-  label: 'Find a member or an order',
-  placeholder: 'Name, e-mail, phone or order',
+  label: 'Find a member, an order or a court',
+  placeholder: 'Name, e-mail, phone, order, court',
   results: 'Search results',
   members: 'Members',
   orders: 'Orders',
+  courts: 'Courts',
+  court: 'Today, at this hour',
   none: 'No match for “{text}”',
   failed: 'The search failed.',
   short: 'Type at least two letters or digits.',
@@ -53,6 +55,7 @@ export const memberPageLabels = {
     title: 'Upcoming bookings',
     none: 'No upcoming bookings.',
     open: 'Open the booking in Day',
+    more: 'Show all {count}',
     kinds: {
       court_booking: 'Court',
       group_lesson: 'Lesson',
@@ -75,6 +78,18 @@ export const memberPageLabels = {
       correction: 'Taken back by the venue',
       card_refund: 'Refund at the provider',
     },
+    /** In place of `correction` where something came in. */
+    givenAgain: 'Given again by the venue',
+    undo: {
+      open: 'Undo',
+      label: 'Undo the change of {amount}',
+      title: 'Undo this change of credits?',
+      given: '{amount} is taken from the member again, who reads the reason in a mail.',
+      taken: '{amount} is given to the member again, who reads the reason in a mail.',
+      confirm: 'Undo',
+      reasonHint: 'The member reads it.',
+      done: 'Undone. The balance is now {balance}.',
+    },
   },
   orders: {
     title: 'Newest orders',
@@ -84,6 +99,9 @@ export const memberPageLabels = {
     status: 'Status',
     total: 'Total',
     toReturn: '{amount} to return',
+    waiting: 'Money arrived and waits for a decision',
+    statusAndWaiting: '{status}, and more money waits for a decision',
+    decide: 'See Exceptions',
     paidAndToReturn: 'Paid, {amount} to return',
     terminal: 'Terminal {reference}',
   },
@@ -102,17 +120,6 @@ export const memberPageLabels = {
     confirmRemove: 'Remove note',
     removed: 'The note was removed.',
     keep: 'Keep it',
-  },
-  mails: {
-    title: 'Mails',
-    none: 'No mails in the last 30 days.',
-    loading: 'Loading the mails…',
-    copy: 'Sent again',
-    states: { sent: '', waiting: 'Waiting to be sent', failing: 'Not delivered yet' },
-    resend: 'Send again',
-    resendLabel: 'Send again: {subject}',
-    resent: '“{subject}” is on its way again.',
-    more: 'Show all {count}',
   },
   story: {
     title: 'History',
@@ -140,8 +147,7 @@ export const memberPageLabels = {
   sessions: {
     title: 'Signed in',
     none: 'Not signed in anywhere.',
-    one: 'Signed in with 1 browser.',
-    many: 'Signed in with {count} browsers.',
+    loading: 'Loading the browsers…',
     end: 'Sign out everywhere',
     endTitle: 'Sign out everywhere?',
     endText:
@@ -149,6 +155,12 @@ export const memberPageLabels = {
     confirmEnd: 'Sign out everywhere',
     ended: '{name} was signed out everywhere.',
     reasonHint: 'For the audit log.',
+    endOne: {
+      endTitle: 'Sign out of this browser?',
+      endText: '{name} will have to sign in again there. Other browsers stay signed in.',
+      confirmEnd: 'Sign out',
+      ended: '{name} was signed out of that browser.',
+    },
   },
   give: {
     open: 'Give credits',

@@ -1,16 +1,23 @@
 /** The desk cancels a booking. */
 export const cancelLabels = {
   open: 'Cancel booking',
-  openOne: 'Cancel this slot',
+  openOne: 'Cancel slots',
+  which: 'Slots to cancel',
+  thisSlot: 'This one ({time})',
+  allSlots: 'All {count} ({time})',
   gone: 'Yours was not done: somebody else has just cancelled or moved this booking.',
   giveBack: 'Give back as credits',
   giveBackToGuest: 'To return to the guest as money',
+  guestPaidBy:
+    'It waits under Exceptions, where a manager returns it: in cash from the till, to the card or otherwise. Credits would need an account.',
   all: 'All of it ({amount})',
   allFree: 'The free slot',
   byRules: {
     all: 'It is cancelled at least 48 hours before, so by the rules all of it comes back, and no less.',
     nothing: 'It is cancelled less than 48 hours before, so nothing comes back by the rules.',
   },
+  byRulesInPart:
+    'Some of these slots start in 48 hours or more, so by the rules {amount} comes back, and no less.',
   byRulesFree: {
     all: 'It has not started, so the free slot comes back by the rules.',
     nothing: 'It has started, so the free slot does not come back by the rules.',
@@ -24,16 +31,21 @@ export const cancelLabels = {
   reasonHint: 'The member reads it in the mail.',
   reasonHintForGuest: 'A guest who gave an e-mail address reads it in the mail.',
   submit: 'Cancel the booking',
+  submitOne: 'Cancel this slot',
+  submitMany: 'Cancel {count} slots',
   keep: 'Keep it',
-  done: 'The booking of {name} is cancelled.',
-  doneWithCredits: 'The booking of {name} is cancelled. {amount} came back as credits.',
-  doneWithMoney: 'The booking of {name} is cancelled. {amount} to return to the guest.',
+  overLimit: '{amounts} So you cannot give it back; please ask a manager.',
+  done: 'The booking of {name}, {range}, is cancelled.',
+  doneMany: 'The {count} slots of {name}, {range}, are cancelled.',
+  notUndoable: 'It cannot be undone, as a slot has started.',
   endedByOther: 'Yours was not done: {by} had just cancelled the booking of {name}. {outcome}',
   byMember: 'the member',
   outcome: {
     nothing: 'Nothing came back.',
     credits: '{amount} came back as credits.',
-    money: '{amount} is to be returned to the guest.',
+    money: '{amount} is to be returned to the guest: a manager hands it out, under Exceptions.',
+    free_slot: 'The free slot came back.',
+    settled_at_venue: 'It was to be paid at the venue, so nothing came back.',
   },
 } as const;
 
@@ -48,6 +60,7 @@ export const blockLabels = {
   lineOfGuest: '{name}, {time} ({amount} to return)',
   cancelsOne: 'This booking is cancelled and refunded in full: {names}.',
   cancels: 'These {count} bookings are cancelled and refunded in full, {amount} together: {names}.',
+  overLimit: '{amounts} So you cannot block it; please ask a manager.',
   submit: 'Block',
   submitAndCancelOne: 'Block and cancel 1 booking',
   submitAndCancel: 'Block and cancel {count} bookings',
@@ -58,4 +71,8 @@ export const blockLabels = {
   toReturn: '{amount} of it is to be returned to guests and waits under Exceptions.',
   notDone: 'Not blocked. {failure}',
   removed: 'The block on {court} is removed.',
+  restoredOne: '1 booking is back.',
+  restored: '{count} bookings are back.',
+  toCollect: '{amount} to collect from guests if they have got it back already.',
+  staysCancelled: 'Bookings that were cancelled for this block stay cancelled.',
 } as const;

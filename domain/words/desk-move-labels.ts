@@ -39,6 +39,9 @@ export const deskMoveLabels = {
     swap: 'Undo this swap',
     cancellation: 'Undo this cancellation',
   },
+  /** Slots that were cancelled in the same act. */
+  undoAlso: 'These come back with it: {slots}',
+  undoNotTaken: 'These do not come back, as they were taken since: {slots}',
   undoReason: 'Reason for the undo',
   undoReasonHint:
     'The audit log keeps it. After a move or a swap, the member reads it in the mail.',

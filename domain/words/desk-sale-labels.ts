@@ -17,6 +17,9 @@ export const deskSaleLabels = {
   heldFromGuest: 'Take no money: this court is held and cannot be sold to a guest.',
   heldFromMember:
     'Take no money: this court is held and cannot be sold to {name}, whose status is {status}.',
+  addTaxId: 'Add a tax number…',
+  taxId: 'Tax number of the buyer',
+  taxIdHint: 'It stands on the receipt, and the sale gets an invoice of its own.',
   payment: 'Paid by',
   cash: 'Cash',
   terminal: 'Terminal',
@@ -56,7 +59,18 @@ export const deskSaleLabels = {
   overrideReasonHint: 'It is kept with the sale.',
   byRules: 'Sell by the rules',
   memberMissing: 'Choose a member first.',
-  done: 'Sold: {court}, {range}',
+  done: {
+    cash: 'Sold: {court}, {range}, {amount} in cash.',
+    terminal: 'Sold: {court}, {range}, {amount} by terminal.',
+    credits: 'Sold: {court}, {range}, {amount} in credits.',
+    free: 'Booked: {court}, {range}.',
+  },
+  undone: {
+    cash: 'The sale is undone. Hand back {amount} in cash.',
+    terminal: 'The sale is undone. Take back {amount} at the terminal, reference {reference}.',
+    credits: 'The sale is undone. {amount} is in the credits again.',
+    nothing: 'The sale is undone.',
+  },
   interrupted:
     'Not sold: this slot was just taken, {by}. What you typed is kept: open another slot to sell that one, or wait until this one is free again.',
   unknown:
@@ -82,8 +96,11 @@ export const heldOrderLabels = {
     declined: 'The last payment was declined. It can be tried again.',
   },
   confirm: {
-    title: 'End the hold while somebody is paying?',
-    text: 'A payment has begun and is not known to be declined. If it still comes and the slot is sold by then, the money has to be returned to {name}.',
+    title: 'End the hold?',
+    titleWhilePaying: 'End the hold while somebody is paying?',
+    text: 'The slots are free for others at once, and {name} is told by mail that they are no longer held. This cannot be undone.',
+    whilePaying:
+      'A payment has begun and is not known to be declined. If it still comes and the slot is sold by then, the money has to be returned to {name}.',
     keep: 'Keep the hold',
     end: 'End the hold',
   },

@@ -16,6 +16,14 @@ Reason: {reason}
 
 If you have a question about it, please tell the venue both order numbers.`,
   },
+  returned_in_cash: {
+    subject: 'The venue has returned {amount} to you in cash',
+    text: `The venue has returned {amount} in cash that you paid for order {order}.
+
+Reason: {reason}
+
+If you did not get it, please tell the venue the order number.`,
+  },
   refunded_outside: {
     subject: 'The venue has returned {amount} to you',
     text: `The venue has returned {amount} that you paid for order {order}.
@@ -44,10 +52,21 @@ If you have a question about it, please tell the venue this order number.`,
   },
 } as const;
 
+/** A refund of credits that the payment provider has made. */
+export const refundedCreditsMail = {
+  subject: exceptionMailTexts.refunded_at_provider.subject,
+  text: `The venue has returned {amount} of order {order} to the card or bank account that paid it. Your credits were reduced by the same amount.
+
+Reference: {reference}
+Reason: {reason}
+
+It takes 7 to 14 days until you have it. If it does not arrive, please tell the venue the order number and the reference. Your balance is {balance}.`,
+} as const;
+
 /** A refund of credits that the payment provider did not accept. */
 export const rejectedRefundMail = {
   subject: 'Your {amount} could not be returned and is in your credits again',
-  text: `The venue has tried to return {amount} for order {order} to the card or bank account that paid it. The payment provider did not accept it, so the amount is in your credits again.
+  text: `The venue has tried to return {amount} for order {order} to the card or bank account that paid it. The payment provider did not accept it, so the amount is in your credits again. Your balance is {balance}.
 
 If you have a question about it, please tell the venue this order number.`,
 } as const;

@@ -9,6 +9,8 @@ export const lessonsLabels = {
   loading: 'Loading group lessons...',
   noPrograms: 'There are no group lessons in this sport at the moment. Check back later.',
   coach: 'Coach',
+  /** The coach of one class, where it is another than that of the program. */
+  substitute: 'With {coach} this time',
   length: 'Length',
   schedule: 'Every week',
   oneHour: '1 hour',

@@ -112,6 +112,9 @@ Reason: {reason}
 The attached file takes it out of your calendar. You can see and manage your bookings at {profile}`,
     refunded:
       'What you paid for it, {amount}, is now in your credits, however close it was. Your balance is {balance}.',
+    /** The mail of a closure leaves later, so it says no balance. */
+    refundedByClosure:
+      'What you paid for it, {amount}, has come back as credits, however close it was.',
   },
   lessonCalledOff: {
     subject: 'The venue had to cancel a group lesson',

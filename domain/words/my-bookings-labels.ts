@@ -10,6 +10,24 @@ export const myBookingsLabels = {
   paidAtVenue: 'Paid at the venue',
   refundableUntil: 'Refundable until {moment}',
   cancellableUntil: 'Can be cancelled until {moment}',
+  /** A booking that a closure or the cancellation of its class ended, with what came back for it. */
+  closed: {
+    mark: 'Closed',
+    why: 'Closed: {reason}.',
+    cancelledMark: 'Cancelled',
+    cancelledWhy: 'The venue cancelled this session: {reason}.',
+    /** The closure was undone, and the booking stays ended. */
+    kept: 'The closure was called off, but your booking could not come back, because {why}.',
+    keptOfClass:
+      'The class takes place after all, but your seat could not come back, because {why}.',
+    back: {
+      credits: '{amount} came back as credits.',
+      money: 'The venue gives {amount} back.',
+      free_slot: 'Your free slot of that week can be used again.',
+      settled_at_venue: 'If you have paid for it at the venue, please ask there.',
+      nothing: 'Nothing was paid for it.',
+    },
+  },
   /** Why a booking cannot be moved: by its type, or by the code of the refusal to cancel it. */
   cannotMove: {
     group_lesson: 'A lesson cannot be moved to another session.',

@@ -2,6 +2,7 @@ import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { type Slot, slotLabel, slotRange } from '#domain/time/slots.ts';
 import { daysBetween, weekdayName } from '#domain/time/venue-time.ts';
+import { timesInWords } from '#domain/words/announcement-times.ts';
 import { counted } from '#domain/words/counted.ts';
 import { fill } from '#domain/words/fill.ts';
 import { operatorTexts } from '#domain/words/operator-texts.ts';
@@ -107,6 +108,13 @@ const sentenceByReason: {
   tax_rate_past: () => operatorTexts.tax_rate_past,
   no_role_discount: (details) => fill(operatorTexts.no_role_discount, details),
   no_announcement: () => operatorTexts.no_announcement,
+  announcement_overlaps: (details) =>
+    fill(operatorTexts.announcement_overlaps, {
+      times: timesInWords(details),
+      body: details.body,
+    }),
+  announcement_ends_first: () => operatorTexts.announcement_ends_first,
+  announcement_past: () => operatorTexts.announcement_past,
   no_username: (details) => fill(operatorTexts.no_username, details),
   no_coach: (details) => fill(operatorTexts.no_coach, details),
   coach_needed: ({ coach, lessons }) =>

@@ -1,5 +1,6 @@
 import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 import type { ProviderAnswer, StoredVerdict } from '#domain/payments/order-story.ts';
+import type { UnappliedReason } from '#domain/payments/settlement.ts';
 
 const verdicts: Readonly<Record<StoredVerdict, string>> = {
   forged: 'It was not signed by the provider, so it changed nothing.',
@@ -8,6 +9,8 @@ const verdicts: Readonly<Record<StoredVerdict, string>> = {
   unknown_order: 'It named an order that does not exist.',
   repeated: 'It was known already, so it changed nothing.',
   noted: 'The charge is pending or was declined.',
+  pending: 'The charge is pending.',
+  declined: 'The charge was declined.',
   booked: 'It paid the order, which was booked.',
   credited: 'It bought nothing, so it became credits.',
   wrong_amount: 'It was not what was due, so it became credits.',
@@ -19,6 +22,23 @@ const answers: Readonly<Record<ProviderAnswer, string>> = {
   paid: 'The provider answered: it is paid. What became of the payment is in the list.',
   unpaid: 'The provider answered: it is still unpaid.',
   none: 'The provider could not be asked: it does not answer at the moment. Please try again later.',
+};
+
+/** The answers as the story keeps them. */
+const keptAnswers: Readonly<Record<ProviderAnswer, string>> = {
+  paid: 'The provider answered: it is paid.',
+  unpaid: 'The provider answered: it is still unpaid.',
+  none: 'The provider did not answer.',
+};
+
+/** Why a payment became credits. */
+const becameCredits: Readonly<Record<UnappliedReason, string>> = {
+  day_closed: 'The venue had closed on that day.',
+  session_cancelled: 'The venue had cancelled the lesson.',
+  slots_lost: 'It came too late: what was ordered was gone.',
+  credits_lost: 'The credits that were to pay a part of it were gone.',
+  second_charge: 'The order was paid already.',
+  wrong_amount: 'It was not what was due.',
 };
 
 /** The words of the console's Orders screens. `fill` replaces `{name}`. */
@@ -33,13 +53,16 @@ export const orderScreenLabels = {
   guest: 'Guest',
   filters: {
     label: 'Filters',
-    text: 'Order, transaction or buyer',
-    textHint: 'A number, name or e-mail',
+    text: 'Order, transaction, slip or buyer',
+    textHint: 'A number, name, e-mail or phone',
     amount: 'Amount',
     amountHint: 'RM',
     amountWrong: 'This is no amount. Enter one such as 60 or 85.50.',
     status: 'Status',
     allStatuses: 'All',
+    charges: 'Charges',
+    allCharges: 'All',
+    oddCharges: 'Paid twice or another amount',
     day: 'Placed on',
     clear: 'Clear filters',
   },
@@ -51,6 +74,7 @@ export const orderScreenLabels = {
     status: 'Status',
     amount: 'Amount',
   },
+  chargedOddly: 'Paid twice or another amount',
   channels: { web: 'On the web', desk: 'At the desk', phone: 'By phone' },
 } as const;
 
@@ -78,10 +102,18 @@ export const orderStoryLabels = {
   slot: '{court}, {date}, {range}',
   lesson: 'Lesson: {slot}',
   membership: 'Membership {plan}',
-  refunded: 'refunded',
+  cancelled: 'cancelled',
   story: 'What happened',
+  receipt: {
+    open: 'Receipt',
+    loading: 'Loading the receipt…',
+    failed: 'The receipt could not be loaded.',
+  },
   ask: 'Ask the provider again',
   answers,
+  keptAnswers,
+  question: 'Depot asked the provider, the last time without news',
+  becameCredits,
   wait: 'The provider takes one question in five seconds. Please try again in a moment.',
   placed: {
     web: 'Placed on the web',
@@ -96,16 +128,29 @@ export const orderStoryLabels = {
   },
   forged: 'Forged',
   forgedMessage: 'Somebody sent a message in the name of the provider',
+  forgedBecause: 'Why it counts as forged: {detail}',
+  said: 'The provider says: {detail}',
   transaction: 'Transaction {id}',
   payment: {
     booked: 'Paid {amount}, which booked the order',
     credited: 'Paid {amount}, which became credits',
-    exception: 'Paid {amount}, which waits or waited for a person',
+    exception: 'Paid {amount}, which did not pay for the order: a person decides about it',
+    second_charge: 'Paid {amount} although the order was paid already',
+    wrong_amount: 'Paid {amount}, which is not what was due',
     paid: 'Paid {amount}',
     failed: 'A payment of {amount} was declined',
     pending: 'A payment of {amount} is pending',
   },
-  method: 'By {method}',
+  oddlyCredited: 'It became credits. Please check it with the payer.',
+  oddlyWaiting: 'It waits or waited for a person.',
+  method: 'Paid by {method}',
+  methods: {
+    card: 'card',
+    fpx: 'FPX',
+    ewallet: 'e-wallet',
+    cash: 'cash',
+    terminal: 'terminal',
+  },
   reference: 'Reference of the terminal: {reference}',
   takenBy: 'Taken by {by}',
   named: 'The provider names order {id}',
@@ -124,11 +169,13 @@ export const orderStoryLabels = {
     waiting: 'Mail waits: {subject}',
     failing: 'Mail not delivered yet: {subject}',
   },
+  mailedTo: 'To {to}',
   decided: '{act}: {amount} {outcome}',
   outcomes: {
     credited: 'credited to {member}',
     attached: 'attached to order {order}',
     refunded_at_provider: 'refunded at the provider',
+    returned_in_cash: 'returned in cash from the till',
     refunded_outside: 'refunded outside, reference {reference}',
     closed: 'closed',
   } satisfies Readonly<Record<ResolutionKind, string>>,

@@ -47,6 +47,7 @@ export const refundLabels = {
     amount: 'Amount',
     amountHint: 'Up to {most}',
     amountWrong: 'Please enter an amount of up to {most}.',
+    says: '{amount} is taken from the credits of {name} and goes back to whoever paid.',
     reasonHint: 'The audit log keeps it, and the member reads it by mail and in the statement.',
     second:
       'With earlier refunds it is more than {limit}, so a second manager or owner confirms it.',
@@ -56,6 +57,8 @@ export const refundLabels = {
     proposed: 'The refund of {amount} waits for a second person.',
   },
   proposal: {
+    title: 'Refunds that need a second person',
+    table: { since: 'Proposed', amount: 'Amount', order: 'Order', reason: 'Reason', act: 'Decide' },
     confirm: 'Confirm',
     confirmOf: 'Confirm the refund of {amount}',
     withdraw: 'Withdraw',

@@ -8,6 +8,7 @@ import type { DaySlots } from '#domain/slots/daily-limit.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate, Weekday } from '#domain/time/venue-time.ts';
+import type { ClosureCounts, NamedClosure } from '#domain/venue/closures.ts';
 
 type SlotsConcerned = { readonly slots: readonly CourtSlot[] };
 type LessonConcerned = { readonly lesson: NamedClass };
@@ -118,6 +119,9 @@ export type OperatorDetails = {
   readonly tax_rate_past: Nothing;
   readonly no_role_discount: { readonly status: MembershipStatus; readonly courtType: string };
   readonly no_announcement: Nothing;
+  readonly announcement_overlaps: OtherAnnouncement;
+  readonly announcement_ends_first: Nothing;
+  readonly announcement_past: Nothing;
   readonly no_username: ByEmail;
   readonly no_coach: ByEmail & { readonly sport: string };
   readonly coach_needed: { readonly coach: string; readonly lessons: readonly LessonOfCoach[] };
@@ -173,12 +177,21 @@ export type SlotConflict = {
   readonly bookingId: string | null;
 };
 
+/** An announcement that is in the way; a start of null is unknown, an end of null has none. */
+export type OtherAnnouncement = {
+  readonly body: string;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+};
+
 /** The fields of refusals that only the venue's people read, by code. */
 export type StaffDetails = {
+  readonly announcement_overlaps: OtherAnnouncement;
   readonly wrong_pin: { readonly triesLeft: number };
   readonly give_back_too_much: { readonly paidSen: Sen };
   readonly refund_due_in_full: { readonly paidSen: Sen };
   readonly credits_not_available: { readonly askedSen: Sen; readonly availableSen: Sen };
+  readonly card_refund_too_much: { readonly mostSen: Sen };
   readonly over_action_limit: { readonly askedSen: Sen; readonly limitSen: Sen };
   readonly over_day_limit: {
     readonly askedSen: Sen;
@@ -202,6 +215,9 @@ export type StaffDetails = {
   };
   /** The staff member who closed the day. */
   readonly reconcile_day_closed: { readonly by: string; readonly at: string };
+  /** The last day of the file, and a closed day of it. */
+  readonly settlement_days_to_come: { readonly day: string };
+  readonly settlement_file_closed: { readonly day: string };
   /** The import of the same file before. */
   readonly settlement_file_known: {
     readonly name: string;
@@ -211,6 +227,12 @@ export type StaffDetails = {
   /** The staff member who opened, or closed, the shift. */
   readonly shift_open: { readonly by: string; readonly at: string };
   readonly shift_closed: { readonly by: string; readonly at: string };
+  /** The seats that are booked, held or offered. */
+  readonly seats_taken: { readonly taken: number };
+  /** The counts of the preview, and those that it would have now. */
+  readonly closure_changed: { readonly shown: ClosureCounts; readonly now: ClosureCounts };
+  /** The closure that closes all of it already. */
+  readonly closure_covered: { readonly closure: NamedClosure };
   readonly slots_in_the_way: { readonly conflicts: readonly SlotConflict[] };
 };
 

@@ -8,22 +8,30 @@ export const reportLabels = {
   period: {
     label: 'Period',
     kind: 'Period',
-    kinds: { day: 'Day', week: 'Week', month: 'Month', other: 'Other' },
+    kinds: { day: 'Day', week: 'Week', month: 'Month', year: 'Year', other: 'Other' },
     from: 'From',
     until: 'Until',
     earlier: 'Earlier',
     later: 'Later',
-    wrong: 'Choose a first and a last day, at most {most} days.',
+    wrong:
+      'These are no days to report on. Choose a first day and a last day that is not before it, at most {most} days.',
     shown: '{from} to {until}, compared with {beforeFrom} to {beforeUntil}',
     shownDay: '{from}, compared with {beforeFrom}',
-    note: 'A day begins at 02:00.',
+    sameDays: {
+      month: ', the same days of the month before, because the month is not over',
+      year: ', the same days of the year before, because the year is not over',
+    },
+    note: 'A day here begins at 02:00, as for bookings. In Reconcile it is the calendar day from 00:00, as the provider counts it.',
   },
   views: {
     label: 'Kinds of reports',
     revenue: 'Revenue',
+    tax: 'Tax',
     occupancy: 'Occupancy',
     play: 'Lessons, no-shows, memberships',
     credits: 'Credits',
+    coaches: 'Coaches',
+    journal: 'Journal',
   },
   columns: {
     now: 'Period',
@@ -34,6 +42,7 @@ export const reportLabels = {
   figure: 'Figure',
   total: 'Total',
   nothingBefore: '–',
+  countedUntil: 'Counted until {date}; the days to come are left out.',
   occupancy: {
     none: 'No slot could be booked in this period.',
     all: 'Booked of bookable slots',
@@ -58,8 +67,8 @@ export const reportLabels = {
       share: 'No-shows in percent of bookings',
     },
     seats: {
-      title: 'Seats of lessons',
-      none: 'No lesson took place in these periods.',
+      title: 'Seats of classes',
+      none: 'There was no class in these periods. Private lessons stand under Coaches.',
       columns: {
         program: 'Program',
         classes: 'Classes',
@@ -78,6 +87,7 @@ export const reportLabels = {
   },
   credits: {
     outstanding: 'Outstanding now',
+    owedToGuests: 'Money owed to guests now',
     movements: {
       title: 'Credits in and out',
       column: 'Movement',
@@ -153,7 +163,14 @@ export const reportLabels = {
       title: 'Refunds by form',
       column: 'Refunded as',
       credits: 'Credits',
-      guest_money: 'Money owed to guests',
+      guest_money: 'Money for guests',
+    },
+    paidBack: {
+      title: 'Money paid back',
+      column: 'Paid back',
+      provider: 'By the provider, to card or bank',
+      cash: 'In cash from the till',
+      outside: 'Outside of Depot',
     },
     discounts: {
       title: 'Discounts given',

@@ -35,7 +35,7 @@ export const shiftLabels = {
     noteMissing: 'Say in {min} to {max} characters why the count differs.',
     submit: 'Close the shift',
     done: 'The shift is closed. The count agreed.',
-    doneWith: 'The shift is closed with a difference of {amount}.',
+    doneWith: 'The shift is closed. Difference: cash {cash}, terminal {terminal}.',
     ofOther: '{name} has opened this shift. They close it, or a manager does.',
     closed: '{name} has closed this shift, at {time} on {date}. Nothing was recorded.',
   },
@@ -48,13 +48,17 @@ export const shiftLabels = {
     out: 'Take out',
     in: 'Put in',
     amount: 'Amount',
-    reasonHint: 'Such as “returned to Siti Rahman for a cancelled booking”.',
+    reasonHint:
+      'Such as “change from the bank”. Money that waits under Exceptions is returned there.',
     confirm: 'Record it',
     tookOut: '{amount} taken out of the till.',
     putIn: '{amount} put into the till.',
+    returned: 'Returned for order {id}',
     table: { when: 'When', reason: 'Reason', who: 'Who', amount: 'Amount' },
   },
   sales: {
+    /** A sale that was undone, in the list of sales. */
+    undone: '{method}, undone',
     title: 'Sales of this shift',
     none: 'Nothing was sold in this shift yet.',
     outside: 'Outside a shift, last 7 days',
@@ -112,8 +116,18 @@ export const shiftLabels = {
       cash: 'Cash',
       terminal: 'Terminal',
       outside: 'Outside a shift',
-      shifts: 'Shifts closed',
-      difference: 'Difference',
+      returned: 'Cash returned',
+    },
+    differences: {
+      title: 'Differences of the shifts',
+      none: 'Every shift that was closed in these days agreed.',
+      table: {
+        closed: 'Closed',
+        opener: 'Opened by',
+        closer: 'Closed by',
+        cash: 'Cash',
+        terminal: 'Terminal',
+      },
     },
   },
 } as const;

@@ -7,10 +7,16 @@ import { memberRefusalsAtDesk } from '#domain/words/staff-refusals.ts';
 const texts = {
   overAction: '{asked} is above your limit of {limit} at once.',
   overDay: '{asked} is above your limit of {limit} a day: {used} was given today, {left} is left.',
+  tooMuchToRefund:
+    'Only {most} can go back now: the member has spent credits of this order, or a part was refunded before.',
   notAvailable: '{asked} was asked for, {available} is available.',
 } as const;
 
-type AmountCode = 'over_action_limit' | 'over_day_limit' | 'credits_not_available';
+type AmountCode =
+  | 'over_action_limit'
+  | 'over_day_limit'
+  | 'credits_not_available'
+  | 'card_refund_too_much';
 
 const lineByCode: {
   readonly [Code in AmountCode]: (details: StaffDetails[Code]) => string;
@@ -24,6 +30,8 @@ const lineByCode: {
       used: displayAmount(usedSen),
       left: displayAmount(Math.max(0, limitSen - usedSen)),
     }),
+  card_refund_too_much: ({ mostSen }) =>
+    fill(texts.tooMuchToRefund, { most: displayAmount(mostSen) }),
   credits_not_available: ({ askedSen, availableSen }) =>
     fill(texts.notAvailable, {
       asked: displayAmount(askedSen),

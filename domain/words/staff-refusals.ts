@@ -30,6 +30,9 @@ export const staffRefusals = {
 
   // Blocks
   slots_in_the_way: 'These slots are taken. Move or cancel what is in the way first.',
+  series_too_late: 'A series begins within a year from today.',
+  series_without_dates: 'Every date is left out, so nothing was blocked.',
+  block_of_closure: 'A closure closes this slot. It is opened or undone under Closures.',
   block_other_day: 'The desk can block slots of today only. Please ask a manager.',
 
   // Attendance
@@ -42,6 +45,27 @@ export const staffRefusals = {
   cancel_day_over: 'The day of this booking is over, so it can no longer be cancelled.',
   give_back_too_much: 'More than was paid for this booking cannot be given back.',
   refund_due_in_full: 'It is cancelled at least 48 hours before, so give back everything.',
+  cancel_changed: 'One of these slots was cancelled or moved meanwhile. Look at the day again.',
+  rate_too_late:
+    'This rate would change what is owed for days that are over. Choose today or a later day.',
+  seats_taken: 'More seats are taken than that. Nobody loses a seat.',
+  coach_busy: 'This coach gives another lesson at that time.',
+  class_begun: 'This class has begun, so it can no longer be changed.',
+  class_cancelled: 'This class is cancelled already.',
+  preview_changed:
+    'Something has changed since the preview, so nothing was done. Look at it again.',
+  closure_past: 'These days are over.',
+  closure_too_long: 'A closure can be 366 days long at most.',
+  closure_changed:
+    'Something has changed since the preview, so nothing was done. Look at it again.',
+  closure_covered: 'All of this is closed already, so nothing was done.',
+  closure_opened: 'This closure was undone or opened already.',
+  closure_undo_late: 'The mails of this closure are on their way, so it can no longer be undone.',
+  class_not_cancelled: 'This class takes place. There is nothing to undo.',
+  class_undo_late:
+    'The mails about this class are on their way, or it has begun, so the cancellation can no longer be undone.',
+  class_undo_taken:
+    'The court of this class is taken or closed by now, or it has fewer seats. The class stays cancelled.',
   over_action_limit: 'This is above the amount that you can give back at once.',
   over_day_limit: 'This is above the amount that you can give back in a day.',
   credits_not_available:
@@ -53,7 +77,24 @@ export const staffRefusals = {
 
   // Mails
   mail_not_resendable: 'This mail cannot be sent again.',
+  news_unwanted: 'This member no longer wants news.',
   mail_resent_often: 'This mail was sent again three times within 24 hours.',
+
+  // Announcements
+  announcement_overlaps: 'Another announcement is shown at that time.',
+  announcement_ends_first: 'The end must be after the start.',
+  announcement_past: 'This time is over. Choose one to come.',
+  announcement_over: 'This announcement is over or withdrawn, so it stays as it is.',
+  announcement_begun: 'This announcement is shown already, so its start stays as it is.',
+  announcement_newer: 'Somebody else has changed this announcement meanwhile. Look at it again.',
+
+  // Messages
+  message_outdated:
+    'Somebody booked, cancelled or was sent a message meanwhile. Look at the list again.',
+  message_sent: 'This message was sent already.',
+  message_to_nobody: 'Nobody is affected, so there is nobody to send it to.',
+  message_placeholder: 'Only {name} and {bookings} can stand in braces.',
+  message_days: 'Choose at most 31 days, the last not before the first.',
 
   // Accounts
   email_taken: 'This e-mail address has an account already.',
@@ -80,7 +121,13 @@ export const staffRefusals = {
   undo_slot_taken: 'The slot has been taken since, so this can no longer be undone.',
   undo_free_slot_used:
     'The member has used the free slot of the week again, so this can no longer be undone.',
-  undo_needs_reason: 'Please say why this is undone: open the history of the slot.',
+  undo_needs_reason:
+    'Please say why this is undone: open the history of the slot, or the credits of the member.',
+  undo_credits_too_late:
+    'Credits are undone on the day on which they were given or taken. Please give them or take them back.',
+  undo_sale_too_late: 'A sale is undone within five minutes. Please cancel the booking instead.',
+  undo_shift_changed:
+    'A shift was opened or closed since the sale, so the till was counted without it. Please cancel the booking instead.',
   undo_lesson: 'A place in a lesson is not given back here. Book it again.',
 
   undo_money_resolved:
@@ -105,11 +152,25 @@ export const staffRefusals = {
   settlement_columns_missing: 'Choose the columns of the transaction, the amount and the date.',
   settlement_rows_wrong: 'Some cells of this file cannot be read. Nothing was imported.',
   settlement_file_known: 'This file was imported before. Nothing was imported.',
+  settlement_days_to_come: 'This file has days to come. Look at how its dates are written.',
+  settlement_days_unconfirmed: 'Confirm the days of this file before you import it.',
+  settlement_file_closed: 'A day of this file is closed, so it cannot be withdrawn.',
+  settlement_file_withdrawn: 'Somebody has withdrawn this file already.',
   reconcile_day_closed: 'Somebody has closed this day meanwhile.',
   reconcile_day_changed: 'The amounts of this day have changed meanwhile. Look at them again.',
   reconcile_not_over: 'A day can be closed when it is over.',
   reconcile_waits: 'Import a file that covers this day before you close it.',
   reconcile_differs: 'Explain every difference before you close this day.',
+
+  // Price changes
+  price_change_decided: 'This price change is approved or withdrawn already.',
+  price_change_in_force: 'This price change is in force. Make another one to change prices again.',
+  price_change_newer: 'Somebody else has changed this draft meanwhile. Look at it again.',
+  price_change_stale:
+    'The prices have changed since this was saved. Look at the difference and save it again.',
+  price_change_over: 'This time is over. Choose a later hour, or let it hold at once.',
+  price_change_time: 'A price change takes effect at a full hour.',
+  price_change_wrong: 'This does not fit the courts, promotions and discounts of the venue.',
 
   // Refunds at the provider
   card_refund_not_possible: 'The payment provider of today cannot refund this charge.',
@@ -126,6 +187,8 @@ export const staffRefusals = {
     'Money was taken or moved meanwhile, so the expected amounts have changed. Look at them again.',
   shift_note_needed: 'The count differs from what is expected. Say why in the note.',
   till_short: 'There is not that much cash in the till.',
+  cash_without_shift:
+    'No shift is open, so there is no till to take the cash from. Open a shift first.',
 
   // Guests
   guest_dearer_slot:

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { urlOf } from '#contract/call.ts';
 import { emailChangePath } from '#contract/console-member-acts.ts';
 import { type ErrorCode, statusOf } from '#contract/errors.ts';
+import { unsubscribePath } from '#contract/mail-choices.ts';
 import { addClosure } from '#contract/operator-calendar.ts';
 import { addPlan } from '#contract/operator-memberships.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
@@ -81,7 +82,7 @@ const sentTo = (name: string): Sent => allRows[name]?.sent?.(owner, things) ?? {
 const takesForms = ({ who, path }: Route): boolean =>
   who === 'provider' ||
   path.startsWith('/sandbox/') ||
-  [verificationPath, emailChangePath].includes(path);
+  [verificationPath, emailChangePath, unsubscribePath].includes(path);
 
 const send = (route: Route, sent: Sent, headers: Headers) =>
   app.inject({

@@ -55,6 +55,8 @@ export const publicRows: Rows = {
   },
   'GET /api/email-changes/confirm': { sent: () => ({ query: { token: 'made-up' } }) },
   'POST /api/email-changes/confirm': {},
+  'GET /api/mails/unsubscribe': { sent: () => ({ query: { key: 'made-up' } }) },
+  'POST /api/mails/unsubscribe': { answer: 'not_found' },
   'POST /api/password-resets': { sent: () => ({ body: { email: 'nobody@person.test' } }) },
   'POST /api/password-resets/check': {
     sent: () => ({ body: { token: 'made-up' } }),

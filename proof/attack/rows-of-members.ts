@@ -27,6 +27,8 @@ export const memberRows: Rows = {
     other: 'username_taken',
   },
   'DELETE /api/profile': { answer: 'account_has_bookings' },
+  'GET /api/profile/mails': {},
+  'PUT /api/profile/mails': { sent: () => ({ body: { wantsNews: true } }) },
   'GET /api/profile/data': {},
   'POST /api/profile/avatar': { answer: 'avatar_processing_failed' },
 

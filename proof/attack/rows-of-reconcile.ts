@@ -25,6 +25,13 @@ export const reconcileRows: Rows = {
     sent: () => ({ params: { fileId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
     answer: 'not_found',
   },
+  'POST /api/console/settlement-files/:fileId/withdrawal': {
+    sent: () => ({
+      params: { fileId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' },
+      body: { reason: 'Of another venue' },
+    }),
+    answer: 'not_found',
+  },
   'POST /api/console/settlement-files': {
     sent: () => ({ query: { name: 'settlement.csv' } }),
     answer: 'settlement_file_unreadable',

@@ -3,6 +3,10 @@ import type { Rows } from '#proof/attack/rows.ts';
 /** Routes of the shift screen. */
 export const shiftRows: Rows = {
   'GET /api/console/till': {},
+  'POST /api/console/sales/:orderId/undo': {
+    sent: () => ({ params: { orderId: 'order_nosuchsale1' }, body: { reason: null } }),
+    answer: 'not_found',
+  },
   'GET /api/console/shifts': {},
   'GET /api/console/shifts/:shiftId': {
     sent: () => ({ params: { shiftId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),

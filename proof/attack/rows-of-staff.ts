@@ -1,7 +1,12 @@
 import type { Rows } from '#proof/attack/rows.ts';
+import { closureRows } from '#proof/attack/rows-of-closures.ts';
 import { exceptionRows } from '#proof/attack/rows-of-exceptions.ts';
+import { lessonRows } from '#proof/attack/rows-of-lessons.ts';
+import { messageRows } from '#proof/attack/rows-of-messages.ts';
+import { priceRows } from '#proof/attack/rows-of-prices.ts';
 import { reconcileRows } from '#proof/attack/rows-of-reconcile.ts';
 import { reportRows } from '#proof/attack/rows-of-reports.ts';
+import { seriesRows } from '#proof/attack/rows-of-series.ts';
 import { shiftRows } from '#proof/attack/rows-of-shifts.ts';
 import { aCredential, aUsedPasskey } from '#proof/attack/unknown-passkey.ts';
 
@@ -16,6 +21,10 @@ const aPlace = { date: '2026-11-19', slot: 8, courtName: 'Tournament Court 6' } 
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
   ...exceptionRows,
+  ...closureRows,
+  ...messageRows,
+  ...seriesRows,
+  ...priceRows,
   ...reconcileRows,
   ...shiftRows,
   ...reportRows,
@@ -31,6 +40,7 @@ export const staffRows: Rows = {
   },
   'GET /api/console/search': { sent: ({ email }) => ({ query: { text: email } }) },
   'GET /api/console/members/:userId': { sent: ({ userId }) => ({ params: { userId } }) },
+  'GET /api/console/members/:userId/notes': { sent: ({ userId }) => ({ params: { userId } }) },
   'POST /api/console/members/:userId/notes': {
     sent: ({ userId }) => ({ params: { userId }, body: { text: 'Plays left-handed' } }),
   },
@@ -41,9 +51,17 @@ export const staffRows: Rows = {
   'POST /api/console/members/:userId/credits': {
     sent: ({ userId }) => ({ params: { userId }, body: aCreditChange(1) }),
   },
+  'POST /api/console/members/:userId/credits/:key/undo': {
+    sent: ({ userId }) => ({
+      params: { userId, key: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' },
+      body: { reason: null },
+    }),
+    answer: 'not_found',
+  },
   'POST /api/console/members/:userId/credits/taken-back': {
     sent: ({ userId }) => ({ params: { userId }, body: aCreditChange(2) }),
   },
+  'GET /api/console/members/:userId/sessions': { sent: ({ userId }) => ({ params: { userId } }) },
   'POST /api/console/members/:userId/sessions/end': {
     sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Lost the phone' } }),
   },
@@ -75,13 +93,12 @@ export const staffRows: Rows = {
     answer: 'email_taken',
   },
   'GET /api/console/members/:userId/story': { sent: ({ userId }) => ({ params: { userId } }) },
-  'GET /api/console/members/:userId/mails': { sent: ({ userId }) => ({ params: { userId } }) },
-  'POST /api/console/members/:userId/mails/:mailId/resend': {
-    sent: ({ userId }) => ({ params: { userId, mailId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
-    answer: 'not_found',
-  },
   'GET /api/console/orders': { sent: () => ({ query: { text: 'mei' } }) },
   'GET /api/console/orders/:orderId': {
+    sent: () => ({ params: { orderId: 'order_of_nobody' } }),
+    answer: 'not_found',
+  },
+  'GET /api/console/orders/:orderId/receipt': {
     sent: () => ({ params: { orderId: 'order_of_nobody' } }),
     answer: 'not_found',
   },
@@ -89,6 +106,7 @@ export const staffRows: Rows = {
     sent: () => ({ params: { orderId: 'order_of_nobody' } }),
     answer: 'not_found',
   },
+  ...lessonRows,
   'GET /api/console/coach/lessons': {},
   // The coach of the matrix gives no lessons.
   'PUT /api/console/coach/bookings/:bookingId/attendance': {
@@ -97,6 +115,12 @@ export const staffRows: Rows = {
   },
   'POST /api/console/blocks': {
     sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
+  },
+  'POST /api/console/blocks/preview': {
+    sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], cancels: [] } }),
+  },
+  'POST /api/console/bookings/:bookingId/cancel/preview': {
+    sent: ({ bookingId }) => ({ params: { bookingId }, body: { giveBack: 'nothing' } }),
   },
   'PUT /api/console/bookings/:bookingId/attendance': {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null, expected: null } }),

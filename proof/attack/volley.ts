@@ -54,10 +54,11 @@ const faultOf = ({ route }: Shot, { status, type, retryAfter, body }: Answer): s
 
 type Shoot = (shot: Shot) => Promise<Answer>;
 
-/** Sends requests as a member, or as another one once the first is deleted. */
-const makeShooter = (target: Target, first: Shopper, venueOwner: TestStaff): Shoot => {
+/** Sends requests as a member and an owner, or as others once those are signed out, locked or deleted. */
+const makeShooter = (target: Target, first: Shopper, firstOwner: TestStaff): Shoot => {
   const { app, context } = target;
   let member = first;
+  let venueOwner = firstOwner;
   const headersOf: Readonly<Record<Caller, () => Readonly<Record<string, string>>>> = {
     nobody: () => ({}),
     operator: () => asOperator,
@@ -77,6 +78,9 @@ const makeShooter = (target: Target, first: Shopper, venueOwner: TestStaff): Sho
     const { statusCode: status, headers: sent, body } = response;
     if (route.who === 'member' && caller === 'member' && status === 401) {
       member = await aShopper(target, { creditsSen: 20_000 });
+    }
+    if (typeof route.who === 'object' && 'staff' in route.who && caller === 'staff') {
+      if (status === 401 || status === 423) venueOwner = await aStaffMember(target, 'owner');
     }
     // At another time most of the venue would be closed to the following requests.
     if (route.path === '/api/operator/clock') {

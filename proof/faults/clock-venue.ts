@@ -77,7 +77,8 @@ export const slotsOn = async (
   const wanted = slots.flatMap((slot) =>
     courts.map((court) => ({ court, courtType: 'Tournament Court', slot })),
   );
-  const priced = priceForMember(await makeReadRuleBook()(db), status, date, wanted);
+  const { priceBook } = await makeReadRuleBook()(db);
+  const priced = priceForMember(priceBook.rules, status, date, wanted);
   return priced.map(({ court, slot, finalPrice }) => ({ court, date, slot, priceSen: finalPrice }));
 };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dateOf } from '#domain/time/venue-time.ts';
 import { type Bank, openBank } from '#proof/model/bank.ts';
 import { fiuuPaths, messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
 import { querySkeyOf } from '#server/features/payments/fiuu/signatures.ts';
@@ -34,7 +35,7 @@ const orderIn = (form: URLSearchParams): string | null => {
 };
 
 export const openProviderServer = async (): Promise<ProviderServer> => {
-  const bank = openBank();
+  const bank = openBank(() => dateOf(Temporal.Now.instant()));
   const requeried: string[] = [];
   const withheld = new Set<string>();
   const server = createServer(async (request, response) => {

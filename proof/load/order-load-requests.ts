@@ -84,7 +84,7 @@ export const makeOrderRequests = async (
     orderId: `order_h${round}x${numbered(number)}`,
   }));
   const requests: OrderRequest[] = [];
-  const rules = await makeReadRuleBook()(db);
+  const { rules } = (await makeReadRuleBook()(db)).priceBook;
   for (const [date, ofDate] of Map.groupBy(courtSlots, (courtSlot) => courtSlot.date)) {
     const slots = ofDate.map((courtSlot) => ({
       ...courtSlot,

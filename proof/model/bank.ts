@@ -1,5 +1,6 @@
 import { type Sen, wireAmount } from '#domain/money/money.ts';
 import type { ChargeStatus } from '#domain/payments/settlement.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { vrfKeyOf } from '#server/features/payments/fiuu/signatures.ts';
 import type {
   MessageSource,
@@ -17,6 +18,8 @@ export interface Charge {
   readonly currency: string;
   /** The final status; paid stays paid. */
   readonly becomes: ChargeStatus;
+  /** The provider's day of the charge. */
+  readonly day: BookingDate;
   /** Whether the server has received and stored the final status. */
   isReported: boolean;
 }
@@ -43,6 +46,8 @@ export interface MessagePlan {
 /** A refund as the provider has it in its own books. */
 export interface BankRefund extends RefundRequest {
   readonly state: 'done' | 'rejected' | 'pending';
+  /** The provider's day of its last news about it. */
+  readonly day: BookingDate;
 }
 
 /** The provider's side of every payment: its charges, and the messages it has yet to send. */
@@ -53,6 +58,8 @@ export interface Bank {
    * Paid charges that a later message contradicted: the charge's key in our table, and its terms.
    */
   readonly contradictions: Map<string, string>;
+  /** Paid charges for orders that are not ours: the transaction and its terms. */
+  readonly strangers: Map<string, string>;
   /** The refunds that the provider has taken, by their reference. */
   readonly refunds: Map<string, BankRefund>;
   /** Makes a charge, paid or failed, and queues its messages; without any for a silent one. */
@@ -70,13 +77,12 @@ export interface Bank {
   answer(order: OrderToQuery): ProviderMessage | null;
 }
 
+type ChargeTerms = Omit<Charge, 'becomes' | 'isReported' | 'day'>;
+
 const codes: Readonly<Record<ChargeStatus, string>> = { paid: '00', failed: '11', pending: '22' };
 
 /** The body of a message signed with the keys of the test account. */
-export const messageBodyOf = (
-  charge: Omit<Charge, 'becomes' | 'isReported'>,
-  status: ChargeStatus,
-) =>
+export const messageBodyOf = (charge: ChargeTerms, status: ChargeStatus) =>
   fiuuMessage({
     tranID: charge.transactionId,
     orderid: charge.orderId,
@@ -86,7 +92,7 @@ export const messageBodyOf = (
   });
 
 /** A charge's order, amount and currency as one string, for comparison. */
-export const termsOf = ({ orderId, amountSen, currency }: Omit<Charge, 'becomes' | 'isReported'>) =>
+export const termsOf = ({ orderId, amountSen, currency }: ChargeTerms) =>
   `${orderId} ${amountSen} ${currency}`;
 
 const answerOf = (charge: Charge): string => {
@@ -101,7 +107,7 @@ const answerOf = (charge: Charge): string => {
   return JSON.stringify({ ...said, VrfKey: vrfKeyOf(said, fiuuEnv.FIUU_SECRET_KEY) });
 };
 
-export const openBank = (): Bank => {
+export const openBank = (today: () => BookingDate): Bank => {
   const charges: Charge[] = [];
   let queuedMessages: QueuedMessage[] = [];
   const write = (charge: Charge, plan: MessagePlan): void => {
@@ -111,13 +117,20 @@ export const openBank = (): Bank => {
   return {
     charges,
     contradictions: new Map(),
+    strangers: new Map(),
     refunds: new Map(),
     get queuedMessages() {
       return queuedMessages;
     },
     charge: (what, plans, becomes = 'paid') => {
       const transactionId = String(700_000 + charges.length);
-      const charge: Charge = { ...what, transactionId, becomes, isReported: false };
+      const charge: Charge = {
+        ...what,
+        transactionId,
+        becomes,
+        day: today(),
+        isReported: false,
+      };
       charges.push(charge);
       for (const plan of plans) write(charge, plan);
       return charge;

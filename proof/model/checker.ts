@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   lostMessages,
   lostMoney,
+  lostStrangers,
   strangeOrders,
   wrongDeskMoney,
   wrongPayments,
@@ -52,4 +53,5 @@ export const findViolations = async (
   ...(await wrongShifts(world)),
   ...(await lostMessages(world)),
   ...(await strangeOrders(world)),
+  ...(await lostStrangers(world)),
 ];

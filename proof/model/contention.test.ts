@@ -39,7 +39,7 @@ const databaseUrl = (): string => {
 
 const startNode = async (): Promise<Node> => {
   const port = await freePort();
-  const node = startServer({
+  const node = await startServer({
     ...fiuuEnv,
     PORT: String(port),
     DATABASE_URL: databaseUrl(),

@@ -1,7 +1,13 @@
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { differenceAtDesk } from '#domain/staff/moves.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { noteCancelled, shownDifference, withBooking } from '#proof/model/booking-operations.ts';
+import {
+  findBooking,
+  noteCancelled,
+  shownDifference,
+  withBooking,
+} from '#proof/model/booking-operations.ts';
+import { buyerOf, methods, paymentBy } from '#proof/model/desk-payments.ts';
 import {
   type Generator,
   type Operation,
@@ -10,6 +16,7 @@ import {
   tryTo,
 } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
+import { seriesGenerators } from '#proof/model/series-operations.ts';
 import { shiftGenerators } from '#proof/model/shift-operations.ts';
 import { noteMoved, noteRestored, undoGenerators } from '#proof/model/undo-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
@@ -20,6 +27,7 @@ import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { shownSlotOf } from '#server/features/bookings/moves/swap.ts';
@@ -49,24 +57,38 @@ const block = (world: World): Operation => {
   };
 };
 
-/** The desk blocks the slot of a booking, which is cancelled. */
+/** The desk blocks the slot of a booking, which is cancelled; sometimes both are undone. */
 const blockOverBooking = (world: World): Operation | null => {
-  const { context, staff } = world;
+  const { random, context, staff } = world;
+  const isUndone = random.chance(0.5);
   return withBooking('has the desk block the court of', async (_, _person, booking) => {
     const { id, bookingDate: date, slot, courtName: court } = booking;
     const courts = await listCourts(context.db);
     const courtId = courts.find(({ name }) => name === court)?.id ?? 0;
     const place = { courtId, date, slots: [slot] };
-    return tryTo(
+    const restores: string[] = [];
+    const blocked = await tryTo(
       async () => {
-        await blockCourtSlots(context, staff, { ...place, reason, cancels: [id] });
-        await unblockCourtSlots(context, staff, place);
+        const answer = await blockCourtSlots(context, staff, { ...place, reason, cancels: [id] });
+        restores.push(...answer.changeIds);
         const left = context.db.selectFrom('bookings').select('id').where('id', '=', id);
         return (await left.executeTakeFirst()) !== undefined;
       },
       // It may have moved to another slot before.
       (isLeft) => (isLeft ? 'blocked' : noteCancelled(world, booking, 'blocked and cancelled')),
     );
+    const [changeId] = restores;
+    if (isUndone && changeId !== undefined) {
+      return tryTo(
+        () => unblockCourtSlots(context, staff, { ...place, restores }),
+        () => noteRestored(world, changeId, booking, 'blocked and undone'),
+      );
+    }
+    await tryTo(
+      () => unblockCourtSlots(context, staff, place),
+      () => 'freed',
+    );
+    return blocked;
   })(world);
 };
 
@@ -77,20 +99,35 @@ const cancelAtDesk = (world: World): Operation | null => {
   const part = 1 + random.below(mostGivenBack);
   const giveBack = random.pick(['all', 'nothing', part] as const) ?? 'all';
   const isTakenBack = random.chance(0.4);
-  return withBooking(`has the desk cancel, ${giveBack} back,`, async (_, _person, booking) => {
-    let changeId: string | null = null;
+  const numberOfOther = random.chance(0.3) ? random.below(1_000) : null;
+  return withBooking(`has the desk cancel, ${giveBack} back,`, async (_, person, booking) => {
+    const other =
+      numberOfOther === null ? undefined : await findBooking(world, person, numberOfOther);
+    const bookings = other === undefined || other.id === booking.id ? [booking] : [booking, other];
+    const also = bookings.slice(1).map(({ id }) => id);
+    const changeIds: string[] = [];
     const cancelled = await tryTo(
       async () => {
-        const answer = await cancelForMember(context, staff, booking.id, { giveBack, reason });
-        if (!answer.hadEnded) changeId = answer.changeId;
+        const request = { giveBack, reason, also };
+        const answer = await cancelForMember(context, staff, booking.id, request);
+        if (answer.hadEnded || answer.changeId === null) return;
+        changeIds.push(answer.changeId, ...answer.alsoChangeIds);
       },
-      () => noteCancelled(world, booking, 'cancelled'),
+      () => {
+        const [word] = bookings.map((one) => noteCancelled(world, one, 'cancelled'));
+        return also.length === 0 ? `${word}` : `${word} with another`;
+      },
     );
-    const undone = changeId;
-    if (!isTakenBack || undone === null) return cancelled;
+    const [undone, ...others] = changeIds;
+    if (!isTakenBack || undone === undefined) return cancelled;
     return tryTo(
-      () => undoCancellation(context, { staff, reason }, undone),
-      () => noteRestored(world, undone, booking, 'cancelled and undone'),
+      () => undoCancellation(context, { staff, reason }, undone, others),
+      () => {
+        for (const [at, one] of bookings.entries()) {
+          noteRestored(world, changeIds[at] ?? '', one, 'cancelled and undone');
+        }
+        return 'cancelled and undone';
+      },
     );
   })(world);
 };
@@ -193,16 +230,6 @@ const swapAtDesk = (world: World): Operation | null => {
   return { member: person, other, description, run };
 };
 
-const methods = ['cash', 'terminal', 'credits'] as const;
-
-const paymentBy = (method: (typeof methods)[number]) =>
-  method === 'terminal' ? ({ method, reference: 'T-4711' } as const) : { method };
-
-const buyerOf = (person: Person | null) =>
-  person === null
-    ? ({ kind: 'guest', name: 'Walk In', phone: '+60 12 345 6789' } as const)
-    : ({ kind: 'member', userId: person.userId } as const);
-
 /** The most that a slot is sold for where the price of the rules is set aside. */
 const mostSoldBelow = 20_000;
 
@@ -219,6 +246,7 @@ const sellAtDesk = (world: World): Operation => {
   const copies = random.chance(0.3) ? 2 : 1;
   const soldSen = random.chance(0.3) ? 101 + random.below(mostSoldBelow) : null;
   const waives = random.chance(0.3) ? (['window', 'daily_limit'] as const) : [];
+  const isTakenBack = random.chance(0.3);
   return {
     member: person,
     description: `the desk sells ${court} ${slot} on ${date} to ${person?.name ?? 'a guest'}, ${method}, for ${soldSen ?? 'the price'}`,
@@ -240,6 +268,13 @@ const sellAtDesk = (world: World): Operation => {
           deskSales.set(orderId, totalSen - creditsSen);
           return `sold, ${method}`;
         },
+      ).then((word) =>
+        isTakenBack && word.startsWith('sold')
+          ? tryTo(
+              () => sendCopies(copies, () => undoSale(context, { staff, reason }, orderId)),
+              () => `${word} and undone`,
+            )
+          : word,
       ),
   };
 };
@@ -247,6 +282,7 @@ const sellAtDesk = (world: World): Operation => {
 export const deskGenerators: readonly Generator[] = [
   ...undoGenerators,
   ...shiftGenerators,
+  ...seriesGenerators,
   { name: 'block', weight: 4, choose: block },
   { name: 'block over booking', weight: 3, choose: blockOverBooking },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { giveCredits, undoCredits } from '#contract/console-members.ts';
 import {
   cancelAtDesk,
   moveAtDesk,
@@ -6,10 +8,12 @@ import {
   undoCancelAtDesk,
   undoMoveAtDesk,
 } from '#contract/desk-bookings.ts';
+import { undoSaleAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aSale, sell } from '#server/testing/desk-sales.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper } from '#server/testing/shopping.ts';
 
@@ -135,8 +139,105 @@ const undoCancellation = async (): Promise<KillCase> => {
   };
 };
 
+const moneyLeft = async (orderId: string) => ({
+  undone: await db
+    .selectFrom('undone_sales')
+    .select(['method', 'amount_sen as amountSen'])
+    .where('order_id', '=', orderId)
+    .execute(),
+  resolved: (
+    await db
+      .selectFrom('exception_resolutions')
+      .select('amount_sen as amountSen')
+      .where('order_id', '=', orderId)
+      .execute()
+  ).map(({ amountSen }) => amountSen),
+});
+
+/** A sale in cash, for which money goes back from the till. */
+const undoSaleInCash = async (): Promise<KillCase> => {
+  const mei = await aShopper(running);
+  const { court, date, slot } = desk.freshPlace();
+  const buyer = { kind: 'member', userId: mei.userId } as const;
+  const slots = { [court]: [slot] };
+  const { answer: sold } = await sell(running, owner, aSale({ date, slots, buyer }));
+  const { orderId } = sold;
+  return {
+    operation: { kind: 'undoSale', staff, orderId },
+    isDone: async () => {
+      const { undone, resolved } = await moneyLeft(orderId);
+      const isDone = undone.length === 1;
+      expect(resolved).toEqual(isDone ? [6_000] : []);
+      expect(await bookingsOf(db, mei)).toHaveLength(isDone ? 0 : 1);
+      return isDone;
+    },
+    finish: async () => {
+      const request = { params: { orderId }, body: { reason: null } };
+      const { answer } = await ask(app, undoSaleAtDesk, request, owner.headers);
+      expect(answer).toEqual({ method: 'cash', amountSen: 6_000, reference: null });
+      expect(await bookingsOf(db, mei)).toEqual([]);
+      expect((await moneyLeft(orderId)).undone).toEqual([{ method: 'cash', amountSen: 6_000 }]);
+      expect(await balanceOf(db, mei)).toBe(0);
+      expect(await auditsOf(`order:${orderId}`)).toBe(2);
+    },
+  };
+};
+
+/** A sale for credits, which come back with it. */
+const undoSaleForCredits = async (): Promise<KillCase> => {
+  const mei = await aShopper(running, { creditsSen: 10_000 });
+  const { court, date, slot } = desk.freshPlace();
+  const buyer = { kind: 'member', userId: mei.userId } as const;
+  const payment = { method: 'credits' } as const;
+  const slots = { [court]: [slot] };
+  const { answer: sold } = await sell(running, owner, aSale({ date, slots, buyer, payment }));
+  const { orderId } = sold;
+  return {
+    operation: { kind: 'undoSale', staff, orderId },
+    isDone: async () => {
+      const isDone = (await bookingsOf(db, mei)).length === 0;
+      expect(await balanceOf(db, mei)).toBe(isDone ? 10_000 : 4_000);
+      return isDone;
+    },
+    finish: async () => {
+      const request = { params: { orderId }, body: { reason: null } };
+      const { answer } = await ask(app, undoSaleAtDesk, request, owner.headers);
+      expect(answer).toEqual({ method: 'credits', amountSen: 6_000, reference: null });
+      expect(await balanceOf(db, mei)).toBe(10_000);
+      expect(await auditsOf(`order:${orderId}`)).toBe(2);
+    },
+  };
+};
+
+/** Credits that were given and are unspent. */
+const undoCreditsGiven = async (): Promise<KillCase> => {
+  const mei = await aShopper(running, { creditsSen: 1_000 });
+  const { userId } = mei;
+  const key = randomUUID();
+  const body = { amountSen: 6_000, reason, idempotencyKey: key };
+  await ask(app, giveCredits, { params: { userId }, body }, owner.headers);
+  return {
+    operation: { kind: 'undoCredits', staff, userId, key },
+    isDone: async () => {
+      const balanceSen = await balanceOf(db, mei);
+      expect([1_000, 7_000]).toContain(balanceSen);
+      return balanceSen === 1_000;
+    },
+    finish: async () => {
+      const request = { params: { userId, key }, body: { reason: null } };
+      const { answer } = await ask(app, undoCredits, request, owner.headers);
+      expect(answer).toEqual({ balanceSen: 1_000 });
+      expect(await balanceOf(db, mei)).toBe(1_000);
+      expect(await desk.actsOn(`member:${userId}`)).toEqual(['credits.issue', 'credits.undo']);
+    },
+  };
+};
+
 desk.killAll([
   ['undoing a move', undoMove, 10],
   ['undoing a swap', undoSwap, 20],
   ['undoing a cancellation', undoCancellation, 10],
+  ['undoing a sale in cash', undoSaleInCash, 10],
+  ['undoing a sale for credits', undoSaleForCredits, 10],
+  ['undoing credits', undoCreditsGiven, 8],
 ]);

@@ -15,7 +15,7 @@ import { anOrderRequest, aShopper, place } from '#server/testing/shopping.ts';
 const desk = await openDeskToKill();
 const { running, owner, staff } = desk;
 const { app, db, context } = running;
-const { ofOrder, resolve } = makeExceptionCalls(running);
+const { list, ofOrder, resolve } = makeExceptionCalls(running);
 const reason = 'Agreed on the phone';
 
 const resolutionsOf = async (orderId: string): Promise<string[]> => {
@@ -86,7 +86,42 @@ const attachToOrder = async (): Promise<KillCase> => {
   };
 };
 
+/** A charge for an order that is not ours, which then pays one. */
+const attachUnknown = async (): Promise<KillCase> => {
+  const mei = await aShopper(running);
+  const { date, court, slot } = desk.freshPlace();
+  const slots = { [court]: [slot] };
+  const { orderId } = (await place(running, mei, anOrderRequest({ date, slots }))).answer;
+  const report = aReport('order_nobodyknows1');
+  await deliver(context, report);
+  const { transactionId } = report;
+  const found = async () =>
+    (await list(owner)).answer.exceptions.find((one) => one.transactionId === transactionId);
+  const { cause, id } = (await found()) ?? { cause: 'charge' as const, id: '' };
+  const resolution = { kind: 'attached', orderId } as const;
+  const resolutions = async () => {
+    const rows = db.selectFrom('exception_resolutions').select(['kind', 'state']);
+    return rows.where('charge_id', '=', id).execute();
+  };
+  const attached = [{ kind: 'attached', state: 'resolved' }];
+  return {
+    operation: { kind: 'resolveException', staff, decision: { cause, id, resolution, reason } },
+    isDone: async () => {
+      const isDone = (await bookingsOf(db, mei)).length === 1;
+      expect(await resolutions()).toEqual(isDone ? attached : []);
+      return isDone;
+    },
+    finish: async () => {
+      await resolve(owner, { cause, id }, resolution, reason);
+      expect(await bookingsOf(db, mei)).toMatchObject([{ court, slot }]);
+      expect(await resolutions()).toEqual(attached);
+      expect(await found()).toBeUndefined();
+    },
+  };
+};
+
 desk.killAll([
   ['the credits for a guest’s money', creditGuestMoney, 8],
   ['a payment that is attached to its order', attachToOrder, 10],
+  ['a charge without an order that is attached to one', attachUnknown, 10],
 ]);

@@ -14,6 +14,7 @@ const kinds = [
   'credited',
   'attached',
   'refunded_at_provider',
+  'returned_in_cash',
   'refunded_outside',
   'closed',
 ] as const;
@@ -31,6 +32,12 @@ const requestOf = (
   return kind === 'refunded_outside' ? { kind, reference: 'Portal 1' } : { kind };
 };
 
+/** The other bookings of the order for which money is owed. [EXC-11] */
+const othersOf = ({ cause, id, orderId }: ExceptionRow, all: readonly ExceptionRow[]): string[] =>
+  all
+    .filter((other) => cause === 'booking' && other.cause === cause && other.orderId === orderId)
+    .flatMap((other) => (other.id === id ? [] : other.id));
+
 /** A large amount is only proposed, and there is no second person. */
 const endProposal = async ({ context, staff }: World, { cause, id }: ExceptionRow) => {
   const { resolutionId = null } = (await findOpenException(context.db, cause, id)) ?? {};
@@ -46,6 +53,7 @@ const resolveOne = (world: World): Operation | null => {
   const number = random.below(1_000);
   const copies = random.chance(0.3) ? 2 : 1;
   const kind = random.pick(kinds) ?? 'closed';
+  const isTogether = random.chance(0.5);
   const run = async (): Promise<string> => {
     const all = await listOpenExceptions(context.db, mostSeen);
     const attachable = all.filter(({ ordersToAttach }) => ordersToAttach.length > 0);
@@ -53,12 +61,13 @@ const resolveOne = (world: World): Operation | null => {
     const exception = open[number % Math.max(1, open.length)];
     if (exception === undefined) return 'nothing waits';
     const { cause, id } = exception;
+    const others = isTogether ? othersOf(exception, all) : [];
     const resolution = requestOf(kind, exception, member.userId, world.provider.name);
     let resolved = 0;
     const answers = await Promise.all(
       Array.from({ length: copies }, () =>
         tryTo(
-          () => resolve(context, staff, { cause, id, resolution, reason }),
+          () => resolve(context, staff, { cause, id, others, resolution, reason }),
           ({ isResolved }) => {
             if (isResolved) resolved += 1;
             return isResolved ? `resolved, ${kind}` : 'proposed';

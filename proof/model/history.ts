@@ -102,15 +102,20 @@ const dropPromises = (
   world.promises = world.promises.filter(({ person }) => countOf(person) < fewest);
 };
 
-/** A hold on a day that was closed meanwhile is no longer a promise; a booking is. [SETTLE-11] */
-const dropClosedHolds = (world: World): void => {
-  const { closedDays } = world;
+/**
+ * A booking that a closure ended is no longer promised, and neither is a hold on a day that was closed
+ * meanwhile; another booking there is. [SETTLE-11] [CLOSE-2]
+ */
+const dropClosed = (world: World): void => {
+  const { closedDays, closedPlaces } = world;
+  const isHoldThere = (courtSlot: string): boolean => closedDays.has(courtSlot.split('/')[1] ?? '');
   world.promises = world.promises.filter(
     ({ courtSlots, until }) =>
-      until === null ||
-      !courtSlots.some((courtSlot) => closedDays.has(courtSlot.split('/')[1] ?? '')),
+      !courtSlots.some((courtSlot) => closedPlaces.has(courtSlot)) &&
+      (until === null || !courtSlots.some(isHoldThere)),
   );
   closedDays.clear();
+  closedPlaces.clear();
 };
 
 /**
@@ -137,7 +142,7 @@ const doBatch = async (
     }),
   );
   dropPromises(world, batch, 2);
-  dropClosedHolds(world);
+  dropClosed(world);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 };

@@ -23,8 +23,11 @@ type Death = NonNullable<LastOperation['death']>;
 const isThorough = process.env.DEPOT_PROVE === '1';
 const killedAtOnce = 3;
 
-/** `npm test` kills at every seventh statement, which is odd, so that both moments come. */
-const stride = isThorough ? 1 : 7;
+/**
+ * `npm test` kills at every fifteenth statement, which is odd, so that both moments come. Work that is
+ * committed in two parts is found by the kills around the commit.
+ */
+const stride = isThorough ? 1 : 15;
 
 /**
  * Alternates between before and after the statement is sent; near the commit every statement, and

@@ -2,8 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { CallInput, CallRequest, CallShape } from '#contract/call.ts';
+import type { closeAtConsole, undoClosure } from '#contract/console-closures.ts';
 import type { resolveException } from '#contract/console-exceptions.ts';
+import type { cancelClassAtConsole, undoClassCancellation } from '#contract/console-lessons.ts';
+import type { closeReconciledDay, importSettlementFile } from '#contract/console-reconcile.ts';
 import type { refundException, refundOrder } from '#contract/console-refunds.ts';
+import type { endSeries, makeSeries } from '#contract/console-series.ts';
 import type { closeShift, openShiftAtTill } from '#contract/console-shifts.ts';
 import type { blockSlots } from '#contract/desk-blocks.ts';
 import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
@@ -14,6 +18,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
+import { closeAsPreviewed } from '#server/features/back-office/closures/closures.ts';
+import { undoAsPreviewed } from '#server/features/back-office/closures/undo.ts';
 import { blockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { releaseHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
@@ -23,9 +29,17 @@ import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { undoCreditsOf } from '#server/features/back-office/desk/undo-credits.ts';
+import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { resolve } from '#server/features/back-office/exceptions/exceptions.ts';
+import { cancelAsPreviewed } from '#server/features/back-office/lessons/cancel-class.ts';
+import { undoClassAsPreviewed } from '#server/features/back-office/lessons/undo-class.ts';
+import { closeDay } from '#server/features/back-office/reconcile/closing.ts';
+import { importFile } from '#server/features/back-office/reconcile/imports.ts';
 import { refundCredits } from '#server/features/back-office/refunds/order-refunds.ts';
 import { recordAnswer } from '#server/features/back-office/refunds/refund-outcome.ts';
+import { endPart } from '#server/features/back-office/series/end.ts';
+import { makeAsPreviewed } from '#server/features/back-office/series/make.ts';
 import { closeTill, openTill } from '#server/features/back-office/shifts/shifts.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
@@ -84,7 +98,41 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
     }
   | { readonly kind: 'undoMove'; readonly changeId: string }
   | { readonly kind: 'undoCancellation'; readonly changeId: string }
+  | { readonly kind: 'undoSale'; readonly orderId: string }
+  | { readonly kind: 'undoCredits'; readonly userId: string; readonly key: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
+  | { readonly kind: 'close'; readonly closure: BodyOf<typeof closeAtConsole> }
+  | {
+      readonly kind: 'undoClosure';
+      readonly closureId: number;
+      readonly undo: BodyOf<typeof undoClosure>;
+    }
+  | {
+      readonly kind: 'cancelClass';
+      readonly classId: number;
+      readonly cancellation: BodyOf<typeof cancelClassAtConsole>;
+    }
+  | {
+      readonly kind: 'undoClass';
+      readonly classId: number;
+      readonly undo: BodyOf<typeof undoClassCancellation>;
+    }
+  | { readonly kind: 'makeSeries'; readonly series: BodyOf<typeof makeSeries> }
+  | {
+      readonly kind: 'endSeries';
+      readonly seriesId: string;
+      readonly part: BodyOf<typeof endSeries>;
+    }
+  | {
+      readonly kind: 'importFile';
+      readonly file: string;
+      readonly query: CallRequest<typeof importSettlementFile>['query'];
+    }
+  | {
+      readonly kind: 'closeDay';
+      readonly day: string;
+      readonly shown: BodyOf<typeof closeReconciledDay>['shown'];
+    }
   | { readonly kind: 'openShift'; readonly opening: BodyOf<typeof openShiftAtTill> }
   | {
       readonly kind: 'closeShift';
@@ -167,6 +215,12 @@ const act = (
       return moveForMember(context, operation.staff, operation.bookingId, operation.request);
     case 'swapAtDesk':
       return swapForMembers(context, operation.staff, operation.bookingId, operation.request);
+    case 'undoSale':
+      return undoSale(context, { staff: operation.staff, reason: null }, operation.orderId);
+    case 'undoCredits': {
+      const { staff, userId, key } = operation;
+      return undoCreditsOf(context, { staff, reason: null }, { userId, key });
+    }
     case 'undoCancellation':
       return undoCancellation(
         context,
@@ -196,6 +250,31 @@ const act = (
       return undoMove(context, { staff: operation.staff, reason: null }, operation.changeId);
     case 'block':
       return blockCourtSlots(context, operation.staff, operation.block);
+    case 'close': {
+      const by = { userId: operation.staff.userId, permission: 'closures.edit' } as const;
+      return closeAsPreviewed(context, by, operation.closure);
+    }
+    case 'undoClosure':
+      return undoAsPreviewed(context, operation.staff, operation.closureId, operation.undo);
+    case 'cancelClass': {
+      const by = { ...operation.staff, permission: 'lessons.run' } as const;
+      const { classId: id, cancellation } = operation;
+      return cancelAsPreviewed(context, by, { id, ...cancellation });
+    }
+    case 'undoClass': {
+      const by = { ...operation.staff, permission: 'lessons.run' } as const;
+      return undoClassAsPreviewed(context, by, { id: operation.classId, ...operation.undo });
+    }
+    case 'makeSeries':
+      return makeAsPreviewed(context, operation.staff, operation.series);
+    case 'endSeries':
+      return endPart(context, operation.staff, operation.seriesId, operation.part);
+    case 'importFile': {
+      const bytes = new TextEncoder().encode(operation.file);
+      return importFile(context, operation.staff, operation.query, bytes, 'test');
+    }
+    case 'closeDay':
+      return closeDay(context, operation.staff, operation.day, { shown: operation.shown });
     case 'openShift':
       return openTill(context, operation.staff, operation.opening);
     case 'closeShift':

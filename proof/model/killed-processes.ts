@@ -1,47 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'vite';
 import type { LastOperation, Survived } from '#proof/model/killed-process.ts';
-
-/** Bundles the script with its modules into one file, which starts in a fraction of the time. */
-const bundleInto = (folder: string) =>
-  build({
-    configFile: false,
-    root: join(import.meta.dirname, '../..'),
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(import.meta.dirname, 'killed-process.ts'),
-      outDir: folder,
-      emptyOutDir: false,
-      minify: false,
-    },
-  });
-
-/** The first test file that needs the bundle makes it, and the others wait for it. */
-const bundleOnce = async (scratch: string): Promise<string> => {
-  const folder = join(scratch, 'killed-process');
-  const lock = `${folder}.lock`;
-  while (!existsSync(folder)) {
-    try {
-      mkdirSync(lock);
-    } catch {
-      await sleep(100);
-      continue;
-    }
-    try {
-      if (existsSync(folder)) break;
-      await bundleInto(`${folder}.new`);
-      renameSync(`${folder}.new`, folder);
-    } finally {
-      rmdirSync(lock);
-    }
-  }
-  return folder;
-};
+import { bundleOnce } from '#server/testing/bundles.ts';
 
 export interface KilledProcesses {
   /** Runs an operation to its end and returns the statements it sent. */
@@ -71,7 +32,8 @@ const endOf = async (child: ChildProcess): Promise<Ended> => {
 
 /** Runs operations in processes of their own, bundled below a folder that the run removes. */
 export const makeKilledProcesses = async (scratch: string): Promise<KilledProcesses> => {
-  const folder = await bundleOnce(scratch);
+  const folder = join(scratch, 'killed-process');
+  await bundleOnce(folder, 'proof/model/killed-process.ts');
   const script = join(folder, 'killed-process.js');
   // The first process fills the compile cache for the others.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };

@@ -1,4 +1,5 @@
 import { bookingGenerators } from '#proof/model/booking-operations.ts';
+import { closureGenerators } from '#proof/model/closure-operations.ts';
 import { forgottenWaitingLists, makeWaitingListCheck } from '#proof/model/lesson-checks.ts';
 import { lessonOrderGenerators } from '#proof/model/lesson-order-operations.ts';
 import { lessonSchedules, lessonVenueGenerators } from '#proof/model/lesson-venue-operations.ts';
@@ -44,6 +45,7 @@ export const lessonScenario: Scenario = {
     ...paymentGenerators,
     ...bookingGenerators.filter(({ name }) => name !== 'move'),
     ...venueGenerators.filter(({ name }) => name !== 'promote' && name !== 'close'),
+    ...closureGenerators,
   ],
   prepare: openLessons,
   makeLook: makeWaitingListCheck,

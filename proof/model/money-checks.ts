@@ -131,11 +131,19 @@ export const wrongPayments = async (world: World): Promise<string[]> => {
       .filter(({ becomes }) => becomes === 'paid')
       .map((charge) => [charge.transactionId, charge]),
   );
-  const { contradictions } = world.bank;
+  const { contradictions, strangers } = world.bank;
   const toldTerms = (transactionId: string): string | undefined => {
     const charge = taken.get(transactionId);
-    return charge === undefined ? contradictions.get(transactionId) : termsOf(charge);
+    if (charge !== undefined) return termsOf(charge);
+    return contradictions.get(transactionId) ?? strangers.get(transactionId);
   };
+  const rowsOfFiles = [...world.settlements.imported.values()].flat();
+  /** A charge that only a file has, and that a person has attached to an order. */
+  const isOfFile = (transactionId: string, terms: string): boolean =>
+    rowsOfFiles.some(
+      ({ id, kind, amountSen }) =>
+        id === transactionId && kind === 'charge' && terms.endsWith(` ${amountSen} MYR`),
+    );
   const payments = await queryPayments(world);
   const settled = new Set(
     payments.filter(({ outcome }) => outcome !== null).map(({ transactionId }) => transactionId),
@@ -148,9 +156,44 @@ export const wrongPayments = async (world: World): Promise<string[]> => {
       .filter((id) => !settled.has(id))
       .map((id) => `${id} is missing from the operator's exceptions`),
     ...payments
-      .filter(({ transactionId, terms }) => terms !== toldTerms(transactionId))
+      .filter(
+        ({ transactionId, terms }) =>
+          terms !== toldTerms(transactionId) && !isOfFile(transactionId, terms),
+      )
       .map(({ transactionId }) => `payment ${transactionId} differs from the bank's charge`),
   ];
+};
+
+const queryStrangers = prepareQuery(
+  'strangers',
+  sql<{ transactionId: string; isSeen: boolean }>`
+    select transaction_id as "transactionId",
+      exists (
+        select 1 from open_exceptions where charge_id = charge.id
+        union all
+        select 1 from exception_resolutions where charge_id = charge.id and state = 'resolved'
+        union all
+        select 1 from payments
+        where (provider, provider_transaction_id) = (charge.provider, charge.transaction_id)
+          and settled_at is not null
+      ) as "isSeen"
+    from unknown_charges charge
+    union
+    select provider_transaction_id, true from payments
+    where settled_at is not null and provider <> 'desk'`,
+);
+
+/** A charge without an order of ours, by message or in a file that counts, waits or was decided. [EXC-12] */
+export const lostStrangers = async (world: World): Promise<string[]> => {
+  const { imported, withdrawn } = world.settlements;
+  const rows = [...imported].flatMap(([fileId, own]) => (withdrawn.has(fileId) ? [] : own));
+  const charged = rows.filter(({ kind, amountSen }) => kind === 'charge' && amountSen > 0);
+  const seen = new Set(
+    (await queryStrangers(world)).flatMap((row) => (row.isSeen ? [row.transactionId] : [])),
+  );
+  return [...world.bank.strangers.keys(), ...charged.map(({ id }) => id)]
+    .filter((id) => !seen.has(id))
+    .map((id) => `charge ${id} without an order is nowhere`);
 };
 
 const queryMessages = prepareQuery(

@@ -150,7 +150,7 @@ const contradict = (world: World): Operation | null => {
   const isStrange = world.random.chance(0.3);
   const page = world.random.chance(0.5) ? someOf(world, world.pages) : undefined;
   const contradiction = isStrange
-    ? { ...charge, orderId: 'order_nobodyknows1', transactionId: '800000' }
+    ? { ...charge, orderId: 'order_nobodyknows1', transactionId: `8000${charge.transactionId}` }
     : { ...charge, orderId: page?.orderId ?? charge.orderId, amountSen: charge.amountSen + 5_000 };
   const message: ProviderMessage = {
     source: 'callback',
@@ -163,8 +163,10 @@ const contradict = (world: World): Operation | null => {
     run: async () => {
       await takeMessage(world.desk, message);
       countReceived(world, contradiction);
-      if (!isStrange) {
-        const id = contradictionId(contradiction.transactionId, contradiction);
+      const { transactionId } = contradiction;
+      if (isStrange) world.bank.strangers.set(transactionId, termsOf(contradiction));
+      else {
+        const id = contradictionId(transactionId, contradiction);
         world.bank.contradictions.set(id, termsOf(contradiction));
       }
       return isStrange ? 'unknown order' : 'contradicted';

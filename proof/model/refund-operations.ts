@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { RefundNews } from '#domain/payments/provider-refunds.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';
 import {
@@ -91,7 +92,8 @@ const carryOn = (world: World): Operation => {
         if (step === 'ask' && known === undefined) return answered('error');
         const isFinal = known !== undefined && known.state !== 'pending';
         const state = isFinal ? known.state : outcome === 'lost' ? 'done' : outcome;
-        bank.refunds.set(reference, { ...request, state });
+        const day = isFinal ? known.day : dateOf(context.clock.now());
+        bank.refunds.set(reference, { ...request, state, day });
         return outcome === 'lost' ? null : answered(state);
       },
     });

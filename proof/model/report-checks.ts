@@ -1,16 +1,28 @@
+import type { Journal } from '#contract/console-journal.ts';
 import type { RevenueReport } from '#contract/console-reports.ts';
-import { creditPairs, occupancyPairs, type Pair, playPairs } from '#proof/model/report-counts.ts';
-import { dayAfter, type ReportRows, readReportRows } from '#proof/model/report-rows.ts';
+import type { TaxReport } from '#contract/console-tax.ts';
+import { checkedAccounts, postedSums } from '#proof/model/journal-sums.ts';
+import {
+  countedPairs,
+  creditPairs,
+  occupancyPairs,
+  type Pair,
+  playPairs,
+} from '#proof/model/report-counts.ts';
+import { dayAfter, dayAt, type ReportRows, readReportRows } from '#proof/model/report-rows.ts';
 import {
   type DatedAmount,
   paidAmounts,
+  paidBackAmounts,
   refundedAmounts,
   soldAmounts,
 } from '#proof/model/report-sums.ts';
 import type { World } from '#proof/model/world.ts';
 import { readCreditsOf, readPlayOf } from '#server/features/back-office/reports/figures.ts';
+import { readJournalOf } from '#server/features/back-office/reports/journal.ts';
 import { readOccupancyOf } from '#server/features/back-office/reports/occupancy.ts';
 import { readRevenueOf } from '#server/features/back-office/reports/revenue.ts';
+import { readTaxOf } from '#server/features/back-office/reports/tax.ts';
 
 interface Span {
   readonly from: string;
@@ -27,6 +39,7 @@ const having = (amounts: readonly DatedAmount[], name: string, value: string) =>
 const revenuePairs = (report: RevenueReport, rows: ReportRows): readonly Pair[] => {
   const { period, before } = report;
   const [paid, sold, refunded] = [paidAmounts(rows), soldAmounts(rows), refundedAmounts(rows)];
+  const paidBack = paidBackAmounts(rows);
   const both = (
     name: string,
     figure: { readonly nowSen: number; readonly beforeSen: number },
@@ -41,6 +54,7 @@ const revenuePairs = (report: RevenueReport, rows: ReportRows): readonly Pair[] 
     ...both('paid', report.sold, paid),
     ...both('refunded', report.refunded, refunded),
     ...report.days.flatMap(({ date, soldSen, refundedSen, creditsSen }) => {
+      if (date === null) return [];
       const day = { from: date, until: date };
       return [
         [`sold on ${date}`, soldSen, sumIn(sold, day)],
@@ -56,6 +70,7 @@ const revenuePairs = (report: RevenueReport, rows: ReportRows): readonly Pair[] 
       both(one.court ?? 'no court', one, having(sold, 'court', one.court ?? '')),
     ),
     ...report.refundForms.flatMap((one) => both(one.key, one, having(refunded, 'form', one.key))),
+    ...report.paidBack.flatMap((one) => both(one.key, one, having(paidBack, 'form', one.key))),
     ...report.discounts.flatMap((one) =>
       both(
         one.key,
@@ -66,6 +81,43 @@ const revenuePairs = (report: RevenueReport, rows: ReportRows): readonly Pair[] 
         })),
       ),
     ),
+  ];
+};
+
+/** Each day of the journal balances, and its accounts have what the rows say. */
+const journalPairs = ({ period, lines }: Journal, rows: ReportRows): readonly Pair[] => {
+  const posted = new Map<string, number>();
+  const balances = new Map<string, number>();
+  for (const { day, account, debitSen, creditSen } of lines) {
+    const key = `${account} on ${day}`;
+    posted.set(key, (posted.get(key) ?? 0) + debitSen - creditSen);
+    balances.set(day, (balances.get(day) ?? 0) + debitSen - creditSen);
+  }
+  const expected = postedSums(rows);
+  const days: string[] = [];
+  for (let day = period.from; day <= period.until; day = dayAfter(day, 1)) days.push(day);
+  return days.flatMap((day) => [
+    [`journal of ${day}`, balances.get(day) ?? 0, 0] as const,
+    ...checkedAccounts.map((account) => {
+      const key = `${account} on ${day}`;
+      return [`journal, ${key}`, posted.get(key) ?? 0, expected.get(key) ?? 0] as const;
+    }),
+  ]);
+};
+
+/** Sold and refunded goods with their tax, and every sale in one of the invoices. */
+const taxPairs = (report: TaxReport, rows: ReportRows): readonly Pair[] => {
+  const { period, rates, consolidated, single } = report;
+  const add = (amounts: readonly number[]): number => amounts.reduce((sum, sen) => sum + sen, 0);
+  const sold = soldAmounts(rows).filter(({ day }) => period.from <= day && day <= period.until);
+  const taxSen = add(sold.map((one) => one.taxSen));
+  const invoiced = [...consolidated, ...single];
+  return [
+    ['taxed goods', add(rates.map(({ soldSen }) => soldSen)), add(sold.map(({ sen }) => sen))],
+    ['tax', add(rates.map((one) => one.taxSen)), taxSen],
+    ['refunded', add(rates.map((one) => one.refundedSen)), sumIn(refundedAmounts(rows), period)],
+    ['invoiced', add(invoiced.map(({ soldSen }) => soldSen)), add(sold.map(({ sen }) => sen))],
+    ['invoiced tax', add(invoiced.map((one) => one.taxSen)), taxSen],
   ];
 };
 
@@ -86,10 +138,16 @@ export const wrongReports = async (world: World): Promise<string[]> => {
   for (const span of spansOf(rows)) {
     const { context } = world;
     const now = new Date(context.clock.now().epochMilliseconds);
+    const occupancy = await readOccupancyOf(context, span);
+    const play = await readPlayOf(context, span);
     const pairs = [
+      ...countedPairs(occupancy, dayAt(now)),
+      ...countedPairs(play, dayAt(now)),
       ...revenuePairs(await readRevenueOf(context, span), rows),
-      ...occupancyPairs(await readOccupancyOf(context, span), rows),
-      ...playPairs(await readPlayOf(context, span), rows),
+      ...occupancyPairs(occupancy, rows),
+      ...playPairs(play, rows),
+      ...taxPairs(await readTaxOf(context, span), rows),
+      ...journalPairs(await readJournalOf(context, span), rows),
       ...creditPairs(await readCreditsOf(context, span), rows, now),
     ];
     for (const [name, actual, expected] of pairs) {

@@ -28,7 +28,7 @@ export const occupancyPairs = (report: OccupancyReport, rows: ReportRows): Pair[
   const counts = new Map<string, number>();
   const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const [name, span] of [
-    ['now', report.period] as const,
+    ['now', { ...report.period, until: report.countedUntil }] as const,
     ['earlier', report.before] as const,
   ]) {
     for (const day of daysIn(span)) {
@@ -71,10 +71,20 @@ export const occupancyPairs = (report: OccupancyReport, rows: ReportRows): Pair[
   ];
 };
 
+/** The last day that is counted is today, unless the period has ended or has not begun. */
+export const countedPairs = (
+  { period: { from, until }, countedUntil }: Pick<OccupancyReport, 'period' | 'countedUntil'>,
+  today: string,
+): Pair[] => {
+  const expected = from <= today && today < until ? today : until;
+  return [['counted until', Date.parse(countedUntil), Date.parse(expected)]];
+};
+
 export const playPairs = (report: PlayReport, rows: ReportRows): Pair[] =>
   (['now', 'earlier'] as const).flatMap((name) => {
     const span = name === 'now' ? report.period : report.before;
-    const played = rows.bookings.filter(({ day }) => isIn(span, day));
+    const counted = name === 'now' ? { ...span, until: report.countedUntil } : span;
+    const played = rows.bookings.filter(({ day }) => isIn(counted, day));
     const classes = rows.classes.filter(
       ({ day, cancelled_at }) => cancelled_at === null && isIn(span, day),
     );

@@ -37,6 +37,8 @@ interface ItemRow {
   credits_sen: number;
   company_discount_sen: number;
   membership_discount_sen: number;
+  tax_rate_bp: number;
+  tax_sen: number;
   plan_id: number | null;
   plan_months: number | null;
 }
@@ -61,6 +63,61 @@ interface EntryRow {
   amount_sen: number;
   change_id: string | null;
   created_at: Date;
+}
+
+interface RefundRow {
+  resolution_id: string | null;
+  state: string;
+  amount_sen: number;
+  ended_at: Date | null;
+}
+
+interface UndoneSaleRow {
+  order_id: string;
+  method: string | null;
+}
+
+interface CashRow {
+  decision_id: string | null;
+  amount_sen: number;
+  created_at: Date;
+}
+
+interface ShiftRow {
+  closed_at: Date | null;
+  counted_cash_sen: number | null;
+  expected_cash_sen: number | null;
+  counted_terminal_sen: number | null;
+  expected_terminal_sen: number | null;
+}
+
+interface ClosedDayRow {
+  closed_at: Date;
+  fees_sen: number;
+}
+
+interface LateFeeRow {
+  read_at: Date;
+  fee_sen: number;
+}
+
+interface ResolutionRow {
+  id: string;
+  order_id: string | null;
+  decision_id: string | null;
+  provider: string | null;
+  provider_transaction_id: string | null;
+  change_id: string | null;
+  charge_id: string | null;
+  kind: string;
+  state: string;
+  amount_sen: number;
+  ended_at: Date | null;
+}
+
+interface StrangerRow {
+  id: string;
+  currency: string;
 }
 
 interface OverrideRow {
@@ -112,6 +169,14 @@ export interface ReportRows {
   readonly items: readonly ItemRow[];
   readonly changes: readonly ChangeRow[];
   readonly entries: readonly EntryRow[];
+  readonly resolutions: readonly ResolutionRow[];
+  readonly lateFees: readonly LateFeeRow[];
+  readonly strangers: readonly StrangerRow[];
+  readonly refunds: readonly RefundRow[];
+  readonly cash: readonly CashRow[];
+  readonly undoneSales: readonly UndoneSaleRow[];
+  readonly shifts: readonly ShiftRow[];
+  readonly closedDays: readonly ClosedDayRow[];
   readonly overrides: readonly OverrideRow[];
   readonly courts: readonly CourtRow[];
   readonly claims: readonly ClaimRow[];
@@ -134,6 +199,14 @@ export const readReportRows = async ({
     items: await all<ItemRow>('order_items'),
     changes: await all<ChangeRow>('booking_changes'),
     entries: await all<EntryRow>('credit_entries'),
+    resolutions: await all<ResolutionRow>('exception_resolutions'),
+    strangers: await all<StrangerRow>('unknown_charges'),
+    refunds: await all<RefundRow>('provider_refunds'),
+    cash: await all<CashRow>('cash_entries'),
+    undoneSales: await all<UndoneSaleRow>('undone_sales'),
+    shifts: await all<ShiftRow>('shifts'),
+    closedDays: await all<ClosedDayRow>('reconciled_days'),
+    lateFees: await all<LateFeeRow>('late_fees'),
     overrides: await all<OverrideRow>('price_overrides'),
     courts: await rowsOf<CourtRow>(
       'select courts.*, sport_id from courts join court_types on court_types.id = court_type_id',

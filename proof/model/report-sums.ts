@@ -21,14 +21,33 @@ export const methodName = (provider: string, method: string | null): string => {
   return name.includes('wallet') || name.includes('tng') ? 'ewallet' : 'online';
 };
 
-/** What was paid, from the payments and the ledger alone. */
-export const paidAmounts = ({ payments, entries, changes }: ReportRows): DatedAmount[] => {
-  const undoing = new Set(changes.filter(({ undoes }) => undoes !== null).map(({ id }) => id));
-  const booked = payments.flatMap(({ provider, method, outcome, amount_sen, settled_at }) =>
-    outcome === 'booked' && settled_at !== null
-      ? [{ day: dayAt(settled_at), sen: amount_sen, by: { method: methodName(provider, method) } }]
-      : [],
+/** The tax in an amount at the rate of its item, to the nearest sen. */
+export const taxIn = (sen: number, rate: number): number =>
+  Math.sign(sen) * Math.floor((2 * Math.abs(sen) * rate + 10_000 + rate) / (2 * (10_000 + rate)));
+
+/** When each payment that has booked an order did so: when it came, or when it was attached. */
+const bookedPayments = ({ payments, resolutions }: ReportRows) => {
+  const attachedAt = new Map(
+    resolutions
+      .filter(({ kind, state }) => kind === 'attached' && state === 'resolved')
+      .map((one) => [`${one.provider} ${one.provider_transaction_id}`, one.ended_at]),
   );
+  return payments.flatMap((payment) => {
+    const { provider, provider_transaction_id, outcome, settled_at } = payment;
+    const at = attachedAt.get(`${provider} ${provider_transaction_id}`) ?? settled_at;
+    return outcome === 'booked' && at !== null ? [{ ...payment, at }] : [];
+  });
+};
+
+/** What was paid, from the payments and the ledger alone. */
+export const paidAmounts = (rows: ReportRows): DatedAmount[] => {
+  const { entries, changes } = rows;
+  const undoing = new Set(changes.filter(({ undoes }) => undoes !== null).map(({ id }) => id));
+  const booked = bookedPayments(rows).map(({ provider, method, amount_sen, at }) => ({
+    day: dayAt(at),
+    sen: amount_sen,
+    by: { method: methodName(provider, method) },
+  }));
   const spent = entries
     .filter(
       ({ kind, amount_sen, change_id }) =>
@@ -43,16 +62,12 @@ export const paidAmounts = ({ payments, entries, changes }: ReportRows): DatedAm
 };
 
 /** What was sold, from the items of orders that were paid and from the changes of bookings. */
-export const soldAmounts = (rows: ReportRows): DatedAmount[] => {
-  const { payments, orders, items, changes, overrides } = rows;
+export const soldAmounts = (rows: ReportRows): (DatedAmount & { readonly taxSen: number })[] => {
+  const { orders, items, changes, overrides } = rows;
   const byId = new Map(orders.map((order) => [order.order_id, order]));
   const courts = new Map(rows.courts.map(({ id, name }) => [id, name]));
   const courtOf = (id: number | null): string => (id === null ? '' : (courts.get(id) ?? '?'));
-  const paidAt = new Map(
-    payments.flatMap(({ order_id, outcome, settled_at }) =>
-      outcome === 'booked' && settled_at !== null ? [[order_id, settled_at] as const] : [],
-    ),
-  );
+  const paidAt = new Map(bookedPayments(rows).map(({ order_id, at }) => [order_id, at]));
   const sold = items.flatMap((item) => {
     const part = byId.get(item.order_id);
     const main = byId.get(part?.parent_order_id ?? item.order_id);
@@ -70,6 +85,7 @@ export const soldAmounts = (rows: ReportRows): DatedAmount[] => {
       {
         day: dayAt(at),
         sen: item.final_sen,
+        taxSen: item.tax_sen,
         by: {
           kind: kindNames[item.kind] ?? '?',
           channel: main.channel,
@@ -83,9 +99,10 @@ export const soldAmounts = (rows: ReportRows): DatedAmount[] => {
   });
   const dearer = changes
     .filter(({ kind, amount_sen, undoes }) => kind === 'moved' && amount_sen < 0 && undoes === null)
-    .map(({ created_at, amount_sen, to_court_id, staff_user_id }) => ({
+    .map(({ created_at, amount_sen, to_court_id, staff_user_id, item_id }) => ({
       day: dayAt(created_at),
       sen: -amount_sen,
+      taxSen: taxIn(-amount_sen, items.find(({ id }) => id === item_id)?.tax_rate_bp ?? 0),
       by: {
         kind: 'courts',
         channel: staff_user_id === null ? 'web' : 'desk',
@@ -118,4 +135,49 @@ export const refundedAmounts = ({ entries, changes }: ReportRows): DatedAmount[]
       by: { form: 'guest_money' },
     }));
   return [...credits, ...money];
+};
+
+/** Money that went back: by refunds that are done, cash of decisions, and decisions to pay outside. */
+export const paidBackAmounts = (rows: ReportRows): DatedAmount[] => {
+  const done = rows.refunds.flatMap(({ state, ended_at, amount_sen }) =>
+    state === 'done' && ended_at !== null
+      ? [{ day: dayAt(ended_at), sen: amount_sen, by: { form: 'provider' } }]
+      : [],
+  );
+  const cash = rows.cash
+    .filter(({ decision_id }) => decision_id !== null)
+    .map(({ created_at, amount_sen }) => ({
+      day: dayAt(created_at),
+      sen: -amount_sen,
+      by: { form: 'cash' },
+    }));
+  const foreign = new Set(
+    rows.payments
+      .filter(({ currency }) => currency !== 'MYR')
+      .map((one) => one.provider_transaction_id),
+  );
+  const foreignStrangers = new Set(
+    rows.strangers.filter(({ currency }) => currency !== 'MYR').map(({ id }) => id),
+  );
+  const inCash = new Set(
+    rows.undoneSales.filter(({ method }) => method === 'cash').map(({ order_id }) => order_id),
+  );
+  const outside = rows.resolutions.flatMap((one) =>
+    one.kind === 'refunded_outside' &&
+    one.state === 'resolved' &&
+    one.ended_at !== null &&
+    !foreign.has(one.provider_transaction_id ?? '') &&
+    !foreignStrangers.has(one.charge_id ?? '')
+      ? [
+          {
+            day: dayAt(one.ended_at),
+            sen: one.amount_sen,
+            by: {
+              form: one.change_id !== null && inCash.has(one.order_id ?? '') ? 'cash' : 'outside',
+            },
+          },
+        ]
+      : [],
+  );
+  return [...done, ...cash, ...outside];
 };

@@ -26,7 +26,9 @@ const queryAmounts = prepareQuery(
     select shift_id as "shiftId", method = 'terminal' as "isTerminal", amount_sen as "amountSen"
     from payments where shift_id is not null
     union all
-    select shift_id, false, amount_sen from cash_entries`,
+    select shift_id, false, amount_sen from cash_entries
+    union all
+    select shift_id, method = 'terminal', -amount_sen from undone_sales where shift_id is not null`,
 );
 
 type Row = Awaited<ReturnType<typeof queryShifts>>[number];

@@ -44,15 +44,19 @@ const enterSomeCash = (world: World): Operation => {
 const closeShift = (world: World): Operation => {
   const { random, context, staff, closedShifts } = world;
   const overSen = random.chance(0.4) ? 1 + random.below(mostMissing) : 0;
+  const overOnTerminalSen = random.chance(0.5) ? overSen : 0;
   const copies = random.chance(0.3) ? 2 : 1;
   return {
     member: null,
-    description: `the desk closes its shift with ${overSen} sen too much`,
+    description: `the desk closes its shift with ${overSen} sen too much, ${overOnTerminalSen} on the terminal`,
     run: async () => {
       const { shift } = await readOpenTill(context);
       if (shift === null) return 'no shift';
       const { cashSen, terminalSen } = shift.expected;
-      const counted = { cashSen: cashSen + overSen, terminalSen };
+      const counted = {
+        cashSen: cashSen + overSen,
+        terminalSen: terminalSen + overOnTerminalSen,
+      };
       const note = overSen === 0 ? null : 'Wrong change';
       const close = () =>
         closeTill(context, staff, shift.id, { shown: shift.expected, counted, note });

@@ -2,6 +2,8 @@ import { type Generator, type Operation, someMember, tryTo } from '#proof/model/
 import type { World } from '#proof/model/world.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { undoCreditsOf } from '#server/features/back-office/desk/undo-credits.ts';
+import { giveCreditsTo } from '#server/features/back-office/members/credits.ts';
 import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import {
@@ -9,6 +11,7 @@ import {
   findOtherMove,
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
+import { grantOfKey } from '#server/features/credits/ledger.ts';
 
 const reason = 'Undone on the phone.';
 
@@ -98,7 +101,60 @@ const undoAtDesk = (world: World): Operation | null => {
   return { member: null, description: 'the desk undoes a move', run };
 };
 
+/** The desk gives a member credits. */
+const giveAtDesk = (world: World): Operation | null => {
+  const person = someMember(world);
+  if (person === null) return null;
+  const { random, context, staff } = world;
+  const amountSen = 1 + random.below(9_000);
+  const idempotencyKey = `desk-${random.below(1_000_000)}`;
+  const { userId } = person;
+  return {
+    member: person,
+    description: `the desk gives ${person.name} ${amountSen} sen`,
+    run: () =>
+      tryTo(
+        () => giveCreditsTo(context, staff, { userId, amountSen, reason: 'Rain', idempotencyKey }),
+        () => {
+          person.grantedSen += amountSen;
+          return 'given';
+        },
+      ),
+  };
+};
+
+/** The desk undoes credits that it gave; again answers the same, and takes nothing more. */
+const undoGift = (world: World): Operation | null => {
+  const person = someMember(world);
+  if (person === null) return null;
+  const { random, context, staff, undoneGifts } = world;
+  const number = random.below(1_000);
+  const run = async (): Promise<string> => {
+    const gifts = await context.db
+      .selectFrom('credit_entries')
+      .select(['idempotency_key as key', 'amount_sen as amountSen'])
+      .where('user_id', '=', person.userId)
+      .where('idempotency_key', 'like', 'grant/desk-%')
+      .orderBy('id')
+      .execute();
+    const gift = gifts[number % Math.max(1, gifts.length)];
+    const key = gift && grantOfKey(gift.key);
+    if (gift === undefined || !key) return 'never given';
+    return tryTo(
+      () => undoCreditsOf(context, { staff, reason }, { userId: person.userId, key }),
+      () => {
+        if (!undoneGifts.has(key)) person.grantedSen -= gift.amountSen;
+        undoneGifts.add(key);
+        return 'gift undone';
+      },
+    );
+  };
+  return { member: person, description: `the desk undoes credits of ${person.name}`, run };
+};
+
 export const undoGenerators: readonly Generator[] = [
+  { name: 'desk gift', weight: 3, choose: giveAtDesk },
+  { name: 'desk gift undone', weight: 3, choose: undoGift },
   { name: 'desk restore', weight: 2, choose: restoreAtDesk },
   { name: 'desk undo', weight: 4, choose: undoAtDesk },
 ];

@@ -10,9 +10,10 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { TillAmounts } from '#domain/staff/shifts.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import { type Bank, openBank } from '#proof/model/bank.ts';
 import { makeRandom, type Random } from '#proof/model/random.ts';
+import { type Settlements, settleNothing } from '#proof/model/settlement-sheets.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Clock } from '#server/clock.ts';
 import { asDate, openDatabase } from '#server/db/database.ts';
@@ -96,6 +97,8 @@ export interface World {
     string,
     { readonly expected: TillAmounts; readonly counted: TillAmounts }
   >;
+  /** The provider's files that were imported, and the days that were closed. */
+  readonly settlements: Settlements;
   readonly attempts: Attempt[];
   readonly lessonAttempts: LessonAttempt[];
   /** The classes in this history. */
@@ -107,10 +110,14 @@ export interface World {
   promises: readonly Promised[];
   /** Days that the venue closed in this batch; holds there are released. */
   readonly closedDays: Set<BookingDate>;
+  /** Slots that members lost to a closure in this batch. */
+  readonly closedPlaces: Set<string>;
   /** Bookings that were ever reported as cancelled. */
   readonly cancelledBookings: Set<string>;
   /** Cancellations that were ever reported as undone. */
   readonly undoneCancellations: Set<string>;
+  /** Credits of the desk that were ever reported as undone. */
+  readonly undoneGifts: Set<string>;
   /** Bookings reported in this batch as cancelled, and as restored, with their members. */
   readonly reported: { readonly cancelled: Set<string>; readonly restored: Map<string, string> };
   /** Bookings that have disappeared and not come back. */
@@ -199,6 +206,18 @@ const addStaff = async ({ db, clock }: AppContext): Promise<DeskPerson> => {
   return { userId, role, ownLimits: null, secondFactorAt, pinGivenAt: null };
 };
 
+/** Courts and lessons have tax, at rates whose parts of a price are no whole sen. */
+const addTax = async ({ db }: AppContext): Promise<void> => {
+  const holds_from = '2026-11-01';
+  await db
+    .insertInto('tax_rates')
+    .values([
+      { kind: 'court_booking', holds_from, rate_bp: 800 },
+      { kind: 'group_lesson', holds_from, rate_bp: 650 },
+    ])
+    .execute();
+};
+
 /** Creates a world in its own database, passes it to `use`, and drops it. */
 export const withWorld = async <Result>(
   { connection, template }: Place,
@@ -215,8 +234,9 @@ export const withWorld = async <Result>(
   const observer = new pg.Client(own);
   try {
     await observer.connect();
-    const bank = openBank();
+    const bank = openBank(() => dateOf(context.clock.now()));
     const provider = makeProvider(context, bank);
+    await addTax(context);
     return await use({
       context,
       observer,
@@ -229,6 +249,7 @@ export const withWorld = async <Result>(
       staff: await addStaff(context),
       deskSales: new Map(),
       closedShifts: new Map(),
+      settlements: settleNothing(),
       attempts: [],
       lessonAttempts: [],
       classIds: [],
@@ -236,8 +257,10 @@ export const withWorld = async <Result>(
       pages: [],
       promises: [],
       closedDays: new Set(),
+      closedPlaces: new Set(),
       cancelledBookings: new Set(),
       undoneCancellations: new Set(),
+      undoneGifts: new Set(),
       reported: { cancelled: new Set(), restored: new Map() },
       absentBookings: new Set(),
       cancelledWithClass: new Set(),

@@ -37,7 +37,7 @@ export const addMembers = async (db: Database, count: number): Promise<string[]>
 export const listSlots = async (db: Database): Promise<SlotKey[]> => {
   const tomorrow = addDays(bookingDayOf(Temporal.Now.instant()), 1);
   const courtSlots: SlotKey[] = [];
-  const rules = await makeReadRuleBook()(db);
+  const { rules } = (await makeReadRuleBook()(db)).priceBook;
   for (let ahead = 0; ahead < 9; ahead += 1) {
     const date = addDays(tomorrow, ahead);
     const slots = tableSlots.flatMap((slot) =>

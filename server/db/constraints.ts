@@ -54,19 +54,32 @@ export const refusalOfConstraint: Readonly<Record<string, ErrorCode>> = {
   // Exceptions
   exception_resolutions_one_of_payment: 'exception_settled',
   exception_resolutions_one_of_change: 'exception_settled',
+  exception_resolutions_one_of_charge: 'exception_settled',
   provider_refunds_within_charge: 'card_refund_too_much',
   provider_refunds_pk: 'conflict',
 
   // Settlement files
   settlement_files_once: 'settlement_file_known',
+  settlement_files_days_are_open: 'settlement_file_closed',
+  settlement_files_are_kept: 'settlement_file_withdrawn',
   reconciled_days_pk: 'reconcile_day_closed',
   reconciled_lines_pk: 'reconcile_day_closed',
   reconciled_lines_day_is_open: 'reconcile_day_closed',
+
+  // Messages
+  messages_sent_once: 'message_sent',
+
+  // Announcements
+  scheduled_announcements_one_at_a_time: 'announcement_overlaps',
+
+  // Price changes
+  price_changes_are_decided: 'price_change_decided',
 
   // Shifts
   shifts_one_open_per_till: 'shift_open',
   shifts_are_final: 'shift_closed',
   cash_entries_shift_is_open: 'shift_closed',
+  undone_sales_in_shift_of_sale: 'undo_shift_changed',
 
   // Credits and free slots
   credits_cover_reservations: 'credits_reserve_failed',

@@ -131,7 +131,7 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(bin);
     writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const data = join(folder, 'data');
-    const server = startServer({
+    const server = await startServer({
       PATH: `${bin}:${process.env.PATH}`,
       DEPOT_DATA: data,
       PORT: String(await freePort()),

@@ -56,6 +56,42 @@ describe('the balance', () => {
     expect(await spend(5_001)).toBe('credits_cover_reservations');
   });
 
+  /** Several entries of both members in one statement. */
+  const post = (tx: Tx, amounts: readonly (readonly [string, number])[]) =>
+    tx
+      .insertInto('credit_entries')
+      .values(
+        amounts.map(([owner, amount_sen], index) => ({
+          ...{ user_id: owner, amount_sen, kind: 'correction' as const, reason: 'Test' },
+          ...{ created_by: 'operator', created_at: at, idempotency_key: `at once ${index}` },
+        })),
+      )
+      .execute();
+
+  test('follows entries of several members in one statement, and refuses all of them if one has too little', async () => {
+    await refused(async (tx) => {
+      await post(tx, [
+        [user_id, 5_000],
+        [otherUser, 700],
+        [user_id, -1_250],
+      ]);
+      expect(await creditsOf(tx, user_id)).toEqual({ balance_sen: 3_750, reserved_sen: 0 });
+      expect(await creditsOf(tx, otherUser)).toEqual({ balance_sen: 700, reserved_sen: 0 });
+    });
+    const tooMuch = refused((tx) =>
+      post(tx, [
+        [user_id, 5_000],
+        [otherUser, -1],
+      ]),
+    );
+    expect(await tooMuch).toBe('credits_cover_reservations');
+    const withoutTrigger = refused(async (tx) => {
+      await sql`alter table credit_entries disable trigger credit_entries_post`.execute(tx);
+      await post(tx, [[otherUser, -1]]);
+    });
+    expect(await withoutTrigger).toBeNull();
+  });
+
   test('cannot be written directly', async () => {
     const change = refused(async (tx) => {
       await addCredits(tx, user_id, 5_000);

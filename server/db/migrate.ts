@@ -76,6 +76,32 @@ import * as providerRefunds from '#server/db/migrations/0074-provider-refunds.ts
 import * as taxRates from '#server/db/migrations/0076-tax-rates.ts';
 import * as settlementFiles from '#server/db/migrations/0077-settlement-files.ts';
 import * as reportIndexes from '#server/db/migrations/0078-report-indexes.ts';
+import * as cashReturned from '#server/db/migrations/0079-cash-returned.ts';
+import * as priceChanges from '#server/db/migrations/0082-price-changes.ts';
+import * as fewerReportIndexes from '#server/db/migrations/0085-fewer-report-indexes.ts';
+import * as journalAccounts from '#server/db/migrations/0086-journal-accounts.ts';
+import * as withdrawnFiles from '#server/db/migrations/0089-withdrawn-files.ts';
+import * as requeryAnswers from '#server/db/migrations/0091-requery-answers.ts';
+import * as soldDays from '#server/db/migrations/0094-sold-days.ts';
+import * as lateFiles from '#server/db/migrations/0095-late-files.ts';
+import * as closureActs from '#server/db/migrations/0098-closure-acts.ts';
+import * as undoneClosures from '#server/db/migrations/0099-undone-closures.ts';
+import * as changedClosures from '#server/db/migrations/0100-changed-closures.ts';
+import * as blockSeries from '#server/db/migrations/0102-block-series.ts';
+import * as substituteCoaches from '#server/db/migrations/0104-substitute-coaches.ts';
+import * as scheduledAnnouncements from '#server/db/migrations/0108-scheduled-announcements.ts';
+import * as messages from '#server/db/migrations/0109-messages.ts';
+import * as mailChoices from '#server/db/migrations/0110-mail-choices.ts';
+import * as keptTax from '#server/db/migrations/0111-kept-tax.ts';
+import * as coachRates from '#server/db/migrations/0114-coach-rates.ts';
+import * as keptEnds from '#server/db/migrations/0115-kept-ends.ts';
+import * as postingAtOnce from '#server/db/migrations/0116-posting-at-once.ts';
+import * as undoneSales from '#server/db/migrations/0118-undone-sales.ts';
+import * as mobileSearch from '#server/db/migrations/0119-mobile-search.ts';
+import * as unknownCharges from '#server/db/migrations/0120-unknown-charges.ts';
+import * as lateFees from '#server/db/migrations/0121-late-fees.ts';
+import * as keptSimulations from '#server/db/migrations/0122-kept-simulations.ts';
+import * as cancelledClasses from '#server/db/migrations/0123-cancelled-classes.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -156,6 +182,32 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0076-tax-rates': taxRates,
   '0077-settlement-files': settlementFiles,
   '0078-report-indexes': reportIndexes,
+  '0079-cash-returned': cashReturned,
+  '0082-price-changes': priceChanges,
+  '0085-fewer-report-indexes': fewerReportIndexes,
+  '0086-journal-accounts': journalAccounts,
+  '0089-withdrawn-files': withdrawnFiles,
+  '0091-requery-answers': requeryAnswers,
+  '0094-sold-days': soldDays,
+  '0095-late-files': lateFiles,
+  '0098-closure-acts': closureActs,
+  '0099-undone-closures': undoneClosures,
+  '0100-changed-closures': changedClosures,
+  '0102-block-series': blockSeries,
+  '0104-substitute-coaches': substituteCoaches,
+  '0108-scheduled-announcements': scheduledAnnouncements,
+  '0109-messages': messages,
+  '0110-mail-choices': mailChoices,
+  '0111-kept-tax': keptTax,
+  '0114-coach-rates': coachRates,
+  '0115-kept-ends': keptEnds,
+  '0116-posting-at-once': postingAtOnce,
+  '0118-undone-sales': undoneSales,
+  '0119-mobile-search': mobileSearch,
+  '0120-unknown-charges': unknownCharges,
+  '0121-late-fees': lateFees,
+  '0122-kept-simulations': keptSimulations,
+  '0123-cancelled-classes': cancelledClasses,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -14,7 +14,7 @@ interface Column {
 
 /** The types that the table files use for text columns. */
 const textTypes =
-  /^('.+'|string|Gender|MembershipStatus|StaffRole|WaivableRule|AttendanceState|QueueType|PriceListName|OrderStatus|SwitchName|RefundKind|RefundNews|RefundState|RefundStep|CreditKind|ResolutionKind|ClosedPile|WaitingReason|Promotion\['\w+'\])$/;
+  /^('.+'|string|Gender|MembershipStatus|StaffRole|WaivableRule|AttendanceState|QueueType|PriceListName|PriceChangeState|OrderStatus|SwitchName|RefundKind|RefundNews|RefundState|RefundStep|CreditKind|ResolutionKind|ClosedPile|JournalAccount|LessonKind|WaitingReason|Promotion\['\w+'\])$/;
 
 const familyOf = (type: string): string => {
   if (/^(Json|DefaultedJson)</.test(type)) return 'json';
@@ -65,6 +65,7 @@ const families: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   jsonb: 'json',
   _text: 'string[]',
+  _int2: 'Slot[]',
   'timestamp with time zone': 'Date',
 };
 

@@ -7,6 +7,7 @@ import type * as memberships from '#server/db/tables/memberships.ts';
 import type * as operations from '#server/db/tables/operations.ts';
 import type * as orders from '#server/db/tables/orders.ts';
 import type * as refunds from '#server/db/tables/refunds.ts';
+import type * as reports from '#server/db/tables/reports.ts';
 import type * as sandbox from '#server/db/tables/sandbox.ts';
 import type * as settlement from '#server/db/tables/settlement.ts';
 import type * as shifts from '#server/db/tables/shifts.ts';
@@ -40,16 +41,20 @@ export interface Schema {
   courts: venue.CourtsTable;
   held_courts: venue.HeldCourtsTable;
   closures: venue.ClosuresTable;
+  closure_acts: venue.ClosureActsTable;
   public_holidays: venue.PublicHolidaysTable;
   announcements: venue.AnnouncementsTable;
   switches: venue.SwitchesTable;
   venue_settings: venue.VenueSettingsTable;
+  price_changes: venue.PriceChangesTable;
+  scheduled_announcements: venue.ScheduledAnnouncementsTable;
   rule_versions: venue.RuleVersionsTable;
   prices: venue.PricesTable;
   promotions: venue.PromotionsTable;
   role_discounts: venue.RoleDiscountsTable;
   tax_rates: venue.TaxRatesTable;
 
+  coach_rates: lessons.CoachRatesTable;
   coach_sports: lessons.CoachSportsTable;
   programs: lessons.ProgramsTable;
   program_schedules: lessons.ProgramSchedulesTable;
@@ -68,11 +73,13 @@ export interface Schema {
   payments: orders.PaymentsTable;
   guest_money: orders.GuestMoneyView;
   exception_resolutions: exceptions.ExceptionResolutionsTable;
+  unknown_charges: exceptions.UnknownChargesTable;
   open_exceptions: exceptions.OpenExceptionsView;
   rule_waivers: orders.RuleWaiversTable;
   requery_turns: orders.RequeryTurnsTable;
 
   slot_claims: bookings.SlotClaimsTable;
+  block_series: bookings.BlockSeriesTable;
   bookings: bookings.BookingsTable;
   booking_attendance: bookings.BookingAttendanceTable;
   booking_changes: bookings.BookingChangesTable;
@@ -86,6 +93,9 @@ export interface Schema {
 
   events: operations.EventsTable;
   mail_outbox: operations.MailOutboxTable;
+  mail_pace: operations.MailPaceTable;
+  message_recipients: operations.MessageRecipientsTable;
+  messages: operations.MessagesTable;
   audit_log: operations.AuditLogTable;
   member_notes: operations.MemberNotesTable;
   nightly_checks: operations.NightlyChecksTable;
@@ -95,9 +105,16 @@ export interface Schema {
   settlement_notes: settlement.SettlementNotesTable;
   reconciled_days: settlement.ReconciledDaysTable;
   reconciled_lines: settlement.ReconciledLinesTable;
+  late_fees: settlement.LateFeesTable;
+
+  journal_accounts: reports.JournalAccountsTable;
+  sold_days: reports.SoldDaysTable;
+  sold_totals: reports.SoldTotalsTable;
+  receipt_totals: reports.ReceiptTotalsTable;
 
   shifts: shifts.ShiftsTable;
   cash_entries: shifts.CashEntriesTable;
+  undone_sales: shifts.UndoneSalesTable;
 
   provider_refunds: refunds.ProviderRefundsTable;
   provider_refund_answers: refunds.ProviderRefundAnswersTable;

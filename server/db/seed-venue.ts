@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { type CourtTypeName, type QueueType, sportOfType } from '#domain/venue/courts.ts';
 import type { Promotion } from '#domain/venue/pricing.ts';
 import {
@@ -182,11 +183,19 @@ const seedCalendar = async (tx: Tx): Promise<void> => {
 
 const seedSettings = async (tx: Tx): Promise<void> => {
   const { padelOpens, bugFixes } = labels.announcement;
-  await tx
+  const body = `${padelOpens}\n${bugFixes}`;
+  const shown = await tx
     .insertInto('announcements')
-    .values({ body: `${padelOpens}\n${bugFixes}` })
+    .values({ body })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (shown !== undefined) {
+    await tx
+      .insertInto('scheduled_announcements')
+      .values({ id: randomUUIDv7(), body, announcement_id: shown.id })
+      .execute();
+  }
   await tx
     .insertInto('switches')
     .values([{ name: 'lessons' }, { name: 'membership' }, { name: 'coaching' }])

@@ -75,6 +75,31 @@ export const transact = async <Result>(
   }
 };
 
+/** Carries the result of a transaction that is rolled back. */
+class RolledBack extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/** Runs the work in a transaction and rolls it back: says what it would have done. */
+export const runAndRollBack = async <Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await transact(db, async (tx) => {
+      throw new RolledBack(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result;
+    throw error;
+  }
+};
+
 /**
  * Lets reads share a connection, without a transaction, so that those which are started together are
  * sent together.

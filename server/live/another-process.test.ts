@@ -17,7 +17,7 @@ const booking_date = addDays(bookingDayOf(Temporal.Now.instant()), 3);
 /** Starts the server as a separate process, on the same database and with the same sessions. */
 const startNode = async (): Promise<string> => {
   const port = await freePort();
-  const node = startServer({
+  const node = await startServer({
     PORT: String(port),
     PUBLIC_URL: context.settings.publicUrl,
     DATABASE_URL: urlOf(connection),

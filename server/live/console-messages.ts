@@ -14,6 +14,7 @@ const consoleMessageOf = ({ topic, payload }: NumberedEvent): ConsoleMessage | n
     case 'credits':
     case 'membership':
     case 'orders':
+    case 'payments':
       return { topic: 'members' };
     case 'staff':
     case 'audit':

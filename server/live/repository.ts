@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { selectRows } from '#server/db/json-rows.ts';
 import type { NumberedEvent } from '#server/live/events.ts';
 
 export const insertEvent = async (tx: Tx, topic: string, payload: unknown): Promise<void> => {
   await tx
     .insertInto('events')
     .values({ topic, payload: JSON.stringify(payload) })
+    .execute();
+};
+
+export const insertEvents = async (
+  tx: Tx,
+  events: readonly { readonly topic: string; readonly payload: unknown }[],
+): Promise<void> => {
+  if (events.length === 0) return;
+  const rows = events.map(({ topic, payload }) => ({ topic, payload }));
+  await tx
+    .insertInto('events')
+    .columns(['topic', 'payload'])
+    .expression(selectRows('events', ['topic', 'payload'], rows))
     .execute();
 };
 

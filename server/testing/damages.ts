@@ -44,6 +44,29 @@ export const twoOpenShifts = (user_id: string) =>
                insert into shifts (id, till, float_sen, opened_by, opened_at)
                select gen_random_uuid(), 'desk', 0, '${user_id}', now() from generate_series(1, 2)`);
 
+/** A sale of which nothing was taken back. */
+export const undoneSale = (user_id: string) =>
+  unguarded(`insert into undone_sales (order_id, amount_sen, staff_user_id, reason, created_at)
+             values ('order_paid', 0, '${user_id}', 'A mistake', now())`);
+
+const logged = (sen: number): string => `
+  insert into audit_log (at, actor, action, subject, details)
+  select now(), 'test', 'settlement.close', 'reconciled-day:2026-01-05', jsonb_build_object(
+    'after', jsonb_build_object('oursSen', ${sen}, 'theirsSen', 0, 'feesSen', 0, 'refundsSen', 0)
+  );`;
+
+/** A day that was closed without lines, and with other sums in the log or none at all. */
+export const closedDay = (user_id: string, oursSen: number, loggedSen: number) =>
+  unguarded(`${loggedSen === 0 ? '' : logged(loggedSen)}
+    insert into reconciled_days values ('2026-01-05', ${oursSen}, 0, 0, 0, '${user_id}', now())`);
+
+/** A closed day with a charge that nobody reported. */
+export const closedDayOf = (user_id: string) =>
+  unguarded(`${logged(100)}
+    insert into reconciled_lines (day, line_key, pile, transaction_id, ours_sen, note)
+    values ('2026-01-05', 'nobody', 'only_ours', 'nobody', 100, 'Unknown');
+    insert into reconciled_days values ('2026-01-05', 100, 0, 0, 0, '${user_id}', now())`);
+
 /** Refunds at the provider for more than was charged, or without their credits. */
 export const refundedCharge = (user_id: string, moreSen: number) =>
   unguarded(`insert into provider_refunds (
@@ -75,3 +98,21 @@ export const unaskedRefund = (user_id: string) =>
                  'refunded_at_provider', 'Agreed', 'sent', false, '${user_id}', now(),
                  '${user_id}', now()
                from payments limit 1`);
+
+/** A membership that an order has bought. */
+export const boughtWith = (user_id: string, order: string): string => `
+  insert into memberships (
+    user_id, plan_id, order_id, status, status_before, ends_on, bought_at
+  )
+  select '${user_id}', id, '${order}', status, 'normal_member', '2026-12-31', now()
+  from membership_plans where status = 'long_term_member'`;
+
+/** A day of which a sen is kept that nobody sold. */
+export const keptSen = unguarded(`insert into sold_days values ('2026-01-05', now());
+  insert into sold_totals values (
+    '2026-01-05', null, 'court_booking', 'web', false, null, 1, 0, 0, 0, 0, 0, 0
+  )`);
+
+/** A day of which a sen is kept that did not come in. */
+export const keptReceipt = unguarded(`insert into sold_days values ('2026-01-05', now());
+  insert into receipt_totals values ('2026-01-05', 'paid', 'provider', null, 1)`);

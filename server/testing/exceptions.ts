@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/call.ts';
+import { countExceptions } from '#contract/console-exception-count.ts';
 import {
   confirmResolution,
-  countExceptions,
   listExceptions,
   resolveException,
   withdrawResolution,
@@ -23,10 +23,10 @@ export const makeExceptionCalls = ({ app }: Pick<TestApp, 'app'>) => {
       (await list(staff)).answer.exceptions.filter((one) => one.orderId === orderId),
     resolve: (
       { headers }: TestStaff,
-      { cause, id }: Pick<Resolution, 'cause' | 'id'>,
+      { cause, id, others }: Pick<Resolution, 'cause' | 'id' | 'others'>,
       resolution: Resolution['resolution'],
       reason = 'Agreed on the phone',
-    ) => ask(app, resolveException, { body: { cause, id, resolution, reason } }, headers),
+    ) => ask(app, resolveException, { body: { cause, id, others, resolution, reason } }, headers),
     confirm: ({ headers }: TestStaff, resolutionId: string) =>
       ask(app, confirmResolution, { params: { resolutionId } }, headers),
     withdraw: ({ headers }: TestStaff, resolutionId: string) =>

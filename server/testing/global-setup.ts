@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,6 +13,8 @@ export interface TestServer {
   readonly template: string;
   /** A folder for the files of tests; removed after the run. */
   readonly scratch: string;
+  /** The same for programs, which find their packages only within the repository. */
+  readonly programs: string;
 }
 
 declare module 'vitest' {
@@ -20,6 +22,8 @@ declare module 'vitest' {
     testServer: TestServer;
   }
 }
+
+const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
 
 /** Tests do not need durability, so they do not wait for the disk. */
 const fastSettings = {
@@ -65,9 +69,11 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await db.transaction().execute((tx) => seedVenue(tx));
   await db.destroy();
   const scratch = mkdtempSync(join(tmpdir(), 'depot-scratch-'));
-  project.provide('testServer', { connection, template, scratch });
+  mkdirSync(cache, { recursive: true });
+  const programs = mkdtempSync(join(cache, 'programs-'));
+  project.provide('testServer', { connection, template, scratch, programs });
   return async () => {
-    rmSync(scratch, { recursive: true, force: true });
+    for (const folder of [scratch, programs]) rmSync(folder, { recursive: true, force: true });
     await admin.query(`drop database ${template} with (force)`);
     await admin.end();
     await stop();

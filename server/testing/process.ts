@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { bundleOnce } from '#server/testing/bundles.ts';
 
 /** A folder that is removed after the test. */
 export const temporaryFolder = (): string => {
@@ -31,20 +32,16 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
-const main = join(import.meta.dirname, '..', 'main.ts');
-
 /** Only these variables of our own environment. */
 export const passedOn = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 
-/** Starts the real server as a child process; it is killed after the test at the latest. */
-export const startServer = (env: Readonly<Record<string, string>>): ServerProcess => {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...passedOn('PATH', 'HOME', 'NODE_COMPILE_CACHE'),
-      LOG_LEVEL: 'error',
-      ...env,
-    },
+type Env = Readonly<Record<string, string>>;
+
+/** Starts a script as a child process; it is killed after the test at the latest. */
+const startScript = (script: string, env: Env): ServerProcess => {
+  const child = spawn(process.execPath, [script], {
+    env: { ...passedOn('PATH', 'HOME', 'NODE_COMPILE_CACHE'), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -63,4 +60,17 @@ export const startServer = (env: Readonly<Record<string, string>>): ServerProces
     await ended;
   });
   return { child, output: () => output, opened, ended };
+};
+
+/** Starts the real server from its sources, as `npm start` does. */
+export const startFromSources = (env: Env): ServerProcess =>
+  startScript(join(import.meta.dirname, '..', 'main.ts'), env);
+
+/** Starts the real server, bundled: from its sources it would load 1,900 modules. */
+export const startServer = async (env: Env): Promise<ServerProcess> => {
+  const folder = join(inject('testServer').programs, 'server');
+  await bundleOnce(folder, 'server/main.ts');
+  // The first start fills the compile cache for the others.
+  const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  return startScript(join(folder, 'main.js'), { ...compiled, ...env });
 };

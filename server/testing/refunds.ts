@@ -34,13 +34,13 @@ type Exception = CallInput<typeof refundException>['body'];
 export const makeRefundCalls = ({ app }: Pick<TestApp, 'app'>) => ({
   refundWaiting: (
     { headers }: TestStaff,
-    { cause, id }: Pick<Exception, 'cause' | 'id'>,
+    { cause, id, others }: Pick<Exception, 'cause' | 'id' | 'others'>,
     bank: Exception['bank'] = null,
   ) =>
     ask(
       app,
       refundException,
-      { body: { cause, id, bank, reason: 'Agreed on the phone' } },
+      { body: { cause, id, others, bank, reason: 'Agreed on the phone' } },
       headers,
     ),
   refund: (

@@ -65,8 +65,9 @@ export const makeReconcileCalls = ({ app }: Pick<TestApp, 'app'>) => {
       file: string | Uint8Array,
       columns: Columns = fileColumns,
       name = 'settlement.csv',
+      isConfirmed?: 'yes',
     ) => {
-      const query = { ...columns, name };
+      const query = { ...columns, name, ...(isConfirmed && { isConfirmed }) };
       const { status, json } = await send(calls.importSettlementFile, staff, file, query);
       return {
         status,
@@ -93,6 +94,8 @@ export const makeReconcileCalls = ({ app }: Pick<TestApp, 'app'>) => {
       { headers }: TestStaff,
       { day, sums: shown }: Pick<calls.ReconciledDay, 'day' | 'sums'>,
     ) => ask(app, calls.closeReconciledDay, { params: { day }, body: { shown } }, headers),
+    withdraw: ({ headers }: TestStaff, fileId: string, reason = 'Of another venue') =>
+      ask(app, calls.withdrawSettlementFile, { params: { fileId }, body: { reason } }, headers),
     sample: ({ headers }: TestStaff) => ask(app, calls.writeSampleFile, {}, headers),
     fileOf: ({ headers }: TestStaff, fileId: string) =>
       ask(app, calls.readSettlementFile, { params: { fileId } }, headers),

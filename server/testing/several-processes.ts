@@ -79,7 +79,7 @@ export const startSeveral = async (
   env: Record<string, string> = {},
 ): Promise<Running> => {
   const port = await freePort();
-  const server = startServer({
+  const server = await startServer({
     DEPOT_DATA: data,
     DEPOT_PROCESSES: '2',
     DEPOT_NOW: openingTime,

@@ -47,7 +47,7 @@ export function useFreshBooking(bookingId: string): FreshBooking {
 export function forgetBooking(client: QueryClient, bookingId: string): void {
   client.setQueryData(
     upcomingBookingsQuery.queryKey,
-    (list) => list && { bookings: list.bookings.filter(({ id }) => id !== bookingId) },
+    (list) => list && { ...list, bookings: list.bookings.filter(({ id }) => id !== bookingId) },
   );
 }
 

@@ -7,27 +7,28 @@ import { failureMessage } from '#web/api/client.ts';
 import { type StaffSession, useStaffSession } from '#web/console/api/staff-session.ts';
 import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Frame } from '#web/console/frame/frame.tsx';
-import { Landing } from '#web/console/frame/landing.tsx';
 import {
   AccountScreen,
   AuditScreen,
-  ClosedShiftScreen,
+  ClosureScreens,
   CoachScreen,
   EnrolmentScreen,
   ExceptionsScreen,
+  Landing,
   LateScreens,
-  MemberScreen,
-  OrderScreen,
-  OrdersScreen,
+  LessonsScreen,
+  MemberScreens,
+  MessageScreens,
+  NoPage,
+  OrderScreens,
   PasskeyScreen,
   PasswordScreen,
-  PersonScreen,
-  ReconciledDayScreen,
-  ReconcileScreen,
+  PriceScreens,
+  ReconcileScreens,
   ReportsScreen,
-  SettlementFileScreen,
-  ShiftScreen,
-  StaffScreen,
+  SeriesScreens,
+  ShiftScreens,
+  StaffScreens,
 } from '#web/console/late-screens.tsx';
 import { useConsoleLive } from '#web/console/live/use-console-live.ts';
 import { LockScreen } from '#web/console/lock/lock-screen.tsx';
@@ -113,35 +114,33 @@ function Screens({ staff }: { readonly staff: StaffMember }) {
         <Routes>
           <Route index element={<FirstScreen staff={staff} />} />
           {may('lessons.own') && <Route path="coach" element={<CoachScreen />} />}
+          {may('lessons.run') && <Route path="lessons" element={<LessonsScreen staff={staff} />} />}
           {may('members.see') && (
-            <Route path="members/:userId" element={<MemberScreen staff={staff} />} />
+            <Route path="members/*" element={<MemberScreens staff={staff} />} />
           )}
-          {may('orders.see') && <Route path="orders" element={<OrdersScreen />} />}
-          {may('orders.see') && (
-            <Route path="orders/:orderId" element={<OrderScreen staff={staff} />} />
-          )}
+          {may('orders.see') && <Route path="orders/*" element={<OrderScreens staff={staff} />} />}
           {may('exceptions.see') && (
             <Route path="exceptions" element={<ExceptionsScreen staff={staff} />} />
           )}
-          {may('payments.reconcile') && (
-            <Route path="reconcile">
-              <Route index element={<ReconcileScreen />} />
-              <Route path="days/:day" element={<ReconciledDayScreen staff={staff} />} />
-              <Route path="files/:fileId" element={<SettlementFileScreen staff={staff} />} />
-            </Route>
+          {may('reconciliation.see') && (
+            <Route path="reconcile/*" element={<ReconcileScreens staff={staff} />} />
           )}
           {(may('shifts.run') || may('shifts.see')) && (
-            <Route path="shift" element={<ShiftScreen staff={staff} />} />
+            <Route path="shift/*" element={<ShiftScreens staff={staff} />} />
           )}
-          {may('reports.read') && <Route path="reports" element={<ReportsScreen />} />}
-          {may('shifts.see') && (
-            <Route path="shift/:shiftId" element={<ClosedShiftScreen staff={staff} />} />
+          {may('reports.read') && (
+            <Route path="reports" element={<ReportsScreen staff={staff} />} />
           )}
-          {may('staff.see') && <Route path="staff" element={<StaffScreen staff={staff} />} />}
-          {may('staff.edit') && <Route path="staff/:userId" element={<PersonScreen />} />}
+          {may('prices.see') && <Route path="prices/*" element={<PriceScreens staff={staff} />} />}
+          {may('closures.edit') && (
+            <Route path="closures/*" element={<ClosureScreens staff={staff} />} />
+          )}
+          {may('blocks.set') && <Route path="series/*" element={<SeriesScreens staff={staff} />} />}
+          {may('messages.send') && <Route path="messages/*" element={<MessageScreens />} />}
+          {may('staff.see') && <Route path="staff/*" element={<StaffScreens staff={staff} />} />}
           <Route path="audit" element={<AuditScreen staff={staff} />} />
           <Route path="account" element={<AccountScreen staff={staff} />} />
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<NoPage seesDay={may('day.see')} />} />
         </Routes>
       </LateScreens>
     </Frame>

@@ -9,19 +9,24 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 // Screens that most people open rarely; each is loaded when it is first opened.
 
-export const StaffScreen = lazyComponent(
-  () => import('#web/console/staff/staff-screen.tsx'),
-  ({ StaffScreen: Screen }) => Screen,
+export const Landing = lazyComponent(
+  () => import('#web/console/frame/landing.tsx'),
+  ({ Landing: Screen }) => Screen,
 );
 
-export const PersonScreen = lazyComponent(
-  () => import('#web/console/staff/person-screen.tsx'),
-  ({ PersonScreen: Screen }) => Screen,
+export const NoPage = lazyComponent(
+  () => import('#web/console/frame/no-page.tsx'),
+  ({ NoPage: Screen }) => Screen,
 );
 
-export const MemberScreen = lazyComponent(
-  () => import('#web/console/member/member-screen.tsx'),
-  ({ MemberScreen: Screen }) => Screen,
+export const StaffScreens = lazyComponent(
+  () => import('#web/console/staff/staff-screens.tsx'),
+  ({ StaffScreens: Screens }) => Screens,
+);
+
+export const MemberScreens = lazyComponent(
+  () => import('#web/console/member/member-screens.tsx'),
+  ({ MemberScreens: Screens }) => Screens,
 );
 
 export const EnrolmentScreen = lazyComponent(
@@ -34,14 +39,29 @@ export const PasskeyScreen = lazyComponent(
   ({ PasskeyScreen: Screen }) => Screen,
 );
 
-export const OrdersScreen = lazyComponent(
-  () => import('#web/console/orders/orders-screen.tsx'),
-  ({ OrdersScreen: Screen }) => Screen,
+export const SeriesScreens = lazyComponent(
+  () => import('#web/console/series/series-screens.tsx'),
+  ({ SeriesScreens: Screens }) => Screens,
 );
 
-export const OrderScreen = lazyComponent(
-  () => import('#web/console/orders/order-screen.tsx'),
-  ({ OrderScreen: Screen }) => Screen,
+export const ClosureScreens = lazyComponent(
+  () => import('#web/console/closures/closure-screens.tsx'),
+  ({ ClosureScreens: Screens }) => Screens,
+);
+
+export const MessageScreens = lazyComponent(
+  () => import('#web/console/messages/message-screens.tsx'),
+  ({ MessageScreens: Screens }) => Screens,
+);
+
+export const ReconcileScreens = lazyComponent(
+  () => import('#web/console/reconcile/reconcile-screens.tsx'),
+  ({ ReconcileScreens: Screens }) => Screens,
+);
+
+export const OrderScreens = lazyComponent(
+  () => import('#web/console/orders/order-screens.tsx'),
+  ({ OrderScreens: Screens }) => Screens,
 );
 
 export const ExceptionsScreen = lazyComponent(
@@ -49,24 +69,9 @@ export const ExceptionsScreen = lazyComponent(
   ({ ExceptionsScreen: Screen }) => Screen,
 );
 
-export const ReconcileScreen = lazyComponent(
-  () => import('#web/console/reconcile/reconcile-screen.tsx'),
-  ({ ReconcileScreen: Screen }) => Screen,
-);
-
-export const ReconciledDayScreen = lazyComponent(
-  () => import('#web/console/reconcile/day-screen.tsx'),
-  ({ ReconciledDayScreen: Screen }) => Screen,
-);
-
-export const SettlementFileScreen = lazyComponent(
-  () => import('#web/console/reconcile/file-screen.tsx'),
-  ({ SettlementFileScreen: Screen }) => Screen,
-);
-
-export const ShiftScreen = lazyComponent(
-  () => import('#web/console/shift/shift-screen.tsx'),
-  ({ ShiftScreen: Screen }) => Screen,
+export const ShiftScreens = lazyComponent(
+  () => import('#web/console/shift/shift-screens.tsx'),
+  ({ ShiftScreens: Screens }) => Screens,
 );
 
 export const ReportsScreen = lazyComponent(
@@ -74,9 +79,9 @@ export const ReportsScreen = lazyComponent(
   ({ ReportsScreen: Screen }) => Screen,
 );
 
-export const ClosedShiftScreen = lazyComponent(
-  () => import('#web/console/shift/closed-shift-screen.tsx'),
-  ({ ClosedShiftScreen: Screen }) => Screen,
+export const PriceScreens = lazyComponent(
+  () => import('#web/console/prices/price-screens.tsx'),
+  ({ PriceScreens: Screens }) => Screens,
 );
 
 export const AuditScreen = lazyComponent(
@@ -92,6 +97,11 @@ export const AccountScreen = lazyComponent(
 export const CoachScreen = lazyComponent(
   () => import('#web/console/coach/coach-screen.tsx'),
   ({ CoachScreen: Screen }) => Screen,
+);
+
+export const LessonsScreen = lazyComponent(
+  () => import('#web/console/lessons/lessons-screen.tsx'),
+  ({ LessonsScreen: Screen }) => Screen,
 );
 
 export const PasswordScreen = lazyComponent(

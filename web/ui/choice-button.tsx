@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface ChoiceButtonProps
@@ -8,6 +8,8 @@ interface ChoiceButtonProps
   readonly name?: string;
   /** The text below the title; empty if there is none. */
   readonly detail: string;
+  /** A picture below the text, which says the same. */
+  readonly picture?: ReactNode;
   readonly isChosen: boolean;
   /** It stays focusable and readable, so its detail should say why. */
   readonly isDisabled?: boolean;
@@ -16,7 +18,16 @@ interface ChoiceButtonProps
 
 /** One of a few large toggle buttons. The ball marks the chosen one. */
 export function ChoiceButton(props: ChoiceButtonProps) {
-  const { title, name = title, detail, isChosen, isDisabled = false, onPress, ...rest } = props;
+  const {
+    title,
+    name = title,
+    detail,
+    picture,
+    isChosen,
+    isDisabled = false,
+    onPress,
+    ...rest
+  } = props;
   return (
     <button
       {...rest}
@@ -51,6 +62,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
           {detail}
         </span>
       )}
+      {picture}
     </button>
   );
 }

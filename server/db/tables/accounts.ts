@@ -189,6 +189,7 @@ export interface ProfilesTable {
   description: string | null;
   created_at: Date;
   updated_at: Date;
+  wants_news: Generated<boolean>;
 }
 
 export interface AvatarFilesTable {

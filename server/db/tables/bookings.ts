@@ -13,7 +13,24 @@ export interface SlotClaimsTable {
   instance_id: number | null;
   block_reason: string | null;
   expires_at: Date | null;
+  /** The series of a block that repeats. */
+  series_id: string | null;
   booked_by: GeneratedAlways<string | null>;
+  /** The closure that blocks the slot; null for other claims. */
+  closure_id: number | null;
+}
+
+export interface BlockSeriesTable {
+  id: string;
+  court_id: number;
+  slot: Slot;
+  duration_slots: number;
+  first_date: string;
+  weeks: number;
+  reason: string;
+  for_whom: string | null;
+  created_by: string;
+  created_at: Date;
 }
 
 export interface BookingsTable {
@@ -66,6 +83,10 @@ export interface BookingChangesTable {
   booked_at: Date | null;
   /** The same in both moves of a swap; null for other changes, and for swaps of earlier releases. */
   swap_id: string | null;
+  /** The closure that ended the booking; null for other changes. */
+  closure_id: number | null;
+  /** The coach of a private lesson that a closure ended. */
+  coach_user_id: string | null;
   created_at: Date;
 }
 

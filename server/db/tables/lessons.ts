@@ -1,9 +1,18 @@
 import type { GeneratedAlways } from 'kysely';
+import type { LessonKind } from '#domain/lessons/coach-pay.ts';
 import type { Slot } from '#domain/time/slots.ts';
 
 export interface CoachSportsTable {
   user_id: string;
   sport_id: number;
+}
+
+/** The pay of a coach for an hour, from a day on. */
+export interface CoachRatesTable {
+  user_id: string;
+  lesson_kind: LessonKind;
+  valid_from: string;
+  per_hour_sen: number;
 }
 
 export interface ProgramsTable {
@@ -42,6 +51,8 @@ export interface ProgramScheduleInstancesTable {
   capacity: number;
   /** The capacity that the operator has set since, which can be less than the seats taken. */
   asked_capacity: number | null;
+  /** The substitute of this class; null for the coach of the program. */
+  substitute_user_id: string | null;
   participants: GeneratedAlways<number>;
   cancelled_at: Date | null;
   live_id: GeneratedAlways<number | null>;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Audience } from '#domain/venue/messages.ts';
 import type { DefaultedJson, Json } from '#server/db/tables/column-types.ts';
 
 export interface EventsTable {
@@ -30,6 +31,40 @@ export interface MailOutboxTable {
   last_error: string | null;
   idempotency_key: string;
   forget_when_sent: Generated<boolean>;
+  /** One of many; it waits for the pace, and others overtake it. */
+  is_bulk: Generated<boolean>;
+  /** Of a mail with news: the link that ends them. */
+  unsubscribe_url: string | null;
+  /** The closure that it is about, which withdraws it if it is undone in time. */
+  closure_id: number | null;
+}
+
+/** A single row: when the next bulk mail may be sent. */
+export interface MailPaceTable {
+  is_only: Generated<boolean>;
+  next_at: Date | null;
+}
+
+/** A message of the staff to those who are affected by something. */
+export interface MessagesTable {
+  id: string;
+  audience: Json<Audience>;
+  /** The audience in words. */
+  about: string;
+  subject: string;
+  body: string;
+  /** Of what was shown before it was sent; unique, so that it is sent once. */
+  digest: string;
+  sent_by: string;
+  sent_at: Date;
+}
+
+export interface MessageRecipientsTable {
+  message_id: string;
+  user_id: string;
+  mail_id: string;
+  /** Their bookings in words. */
+  affected: Json<readonly string[]>;
 }
 
 export interface AuditLogTable {

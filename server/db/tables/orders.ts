@@ -28,6 +28,9 @@ export interface OrdersTable {
   next_requery_at: Date | null;
   requery_count: Generated<number>;
   requery_rank: Generated<RequeryRank>;
+  /** The provider's last answer that brought no message, and when. */
+  requery_answer: 'unpaid' | 'none' | null;
+  requery_answered_at: Date | null;
   channel: Generated<'web' | 'desk' | 'phone'>;
   /** The member's status when the order was placed; null in rows of earlier releases. */
   member_status: MembershipStatus | null;

@@ -16,6 +16,10 @@ export interface SettlementFilesTable {
   last_day: string;
   imported_by: string;
   imported_at: Date;
+  /** The person who withdrew it, the time and the reason; all or none. */
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
 }
 
 export interface SettlementRowsTable {
@@ -28,7 +32,7 @@ export interface SettlementRowsTable {
   amount_sen: number;
   fee_sen: number | null;
   net_sen: number | null;
-  kind: 'charge' | 'refund';
+  kind: 'charge' | 'refund' | 'fee';
   day: string;
 }
 
@@ -65,4 +69,12 @@ export interface ReconciledLinesTable {
   theirs_sen: number | null;
   fee_sen: number | null;
   note: string | null;
+}
+
+/** By how much the fees of a closed day changed after its closing. */
+export interface LateFeesTable {
+  id: GeneratedAlways<number>;
+  day: string;
+  fee_sen: number;
+  read_at: Date;
 }

@@ -25,4 +25,20 @@ export interface CashEntriesTable {
   reason: string;
   staff_user_id: string;
   created_at: Date;
+  /** The decision by which it was returned to somebody; null for other cash. */
+  decision_id: string | null;
+}
+
+/** A sale of the desk that was undone, with the money that was handed back. */
+export interface UndoneSalesTable {
+  /** The main order. */
+  order_id: string;
+  /** How the money was taken and handed back; null for credits, and if nothing was paid. */
+  method: 'cash' | 'terminal' | null;
+  amount_sen: number;
+  /** The shift in which it was taken; chosen by the database. */
+  shift_id: string | null;
+  staff_user_id: string;
+  reason: string;
+  created_at: Date;
 }

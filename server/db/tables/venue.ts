@@ -1,10 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import type { KeptReason } from '#domain/venue/closures.ts';
 import type { QueueType } from '#domain/venue/courts.ts';
+import type { ChangeableRules, PriceChangeState, PriceEdit } from '#domain/venue/price-changes.ts';
 import type { Promotion } from '#domain/venue/pricing.ts';
 import type { PriceListName } from '#domain/venue/starting-prices.ts';
-import type { Json } from '#server/db/tables/column-types.ts';
+import type { DefaultedJson, Json } from '#server/db/tables/column-types.ts';
 
 export type SwitchName = 'lessons' | 'membership' | 'coaching';
 
@@ -40,6 +42,51 @@ export interface ClosuresTable {
   reason: string;
 }
 
+export interface ClosedClass {
+  readonly id: number;
+  readonly waits: readonly {
+    readonly userId: string;
+    readonly position: number;
+    /** An instant. */
+    readonly joinedAt: string;
+  }[];
+}
+
+/** A booking that stays ended though its closure was undone. */
+export interface KeptEnd {
+  readonly bookingId: string;
+  readonly why: KeptReason;
+}
+
+/** A closure in one action. Its id is that of its row in `closures`, if it has one. */
+export interface ClosureActsTable {
+  id: GeneratedAlways<number>;
+  /** Without sport and court, the whole venue is closed. */
+  sport_id: number | null;
+  court_id: number | null;
+  /** Null for every slot of the court. */
+  slots: Slot[] | null;
+  from_date: string;
+  to_date: string;
+  reason: string;
+  closed_at: Date;
+  /** Null for a service account. */
+  closed_by: string | null;
+  undo_until: Date;
+  /** Null while it is in force. */
+  opened_at: Date | null;
+  opened_by: string | null;
+  is_undone: Generated<boolean>;
+  /** The closure that took its place. */
+  replaced_by: number | null;
+  /** The classes that it cancelled, with their waiting lists. */
+  classes: DefaultedJson<readonly ClosedClass[]>;
+  /** The class of a cancellation; null for a closure. */
+  class_id: number | null;
+  /** The bookings that stay ended and are no longer closed. */
+  kept: DefaultedJson<readonly KeptEnd[]>;
+}
+
 export interface PublicHolidaysTable {
   date: string;
   name: string;
@@ -50,6 +97,24 @@ export interface AnnouncementsTable {
   id: GeneratedAlways<number>;
   body: string;
   active: Generated<boolean>;
+}
+
+export interface ScheduledAnnouncementsTable {
+  id: string;
+  /** Rises with every change, so that nobody changes what they have not seen. */
+  revision: Generated<number>;
+  body: string;
+  /** Null for one that was shown before announcements had times. */
+  starts_at: Date | null;
+  /** Null for one without an end. */
+  ends_at: Date | null;
+  /** The text that members read, from its start on. */
+  announcement_id: number | null;
+  /** Null for the operator. */
+  made_by: string | null;
+  made_at: Date | null;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
 }
 
 export interface SwitchesTable {
@@ -101,4 +166,30 @@ export interface TaxRatesTable {
   kind: 'court_booking' | 'private_lesson' | 'group_lesson' | 'membership_upgrade';
   holds_from: string;
   rate_bp: number;
+}
+
+/** New prices, promotions and discounts, with the instant from which they hold. */
+export interface PriceChangesTable {
+  id: string;
+  /** Rises with every saving, so that nobody approves what they have not seen. */
+  revision: number;
+  title: string;
+  reason: string;
+  edits: Json<readonly PriceEdit[]>;
+  /** The rules at its instant, without it, when it was saved. */
+  based_on: Json<ChangeableRules>;
+  /** Null until it is approved, for one that takes effect with the approval. */
+  takes_effect_at: Date | null;
+  state: PriceChangeState;
+  saved_by: string;
+  saved_at: Date;
+  proposed_by: string | null;
+  proposed_at: Date | null;
+  approved_by: string | null;
+  approved_at: Date | null;
+  in_force_at: Date | null;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+  /** The simulation with which it was approved; null before, and for one of an earlier release. */
+  simulation: Json<unknown> | null;
 }

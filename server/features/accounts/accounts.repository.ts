@@ -105,6 +105,25 @@ export const lockPasswordHashShared = async (
   return row?.password;
 };
 
+/** The sessions of a member that have not expired, newest first. */
+export const listSessionsOf = (db: Database, userId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as startedAt', 'user_agent as browser'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', asDate(now))
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** Returns the sessions that were deleted: one, or none if the member has no such session. */
+export const deleteSessionOf = (tx: Tx, userId: string, id: string) =>
+  tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('user_agent as browser')
+    .execute();
+
 /**
  * Locks a member's sessions against deletion until the transaction ends. False if there are none.
  */

@@ -63,7 +63,7 @@ describe.each([
   ])('$name', { timeout: 60_000 }, async ({ isEven }) => {
     pace.isEven = isEven;
     // Both branches mostly wait, so several of them can wait at once.
-    const figures = { samples: 12, atOnce: 4 };
+    const figures = { samples: 12, atOnce: 4, farFromHalf: 0.25 };
     const { isDistinguishable } = await compareTimes({ ...works, between: forgetLimits }, figures);
     expect(isDistinguishable).toBe(!isEven);
   });

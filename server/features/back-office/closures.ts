@@ -2,12 +2,10 @@ import type { CallOutput } from '#contract/call.ts';
 import type { addClosure, Closure, Holiday, setHoliday } from '#contract/operator-calendar.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { transact } from '#server/db/transact.ts';
+import { releaseLateHolds } from '#server/features/back-office/closures/late-holds.ts';
 import { listClassesBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
-import { lockAccount } from '#server/features/members/members.repository.ts';
-import { releaseOrders } from '#server/features/orders/open-orders.ts';
-import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
+import { markOpened } from '#server/features/venue/closure-acts.repository.ts';
 import {
   countBookings,
   type Days,
@@ -17,38 +15,17 @@ import {
   findHoliday,
   findSameClosure,
   insertClosure,
-  listHolds,
   upsertHoliday,
 } from '#server/features/venue/closures.repository.ts';
 import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/write-event.ts';
 
 interface ClosureRequest extends Days {
   readonly reason: string;
 }
 
-/**
- * Releases the orders that hold slots or seats on closed days. The closure is committed by now, so
- * a payment for one of them becomes credits. [SETTLE-11]
- */
-const releaseHoldsOn = async ({ db, clock }: AppContext, days: Days): Promise<number> => {
-  const holds = await listHolds(db, days, clock.now());
-  for (const [orderId, [hold]] of Map.groupBy(holds, (one) => one.orderId)) {
-    const userId = hold?.userId ?? '';
-    await transact(db, async (tx) => {
-      await lockAccount(tx, userId);
-      const order = await lockOrder(tx, orderId);
-      if (order?.status !== 'pending') return;
-      await releaseOrders(tx, userId, [orderId], clock.now());
-      await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
-    });
-  }
-  return holds.length;
-};
-
 const releaseAndCount = async (context: AppContext, days: Days) => ({
-  holds: await releaseHoldsOn(context, days),
+  holds: await releaseLateHolds(context, days),
   bookings: await countBookings(context.db, days),
   classes: await listClassesBetween(context.db, days),
 });
@@ -84,6 +61,7 @@ export const openDays = async (context: AppContext, id: number): Promise<Closure
       throw new Refusal('not_found', { reason: 'no_closure', id });
     }
     await deleteClosure(tx, id);
+    await markOpened(tx, { id, openedBy: null, isUndone: false }, context.clock.now());
     return { subject: `closure:${id}`, before: closure, after: null };
   });
   return before;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { authorOf } from '#server/features/credits/ledger.ts';
@@ -26,17 +27,37 @@ export const readGoodwill = async (
       ),
     );
   const given = tx
-    .selectFrom('credit_entries')
-    .select('amount_sen as sen')
-    .where('created_by', '=', authorOf({ userId: staffUserId }))
-    .where('kind', '=', 'grant')
-    .where('created_at', '>=', asDate(since));
+    .selectFrom('credit_entries as entry')
+    .select('entry.amount_sen as sen')
+    .where('entry.created_by', '=', authorOf({ userId: staffUserId }))
+    .where('entry.kind', '=', 'grant')
+    .where('entry.created_at', '>=', asDate(since))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('credit_entries as undo')
+            .select('undo.id')
+            .where('undo.idempotency_key', '=', sql<string>`'undone/' || entry.idempotency_key`),
+        ),
+      ),
+    );
   const soldBelow = tx
     .selectFrom('price_overrides')
     .select(({ eb }) => eb('rule_sen', '-', eb.ref('sold_sen')).as('sen'))
     .where('staff_user_id', '=', staffUserId)
     .where('created_at', '>=', asDate(since))
-    .whereRef('rule_sen', '>', 'sold_sen');
+    .whereRef('rule_sen', '>', 'sold_sen')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_items as item')
+            .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+            .innerJoin('undone_sales', 'undone_sales.order_id', 'part.parent_order_id')
+            .select('item.id')
+            .whereRef('item.id', '=', 'price_overrides.item_id'),
+        ),
+      ),
+    );
   const { usedSen } = await tx
     .selectFrom(returned.unionAll(given).unionAll(soldBelow).as('goodwill'))
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('sen'), lit(0)).as('usedSen'))

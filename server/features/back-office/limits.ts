@@ -1,6 +1,6 @@
 import type { Sen } from '#domain/money/money.ts';
 import { goodwillLimitOf, isGoodwillDangerous, refusalOfGoodwill } from '#domain/staff/limits.ts';
-import { isSecondFactorFresh } from '#domain/staff/second-factor.ts';
+import { type GivenFactor, isSecondFactorFresh } from '#domain/staff/second-factor.ts';
 import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { realNow } from '#server/clock.ts';
@@ -16,12 +16,15 @@ export const lockGoodwillOfToday = (
   now: Temporal.Instant,
 ): Promise<Sen> => lockGoodwill(tx, userId, endOfBookingDay(addDays(bookingDayOf(now), -1)));
 
-/** Large goodwill needs a fresh second factor, by real time, not the venue's clock. [STAFF-13] */
-export const requireFreshIfLarge = (staff: DeskPerson, askedSen: Sen): void => {
-  if (isGoodwillDangerous(askedSen) && !isSecondFactorFresh(staff, realNow())) {
+/** A dangerous act needs a fresh second factor, by real time, not the venue's clock. [STAFF-13] */
+export const requireFreshIf = (staff: GivenFactor, isDangerous: boolean): void => {
+  if (isDangerous && !isSecondFactorFresh(staff, realNow())) {
     throw new Refusal('second_factor_stale');
   }
 };
+
+export const requireFreshIfLarge = (staff: GivenFactor, askedSen: Sen): void =>
+  requireFreshIf(staff, isGoodwillDangerous(askedSen));
 
 /** Refuses goodwill above the person's limits. [DESK-7] [STAFF-13] */
 export const requireWithinLimit = (staff: DeskPerson, askedSen: Sen, usedSen: Sen): void => {

@@ -6,6 +6,7 @@ import * as memberActs from '#contract/console-member-acts.ts';
 import * as storyCalls from '#contract/console-member-story.ts';
 import * as consoleCalls from '#contract/console-members.ts';
 import { readSlotHistory } from '#contract/console-slot-history.ts';
+import { readMemberStatement } from '#contract/console-statement.ts';
 import { whyNot } from '#contract/console-why-not.ts';
 import * as calls from '#contract/operator-calendar.ts';
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
@@ -18,6 +19,7 @@ import { signOutMember } from '#server/features/accounts/sign-in.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { readAuditLog } from '#server/features/back-office/audit/audit-log.ts';
 import { moveClock, readClock } from '#server/features/back-office/clock/clock.ts';
+import { closureConsoleRoutes } from '#server/features/back-office/closures/routes.ts';
 import {
   cancelHoliday,
   closeDays,
@@ -28,29 +30,35 @@ import { readLessonsOf, recordInOwnLesson } from '#server/features/back-office/c
 import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
 import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
+import { undoCreditsOf } from '#server/features/back-office/desk/undo-credits.ts';
 import { exceptionRoutes } from '#server/features/back-office/exceptions/routes.ts';
 import { guideRoutes } from '#server/features/back-office/guide/routes.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
+import { lessonConsoleRoutes } from '#server/features/back-office/lessons/routes.ts';
 import {
   giveCreditsTo,
   takeBackCreditsFrom,
 } from '#server/features/back-office/members/credits.ts';
 import { changeEmailOf } from '#server/features/back-office/members/member-email.ts';
 import { readMailsOf, resendMail } from '#server/features/back-office/members/member-mails.ts';
+import { readPageOfMember } from '#server/features/back-office/members/member-page.ts';
 import {
   endSessionsOfMember,
-  readPageOfMember,
-} from '#server/features/back-office/members/member-page.ts';
+  readSessionsOf,
+} from '#server/features/back-office/members/member-sessions.ts';
 import {
   changeStatus,
   changeStatusAtConsole,
 } from '#server/features/back-office/members/member-status.ts';
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
-import { removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
+import { readNotesOf, removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
+import { readStatementOf } from '#server/features/back-office/members/statement.ts';
 import { readStoryOf } from '#server/features/back-office/members/story.ts';
 import { restoreMember, suspendMember } from '#server/features/back-office/members/suspension.ts';
+import { messageRoutes } from '#server/features/back-office/messages/routes.ts';
 import { orderLookupRoutes } from '#server/features/back-office/orders/routes.ts';
+import { priceRoutes } from '#server/features/back-office/prices/routes.ts';
 import {
   deleteMember,
   deleteMemberForStaff,
@@ -59,6 +67,7 @@ import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts
 import { reconcileRoutes } from '#server/features/back-office/reconcile/routes.ts';
 import { refundRoutes } from '#server/features/back-office/refunds/routes.ts';
 import { reportRoutes } from '#server/features/back-office/reports/routes.ts';
+import { seriesRoutes } from '#server/features/back-office/series/routes.ts';
 import { shiftRoutes } from '#server/features/back-office/shifts/routes.ts';
 import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slot-history.ts';
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
@@ -76,15 +85,19 @@ const memberListRoutes = (expose: Expose, context: AppContext): void => {
 };
 
 const auditRoutes = (expose: Expose, context: AppContext): void => {
-  expose(listAudit, ({ query }) => readAuditLog(context, query));
+  expose(listAudit, ({ caller, query }) => readAuditLog(context, caller, query));
   expose(listOwnAudit, ({ caller, query }) =>
-    readAuditLog(context, { ...query, person: caller.userId }),
+    readAuditLog(context, caller, { ...query, person: caller.userId }),
   );
 };
 
 const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
   expose(consoleCalls.searchVenue, ({ query }) => searchMembersAndOrders(context, query.text));
   expose(consoleCalls.readMemberPage, ({ params }) => readPageOfMember(context, params.userId));
+  expose(readMemberStatement, ({ params, query }) =>
+    readStatementOf(context, params.userId, query),
+  );
+  expose(consoleCalls.listMemberNotes, ({ params }) => readNotesOf(context, params.userId));
   expose(consoleCalls.addMemberNote, ({ caller, params, body }) =>
     writeNote(context, caller, params.userId, body.text),
   );
@@ -95,9 +108,13 @@ const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
   expose(consoleCalls.giveCredits, ({ caller, params, body }) =>
     giveCreditsTo(context, caller, { ...params, ...body }),
   );
+  expose(consoleCalls.undoCredits, ({ caller: staff, params, body }) =>
+    undoCreditsOf(context, { staff, reason: body.reason }, params),
+  );
   expose(consoleCalls.takeBackCredits, ({ caller, params, body }) =>
     takeBackCreditsFrom(context, caller, { ...params, ...body }),
   );
+  expose(consoleCalls.listMemberSessions, ({ params }) => readSessionsOf(context, params.userId));
   expose(consoleCalls.endMemberSessions, async ({ caller, params, body }) => ({
     ended: await endSessionsOfMember(context, caller, { ...params, ...body }),
   }));
@@ -107,7 +124,9 @@ const memberStoryRoutes = (expose: Expose, context: AppContext): void => {
   expose(storyCalls.readMemberStory, ({ params, query }) =>
     readStoryOf(context, params.userId, query.before),
   );
-  expose(storyCalls.listMemberMails, ({ params }) => readMailsOf(context, params.userId));
+  expose(storyCalls.listMemberMails, ({ params, query }) =>
+    readMailsOf(context, params.userId, query),
+  );
   expose(storyCalls.resendMemberMail, async ({ caller, params }) => {
     await resendMail(context, caller, params);
     return {};
@@ -217,10 +236,15 @@ export const backOfficeRoutes = (
   expose(readSlotHistory, ({ query }) => readHistoryOfSlot(context, query));
   expose(whyNot, ({ query }) => explainRefusal(context, query));
   coachRoutes(expose, context);
+  lessonConsoleRoutes(expose, context);
   deskRoutes(expose, context);
   exceptionRoutes(expose, context, provider);
   refundRoutes(expose, context, provider);
-  reconcileRoutes(expose, context);
+  reconcileRoutes(expose, context, provider);
+  closureConsoleRoutes(expose, context);
+  messageRoutes(expose, context);
+  priceRoutes(expose, context);
+  seriesRoutes(expose, context);
   shiftRoutes(expose, context);
   reportRoutes(expose, context);
   orderLookupRoutes(expose, context, provider);

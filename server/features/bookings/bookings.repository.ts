@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { selectRows } from '#server/db/json-rows.ts';
 import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
 /** Bookings with their goods, their price and the status of their order. */
@@ -22,7 +24,15 @@ const bookings = (db: Database) =>
     .leftJoin('program_schedules', 'program_schedules.id', 'program_schedule_instances.schedule_id')
     .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
     .leftJoin('sports', 'sports.id', 'programs.sport_id')
-    .leftJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
+    .leftJoin('profiles as teacher', (join) =>
+      join.on((eb) =>
+        eb(
+          'teacher.user_id',
+          '=',
+          eb.fn.coalesce('program_schedule_instances.substitute_user_id', 'programs.coach_user_id'),
+        ),
+      ),
+    )
     .leftJoin('orders as part', 'part.order_id', 'bookings.order_id')
     .leftJoin('orders as main', (join) =>
       join.on((eb) =>
@@ -134,6 +144,17 @@ export const findOwnBooking = (db: Database, userId: string, bookingId: string) 
     .where('bookings.user_id', '=', userId)
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst();
+
+/** Bookings by their ids, sorted as slots are claimed. */
+export const listBookings = (db: Database, bookingIds: readonly string[]) =>
+  bookings(db)
+    .where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .orderBy('bookings.court_id')
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.slot')
+    .orderBy('bookings.id')
+    .execute();
+
 export interface NewBooking extends SlotKey {
   readonly id: string;
   /** Null for a free booking. */
@@ -221,5 +242,50 @@ export const insertLesson = async (
       coach_user_id: coachId,
       created_at: asDate(now),
     })
+    .execute();
+};
+
+const restoredColumns = [
+  'id',
+  'court_id',
+  'user_id',
+  'booking_date',
+  'slot',
+  'booking_type',
+  'order_id',
+  'program_schedule_instance_id',
+  'coach_user_id',
+  'created_at',
+] as const;
+
+export interface RestoredBooking extends SlotKey {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: BookingRow['bookingType'];
+  readonly orderId: string | null;
+  readonly classId: number | null;
+  readonly coachUserId: string | null;
+  readonly bookedAt: Date;
+}
+
+/** Inserts ended bookings again. The caller has claimed their slots and seats. */
+export const insertRestoredBookings = async (
+  tx: Tx,
+  bookings: readonly RestoredBooking[],
+): Promise<void> => {
+  const rows = bookings.map((booking) => ({
+    ...slotColumns(booking),
+    id: booking.id,
+    user_id: booking.userId,
+    booking_type: booking.type,
+    order_id: booking.orderId,
+    program_schedule_instance_id: booking.classId,
+    coach_user_id: booking.coachUserId,
+    created_at: booking.bookedAt,
+  }));
+  await tx
+    .insertInto('bookings')
+    .columns(restoredColumns)
+    .expression(selectRows('bookings', restoredColumns, rows))
     .execute();
 };

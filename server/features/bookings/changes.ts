@@ -9,23 +9,29 @@ import { slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { coachMailTexts } from '#domain/words/coach-mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
+import {
+  type BookingRow,
+  findOwnBooking,
+  listBookings,
+} from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing } from '#server/features/bookings/bookings.ts';
 import {
   type ChangedBooking,
   type ChangedByStaff,
-  deleteBooking,
-  findLastRestoration,
-  findPartOf,
-  insertChange,
-  lockBooking,
+  deleteBookings,
+  type EndedByClosure,
+  freePlaces,
+  insertChanges,
+  listPartsOf,
+  lockBookings,
   lockFreeBookings,
   lockOrders,
   type SoldBy,
 } from '#server/features/bookings/changes.repository.ts';
-import { mailCoachOfCancellation } from '#server/features/bookings/mails/coach-mails.ts';
+import { mailCoachesOfCancellations } from '#server/features/bookings/mails/coach-mails.ts';
+import { findLastRestorations } from '#server/features/bookings/past-changes.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { lockSlotsUsed, updateSlotsUsed } from '#server/features/slots/allowance.repository.ts';
+import { lockWeeks, updateWeeks } from '#server/features/slots/allowance.repository.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
 
 /** A booking that its member is about to change. The booking and its orders are locked. */
@@ -37,33 +43,77 @@ export interface OwnBooking {
   readonly soldBy: readonly SoldBy[];
 }
 
-const lockSoldBy = async (tx: Tx, userId: string, bookingId: string): Promise<SoldBy[]> => {
-  const part = await findPartOf(tx, userId, bookingId);
-  if (part === undefined) return [];
-  const { orderId, parentOrderId } = part;
-  return lockOrders(tx, parentOrderId === null ? [orderId] : [parentOrderId, orderId]);
+/** Locks the orders that sold bookings. Returns those of a booking, by the part that sold it. */
+const lockSoldBy = async (
+  tx: Tx,
+  bookingIds: readonly string[],
+): Promise<(orderId: string | null) => readonly SoldBy[]> => {
+  const parts = await listPartsOf(tx, bookingIds);
+  if (parts.length === 0) return () => [];
+  const mainOf = new Map(parts.map(({ orderId, parentOrderId }) => [orderId, parentOrderId]));
+  const ids = new Set(parts.flatMap(({ orderId, parentOrderId }) => [parentOrderId, orderId]));
+  const orders = await lockOrders(
+    tx,
+    [...ids].filter((id) => id !== null),
+  );
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  return (orderId) =>
+    orderId === null
+      ? []
+      : [mainOf.get(orderId) ?? null, orderId].flatMap((id) => byId.get(id ?? '') ?? []);
 };
 
 /**
- * Locks one of the member's bookings. Returns undefined if it does not exist, and throws the given
- * refusal if its orders cannot be read. Locks are taken in the same order as for placing and
- * paying: the member, the orders, the booking, then credits and slots. So the changes of one member
- * run one after another, in any number of tabs and on any number of servers.
+ * Locks those of the bookings that are still there, with their orders. The caller has locked their
+ * members, whose addresses it hands in.
  */
+export const lockBookingsOf = async (
+  tx: Tx,
+  emails: ReadonlyMap<string, string>,
+  bookingIds: readonly string[],
+  ofUnreadable: ErrorCode,
+): Promise<readonly OwnBooking[]> => {
+  const soldBy = await failAs(ofUnreadable, () => lockSoldBy(tx, bookingIds));
+  const there = await lockBookings(tx, bookingIds);
+  const bookings = there.length === 0 ? [] : await listBookings(tx, there);
+  return bookings
+    .filter(({ userId }) => emails.has(userId))
+    .map((booking) => {
+      const orders = soldBy(booking.orderId);
+      const account = emails.get(booking.userId) ?? '';
+      return {
+        booking,
+        email: recipientOf(account, orders[0]?.billingEmail ?? null),
+        soldBy: orders,
+      };
+    });
+};
+
+/**
+ * Locks those of a member's bookings that exist, and throws the given refusal if their orders cannot
+ * be read. Locks are taken in the same order as for placing and paying: the member, the orders, the
+ * bookings, then credits and slots. So the changes of one member run one after another, in any
+ * number of tabs and on any number of servers.
+ */
+export const lockOwnBookings = async (
+  tx: Tx,
+  userId: string,
+  bookingIds: readonly string[],
+  ofUnreadable: ErrorCode,
+): Promise<readonly OwnBooking[]> => {
+  const account = await lockAccount(tx, userId);
+  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
+  return lockBookingsOf(tx, new Map([[userId, account.email]]), bookingIds, ofUnreadable);
+};
+
+/** Undefined if the member has no such booking, or no longer. */
 export const lockOwnBooking = async (
   tx: Tx,
   userId: string,
   bookingId: string,
   ofUnreadable: ErrorCode,
-): Promise<OwnBooking | undefined> => {
-  const account = await lockAccount(tx, userId);
-  if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('unauthenticated');
-  const soldBy = await failAs(ofUnreadable, () => lockSoldBy(tx, userId, bookingId));
-  const isThere = (await lockBooking(tx, userId, bookingId)) !== undefined;
-  const booking = isThere ? await findOwnBooking(tx, userId, bookingId) : undefined;
-  const email = recipientOf(account.email, soldBy[0]?.billingEmail ?? null);
-  return booking && { booking, email, soldBy };
-};
+): Promise<OwnBooking | undefined> =>
+  (await lockOwnBookings(tx, userId, [bookingId], ofUnreadable)).at(0);
 
 export const requireOwnBooking = async (
   ...asked: Parameters<typeof lockOwnBooking>
@@ -77,12 +127,31 @@ export const requireOwnBooking = async (
 export const isFreeBooking = ({ bookingType, orderId }: ChangedBooking): boolean =>
   bookingType === 'court_booking' && orderId === null;
 
-/** Returns a cancelled free slot to the allowance of its week. [FREE-6] */
-export const returnAllowance = async (tx: Tx, userId: string, date: BookingDate): Promise<void> => {
-  const week = weekStartOf(date);
-  const slotsUsed = await lockSlotsUsed(tx, userId, week);
-  await updateSlotsUsed(tx, userId, week, slotsUsedAfterCancelling(slotsUsed));
+/** Returns cancelled free slots to the allowances of their weeks. [FREE-6] */
+const returnAllowances = async (
+  tx: Tx,
+  slots: readonly { readonly userId: string; readonly date: BookingDate }[],
+): Promise<void> => {
+  if (slots.length === 0) return;
+  const weeks = slots.map(({ userId, date }) => ({ userId, weekStart: weekStartOf(date) }));
+  const returned = Map.groupBy(weeks, ({ userId, weekStart }) => `${userId}/${weekStart}`);
+  const locked = await lockWeeks(
+    tx,
+    [...returned.values()].flatMap(([first]) => first ?? []),
+  );
+  const after = locked.map(({ userId, weekStart, slotsUsed }) => {
+    const slotsReturned = returned.get(`${userId}/${weekStart}`) ?? [];
+    return {
+      userId,
+      weekStart,
+      slotsUsed: slotsReturned.reduce(slotsUsedAfterCancelling, slotsUsed),
+    };
+  });
+  await updateWeeks(tx, after);
 };
+
+export const returnAllowance = (tx: Tx, userId: string, date: BookingDate): Promise<void> =>
+  returnAllowances(tx, [{ userId, date }]);
 
 export interface BookingEnd {
   /** Null for a free booking. */
@@ -90,26 +159,38 @@ export interface BookingEnd {
   readonly amountSen: Sen;
   readonly gaveBack: RefundKind;
   readonly staff?: ChangedByStaff | undefined;
+  readonly closure?: EndedByClosure | undefined;
+  readonly coachUserId?: string | null | undefined;
   readonly keptSen?: Sen;
   readonly goodwillSen?: Sen;
   /** The last restoration of the booking; null if it was never restored. */
   readonly afterRestoration: string | null;
 }
 
+export interface EndedWith {
+  readonly booking: ChangedBooking;
+  readonly end: BookingEnd;
+}
+
 /**
- * Ends a booking, frees its slot or seat, and returns a free slot's allowance. Returns the change
- * that the ledger refers to. A booking can end only once, and once more after each restoration.
+ * Ends bookings and returns the allowance of free slots. Returns the changes, in order, that the
+ * ledger refers to. A booking can end only once, and once more after each restoration. The caller
+ * then frees the slots and seats.
  */
-export const removeBooking = async (
+export const removeBookings = async (
   tx: Tx,
-  booking: ChangedBooking,
-  end: BookingEnd,
+  ended: readonly EndedWith[],
   now: Temporal.Instant,
-): Promise<string> => {
-  const changeId = await insertChange(tx, { booking, ...end, movedTo: null }, now);
-  await deleteBooking(tx, booking);
-  if (isFreeBooking(booking)) await returnAllowance(tx, booking.userId, booking.bookingDate);
-  return changeId;
+): Promise<readonly string[]> => {
+  const changes = ended.map(({ booking, end }) => ({ booking, ...end, movedTo: null }));
+  const changeIds = await insertChanges(tx, changes, now);
+  const bookings = ended.map(({ booking }) => booking);
+  await deleteBookings(tx, bookings);
+  await returnAllowances(
+    tx,
+    bookings.filter(isFreeBooking).map(({ userId, bookingDate: date }) => ({ userId, date })),
+  );
+  return changeIds;
 };
 
 /** The mail outlives the member's account, so it does not name them. [COACH-5] [GONE-4] */
@@ -123,7 +204,7 @@ const mailCoachOfLeaving = async (
   const { courtName: court, bookingDate: date, slot, coachUserId: coachId } = booking;
   const member = coachMailTexts.coachPrivateLessonCancelled.gone;
   const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
-  await mailCoachOfCancellation(tx, lesson, null, now);
+  await mailCoachesOfCancellations(tx, [{ lesson, venueReason: null }], now);
 };
 
 /** Cancels the member's free bookings that have not started, and returns how many. [REFUND-4] */
@@ -135,16 +216,22 @@ export const cancelFreeBookings = async (
   const bookings = (await lockFreeBookings(tx, userId, bookingDayOf(now))).filter(
     ({ bookingDate, slot }) => Temporal.Instant.compare(slotStart(bookingDate, slot), now) > 0,
   );
-  for (const booking of bookings) {
-    await mailCoachOfLeaving(tx, booking, now);
-    const afterRestoration = await findLastRestoration(tx, booking.id);
-    const end = {
+  if (bookings.length === 0) return 0;
+  for (const booking of bookings) await mailCoachOfLeaving(tx, booking, now);
+  const restorations = await findLastRestorations(
+    tx,
+    bookings.map(({ id }) => id),
+  );
+  const ended = bookings.map((booking) => ({
+    booking,
+    end: {
       itemId: null,
       amountSen: 0,
       gaveBack: 'nothing',
-      afterRestoration,
-    } as const;
-    await removeBooking(tx, booking, end, now);
-  }
+      afterRestoration: restorations.get(booking.id) ?? null,
+    } as const,
+  }));
+  await removeBookings(tx, ended, now);
+  await freePlaces(tx, bookings);
   return bookings.length;
 };

@@ -8,6 +8,7 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
 import { calendarFeedRoutes } from '#server/features/bookings/calendar-feed/routes.ts';
+import { readClosedBookings } from '#server/features/bookings/closed-bookings.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { readStatement } from '#server/features/bookings/history/credit-statement.ts';
 import {
@@ -50,6 +51,7 @@ const courtOrderRoutes = (
 const upcomingBookingRoutes = (expose: Expose, { db, clock }: AppContext): void => {
   expose(getUpcomingBookings, async ({ caller }) => ({
     bookings: await readUpcomingBookings(db, caller.userId, clock.now()),
+    closed: await readClosedBookings(db, caller.userId, clock.now()),
   }));
 };
 

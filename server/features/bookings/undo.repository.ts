@@ -36,8 +36,8 @@ export const findOtherMove = (db: Database, { id, swapId }: MadeMove) =>
     .where('change.id', '<>', id)
     .executeTakeFirstOrThrow();
 
-/** A cancellation of a booking, with what was sold; undefined if there is none with this id. */
-export const findCancellation = (db: Database, changeId: string) =>
+/** Cancellations of bookings, with what was sold. */
+const cancellations = (db: Database) =>
   db
     .selectFrom('booking_changes as change')
     .innerJoin('courts', 'courts.id', 'change.court_id')
@@ -64,10 +64,35 @@ export const findCancellation = (db: Database, changeId: string) =>
       'item.final_sen as soldSen',
       'part.order_id as orderId',
       'part.parent_order_id as parentOrderId',
+      'item.instance_id as classId',
+      'change.coach_user_id as coachUserId',
+      'change.after_restoration as afterRestoration',
     ])
-    .where('change.id', '=', changeId)
-    .where('change.kind', '=', 'given_back')
-    .executeTakeFirst();
+    .where('change.kind', '=', 'given_back');
+
+/** Undefined if there is no cancellation with this id. */
+export const findCancellation = (db: Database, changeId: string) =>
+  cancellations(db).where('change.id', '=', changeId).executeTakeFirst();
+
+/** The bookings that a closure ended and that have not come back, by time. [CLOSE-6] */
+export const listEndedByClosure = (db: Database, closureId: number) =>
+  cancellations(db)
+    .where('change.closure_id', '=', closureId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('booking_changes as undo')
+            .select('undo.id')
+            .whereRef('undo.undoes', '=', 'change.id'),
+        ),
+      ),
+    )
+    .orderBy('change.booking_date')
+    .orderBy('change.slot')
+    .orderBy('change.court_id')
+    .orderBy('change.booking_id')
+    .execute();
 
 export type Cancellation = NonNullable<Awaited<ReturnType<typeof findCancellation>>>;
 

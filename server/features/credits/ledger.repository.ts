@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { selectRows } from '#server/db/json-rows.ts';
 import type { CreditEntriesTable } from '#server/db/tables/credits.ts';
 
 export const balanceOf = (db: Database, userId: string) =>
@@ -25,35 +27,84 @@ export interface CreditEntry {
   readonly idempotencyKey: string;
 }
 
-/** Inserts a ledger entry. Returns false if one with the same key exists. */
-export const insertEntry = async (
+const entryColumns = [
+  'user_id',
+  'amount_sen',
+  'kind',
+  'order_id',
+  'booking_id',
+  'change_id',
+  'reason',
+  'created_by',
+  'created_at',
+  'idempotency_key',
+] as const;
+
+const rowOf = (entry: CreditEntry, now: Temporal.Instant) => ({
+  user_id: entry.userId,
+  amount_sen: entry.amountSen,
+  kind: entry.kind,
+  order_id: entry.orderId,
+  booking_id: entry.bookingId,
+  change_id: entry.changeId ?? null,
+  reason: entry.reason,
+  created_by: entry.createdBy,
+  created_at: asDate(now),
+  idempotency_key: entry.idempotencyKey,
+});
+
+/** Inserts ledger entries, except those whose key exists. Returns the number of new ones. */
+export const insertEntries = async (
   tx: Tx,
-  entry: CreditEntry,
+  entries: readonly CreditEntry[],
   now: Temporal.Instant,
-): Promise<boolean> => {
-  const row = await tx
+): Promise<number> => {
+  const rows = entries.map((entry) => rowOf(entry, now));
+  const inserted = await tx
     .insertInto('credit_entries')
-    .values({
-      user_id: entry.userId,
-      amount_sen: entry.amountSen,
-      kind: entry.kind,
-      order_id: entry.orderId,
-      booking_id: entry.bookingId,
-      change_id: entry.changeId ?? null,
-      reason: entry.reason,
-      created_by: entry.createdBy,
-      created_at: asDate(now),
-      idempotency_key: entry.idempotencyKey,
-    })
+    .columns(entryColumns)
+    .expression(selectRows('credit_entries', entryColumns, rows))
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return inserted.length;
+};
+
+/** The balances of members; one without a row has nothing. */
+export const findBalances = async (
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('credits')
+    .select(['user_id as userId', 'balance_sen as balanceSen'])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ userId, balanceSen }) => [userId, balanceSen]));
+};
+
+/** The balances without what is reserved for orders. */
+export const findUnreserved = async (
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('credits')
+    .select(['user_id as userId', 'balance_sen as balanceSen', 'reserved_sen as reservedSen'])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.userId, row.balanceSen - row.reservedSen]));
 };
 
 export const findEntry = (tx: Tx, idempotencyKey: string) =>
   tx
     .selectFrom('credit_entries')
-    .select(['user_id as userId', 'amount_sen as amountSen', 'reason'])
+    .select([
+      'user_id as userId',
+      'amount_sen as amountSen',
+      'reason',
+      'created_by as createdBy',
+      'created_at as createdAt',
+    ])
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();

@@ -13,8 +13,9 @@ import { transact } from '#server/db/transact.ts';
 import {
   type CreditEntry,
   findBalance,
+  findBalances,
   findEntry,
-  insertEntry,
+  insertEntries,
 } from '#server/features/credits/ledger.repository.ts';
 import { requireMember } from '#server/features/members/members.ts';
 import type { StaffActor } from '#server/features/platform/audit.repository.ts';
@@ -22,23 +23,33 @@ import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { currentService } from '#server/http/current-service.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/write-event.ts';
+import { writeEvents } from '#server/live/write-event.ts';
 
 /**
- * Inserts a ledger entry and emits an event to the member's open screens. Returns false, without an
- * event, if an entry with the same key exists.
+ * Inserts ledger entries and emits an event to the open screens of each member. Returns false,
+ * without an event, if an entry with one of the keys exists.
  */
-export const postCredits = async (
+export const postAllCredits = async (
   tx: Tx,
-  entry: CreditEntry,
+  entries: readonly CreditEntry[],
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  if (!(await insertEntry(tx, entry, now))) return false;
-  const { userId } = entry;
-  const balanceSen = await findBalance(tx, userId);
-  await writeEvent(tx, { topic: 'credits', payload: { userId, balanceSen } });
+  if (entries.length === 0) return true;
+  if ((await insertEntries(tx, entries, now)) < entries.length) return false;
+  const userIds = [...new Set(entries.map(({ userId }) => userId))];
+  const balances = await findBalances(tx, userIds);
+  await writeEvents(
+    tx,
+    userIds.map((userId) => ({
+      topic: 'credits',
+      payload: { userId, balanceSen: balances.get(userId) ?? 0 },
+    })),
+  );
   return true;
 };
+
+export const postCredits = (tx: Tx, entry: CreditEntry, now: Temporal.Instant): Promise<boolean> =>
+  postAllCredits(tx, [entry], now);
 
 /** Credits that the venue gives, or takes back if the amount is negative. */
 export interface Grant {
@@ -47,6 +58,8 @@ export interface Grant {
   readonly reason: string;
   readonly idempotencyKey: string;
   readonly by: 'operator' | StaffActor;
+  /** Set if it undoes the grant of the same key: the audit entry of that grant, if it is known. */
+  readonly undoes?: number | null;
 }
 
 /** A key reused for another grant is a mistake, and must not look like success. */
@@ -62,9 +75,20 @@ const refuseOtherGrant = async (tx: Tx, entry: CreditEntry): Promise<void> => {
 /** The ledger's key of a grant. */
 export const keyOfGrant = (idempotencyKey: string): string => `grant/${idempotencyKey}`;
 
+/** The grant that an entry of the ledger records; null if it is none. */
+export const grantOfKey = (key: string): string | null => /^grant\/(.+)$/.exec(key)?.[1] ?? null;
+
+/** A grant is undone once. */
+export const keyOfUndoing = (idempotencyKey: string): string =>
+  `undone/${keyOfGrant(idempotencyKey)}`;
+
 /** The author of a ledger entry. The goodwill of a person is summed up by it. */
 export const authorOf = (by: 'operator' | Pick<StaffActor, 'userId'>): string =>
   by === 'operator' ? nameOfService() : `staff/${by.userId}`;
+
+/** The staff member who wrote an entry; null for others. */
+export const staffOfAuthor = (createdBy: string): string | null =>
+  /^staff\/(.+)$/.exec(createdBy)?.[1] ?? null;
 
 const nameOfService = (): string => {
   const { service = operatorName } = currentService() ?? {};
@@ -89,7 +113,8 @@ const mailGrant = (
  */
 export const writeGrant = async (tx: Tx, grant: Grant, now: Temporal.Instant): Promise<Sen> => {
   const { member, amountSen, reason, by } = grant;
-  const isGift = amountSen > 0;
+  const isUndoing = grant.undoes !== undefined;
+  const isGift = amountSen > 0 && !isUndoing;
   if (isGift) throwIfRefused(refusalToGrantTo(member.email));
   const entry: CreditEntry = {
     userId: member.userId,
@@ -99,7 +124,7 @@ export const writeGrant = async (tx: Tx, grant: Grant, now: Temporal.Instant): P
     bookingId: null,
     reason,
     createdBy: authorOf(by),
-    idempotencyKey: keyOfGrant(grant.idempotencyKey),
+    idempotencyKey: (isUndoing ? keyOfUndoing : keyOfGrant)(grant.idempotencyKey),
   };
   const isPosted = await postCredits(tx, entry, now);
   const balanceSen = await findBalance(tx, member.userId);
@@ -115,10 +140,17 @@ export const writeGrant = async (tx: Tx, grant: Grant, now: Temporal.Instant): P
     tx,
     {
       by,
-      action: isGift ? 'credits.issue' : 'credits.take_back',
+      action: isUndoing ? 'credits.undo' : isGift ? 'credits.issue' : 'credits.take_back',
       subject: `member:${member.userId}`,
       reason,
-      details: { amountSen, reason, before, after: { balanceSen } },
+      undoes: grant.undoes ?? null,
+      details: {
+        amountSen,
+        reason,
+        before,
+        after: { balanceSen },
+        changeId: grant.idempotencyKey,
+      },
     },
     now,
   );

@@ -128,7 +128,10 @@ const cancellationRoutes = (expose: Expose, context: AppContext): void => {
   expose(listClasses, async ({ query }) => ({
     classes: await readClasses(context, query.from),
   }));
-  expose(cancelClass, ({ params, body }) => cancelLessonClass(context, params.id, body.reason));
+  expose(cancelClass, async ({ params, body }) => {
+    const { cancelled } = await cancelLessonClass(context, params.id, { ...body, by: 'operator' });
+    return cancelled;
+  });
 };
 
 const privateLessonRoutes = (expose: Expose, context: AppContext): void => {

@@ -3,6 +3,7 @@ import { getProfile, getProfileSetup, setUpProfile, updateProfile } from '#contr
 import type { AppContext } from '#server/app-context.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import { avatarRoutes } from '#server/features/members/avatars/routes.ts';
+import { mailChoiceRoutes } from '#server/features/members/mail-choices/routes.ts';
 import {
   createProfile,
   readProfile,
@@ -35,5 +36,6 @@ export const memberRoutes = (
   keeping: AvatarKeeping,
 ): void => {
   profileRoutes(expose, context, keeping);
+  mailChoiceRoutes(app, expose, context);
   avatarRoutes(app, expose, context, keeping);
 };

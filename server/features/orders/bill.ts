@@ -22,7 +22,8 @@ import { type CourtSlots, concernedSlots, courtSlotsInOrder } from '#domain/slot
 import { soldFor } from '#domain/staff/overrides.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
+import { pricesAt } from '#domain/venue/price-changes.ts';
+import { type PriceRules, priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits, spendableOf } from '#server/features/credits/reservations.ts';
@@ -42,7 +43,7 @@ interface SlotToPrice {
 
 /** Prices slots by the venue's rows, or refuses when a court type has no price. [PRICE-12] */
 export const priceForMember = <S extends SlotToPrice>(
-  { prices }: RuleBook,
+  prices: PriceRules,
   status: MembershipStatus,
   date: BookingDate,
   slots: readonly S[],
@@ -79,7 +80,8 @@ export const quoteCourts = async (
   const before = await readBeforeQuote(db, { userId, date, weekStart: weekStartOf(date) }, now);
   const rules = await readRuleBook(db, before.ruleVersion);
   const { orderIds } = heldAlready(before.held, slots);
-  const priced = priceForMember(rules, status, date, withCourtTypes(rules, slots));
+  const prices = pricesAt(rules.priceBook, now);
+  const priced = priceForMember(prices, status, date, withCourtTypes(rules, slots));
   return {
     slots: priced.map(({ courtType, ...slot }) => slot),
     freeSlotsLeft: freeSlotsLeft(status, before.slotsUsed ?? 0),
@@ -89,15 +91,16 @@ export const quoteCourts = async (
 
 /** Prices one slot of a court type for a member, for the legacy price call. */
 export const quoteSlot = (
-  { courts, prices }: RuleBook,
+  { courts, priceBook }: RuleBook,
   status: MembershipStatus,
   { sport, courtType, date, slot }: CallRequest<typeof calculatePrice>['body'],
+  now: Temporal.Instant,
 ): CallOutput<typeof calculatePrice> => {
   const isSold = courts.some(
     ({ sportName, typeName }) => sportName === sport && typeName === courtType,
   );
   if (!isSold) throw new Refusal('court_unavailable', { court: courtType });
-  const price = priceSlot(prices, { courtType, date, status }, slot);
+  const price = priceSlot(pricesAt(priceBook, now), { courtType, date, status }, slot);
   if (price === null) throw new Refusal('pricing_failed', { court: courtType });
   const { beforeDiscountPrice, discountPrice } = price;
   return {
@@ -197,7 +200,7 @@ export const computeCourtBill = async (
   now: Temporal.Instant,
 ): Promise<Bill> => {
   const { userId, status, date } = asked;
-  const byRules = priceForMember(rules, status, date, slots);
+  const byRules = priceForMember(pricesAt(rules.priceBook, now), status, date, slots);
   const priced = atSoldPrice(byRules, shown.soldSen ?? null);
   const freeSlots = await lockFreeSlots(tx, asked, slots, shown);
   const isFree = ({ court, slot }: AskedSlot): boolean =>

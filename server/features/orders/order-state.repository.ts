@@ -1,36 +1,51 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { RefundedOrder } from '#domain/bookings/refunds.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
+import { jsonRows } from '#server/db/json-rows.ts';
 import type { OrderItemsTable } from '#server/db/tables/orders.ts';
 import type { AnonymousUser } from '#server/features/members/members.repository.ts';
 
 /** An item is refunded once; the database refuses a second refund. */
-export const markItemRefunded = async (
+export const markItemsRefunded = async (
   tx: Tx,
-  itemId: string,
+  itemIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx
     .updateTable('order_items')
     .set({ refunded_at: asDate(now) })
-    .where('id', '=', itemId)
+    .where('id', '=', sql<string>`any(${itemIds}::uuid[])`)
     .execute();
 };
 
 /** An item is sold again once every refund of it was undone; until then the database refuses. */
-export const markItemRestored = async (tx: Tx, itemId: string): Promise<void> => {
-  await tx.updateTable('order_items').set({ refunded_at: null }).where('id', '=', itemId).execute();
+export const markItemsRestored = async (tx: Tx, itemIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('order_items')
+    .set({ refunded_at: null })
+    .where('id', '=', sql<string>`any(${itemIds}::uuid[])`)
+    .execute();
 };
 
+/** Sets the status and the refunded amount of each order. */
 export const updateRefunded = async (
   tx: Tx,
-  orderId: string,
-  { status, refundedSen }: RefundedOrder,
+  orders: readonly (RefundedOrder & { readonly orderId: string })[],
 ): Promise<void> => {
+  const rows = orders.map(({ orderId, status, refundedSen }) => ({
+    order_id: orderId,
+    status,
+    refunded_amount_sen: refundedSen,
+  }));
   await tx
     .updateTable('orders')
-    .set({ status, refunded_amount_sen: refundedSen })
-    .where('order_id', '=', orderId)
+    .from(() => jsonRows('orders', rows).as('given'))
+    .set({
+      status: sql<OrderStatus>`given.status`,
+      refunded_amount_sen: sql<number>`given.refunded_amount_sen`,
+    })
+    .where(sql<boolean>`orders.order_id = given.order_id`)
     .execute();
 };
 

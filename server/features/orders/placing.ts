@@ -44,6 +44,8 @@ export interface OrderRequest extends BillingForm {
   readonly shownCreditsSen: Sen;
   /** Only for court bookings. */
   readonly shownFreeSlots?: number;
+  /** The tax number that a member gave on request. [TAX-6] */
+  readonly buyerTaxId?: string | undefined;
 }
 
 /**
@@ -165,7 +167,9 @@ const placeInTransaction = async <Bill extends Amounts>(
   // Waiting for the lock may have taken a while.
   const now = context.clock.now();
   const { known, status: membership, ruleVersion, waiting } = before;
-  const details = seller ? [...requested.details, seller.terms] : requested.details;
+  const buyerTaxId = seller ? seller.buyerTaxId : (request.buyerTaxId ?? null);
+  const ownTaxId = seller || buyerTaxId === null ? [] : [`tax number ${buyerTaxId}`];
+  const details = [...requested.details, ...(seller ? [seller.terms] : ownTaxId)];
   const requestHash = hashOf(userId, request, details, billing);
   if (known !== null) {
     throwIfRefused(refusalToRepeat(known.requestHash ?? '', requestHash), {
@@ -207,7 +211,7 @@ const placeInTransaction = async <Bill extends Amounts>(
     channel: seller?.channel ?? 'web',
     memberStatus: membership,
     soldBy: seller?.soldBy ?? null,
-    buyerTaxId: seller?.buyerTaxId ?? null,
+    buyerTaxId,
     taxRates: taxRatesOn(taxRates, dateOf(now)),
   };
   await requested.write(tx, context.settings, {

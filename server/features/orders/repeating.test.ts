@@ -129,6 +129,22 @@ describe('[ORDER-8] the same order id', () => {
   });
 });
 
+test('[TAX-6] an order on the web keeps the tax number that the member gave, also when it is repeated', async () => {
+  const mei = await aShopper(running);
+  const slots = { 'Padel Court 2': [15 as const] };
+  const request = anOrderRequest({ slots, shownTotalSen: 12_000, buyerTaxId: 'C2088' });
+  expect((await place(running, mei, request)).status).toBe(200);
+  expect((await place(running, mei, request)).status).toBe(200);
+  const other = await place(running, mei, { ...request, buyerTaxId: 'C2089' });
+  expect(other.failure.code).toBe('idempotency_mismatch');
+  const kept = await db
+    .selectFrom('orders')
+    .select('buyer_tax_id')
+    .where('user_id', '=', mei.userId)
+    .execute();
+  expect(kept).toEqual([{ buyer_tax_id: 'C2088' }, { buyer_tax_id: 'C2088' }]);
+});
+
 test('an expired hold is taken over by the next member, a live one is not', async () => {
   const mei = await aShopper(running);
   const ali = await aShopper(running);

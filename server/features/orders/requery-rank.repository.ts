@@ -1,5 +1,5 @@
 import { type RequeryRank, requeryRanks } from '#domain/payments/requeries.ts';
-import { asDate, type Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** Leaves an order as it is once it is settled or no longer requeried. */
 export const updateRank = async (tx: Tx, orderId: string, rank: RequeryRank): Promise<void> => {
@@ -36,6 +36,20 @@ export const scheduleRequery = async (
       requery_count: timesAsked,
       next_requery_at: nextAt === null ? null : asDate(nextAt),
     })
+    .where('order_id', '=', orderId)
+    .execute();
+};
+
+/** Keeps the provider's last answer that brought no message. */
+export const updateAnswer = async (
+  db: Database,
+  orderId: string,
+  answer: 'unpaid' | 'none',
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ requery_answer: answer, requery_answered_at: asDate(now) })
     .where('order_id', '=', orderId)
     .execute();
 };

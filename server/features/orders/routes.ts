@@ -38,7 +38,12 @@ const priceRoutes = (expose: Expose, { db, clock, readRuleBook }: AppContext): v
   );
 
   expose(calculatePrice, async ({ caller: { profile }, body }) =>
-    quoteSlot(await readRuleBook(db), membershipStatusOf(profile?.membershipStatus), body),
+    quoteSlot(
+      await readRuleBook(db),
+      membershipStatusOf(profile?.membershipStatus),
+      body,
+      clock.now(),
+    ),
   );
 };
 

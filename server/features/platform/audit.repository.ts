@@ -76,6 +76,23 @@ export const findAuditOfChange = async (
   return entry?.id ?? null;
 };
 
+/** The last entry of an act on a subject; null if there is none. */
+export const findAuditOfAct = async (
+  tx: Tx,
+  subject: string,
+  action: AuditAct,
+): Promise<number | null> => {
+  const entry = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.id ?? null;
+};
+
 /** An arbitrary key for the advisory lock; no other lock may use it. */
 const venueLock = 7_340_021;
 

@@ -1,34 +1,47 @@
+import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
+import { jsonRows, selectRows } from '#server/db/json-rows.ts';
+import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
 interface BlockPlace {
   readonly courtId: number;
   readonly date: BookingDate;
-  /** Ascending, to avoid deadlocks. */
   readonly slots: readonly Slot[];
 }
 
+interface NewBlocks {
+  readonly courtId: number;
+  /** Ascending like the slots, to avoid deadlocks. */
+  readonly dates: readonly BookingDate[];
+  readonly slots: readonly Slot[];
+  readonly reason: string;
+  readonly seriesId: string | null;
+}
+
 /**
- * Blocks slots in one statement and returns those it got: free ones, and those of expired holds.
- * The rows of the others stay locked until the transaction ends.
+ * Blocks the slots on each of the dates in one statement and returns those it got: free ones, and
+ * those of expired holds. The rows of the others stay locked until the transaction ends.
  */
-export const insertBlocks = async (
+export const insertBlocks = (
   tx: Tx,
-  { courtId, date, slots }: BlockPlace,
-  reason: string,
+  { courtId, dates, slots, reason, seriesId }: NewBlocks,
   now: Temporal.Instant,
-): Promise<readonly Slot[]> => {
-  const rows = await tx
+) =>
+  tx
     .insertInto('slot_claims')
     .values(
-      slots.map((slot) => ({
-        court_id: courtId,
-        booking_date: date,
-        slot,
-        kind: 'block' as const,
-        block_reason: reason,
-      })),
+      dates.flatMap((date) =>
+        slots.map((slot) => ({
+          court_id: courtId,
+          booking_date: date,
+          slot,
+          kind: 'block' as const,
+          block_reason: reason,
+          series_id: seriesId,
+        })),
+      ),
     )
     .onConflict((conflict) =>
       conflict
@@ -36,6 +49,7 @@ export const insertBlocks = async (
         .doUpdateSet((eb) => ({
           kind: eb.ref('excluded.kind'),
           block_reason: eb.ref('excluded.block_reason'),
+          series_id: eb.ref('excluded.series_id'),
           user_id: null,
           order_id: null,
           expires_at: null,
@@ -43,10 +57,8 @@ export const insertBlocks = async (
         .where('slot_claims.kind', '=', 'hold')
         .where('slot_claims.expires_at', '<=', asDate(now)),
     )
-    .returning('slot')
+    .returning(['booking_date as date', 'slot'])
     .execute();
-  return rows.map(({ slot }) => slot);
-};
 
 /** Deletes the blocks among these slots and returns them. */
 export const deleteBlocks = (tx: Tx, { courtId, date, slots }: BlockPlace) =>
@@ -56,5 +68,122 @@ export const deleteBlocks = (tx: Tx, { courtId, date, slots }: BlockPlace) =>
     .where('booking_date', '=', date)
     .where('slot', 'in', slots)
     .where('kind', '=', 'block')
+    // A closure is opened as a whole.
+    .where('closure_id', 'is', null)
     .returning(['slot', 'block_reason as reason'])
     .execute();
+
+const closureColumns = [
+  'court_id',
+  'booking_date',
+  'slot',
+  'kind',
+  'block_reason',
+  'closure_id',
+] as const;
+
+/**
+ * Blocks slots for a closure in one statement and returns those it got: free ones, and those of
+ * expired holds. Slots must be sorted to avoid deadlocks. [CLOSE-1]
+ */
+export const insertClosureBlocks = (
+  tx: Tx,
+  { id, reason }: { readonly id: number; readonly reason: string },
+  slots: readonly SlotKey[],
+  now: Temporal.Instant,
+) =>
+  tx
+    .insertInto('slot_claims')
+    .columns(closureColumns)
+    .expression(
+      selectRows(
+        'slot_claims',
+        closureColumns,
+        slots.map((slot) => ({
+          ...slotColumns(slot),
+          kind: 'block',
+          block_reason: reason,
+          closure_id: id,
+        })),
+      ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['court_id', 'booking_date', 'slot'])
+        .doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          block_reason: eb.ref('excluded.block_reason'),
+          closure_id: eb.ref('excluded.closure_id'),
+          user_id: null,
+          order_id: null,
+          expires_at: null,
+        }))
+        .where('slot_claims.kind', '=', 'hold')
+        .where('slot_claims.expires_at', '<=', asDate(now)),
+    )
+    .returning(['court_id as courtId', 'booking_date as date', 'slot'])
+    .execute();
+
+/** The claims of some slots. */
+export const listClaimsOf = (tx: Tx, slots: readonly SlotKey[]) =>
+  tx
+    .selectFrom('slot_claims')
+    .innerJoin(jsonRows('slot_claims', slots.map(slotColumns)).as('given'), (join) =>
+      join.on(sql<boolean>`(slot_claims.court_id, slot_claims.booking_date, slot_claims.slot)
+        = (given.court_id, given.booking_date, given.slot)`),
+    )
+    .select([
+      'slot_claims.court_id as courtId',
+      'slot_claims.booking_date as date',
+      'slot_claims.slot',
+      'slot_claims.kind',
+      'slot_claims.expires_at as expiresAt',
+      'slot_claims.closure_id as closureId',
+    ])
+    .execute();
+
+/** Deletes the blocks of a series on these dates and returns the dates that had some. */
+export const deleteSeriesBlocks = async (
+  tx: Tx,
+  seriesId: string,
+  dates: readonly BookingDate[],
+): Promise<BookingDate[]> => {
+  if (dates.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('slot_claims')
+    .where('series_id', '=', seriesId)
+    .where('booking_date', 'in', dates)
+    .returning('booking_date as date')
+    .execute();
+  return [...new Set(rows.map(({ date }) => date))].sort();
+};
+
+/** The slots of a court that a closure closes on its days; null for every slot. */
+interface ClosedSlots {
+  readonly id: number;
+  readonly from: BookingDate;
+  readonly to: BookingDate;
+  readonly slots: readonly Slot[] | null;
+  readonly reason: string;
+}
+
+/** Gives blocks of a closure to another one of the same court that closes their slots. [CLOSE-9] */
+export const passClosureBlocks = async (
+  tx: Tx,
+  fromId: number,
+  { id, from, to, slots, reason }: ClosedSlots,
+): Promise<void> => {
+  await tx
+    .updateTable('slot_claims')
+    .set({ closure_id: id, block_reason: reason })
+    .where('closure_id', '=', fromId)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .$if(slots !== null, (query) => query.where('slot', 'in', slots ?? []))
+    .execute();
+};
+
+/** Removes the blocks of a closure. */
+export const deleteClosureBlocks = async (tx: Tx, closureId: number): Promise<void> => {
+  await tx.deleteFrom('slot_claims').where('closure_id', '=', closureId).execute();
+};

@@ -3,6 +3,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { jsonRows, selectRows } from '#server/db/json-rows.ts';
 
 /** A slot with its court and date. */
 export interface SlotKey {
@@ -75,17 +76,66 @@ export const upsertClaims = (
     now: asDate(now),
   });
 
+const bookedColumns = ['court_id', 'booking_date', 'slot', 'kind', 'user_id'] as const;
+
+/**
+ * Claims booked slots of any members in one statement and returns how many it got: free ones, and
+ * those of expired holds. Slots must be sorted to avoid deadlocks.
+ */
+export const insertBookedClaims = async (
+  tx: Tx,
+  slots: readonly (SlotKey & { readonly userId: string })[],
+  now: Temporal.Instant,
+): Promise<number> => {
+  if (slots.length === 0) return 0;
+  const rows = slots.map((slot) => ({
+    ...slotColumns(slot),
+    kind: 'booking',
+    user_id: slot.userId,
+  }));
+  const claimed = await tx
+    .insertInto('slot_claims')
+    .columns(bookedColumns)
+    .expression(selectRows('slot_claims', bookedColumns, rows))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['court_id', 'booking_date', 'slot'])
+        .doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          user_id: eb.ref('excluded.user_id'),
+          order_id: null,
+          expires_at: null,
+        }))
+        .where('slot_claims.kind', '=', 'hold')
+        .where('slot_claims.expires_at', '<=', asDate(now)),
+    )
+    .returning('slot')
+    .execute();
+  return claimed.length;
+};
+
+/** Locks the claims in the order in which all code claims slots, then deletes them. */
 export const deleteClaims = async (tx: Tx, slots: readonly SlotKey[]): Promise<void> => {
   if (slots.length === 0) return;
   await tx
-    .deleteFrom('slot_claims')
-    .where((eb) =>
-      eb(
-        eb.refTuple('court_id', 'booking_date', 'slot'),
-        'in',
-        slots.map(({ courtId, date, slot }) => eb.tuple(courtId, date, slot)),
-      ),
+    .with('locked', (cte) =>
+      cte
+        .selectFrom('slot_claims')
+        .innerJoin(jsonRows('slot_claims', slots.map(slotColumns)).as('given'), (join) =>
+          join.on(sql<boolean>`(slot_claims.court_id, slot_claims.booking_date, slot_claims.slot)
+            = (given.court_id, given.booking_date, given.slot)`),
+        )
+        .select(['slot_claims.court_id', 'slot_claims.booking_date', 'slot_claims.slot'])
+        .orderBy('slot_claims.court_id')
+        .orderBy('slot_claims.booking_date')
+        .orderBy('slot_claims.slot')
+        .forUpdate('slot_claims'),
     )
+    .deleteFrom('slot_claims')
+    .using('locked')
+    .whereRef('slot_claims.court_id', '=', 'locked.court_id')
+    .whereRef('slot_claims.booking_date', '=', 'locked.booking_date')
+    .whereRef('slot_claims.slot', '=', 'locked.slot')
     .execute();
 };
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { jsonRows } from '#server/db/json-rows.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 const ownSeats = (db: Database, userId: string, classIds: readonly number[]) =>
@@ -62,6 +63,21 @@ export const upsertSeats = async (
           .then(eb.ref('lesson_seats.expires_at'))
           .else(eb.ref('lesson_seats.offered_until'))
           .end(),
+      })),
+    )
+    .execute();
+};
+
+/** Inserts booked seats of any members, in classes that nobody else could enter. */
+export const insertBookedSeats = async (tx: Tx, seats: readonly SeatKey[]): Promise<void> => {
+  if (seats.length === 0) return;
+  await tx
+    .insertInto('lesson_seats')
+    .values(
+      seats.map(({ classId, userId }) => ({
+        instance_id: classId,
+        user_id: userId,
+        kind: 'booking' as const,
       })),
     )
     .execute();
@@ -196,11 +212,19 @@ export const deleteLiveOffer = (
     .$narrowType<{ position: NotNull }>()
     .executeTakeFirst();
 
-export const deleteSeat = async (tx: Tx, classId: number, userId: string): Promise<void> => {
+export interface SeatKey {
+  readonly classId: number;
+  readonly userId: string;
+}
+
+export const deleteSeats = async (tx: Tx, seats: readonly SeatKey[]): Promise<void> => {
+  if (seats.length === 0) return;
+  const rows = seats.map(({ classId, userId }) => ({ instance_id: classId, user_id: userId }));
   await tx
     .deleteFrom('lesson_seats')
-    .where('instance_id', '=', classId)
-    .where('user_id', '=', userId)
+    .using(() => jsonRows('lesson_seats', rows).as('given'))
+    .where(sql<boolean>`(lesson_seats.instance_id, lesson_seats.user_id)
+      = (given.instance_id, given.user_id)`)
     .execute();
 };
 

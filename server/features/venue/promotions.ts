@@ -6,7 +6,7 @@ import { type Promotion, pricesUnder, type RoleDiscount } from '#domain/venue/pr
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { changeVenue } from '#server/features/platform/audit.ts';
+import { changePrices } from '#server/features/venue/price-changes.ts';
 import { listPricesOf } from '#server/features/venue/prices.repository.ts';
 import {
   deletePromotion,
@@ -56,7 +56,7 @@ export const startPromotion = async (
   context: AppContext,
   { figure, isConfirmed = false, ...request }: CallRequest<typeof addPromotion>['body'],
 ): Promise<Promotion> => {
-  const { after } = await changeVenue(context, 'promotion.add', 'prices', async (tx) => {
+  const { after } = await changePrices(context, 'promotion.add', async (tx) => {
     const only = request.courtType === null ? null : await requireCourtType(tx, request.courtType);
     const allBut =
       request.exceptCourtType === null ? null : await requireCourtType(tx, request.exceptCourtType);
@@ -96,7 +96,7 @@ export const changePromotion = async (
     isConfirmed = false,
   }: CallRequest<typeof setPromotion>['body'],
 ): Promise<Promotion> => {
-  const { after } = await changeVenue(context, 'promotion.set', 'prices', async (tx) => {
+  const { after } = await changePrices(context, 'promotion.set', async (tx) => {
     const before = await requirePromotion(tx, id);
     const { courtType, exceptCourtType, appliesTo } = before;
     const kept =
@@ -123,7 +123,7 @@ export const changePromotion = async (
 };
 
 export const endPromotion = async (context: AppContext, id: string): Promise<Promotion> => {
-  const { before } = await changeVenue(context, 'promotion.remove', 'prices', async (tx) => {
+  const { before } = await changePrices(context, 'promotion.remove', async (tx) => {
     const before = await requirePromotion(tx, id);
     await deletePromotion(tx, id);
     return { subject: `promotion:${id}`, before, after: null };
@@ -145,7 +145,7 @@ export const changeRoleDiscount = async (
   context: AppContext,
   request: RoleDiscount,
 ): Promise<RoleDiscount> => {
-  const { after } = await changeVenue(context, 'role-discount.set', 'prices', async (tx) => {
+  const { after } = await changePrices(context, 'role-discount.set', async (tx) => {
     const type = await requireCourtType(tx, request.courtType);
     const discount = { ...request, courtType: type.name };
     const before = await discountsOf(tx, request.status, type.name);
@@ -161,7 +161,7 @@ export const endRoleDiscount = async (
   context: AppContext,
   { status, courtType }: Pick<RoleDiscount, 'status' | 'courtType'>,
 ): Promise<RoleDiscount[]> => {
-  const { before } = await changeVenue(context, 'role-discount.remove', 'prices', async (tx) => {
+  const { before } = await changePrices(context, 'role-discount.remove', async (tx) => {
     const type = await requireCourtType(tx, courtType);
     const before = await discountsOf(tx, status, type.name);
     if (before.length === 0) {

@@ -6,8 +6,8 @@ import { taxRoutes } from '#server/features/venue/tax.routes.ts';
 import { readVenue } from '#server/features/venue/venue.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
-const venueFactRoutes = (expose: Expose, { db, clock }: AppContext): void => {
-  expose(getVenue, () => readVenue(db));
+const venueFactRoutes = (expose: Expose, { db, clock, readRuleBook }: AppContext): void => {
+  expose(getVenue, async () => readVenue(db, (await readRuleBook(db)).priceBook, clock.now()));
 
   expose(getCurrentTime, async () => ({ now: clock.now().toString() }));
 };

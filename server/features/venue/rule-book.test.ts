@@ -9,8 +9,9 @@ const { db } = await openTestDatabase();
 const readRuleBook = makeReadRuleBook();
 
 const showCourtPrice = async (of: Database): Promise<number | undefined> =>
-  (await readRuleBook(of)).prices.prices.find(({ courtType }) => courtType === 'Show Court')
-    ?.baseSen;
+  (await readRuleBook(of)).priceBook.rules.prices.find(
+    ({ courtType }) => courtType === 'Show Court',
+  )?.baseSen;
 
 const raisePrices = (by: Database) =>
   by

@@ -1,9 +1,10 @@
 import type { Contact } from '#contract/operator-venue.ts';
 import type { TaxRate } from '#domain/money/tax.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
-import type { PriceRules } from '#domain/venue/pricing.ts';
+import type { PriceBook } from '#domain/venue/price-changes.ts';
 import type { Database } from '#server/db/database.ts';
 import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
+import { listApprovedChanges } from '#server/features/venue/price-changes.repository.ts';
 import { listPricesOf } from '#server/features/venue/prices.repository.ts';
 import { findRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
@@ -19,8 +20,8 @@ import { readPromotions } from '#server/features/venue/venue.ts';
 export interface RuleBook {
   readonly courts: readonly CourtRow[];
   readonly closedDays: readonly Closure[];
-  /** Prices of the court checkout. */
-  readonly prices: PriceRules;
+  /** Prices of the court checkout; `pricesAt` says which hold at an instant. */
+  readonly priceBook: PriceBook;
   readonly contact: Contact;
   readonly taxRates: readonly TaxRate[];
 }
@@ -28,11 +29,14 @@ export interface RuleBook {
 const readTables = async (db: Database): Promise<RuleBook> => ({
   courts: await listCourts(db),
   closedDays: await listClosedDays(db),
-  prices: {
-    prices: await listPricesOf(db, 'court_checkout'),
-    promotions: await readPromotions(db),
-    roleDiscounts: await listRoleDiscounts(db),
-    publicHolidays: new Set((await listHolidays(db, undefined)).map(({ date }) => date)),
+  priceBook: {
+    rules: {
+      prices: await listPricesOf(db, 'court_checkout'),
+      promotions: await readPromotions(db),
+      roleDiscounts: await listRoleDiscounts(db),
+      publicHolidays: new Set((await listHolidays(db, undefined)).map(({ date }) => date)),
+    },
+    approved: await listApprovedChanges(db),
   },
   contact: await readContact(db),
   taxRates: await listTaxRates(db),

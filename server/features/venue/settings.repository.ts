@@ -93,18 +93,6 @@ export const upsertSwitch = async (tx: Tx, name: SwitchName, isOn: boolean): Pro
     .execute();
 };
 
-/** Old announcements stay in the table; only the active one is shown. */
-export const retireAnnouncement = async (tx: Tx): Promise<void> => {
-  await tx.updateTable('announcements').set({ active: false }).where('active', '=', true).execute();
-};
-
-export const insertAnnouncement = (tx: Tx, body: string) =>
-  tx
-    .insertInto('announcements')
-    .values({ body })
-    .returning(['id', 'body'])
-    .executeTakeFirstOrThrow();
-
 const contactKeys = {
   email: 'contact_email',
   address: 'venue_address',

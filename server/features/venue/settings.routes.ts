@@ -1,5 +1,6 @@
 import * as calls from '#contract/operator-venue.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { announce, clearAnnouncement, readShown } from '#server/features/venue/announcements.ts';
 import {
   listHolds,
   listPrices,
@@ -7,17 +8,18 @@ import {
   readLockMinutes,
 } from '#server/features/venue/settings.repository.ts';
 import {
-  announce,
   changeContact,
   changeLockMinutes,
   changePrice,
-  clearAnnouncement,
   holdCourt,
   releaseCourt,
   turnSwitch,
 } from '#server/features/venue/settings.ts';
-import { findAnnouncement, listSwitches } from '#server/features/venue/venue.repository.ts';
+import { listSwitches } from '#server/features/venue/venue.repository.ts';
 import type { Expose } from '#server/http/call-routes.ts';
+
+const instantOf = (at: string | undefined): Temporal.Instant | null =>
+  at === undefined ? null : Temporal.Instant.from(at);
 
 export const venueSettingsRoutes = (expose: Expose, context: AppContext): void => {
   const { db } = context;
@@ -38,10 +40,14 @@ export const venueSettingsRoutes = (expose: Expose, context: AppContext): void =
   }));
 
   expose(calls.getAnnouncement, async () => ({
-    announcement: (await findAnnouncement(db)) ?? null,
+    announcement: await readShown(context),
   }));
   expose(calls.setAnnouncement, async ({ body }) => ({
-    announcement: await announce(context, body.body),
+    announcement: await announce(context, {
+      body: body.body,
+      from: instantOf(body.from),
+      until: instantOf(body.until),
+    }),
   }));
   expose(calls.getContact, async () => ({ contact: await readContact(db) }));
   expose(calls.setContact, async ({ params, body }) => ({

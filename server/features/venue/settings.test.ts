@@ -5,14 +5,16 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
-const { app, db } = await openTestApp();
+const { app, db, context } = await openTestApp();
+const venueOf = async (of: typeof db) =>
+  readVenue(of, (await context.readRuleBook(of)).priceBook, context.clock.now());
 const traces = makeTraces(db);
 const nothing = { audit: [], events: [] };
 
 const venueEvent = (changed: string) => ({ topic: 'venue', payload: { changed } });
 
 const queueOf = async (court: string): Promise<string | null | undefined> => {
-  const { sports } = await readVenue(db);
+  const { sports } = await venueOf(db);
   const courts = sports.flatMap(({ courtTypes }) => courtTypes.flatMap((type) => type.courts));
   return courts.find(({ name }) => name === court)?.queue;
 };
@@ -141,7 +143,7 @@ test('a section is switched on and off', async () => {
   const turn = (name: string, isOn: boolean) =>
     ask(app, calls.setSwitch, { params: { name }, body: { isOn } });
   expect((await turn('lessons', true)).answer).toEqual({ switch: { name: 'lessons', isOn: true } });
-  expect((await readVenue(db)).switches).toMatchObject({ lessons: true, membership: false });
+  expect((await venueOf(db)).switches).toMatchObject({ lessons: true, membership: false });
   await turn('lessons', true);
   await turn('lessons', false);
   const { switches } = (await ask(app, calls.listSwitches)).answer;
@@ -157,19 +159,26 @@ test('a section is switched on and off', async () => {
 
 test('a new announcement replaces the last one, and can be cleared', async () => {
   const announce = (body: string) => ask(app, calls.setAnnouncement, { body: { body } });
-  const first = (await readVenue(db)).announcement;
+  const first = (await venueOf(db)).announcement;
   const { announcement } = (await announce('New nets on all courts.')).answer;
   expect(announcement.id).not.toBe(first?.id);
-  expect((await readVenue(db)).announcement).toEqual(announcement);
+  expect(announcement).toMatchObject({ body: 'New nets on all courts.', endsAt: null });
+  expect((await venueOf(db)).announcement).toEqual({
+    id: announcement.id,
+    body: announcement.body,
+  });
   expect((await announce('New nets on all courts.')).answer).toEqual({ announcement });
 
   expect((await ask(app, calls.clearAnnouncement)).answer).toEqual({ announcement });
-  expect((await readVenue(db)).announcement).toBeNull();
+  expect((await venueOf(db)).announcement).toBeNull();
   const again = await ask(app, calls.clearAnnouncement);
   expect([again.status, again.said]).toEqual([404, 'There is no announcement to clear.']);
   const { audit, events } = await traces();
   expect(audit.map(({ action, details }) => [action, details])).toEqual([
-    ['announcement.set', { before: first, after: announcement }],
+    [
+      'announcement.set',
+      { before: { ...first, startsAt: null, endsAt: null }, after: announcement },
+    ],
     ['announcement.clear', { before: announcement, after: null }],
   ]);
   expect(events).toEqual([venueEvent('announcement'), venueEvent('announcement')]);
@@ -183,7 +192,7 @@ test('of concurrent announcements, one is shown', async () => {
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-  expect((await readVenue(db)).announcement?.body).toMatch(/^Announcement \d$/);
+  expect((await venueOf(db)).announcement?.body).toMatch(/^Announcement \d$/);
 });
 
 test("the venue's contact can be changed, and its e-mail must be valid", async () => {
@@ -191,7 +200,7 @@ test("the venue's contact can be changed, and its e-mail must be valid", async (
     ask(app, calls.setContact, { params: { part }, body: { value } });
   const { contact } = (await set('email', 'hello@example.com')).answer;
   expect(contact.email).toBe('hello@example.com');
-  expect((await readVenue(db)).contactEmail).toBe('hello@example.com');
+  expect((await venueOf(db)).contactEmail).toBe('hello@example.com');
   expect((await set('address', '1 Jalan Court')).answer.contact.address).toBe('1 Jalan Court');
   expect((await set('email', 'no e-mail')).status).toBe(400);
   expect((await ask(app, calls.getContact)).answer.contact).toEqual({

@@ -1,11 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
-import type {
-  Announcement,
-  Contact,
-  CourtPrice,
-  HeldCourt,
-  setPrice,
-} from '#contract/operator-venue.ts';
+import type { Contact, CourtPrice, HeldCourt, setPrice } from '#contract/operator-venue.ts';
 import { isEmailShaped } from '#domain/accounts/email.ts';
 import { questionOfPrice } from '#domain/money/credits.ts';
 import type { Sen } from '#domain/money/money.ts';
@@ -16,24 +10,22 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SwitchName } from '#server/db/tables/venue.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockVenue } from '#server/features/platform/audit.repository.ts';
+import { lockVenue, type StaffActor } from '#server/features/platform/audit.repository.ts';
 import { changeVenue, writeAudit } from '#server/features/platform/audit.ts';
+import { changePrices } from '#server/features/venue/price-changes.ts';
 import {
   deleteHold,
   findCourt,
   findPrice,
   findSwitch,
-  insertAnnouncement,
   readContact,
   readLockMinutes,
-  retireAnnouncement,
   updateContact,
   updateLockMinutes,
   updatePrice,
   upsertHold,
   upsertSwitch,
 } from '#server/features/venue/settings.repository.ts';
-import { findAnnouncement } from '#server/features/venue/venue.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const notFound = (details: DetailsOf<'not_found'>): Refusal => new Refusal('not_found', details);
@@ -102,7 +94,7 @@ export const changePrice = async (
   request: CourtPrice & { readonly isConfirmed?: boolean | undefined },
 ): Promise<CallOutput<typeof setPrice>> => {
   const { list, courtType, baseSen, peakSen, isConfirmed = false } = request;
-  const { before, after } = await changeVenue(context, 'price.set', 'prices', async (tx) => {
+  const { before, after } = await changePrices(context, 'price.set', async (tx) => {
     const found = await findPrice(tx, list, courtType);
     if (found === undefined) throw notFound({ reason: 'no_price', courtType });
     const { courtTypeId, ...before } = found;
@@ -119,39 +111,15 @@ export const turnSwitch = async (
   context: AppContext,
   name: SwitchName,
   isOn: boolean,
+  by: { readonly by: StaffActor; readonly reason: string } | null = null,
 ): Promise<{ name: SwitchName; isOn: boolean }> => {
-  const { after } = await changeVenue(context, 'switch.set', 'switches', async (tx) => {
+  const action = by === null ? 'switch.set' : ({ action: 'switch.set', ...by } as const);
+  const { after } = await changeVenue(context, action, 'switches', async (tx) => {
     const before = await findSwitch(tx, name);
     await upsertSwitch(tx, name, isOn);
     return { subject: `switch:${name}`, before: before ?? null, after: { name, isOn } };
   });
   return after;
-};
-
-/** A new text is a new announcement with its own id; the last one stays in the table. */
-export const announce = async (context: AppContext, body: string): Promise<Announcement> => {
-  const { after } = await changeVenue(context, 'announcement.set', 'announcement', async (tx) => {
-    const before = (await findAnnouncement(tx)) ?? null;
-    if (before?.body === body) return { subject: 'announcement', before, after: before };
-    await retireAnnouncement(tx);
-    return { subject: 'announcement', before, after: await insertAnnouncement(tx, body) };
-  });
-  return after;
-};
-
-export const clearAnnouncement = async (context: AppContext): Promise<Announcement> => {
-  const { before } = await changeVenue(
-    context,
-    'announcement.clear',
-    'announcement',
-    async (tx) => {
-      const shown = await findAnnouncement(tx);
-      if (shown === undefined) throw notFound({ reason: 'no_announcement' });
-      await retireAnnouncement(tx);
-      return { subject: 'announcement', before: shown, after: null };
-    },
-  );
-  return before;
 };
 
 export const changeContact = async (

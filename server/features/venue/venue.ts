@@ -2,7 +2,8 @@ import type { CallOutput } from '#contract/call.ts';
 import type { getVenue } from '#contract/venue.ts';
 import { sportsShown } from '#domain/slots/selection.ts';
 import { courtNumber, type Sport } from '#domain/venue/courts.ts';
-import type { Promotion } from '#domain/venue/pricing.ts';
+import { byId, type PriceBook, pricesAt } from '#domain/venue/price-changes.ts';
+import type { PriceRow, Promotion } from '#domain/venue/pricing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { findSportId } from '#server/features/venue/closures.repository.ts';
 import {
@@ -11,7 +12,6 @@ import {
   findSetting,
   listCourts,
   listPromotions,
-  listRoleDiscounts,
   listSwitches,
   type PromotionRow,
 } from '#server/features/venue/venue.repository.ts';
@@ -28,14 +28,18 @@ const courtOf = (
   queue: row.queueType,
 });
 
-const typesOf = (rows: readonly CourtRow[]): Venue['sports'][number]['courtTypes'] =>
+const typesOf = (
+  rows: readonly CourtRow[],
+  prices: readonly PriceRow[],
+): Venue['sports'][number]['courtTypes'] =>
   [...Map.groupBy(rows, (row) => row.typeId)].map(([id, ofType]) => {
-    const { typeName, typeDescription, baseSen, peakSen } = ofType[0] as CourtRow;
+    const { typeName, typeDescription } = ofType[0] as CourtRow;
+    const price = prices.find(({ courtType }) => courtType === typeName);
     return {
       id,
       name: typeName,
       description: typeDescription,
-      price: baseSen === null || peakSen === null ? null : { baseSen, peakSen },
+      price: price === undefined ? null : { baseSen: price.baseSen, peakSen: price.peakSen },
       courts: ofType.map(courtOf).sort((a, b) => courtNumber(a.name) - courtNumber(b.name)),
     };
   });
@@ -47,29 +51,33 @@ const promotionOf = ({ kind, amountSen, percent, ...row }: PromotionRow): Promot
     : { ...row, kind, percent: percent ?? 0 };
 
 export const readPromotions = async (db: Database): Promise<Promotion[]> =>
-  (await listPromotions(db)).map(promotionOf);
+  (await listPromotions(db)).map(promotionOf).sort(byId);
 
-/** The venue for the booking screen: only sports with courts, in the screen's order. */
-export const readVenue = async (db: Database): Promise<Venue> => {
-  const [rows, promotions, roleDiscounts, switches, announcement, contactEmail] = await Promise.all(
-    [
-      listCourts(db),
-      readPromotions(db),
-      listRoleDiscounts(db),
-      listSwitches(db),
-      findAnnouncement(db),
-      findSetting(db, 'contact_email'),
-    ],
-  );
+/**
+ * The venue for the booking screen, with the prices that hold now: only sports with courts, in the
+ * screen's order.
+ */
+export const readVenue = async (
+  db: Database,
+  priceBook: PriceBook,
+  now: Temporal.Instant,
+): Promise<Venue> => {
+  const [rows, switches, announcement, contactEmail] = await Promise.all([
+    listCourts(db),
+    listSwitches(db),
+    findAnnouncement(db),
+    findSetting(db, 'contact_email'),
+  ]);
+  const { prices, promotions, roleDiscounts } = pricesAt(priceBook, now);
   const bySport = Map.groupBy(rows, (row) => row.sportName);
   const isOn = (name: string): boolean => switches.some((row) => row.name === name && row.isOn);
   return {
     sports: sportsShown([...bySport.keys()]).map((name) => {
       const ofSport = bySport.get(name) ?? [];
-      return { id: ofSport[0]?.sportId ?? 0, name, courtTypes: typesOf(ofSport) };
+      return { id: ofSport[0]?.sportId ?? 0, name, courtTypes: typesOf(ofSport, prices) };
     }),
-    promotions,
-    roleDiscounts,
+    promotions: [...promotions],
+    roleDiscounts: [...roleDiscounts],
     switches: {
       lessons: isOn('lessons'),
       membership: isOn('membership'),

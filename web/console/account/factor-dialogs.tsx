@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { accountLabels } from '#domain/words/console-staff-labels.ts';
+import { send } from '#web/api/send.ts';
 import {
   type NewKey,
   useFinishKey,
@@ -60,7 +61,7 @@ function FirstCode({ factorKey, isReplacement, onClose }: FirstCodeProps) {
   const [code, setCode] = useState('');
   const finish = useFinishKey(isReplacement);
   const submit = (): void =>
-    finish.mutate(code, {
+    send(finish, code, {
       onSuccess: () => {
         clearToasts();
         showToast(isReplacement ? words.replaced : words.isNowSetUp);

@@ -4,6 +4,7 @@ import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { passkeyLabels } from '#domain/words/console-passkey-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from '#web/console/api/passkeys.ts';
 import { canUsePasskeys } from '#web/console/security/can-use-passkeys.ts';
 import { PasskeyForm } from '#web/console/security/passkey-form.tsx';
@@ -111,7 +112,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           error={add.error}
           failedAt={add.submittedAt}
           onSubmit={(form) =>
-            add.mutate(form, {
+            send(add, form, {
               onSuccess: () => {
                 say(words.isAdded);
                 onClose();
@@ -139,7 +140,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: RemoveDialogProps) {
       isBusy={remove.isPending}
       error={remove.error}
       onConfirm={() =>
-        remove.mutate(id, {
+        send(remove, id, {
           onSuccess: () => {
             say(words.removed);
             onClose();

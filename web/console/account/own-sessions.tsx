@@ -1,5 +1,6 @@
 import { accountLabels, sessionLabels } from '#domain/words/console-staff-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { SessionList } from '#web/console/account/session-list.tsx';
 import { useEndOwnSession, useOwnSessions } from '#web/console/api/staff.ts';
 import { Section } from '#web/console/ui/section.tsx';
@@ -29,7 +30,7 @@ export function OwnSessions() {
           sessions={data.sessions}
           ending={end.isPending ? end.variables : undefined}
           onEnd={(id) =>
-            end.mutate(id, {
+            send(end, id, {
               onSuccess: () => {
                 clearToasts();
                 showToast(sessionLabels.ended);

@@ -4,6 +4,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { lockLabels } from '#domain/words/console-lock-labels.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { useRemovePin, useSetPin } from '#web/console/api/pins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -41,7 +42,7 @@ export function PinDialog({ hasPin, onClose }: PinDialogProps) {
     event.preventDefault();
     setIsChecked(true);
     if (isBusy || password === '' || refusal !== null || pin !== again) return;
-    save.mutate({ password, pin }, { onSuccess: () => finish(words.saved) });
+    send(save, { password, pin }, { onSuccess: () => finish(words.saved) });
   };
   const isWrongPassword = failureCode(save.error) === 'wrong_password';
   const isPasswordMissing = isChecked && password === '';
@@ -59,7 +60,7 @@ export function PinDialog({ hasPin, onClose }: PinDialogProps) {
             <Button
               tone="quiet"
               isBusy={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSuccess: () => finish(words.removed) })}
+              onClick={() => send(remove, undefined, { onSuccess: () => finish(words.removed) })}
             >
               {words.remove}
             </Button>

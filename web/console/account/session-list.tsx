@@ -7,15 +7,17 @@ import { browserName } from '#web/console/account/browser-name.ts';
 import { Empty } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 
+type ListedSession = Omit<ConsoleSession, 'expiresAt' | 'secondFactorAt'>;
+
 interface SessionListProps {
-  readonly sessions: readonly ConsoleSession[];
+  readonly sessions: readonly ListedSession[];
   /** Ends one session; without it the sessions are only listed. */
   readonly onEnd?: (id: string) => void;
   /** The session that is being ended. */
   readonly ending?: string | undefined;
 }
 
-/** The console sessions of a person. */
+/** The sessions of a person. */
 export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
   if (sessions.length === 0) return <Empty>{words.none}</Empty>;
   return (
@@ -39,13 +41,13 @@ export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
   );
 }
 
-const factsOf = ({ browser, startedAt }: ConsoleSession) => {
+const factsOf = ({ browser, startedAt }: ListedSession) => {
   const at = Temporal.Instant.from(startedAt);
   return { browser: browserName(browser), date: formatDate(dateOf(at)), time: formatTime(at) };
 };
 
 interface SessionRowProps {
-  readonly session: ConsoleSession;
+  readonly session: ListedSession;
   readonly children: ReactNode;
 }
 

@@ -2,9 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import { listAudit, listOwnAudit } from '#contract/console-audit.ts';
 import { callApi } from '#web/api/client.ts';
-
-/** The prefix of the query keys of the audit log. */
-export const auditKey = 'audit';
+import { auditKey } from '#web/console/api/audit-key.ts';
 
 export type AuditFilters = Omit<NonNullable<CallInput<typeof listAudit>['query']>, 'before'>;
 

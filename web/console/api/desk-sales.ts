@@ -1,10 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '#contract/call.ts';
+import type { CallInput, CallOutput } from '#contract/call.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { isOutcomeUnknown, retryUnknownOutcomes } from '#web/api/lost-answers.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
+import { saleQuoteKey } from '#web/console/api/sale-quote-key.ts';
 
 type Asked = CallInput<typeof quoteAtDesk>['body'];
 export type Sale = CallInput<typeof sellAtDesk>['body'];
@@ -12,7 +13,7 @@ export type Sale = CallInput<typeof sellAtDesk>['body'];
 /** What the slots cost the buyer now. */
 export function useSaleQuote(asked: Asked) {
   return useQuery({
-    queryKey: ['sale-quote', asked],
+    queryKey: [saleQuoteKey, asked],
     queryFn: ({ signal }) => callApi(quoteAtDesk, { body: asked }, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -26,7 +27,7 @@ const slotTakenCodes: readonly unknown[] = [
 ];
 
 interface SaleOutcomes {
-  readonly onSold: () => void;
+  readonly onSold: (sold: CallOutput<typeof sellAtDesk>) => void;
   /** Another buyer got the slot; the form and its error then disappear. */
   readonly onGone: () => void;
   /** The slot may be held, so that the form has disappeared, and nobody knows whether it is sold. */
@@ -48,7 +49,7 @@ export function useSellAtDesk({ onSold, onGone, onUnknown }: SaleOutcomes) {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [dayKey] }),
-        client.invalidateQueries({ queryKey: ['sale-quote'] }),
+        client.invalidateQueries({ queryKey: [saleQuoteKey] }),
       ]),
   });
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import {
   confirmResolution,
-  countExceptions,
   listExceptions,
   resolveException,
   withdrawResolution,
@@ -11,10 +10,9 @@ import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
+import { exceptionsKey } from '#web/console/api/exceptions-key.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
-
-/** The prefix of the query keys of exceptions. */
-export const exceptionsKey = 'exceptions';
 
 export function useExceptions() {
   return useQuery({
@@ -25,21 +23,10 @@ export function useExceptions() {
   });
 }
 
-/** How many exceptions are open; 0 until it is known. */
-export function useExceptionCount(isAllowed: boolean): number {
-  const { data } = useQuery({
-    queryKey: [exceptionsKey, 'count'],
-    queryFn: ({ signal }) => callApi(countExceptions, {}, signal),
-    enabled: isAllowed,
-    refetchOnWindowFocus: 'always',
-  });
-  return data?.open ?? 0;
-}
-
 function useExceptionChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => withFreshFactor(() => change(input)),
     onError: (error) => {
       // The exception and its form disappear with the list that is read next.
       if (failureCode(error) !== 'exception_settled') return;

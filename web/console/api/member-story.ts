@@ -5,12 +5,24 @@ import {
   resendMemberMail,
 } from '#contract/console-member-story.ts';
 import { callApi } from '#web/api/client.ts';
-import { memberKey, useMemberChange } from '#web/console/api/members.ts';
+import { memberKey } from '#web/console/api/member-key.ts';
+import { useMemberChange } from '#web/console/api/members.ts';
 
-export function useMemberMails(userId: string) {
+/** A booking, with the order that sold it. */
+export interface MailedBooking {
+  readonly bookingId: string;
+  readonly orderId: string | null;
+}
+
+/** The mails to a member: all of them, or those about one booking. */
+export function useMemberMails(userId: string, about: MailedBooking | null = null) {
   return useQuery({
-    queryKey: [memberKey, userId, 'mails'],
-    queryFn: ({ signal }) => callApi(listMemberMails, { params: { userId } }, signal),
+    queryKey: [memberKey, userId, 'mails', about],
+    queryFn: ({ signal }) => {
+      const { bookingId, orderId = null } = about ?? {};
+      const query = { ...(bookingId && { bookingId }), ...(orderId && { orderId }) };
+      return callApi(listMemberMails, { params: { userId }, query }, signal);
+    },
     gcTime: 0,
   });
 }

@@ -3,18 +3,19 @@ import {
   addMemberNote,
   endMemberSessions,
   giveCredits,
+  listMemberNotes,
+  listMemberSessions,
   readMemberPage,
   removeMemberNote,
   takeBackCredits,
+  undoCredits,
 } from '#contract/console-members.ts';
 import { whyNot } from '#contract/console-why-not.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { callApi } from '#web/api/client.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
-
-/** The prefix of the query keys of a member's page. */
-export const memberKey = 'member';
+import { memberKey } from '#web/console/api/member-key.ts';
 
 /** Everything about a member, fetched again when the window gets the focus. */
 export function useMemberPage(userId: string) {
@@ -57,6 +58,14 @@ export function useMemberChange<Input, Answer>(
   });
 }
 
+export function useMemberNotes(userId: string) {
+  return useQuery({
+    queryKey: [memberKey, userId, 'notes'],
+    queryFn: ({ signal }) => callApi(listMemberNotes, { params: { userId } }, signal),
+    gcTime: 0,
+  });
+}
+
 export function useAddNote(userId: string) {
   return useMemberChange(userId, (text: string) =>
     callApi(addMemberNote, { params: { userId }, body: { text } }),
@@ -69,9 +78,37 @@ export function useRemoveNote(userId: string) {
   );
 }
 
+export interface EndedSessions {
+  readonly reason: string;
+  /** Only this session; all of them without it. */
+  readonly sessionId?: string;
+}
+
 export function useEndSessions(userId: string) {
-  return useMemberChange(userId, (reason: string) =>
-    callApi(endMemberSessions, { params: { userId }, body: { reason } }),
+  return useMemberChange(userId, (body: EndedSessions) =>
+    callApi(endMemberSessions, { params: { userId }, body }),
+  );
+}
+
+/** The browsers of a member; nothing is asked before they are shown. */
+export function useMemberSessions(userId: string, isShown: boolean) {
+  return useQuery({
+    queryKey: [memberKey, userId, 'sessions'],
+    queryFn: ({ signal }) => callApi(listMemberSessions, { params: { userId } }, signal),
+    enabled: isShown,
+    gcTime: 0,
+  });
+}
+
+export interface CreditUndo {
+  readonly key: string;
+  /** Null if it is undone at once. */
+  readonly reason: string | null;
+}
+
+export function useUndoCredits(userId: string) {
+  return useMemberChange(userId, ({ key, reason }: CreditUndo) =>
+    callApi(undoCredits, { params: { userId, key }, body: { reason } }),
   );
 }
 

@@ -6,11 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
-import { askProvider, listOrders, readOrderStory } from '#contract/console-orders.ts';
+import {
+  askProvider,
+  listOrders,
+  readOrderReceipt,
+  readOrderStory,
+} from '#contract/console-orders.ts';
 import { callApi } from '#web/api/client.ts';
-
-/** The prefix of the query keys of orders. */
-export const ordersKey = 'orders';
+import { ordersKey } from '#web/console/api/orders-key.ts';
 
 export type OrderFilters = Omit<CallInput<typeof listOrders>['query'], 'before'>;
 
@@ -34,6 +37,14 @@ export function useOrderStory(orderId: string) {
     queryKey: [ordersKey, 'story', orderId],
     queryFn: ({ signal }) => callApi(readOrderStory, { params: { orderId } }, signal),
     refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  });
+}
+
+export function useOrderReceipt(orderId: string) {
+  return useQuery({
+    queryKey: [ordersKey, 'receipt', orderId],
+    queryFn: ({ signal }) => callApi(readOrderReceipt, { params: { orderId } }, signal),
     gcTime: 0,
   });
 }

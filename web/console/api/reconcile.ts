@@ -8,6 +8,7 @@ import {
   readReconciledDay,
   readReconciliation,
   readSettlementFile,
+  withdrawSettlementFile,
   writeSampleFile,
 } from '#contract/console-reconcile.ts';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
@@ -23,10 +24,11 @@ export function useReconciliation(month: string) {
   });
 }
 
-export function useReconciledDay(day: string) {
+export function useReconciledDay(day: string, isDay: boolean) {
   return useQuery({
     queryKey: [reconcileKey, 'day', day],
     queryFn: ({ signal }) => callApi(readReconciledDay, { params: { day } }, signal),
+    enabled: isDay,
     gcTime: 0,
   });
 }
@@ -55,19 +57,28 @@ export function usePreview() {
   });
 }
 
+/** `isConfirmed` says that a person has confirmed what the preview warns of. [RECON-11] */
+interface ConfirmedFile extends ChosenFile {
+  readonly isConfirmed: boolean;
+}
+
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, columns }: ChosenFile) =>
+    mutationFn: ({ file, columns, isConfirmed }: ConfirmedFile) =>
       callApi(importSettlementFile, {
-        query: { ...columns, name: file.name.slice(0, 200) },
+        query: {
+          ...columns,
+          name: file.name.slice(0, 200),
+          ...(isConfirmed && { isConfirmed: 'yes' as const }),
+        },
         file: bytesOf(file),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: [reconcileKey] }),
   });
 }
 
-/** Runs a change of a day and then refetches what the screens show. */
+/** Runs a change of a day or a file and then refetches what the screens show. */
 function useDayChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -85,6 +96,12 @@ export function useExplanation(day: string) {
 export function useClosing(day: string) {
   return useDayChange((body: CallInput<typeof closeReconciledDay>['body']) =>
     callApi(closeReconciledDay, { params: { day }, body }),
+  );
+}
+
+export function useWithdrawal(fileId: string) {
+  return useDayChange((reason: string) =>
+    callApi(withdrawSettlementFile, { params: { fileId }, body: { reason } }),
   );
 }
 

@@ -7,9 +7,9 @@ import {
   withdrawRefund,
 } from '#contract/console-refunds.ts';
 import { callApi } from '#web/api/client.ts';
-import { exceptionsKey } from '#web/console/api/exceptions.ts';
+import { exceptionsKey } from '#web/console/api/exceptions-key.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
-import { ordersKey } from '#web/console/api/orders.ts';
+import { ordersKey } from '#web/console/api/orders-key.ts';
 
 export type BankFields = NonNullable<CallInput<typeof refundOrder>['body']['bank']>;
 

@@ -5,6 +5,7 @@ import {
   readPlay,
   readRevenue,
 } from '#contract/console-reports.ts';
+import { readTax } from '#contract/console-tax.ts';
 import type { Period } from '#domain/reports/period.ts';
 import { callApi } from '#web/api/client.ts';
 import { reportsKey } from '#web/console/api/reports-key.ts';
@@ -15,6 +16,14 @@ export function useRevenue(period: Period) {
   return useQuery({
     queryKey: [reportsKey, 'revenue', period],
     queryFn: ({ signal }) => callApi(readRevenue, { query: period }, signal),
+    ...shared,
+  });
+}
+
+export function useTax(period: Period) {
+  return useQuery({
+    queryKey: [reportsKey, 'tax', period],
+    queryFn: ({ signal }) => callApi(readTax, { query: period }, signal),
     ...shared,
   });
 }

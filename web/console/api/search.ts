@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type SearchResult, searchVenue } from '#contract/console-members.ts';
 import { callApi } from '#web/api/client.ts';
+import { useSettled } from '#web/console/ui/use-settled.ts';
 
 /** Fewer letters would match almost everybody; the server refuses them. */
 const fewestLetters = 2;
@@ -46,13 +46,4 @@ export function useSearch(typed: string): Search {
     error,
     now: () => client.fetchQuery(searchQuery(text)),
   };
-}
-
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

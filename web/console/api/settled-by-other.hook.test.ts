@@ -53,21 +53,34 @@ function Subject({ isLost }: { readonly isLost: boolean }) {
   return null;
 }
 
+const formAndSubject = (isLost: boolean) =>
+  createElement(Fragment, null, createElement(Resolve), createElement(Subject, { isLost }), toasts);
+
 test.each([
   ['is told that its subject is gone', false, 1],
   ['whose own request is under way is told nothing more', true, 0],
 ])('a form %s', (_, isSending, times) => {
   openFakeServer();
-  const shown = (isLost: boolean) =>
-    createElement(
-      Fragment,
-      null,
-      createElement(Resolve),
-      createElement(Subject, { isLost }),
-      toasts,
-    );
-  const view = renderInConsole(shown(false));
+  const view = renderInConsole(formAndSubject(false));
   if (isSending) press('Resolve');
-  view.rerender(shown(true));
+  view.rerender(formAndSubject(true));
   expect(screen.queryAllByText('It is gone')).toHaveLength(times);
+});
+
+test('a form whose own request has just succeeded is told nothing more', async () => {
+  const server = openFakeServer();
+  const view = renderInConsole(formAndSubject(false));
+  press('Resolve');
+  await server.answer(resolveException, { isResolved: true });
+  view.rerender(formAndSubject(true));
+  expect(screen.queryAllByText('It is gone')).toHaveLength(0);
+});
+
+test('a form whose own request was refused is told that its subject is gone', async () => {
+  const server = openFakeServer();
+  const view = renderInConsole(formAndSubject(false));
+  press('Resolve');
+  await server.refuse(resolveException, 'not_permitted', staffRefusals.not_permitted);
+  view.rerender(formAndSubject(true));
+  expect(screen.queryAllByText('It is gone')).toHaveLength(1);
 });

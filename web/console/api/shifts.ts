@@ -16,9 +16,7 @@ import {
   recordCash,
 } from '#contract/console-shifts.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
-
-/** The prefix of the query keys of the till. */
-export const shiftsKey = 'shifts';
+import { shiftsKey } from '#web/console/api/shifts-key.ts';
 
 export function useTill() {
   return useQuery({

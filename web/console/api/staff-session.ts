@@ -20,6 +20,7 @@ import type { FactorStep } from '#domain/staff/second-factor.ts';
 import { callApi } from '#web/api/client.ts';
 import { withVenueTime } from '#web/api/venue-clock.ts';
 import { answerFactorQuestion } from '#web/console/api/fresh-factor.ts';
+import { forgetAll } from '#web/tab-memory.ts';
 import { clearToasts } from '#web/ui/toast.tsx';
 
 export interface StaffSession {
@@ -89,9 +90,10 @@ export function beginSession(
   if (session.staff !== null) void client.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** Clears the cache, so that no names stay in the browser's memory after a sign-out. */
+/** Clears cache and drafts, so that no names stay in the browser's memory after a sign-out. */
 function forgetLoaded(client: QueryClient): void {
   answerFactorQuestion(false);
+  forgetAll();
   clearToasts();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

@@ -1,3 +1,4 @@
+import type { ShownNames } from '#domain/staff/shown-names.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { auditAreas, auditScreenLabels } from '#domain/words/console-audit-labels.ts';
 import type { AuditFilters } from '#web/console/api/audit.ts';
@@ -36,10 +37,12 @@ interface AuditFiltersProps {
   readonly chosen: ChosenFilters;
   /** True if only the person's own changes are shown. */
   readonly isOwn: boolean;
+  /** The names of members that the reader sees, and so may search. */
+  readonly shown: ShownNames;
   readonly onChange: (changed: Partial<ChosenFilters>) => void;
 }
 
-export function AuditFilterBar({ chosen, isOwn, onChange }: AuditFiltersProps) {
+export function AuditFilterBar({ chosen, isOwn, shown, onChange }: AuditFiltersProps) {
   const isFiltered = filterNames.some((name) => chosen[name] !== '');
   return (
     <search aria-label={words.label} className="audit-filters">
@@ -55,7 +58,7 @@ export function AuditFilterBar({ chosen, isOwn, onChange }: AuditFiltersProps) {
         label={words.about}
         type="search"
         autoComplete="off"
-        placeholder={words.aboutHint}
+        placeholder={words.aboutHint[shown]}
         maxLength={100}
         value={chosen.about}
         onChange={({ target }) => onChange({ about: target.value })}

@@ -12,6 +12,7 @@ import {
   slotText,
   subjectParts,
 } from '#web/console/audit/audit-words.ts';
+import { slotPath } from '#web/console/ui/opens-slot.ts';
 
 interface AuditRowProps {
   readonly line: AuditLine;
@@ -96,10 +97,7 @@ function BookedSlot({ booking, linksDay }: BookedSlotProps) {
   return (
     <>
       {linksDay ? (
-        <Link
-          to={`/?${new URLSearchParams({ date, court, slot: `${slot}` })}`}
-          className="figures block underline"
-        >
+        <Link to={slotPath({ date, court, slot })} className="figures block underline">
           {slotText(booking)}
         </Link>
       ) : (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
+import { namesShownTo } from '#domain/staff/shown-names.ts';
 import { auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
 import { useAuditLog } from '#web/console/api/audit.ts';
 import {
@@ -24,7 +25,12 @@ export function AuditScreen({ staff }: { readonly staff: StaffMember }) {
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
       <h1 className="display text-xl">{isOwn ? words.ownTitle : words.title}</h1>
-      <AuditFilterBar chosen={chosen} isOwn={isOwn} onChange={change} />
+      <AuditFilterBar
+        chosen={chosen}
+        isOwn={isOwn}
+        shown={namesShownTo(staff.role)}
+        onChange={change}
+      />
       <Entries
         chosen={acting}
         isOwn={isOwn}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditLine } from '#contract/console-audit.ts';
+import { resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
 import { auditActs } from '#domain/words/console-audit-labels.ts';
 import {
   actText,
@@ -116,6 +117,7 @@ describe('changes', () => {
 test('a subject is named by its kind, and by its name unless that is an id', () => {
   expect(subjectParts('court:Padel Court 1')).toEqual({ kind: 'court', name: 'Padel Court 1' });
   expect(subjectParts(`booking:${id}`)).toEqual({ kind: 'booking', name: '' });
+  expect(subjectParts(`coach:${id}/Padel`)).toEqual({ kind: 'coach', name: 'Padel' });
   const order = subjectParts('order:order_qgh8rdgc1794709966775');
   expect(order).toEqual({ kind: 'Order', name: 'qgh8rdgc' });
 });
@@ -124,4 +126,10 @@ test('[WORD-5] a slot after midnight is named as one of the next day', () => {
   const booking = { court: 'Show Court 1', date: '2026-11-18', slot: 25, orderId: null };
   expect(slotText(booking)).toContain('01:00 AM - 02:00 AM (Next Day)');
   expect(textOfValue('slot', 25)).toBe('01:00 AM (Next Day)');
+});
+
+test('what becomes of money that waits is told in words', () => {
+  for (const code of [...waitingReasons, ...resolutionKinds]) {
+    expect(textOfValue('state', code)).toMatch(/^[A-Z][a-z ]+$/);
+  }
 });

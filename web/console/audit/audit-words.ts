@@ -145,8 +145,9 @@ export function subjectParts(subject: string): { readonly kind: string; readonly
     return { kind: words.order, name: shortOrderId(subject.slice('order:'.length)) };
   }
   const at = subject.indexOf(':');
-  const name = subject.slice(at + 1);
-  return { kind: nameOfField(subject.slice(0, Math.max(0, at))), name: isUuid(name) ? '' : name };
+  const names = subject.slice(at + 1).split('/');
+  const name = names.filter((part) => !isUuid(part)).join('/');
+  return { kind: nameOfField(subject.slice(0, Math.max(0, at))), name };
 }
 
 /** Where a booking is, or was last, and its order. */

@@ -1,14 +1,20 @@
 import { Check, X } from 'lucide-react';
+import { useState } from 'react';
 import type { TaughtLesson } from '#contract/console-coach.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
 import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { type Participant, useLessonAttendance, useTaughtLessons } from '#web/console/api/coach.ts';
+import { CancelClassDialog } from '#web/console/coach/cancel-class-dialog.tsx';
+import { CancelledClasses } from '#web/console/coach/cancelled-classes.tsx';
 import { lessonDays, phaseOf } from '#web/console/coach/lesson-days.ts';
+import { OwnPaySection } from '#web/console/coach/own-pay.tsx';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -26,7 +32,11 @@ export function CoachScreen() {
         />
       )}
       {data ? (
-        <Days lessons={data.lessons} />
+        <>
+          <OwnPaySection />
+          <CancelledClasses cancelled={data.cancelled} />
+          <Days lessons={data.lessons} />
+        </>
       ) : (
         error === null && (
           <div role="status" aria-label={words.loading} className="grid gap-3">
@@ -101,7 +111,38 @@ function Lesson({ lesson, now }: LessonProps) {
       {phase === 'later' && participants.length > 0 && (
         <p className="px-4 pb-3 text-xs text-ink-soft">{words.opens}</p>
       )}
+      {lesson.classId !== null && (phase === 'later' || phase === 'open') && (
+        <CancelOwnClass classId={lesson.classId} lesson={lesson} name={name} />
+      )}
     </article>
+  );
+}
+
+interface CancelOwnClassProps {
+  readonly classId: number;
+  readonly lesson: TaughtLesson;
+  readonly name: string;
+}
+
+/** [COACH-7] */
+function CancelOwnClass({ classId, lesson, name }: CancelOwnClassProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const time = bookingTimeRange(lesson.slot, lesson.durationSlots);
+  const what = `${name}, ${formatDate(lesson.date)}, ${time}`;
+  return (
+    <div className="px-4 pb-4">
+      <Button tone="secondary" className="w-full" onClick={() => setIsOpen(true)}>
+        {words.cancel}
+      </Button>
+      {isOpen && (
+        <CancelClassDialog
+          scope="own"
+          classId={classId}
+          what={what}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
   );
 }
 

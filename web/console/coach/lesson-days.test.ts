@@ -4,6 +4,7 @@ import { lessonDays, phaseOf } from '#web/console/coach/lesson-days.ts';
 
 const lesson = (date: string, slot: TaughtLesson['slot']): TaughtLesson => ({
   key: `class:${date}/${slot}`,
+  classId: 1,
   program: { name: 'Foundations', level: 'Beginner' },
   court: 'Tournament Court 5',
   date,

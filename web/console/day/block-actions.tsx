@@ -1,15 +1,26 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { refusalToPlanSeries } from '#domain/staff/series.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
 import { blockLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { seriesLabels } from '#domain/words/series-labels.ts';
+import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
-import { blockFailure, useBlockSlots, useUnblockSlots } from '#web/console/day/desk-actions.ts';
+import {
+  blockFailure,
+  useBlockPreview,
+  useBlockSlots,
+  useUnblockSlots,
+} from '#web/console/day/desk-actions.ts';
 import { type BlockableSlot, slotsBetween } from '#web/console/day/free-run.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
+import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,6 +30,7 @@ interface BlockFormProps {
   readonly date: BookingDate;
   /** The slots that can be blocked together, beginning with the cell's. */
   readonly blockable: readonly BlockableSlot[];
+  readonly role: StaffRole;
 }
 
 const lineOf = ({ player, slot, refundableSen }: Booking): string =>
@@ -44,7 +56,9 @@ const submitText = (bookings: readonly Booking[]): string => {
   return fill(text, { count: `${bookings.length}` });
 };
 
-export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormProps) {
+export function BlockForm(props: BlockFormProps) {
+  const { cell, date, blockable, role } = props;
+  const { court, slot } = cell;
   const [last, setLast] = useState<Slot>(slot);
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -53,7 +67,17 @@ export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormP
   const isTaken = failureCode(block.error) === 'slots_in_the_way';
   const blocked = blockable.filter((one) => one.slot <= last);
   const bookings = blocked.flatMap(({ booking }) => booking ?? []);
+  const { data: preview } = useBlockPreview({
+    courtId: court.id,
+    date,
+    slots: blocked.map((one) => one.slot),
+    cancels: bookings.map(({ bookingId }) => bookingId),
+  });
+  const amounts = preview?.overLimit
+    ? amountsOfRefusal(preview.overLimit.code, preview.overLimit.details)
+    : null;
   useFaultFocus(form, block.error);
+  useShortcut('b', () => form.current?.querySelector('select')?.focus());
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     showFaults(event.currentTarget, () => setIsChecked(true));
@@ -77,7 +101,6 @@ export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormP
       className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4"
     >
       <h3 className="text-sm font-bold">{words.open}</h3>
-      {block.error && !isTaken && <Notice tone="danger">{blockFailure(block.error)}</Notice>}
       <FieldFrame label={words.until} error={isTaken ? failureMessage(block.error) : null}>
         {(parts) => (
           <select
@@ -107,6 +130,14 @@ export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormP
         onChange={({ target }) => setReason(target.value)}
       />
       {bookings.length > 0 && <Notice>{cancelledText(bookings)}</Notice>}
+      {bookings.length > 0 && amounts !== null && block.error === null && (
+        <Notice tone="danger">{fill(words.overLimit, { amounts })}</Notice>
+      )}
+      {block.error && !isTaken && (
+        <Notice key={block.submittedAt} tone="danger" takesFocus>
+          {blockFailure(block.error)}
+        </Notice>
+      )}
       <Button
         type="submit"
         tone={bookings.length === 0 ? 'secondary' : 'danger'}
@@ -114,6 +145,14 @@ export function BlockForm({ cell: { court, slot }, date, blockable }: BlockFormP
       >
         {submitText(bookings)}
       </Button>
+      {refusalToPlanSeries(role) === null && (
+        <Link
+          to={`/series/new?${new URLSearchParams({ court: `${court.id}`, date, slot: `${slot}` })}`}
+          className="inline-flex min-h-11 items-center justify-self-start text-sm text-court underline underline-offset-3"
+        >
+          {seriesLabels.day.everyWeek}
+        </Link>
+      )}
     </form>
   );
 }
@@ -137,6 +176,7 @@ export function Unblock({ cell: { court, from, to, claim }, date }: UnblockProps
       >
         {words.remove}
       </Button>
+      <p className="text-[0.8125rem] text-ink-soft">{words.staysCancelled}</p>
     </div>
   );
 }

@@ -1,20 +1,22 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { displayAmount } from '#domain/money/money.ts';
-import { refundByRules } from '#domain/staff/cancellation.ts';
-import { slotStart } from '#domain/time/slots.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { displayAmount, wireAmount } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { cancelLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import {
   type Choice,
   cancelErrorsOf,
   cancelFailure,
   choices,
   refundChoiceOf,
+  refundOfSlots,
 } from '#web/console/day/cancel-request.ts';
-import { useCancelAtDesk } from '#web/console/day/desk-actions.ts';
+import { useCancelAtDesk, useCancelPreview } from '#web/console/day/desk-actions.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
+import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,8 +25,8 @@ interface CancelFormProps {
   readonly booking: Booking;
   readonly date: BookingDate;
   readonly now: Temporal.Instant;
-  /** True if the member has more slots beside this one, which stay. */
-  readonly isOneOfMany: boolean;
+  /** The bookings in a row of the member, with this one. */
+  readonly run: readonly Booking[];
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   /** Other actions, which stand beside the button. */
@@ -33,40 +35,54 @@ interface CancelFormProps {
 
 /** Cancels a booking. A button opens the form first, so that a stray click cancels nothing. */
 export function CancelForm(props: CancelFormProps) {
-  const { booking, date, now, isOneOfMany, isOpen, onOpen, children } = props;
-  const { slot, refundableSen: paidSen } = booking;
-  const byRules = refundByRules({ start: slotStart(date, slot), paidSen }, now);
+  const { run, isOpen, onOpen, children } = props;
+  useShortcut('x', () => onOpen(true));
   return isOpen ? (
-    <OpenForm booking={booking} byRules={byRules} onKeep={() => onOpen(false)} />
+    <OpenForm {...props} onKeep={() => onOpen(false)} />
   ) : (
     <div className="flex flex-wrap gap-2 px-4 pb-4">
       {children}
       <Button tone="secondary" onClick={() => onOpen(true)}>
-        {isOneOfMany ? words.openOne : words.open}
+        {run.length > 1 ? words.openOne : words.open}
       </Button>
     </div>
   );
 }
 
-interface OpenFormProps {
-  readonly booking: Booking;
-  readonly byRules: 'all' | 'nothing';
+interface OpenFormProps extends Pick<CancelFormProps, 'booking' | 'date' | 'now' | 'run'> {
   readonly onKeep: () => void;
 }
 
-function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
-  const { bookingId, player, refundableSen: paidSen } = booking;
-  const [choice, setChoice] = useState<Choice>(byRules);
-  const [amount, setAmount] = useState('');
+function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
+  const { bookingId, player } = booking;
+  const [isWhole, setIsWhole] = useState(false);
+  const cancelled = isWhole ? run : [booking];
+  const also = cancelled.flatMap((one) => (one.bookingId === bookingId ? [] : one.bookingId));
+  const { byRules, dueSen, paidSen } = refundOfSlots(cancelled, date, now);
+  const [chosen, setChoice] = useState<Choice | null>(null);
+  // [DESK-17]
+  const choice = chosen ?? byRules;
+  const [typed, setAmount] = useState<string | null>(null);
+  const amount = typed ?? (byRules === 'part' ? wireAmount(dueSen) : '');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const cancel = useCancelAtDesk(player.name);
+  const cancel = useCancelAtDesk({
+    name: player.name,
+    range: bookingTimeRange(cancelled[0]?.slot ?? booking.slot, cancelled.length),
+    count: cancelled.length,
+  });
   const draft = { choice, amount, reason };
   const errors = cancelErrorsOf(draft, paidSen);
+  const isAmountWell = errors.amount === null;
+  const asked = { giveBack: isAmountWell ? refundChoiceOf(draft) : null, also };
+  const over = useCancelPreview(bookingId, asked).data?.overLimit ?? null;
+  const overAmounts = over && amountsOfRefusal(over.code, over.details);
   const byRulesId = useId();
+  const submitOfOne = run.length > 1 ? words.submitOne : words.submit;
   // [DESK-6]
   const isAllDue = byRules === 'all' && paidSen > 0;
+  const isSomeDue = byRules === 'part';
   const failure = cancel.error && cancelFailure(cancel.error, choice);
   useFaultFocus(form, cancel.error);
   const texts: Readonly<Record<Choice, string>> = {
@@ -78,9 +94,12 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
     event.preventDefault();
     showFaults(event.currentTarget, () => setIsChecked(true));
     const giveBack = refundChoiceOf(draft);
-    const isWell = errors.amount === null && errors.reason === null;
+    const isWell = isAmountWell && errors.reason === null;
     if (giveBack === null || !isWell || cancel.isPending) return;
-    cancel.mutate({ params: { bookingId }, body: { giveBack, reason } });
+    const shown = cancelled.map(({ bookingId: id, courtId, slot }) => ({
+      ...{ bookingId: id, courtId, date, slot },
+    }));
+    cancel.mutate({ params: { bookingId }, body: { giveBack, reason, also, shown } });
   };
   return (
     <form
@@ -89,35 +108,59 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
       onSubmit={submit}
       className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4"
     >
-      {failure && !failure.isAboutAmount && <Notice tone="danger">{failure.text}</Notice>}
+      {run.length > 1 && (
+        <fieldset>
+          <legend className="text-sm font-semibold">{words.which}</legend>
+          {[false, true].map((whole) => (
+            <Option
+              key={`${whole}`}
+              name="which"
+              isChosen={isWhole === whole}
+              onChoose={() => {
+                setIsWhole(whole);
+                setChoice(null);
+                setAmount(null);
+                cancel.reset();
+              }}
+            >
+              {whole
+                ? fill(words.allSlots, {
+                    count: `${run.length}`,
+                    time: bookingTimeRange(run[0]?.slot ?? booking.slot, run.length),
+                  })
+                : fill(words.thisSlot, { time: bookingTimeRange(booking.slot) })}
+            </Option>
+          ))}
+        </fieldset>
+      )}
       <fieldset aria-describedby={byRulesId}>
         <legend className="text-sm font-semibold">
           {player.isGuest ? words.giveBackToGuest : words.giveBack}
         </legend>
         <p id={byRulesId} className="pt-0.5 text-[0.8125rem] text-ink-soft">
-          {(paidSen > 0 ? words.byRules : words.byRulesFree)[byRules]}
+          {byRules === 'part'
+            ? fill(words.byRulesInPart, { amount: displayAmount(dueSen) })
+            : (paidSen > 0 ? words.byRules : words.byRulesFree)[byRules]}
         </p>
         {choices
           .filter((option) => paidSen > 0 || option !== 'part')
           .map((option) => (
-            <label
+            <Option
               key={option}
-              className="flex min-h-11 items-center gap-2.5 text-[0.95rem] has-disabled:text-ink-soft"
+              name="give-back"
+              isChosen={choice === option}
+              isDisabled={(isAllDue && option !== 'all') || (isSomeDue && option === 'nothing')}
+              onChoose={() => {
+                setChoice(option);
+                cancel.reset();
+              }}
             >
-              <input
-                type="radio"
-                name="give-back"
-                checked={choice === option}
-                disabled={isAllDue && option !== 'all'}
-                onChange={() => {
-                  setChoice(option);
-                  cancel.reset();
-                }}
-                className="size-4.5 accent-court"
-              />
               {texts[option]}
-            </label>
+            </Option>
           ))}
+        {player.isGuest && paidSen > 0 && choice !== 'nothing' && (
+          <p className="text-[0.8125rem] text-ink-soft">{words.guestPaidBy}</p>
+        )}
       </fieldset>
       {choice === 'part' && (
         <Field
@@ -144,14 +187,48 @@ function OpenForm({ booking, byRules, onKeep }: OpenFormProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      {overAmounts !== null && cancel.error === null && (
+        <Notice tone="danger">{fill(words.overLimit, { amounts: overAmounts })}</Notice>
+      )}
+      {failure && !failure.isAboutAmount && (
+        <Notice key={cancel.submittedAt} tone="danger" takesFocus>
+          {failure.text}
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="danger" isBusy={cancel.isPending}>
-          {words.submit}
+          {cancelled.length > 1
+            ? fill(words.submitMany, { count: `${cancelled.length}` })
+            : submitOfOne}
         </Button>
         <Button tone="quiet" onClick={onKeep}>
           {words.keep}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface OptionProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+function Option({ name, isChosen, isDisabled = false, onChoose, children }: OptionProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-[0.95rem] has-disabled:text-ink-soft">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="size-4.5 accent-court"
+      />
+      {children}
+    </label>
   );
 }

@@ -1,13 +1,36 @@
-import { displayAmount, parseRinggit, ringgit, type Sen } from '#domain/money/money.ts';
-import type { RefundChoice } from '#domain/staff/cancellation.ts';
+import { displayAmount, readTypedAmount, ringgit, type Sen, sumSen } from '#domain/money/money.ts';
+import { type RefundChoice, refundByRules } from '#domain/staff/cancellation.ts';
+import { slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { cancelLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import type { Booking } from '#web/console/day/grid.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 
 export const choices = ['all', 'part', 'nothing'] as const;
 export type Choice = (typeof choices)[number];
+
+/** The amount paid for slots that are cancelled together, and the part that the rules give back. [DESK-17] */
+export function refundOfSlots(
+  slots: readonly Pick<Booking, 'slot' | 'refundableSen'>[],
+  date: BookingDate,
+  now: Temporal.Instant,
+): { readonly byRules: Choice; readonly dueSen: Sen; readonly paidSen: Sen } {
+  const paid = slots.filter(({ refundableSen }) => refundableSen > 0);
+  // A free slot beside a paid one is no reason to refund a part of the money.
+  const decisive = paid.length > 0 ? paid : slots;
+  const due = decisive.filter(
+    ({ slot, refundableSen: paidSen }) =>
+      refundByRules({ start: slotStart(date, slot), paidSen }, now) === 'all',
+  );
+  const sumOf = (some: typeof slots): Sen => sumSen(some.map((one) => one.refundableSen));
+  const dueSen = sumOf(due);
+  const inPart = dueSen > 0 ? 'part' : 'nothing';
+  const byRules = due.length === decisive.length ? 'all' : inPart;
+  return { byRules, dueSen, paidSen: sumOf(paid) };
+}
 
 /** What the desk has filled in to cancel a booking. */
 export interface CancelDraft {
@@ -20,7 +43,7 @@ export interface CancelDraft {
 /** The amount that a choice stands for; null if the typed one cannot be read. */
 export function refundChoiceOf({ choice, amount }: CancelDraft): RefundChoice | null {
   if (choice !== 'part') return choice;
-  const sen = parseRinggit(amount.trim());
+  const sen = readTypedAmount(amount);
   return sen === null || sen === 0 ? null : sen;
 }
 

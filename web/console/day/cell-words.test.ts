@@ -46,7 +46,13 @@ const lesson: DayClaim = {
   participants: 5,
   capacity: 8,
 };
-const block: DayClaim = { ...place, kind: 'block', reason: 'The net is torn' };
+const block: DayClaim = {
+  ...place,
+  kind: 'block',
+  reason: 'The net is torn',
+  closureId: null,
+  series: null,
+};
 
 test.each([
   [{}, 'card'],
@@ -71,6 +77,8 @@ test('a cell shows who, and how paid, how long or how many', () => {
   expect(cellLines(hold, now)).toEqual({ title: 'Aisyah Tan', detail: 'Hold 1:05' });
   expect(cellLines(lesson)).toEqual({ title: 'Foundations', detail: '5/8 seats' });
   expect(cellLines(block)).toEqual({ title: 'Blocked', detail: 'The net is torn' });
+  const closed = { ...block, closureId: 1 };
+  expect(cellLines(closed)).toEqual({ title: 'Closed', detail: 'The net is torn' });
 });
 
 describe('the name of a cell', () => {

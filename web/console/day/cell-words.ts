@@ -1,6 +1,6 @@
 import type { DayClaim } from '#contract/console-day.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
-import { isSlotPast, slotRange } from '#domain/time/slots.ts';
+import { isSlotPast, isSoldSlot, slotRange } from '#domain/time/slots.ts';
 import { addDays, type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import type { HeldCourt } from '#domain/venue/courts.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -48,7 +48,10 @@ export function cellLines(
       return { title: claim.program, detail: fill(words.seatsShort, seats) };
     }
     case 'block':
-      return { title: words.blocked, detail: claim.reason };
+      return {
+        title: claim.closureId === null ? words.blocked : words.closedSlot,
+        detail: claim.reason,
+      };
   }
 }
 
@@ -78,7 +81,7 @@ export function claimText(claim: DayClaim): string {
       return fill(words.lesson, { program: claim.program, seats: fill(words.seats, taken) });
     }
     case 'block':
-      return fill(words.block, { reason: claim.reason });
+      return fill(claim.closureId === null ? words.block : words.closed, { reason: claim.reason });
   }
 }
 
@@ -108,9 +111,10 @@ export function freeText(
   date: BookingDate,
   now: Temporal.Instant,
 ): string {
-  const { restricted, closed, over, free } = consoleLabels.drawer;
+  const { restricted, closed, over, neverSold, free } = consoleLabels.drawer;
   if (court.isRestricted) return restricted;
   if (closure !== null) return fill(closed, { reason: closure });
   if (isSlotPast(date, slot, now)) return over;
+  if (!isSoldSlot(slot)) return neverSold;
   return court.held === null ? free : heldText(court.held);
 }

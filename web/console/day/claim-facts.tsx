@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { DayClaim } from '#contract/console-day.ts';
 import { displayAmount, displayCredits } from '#domain/money/money.ts';
-import { formatTime } from '#domain/time/venue-time.ts';
+import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { seriesLabels } from '#domain/words/series-labels.ts';
 import { howPaid, methodOf } from '#web/console/day/cell-words.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 import { countdown } from '#web/console/day/now.ts';
+import { placeText } from '#web/console/day/series-acts.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { OrderLink } from '#web/console/ui/order-link.tsx';
@@ -15,14 +17,20 @@ import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
 
+interface ClaimFactsProps {
+  readonly claim: DayClaim;
+  readonly date: BookingDate;
+}
+
 /** The details of a taken slot. */
-export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
+export function ClaimFacts({ claim, date }: ClaimFactsProps) {
   switch (claim.kind) {
     case 'booking':
       return (
         <>
           <PlayerFacts player={claim.player} />
           <Fact name={words.kind}>{words.kinds[claim.type]}</Fact>
+          {claim.coach !== undefined && <Fact name={words.coach}>{claim.coach}</Fact>}
           <Fact name={words.paid}>
             {paid[howPaid(claim)]}
             <Amounts claim={claim} />
@@ -70,8 +78,20 @@ export function ClaimFacts({ claim }: { readonly claim: DayClaim }) {
     case 'block':
       return (
         <>
-          <Fact name={words.kind}>{words.kinds.block}</Fact>
+          <Fact name={words.kind}>
+            {claim.closureId === null ? words.kinds.block : words.kinds.closure}
+          </Fact>
           <Fact name={words.reason}>{claim.reason}</Fact>
+          {claim.series && (
+            <Fact name={seriesLabels.day.fact}>
+              <span className="figures">{placeText(claim.series, date)}</span>
+              {claim.series.forWhom !== null && (
+                <span className="block text-[0.8125rem] font-medium text-ink-soft">
+                  {fill(seriesLabels.forWhom, { name: claim.series.forWhom })}
+                </span>
+              )}
+            </Fact>
+          )}
         </>
       );
   }

@@ -21,7 +21,7 @@ import {
   movableBooking,
 } from '#web/console/day/grid.ts';
 import { moveTo } from '#web/console/day/moves.ts';
-import { nowMark } from '#web/console/day/now.ts';
+import { nowMark } from '#web/console/ui/now-mark.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A slot of one court. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
@@ -25,12 +25,14 @@ import {
 import { LateDayPart, MovePanel, preloadDayParts, SlotDrawer } from '#web/console/day/late-day.tsx';
 import { canMoveOn, isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
 import { NoDay, pausedText } from '#web/console/day/no-day.tsx';
-import { type NowAndNext, nowAndNext, nowMark } from '#web/console/day/now.ts';
+import { type NowAndNext, nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
 import { NextArrival, NowToggle } from '#web/console/day/now-toggle.tsx';
 import { slotIn, withSlot } from '#web/console/day/opened-slot.ts';
 import { useKeptSale } from '#web/console/sale/use-kept-sale.ts';
 import type { KeptSale } from '#web/console/sale/use-sale-draft.ts';
+import { nowMark } from '#web/console/ui/now-mark.ts';
+import { opensSlot } from '#web/console/ui/opens-slot.ts';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -138,6 +140,11 @@ function LoadedDay(props: LoadedDayProps) {
   const { moving, onMoving, keptSale, onGo } = props;
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState(() => slotIn(search, day));
+  const { key, state } = useLocation();
+  const openAsked = useEffectEvent(() => setOpened(slotIn(search, day)));
+  useEffect(() => {
+    if (key && state === opensSlot) openAsked();
+  }, [key, state]);
   const side = useRef<HTMLDivElement>(null);
   const grid = makeGrid(day);
   const mayMove = canMoveOn(staff.role, day.date, now);

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
-import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
-import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
+import { cancelAtDesk, previewCancelAtDesk } from '#contract/desk-bookings.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
@@ -22,7 +22,7 @@ const openBlockForm = (of: typeof booking | null) => {
   const cell = cellAt(makeGrid(aDay({ claims: [] })), 2, 18);
   if (cell === null) throw new Error('The grid has no such cell.');
   const blockable = [{ slot: 18 as const, booking: of }];
-  const form = createElement(BlockForm, { cell, date, blockable });
+  const form = createElement(BlockForm, { cell, date, blockable, role: 'manager' });
   const toasts = createElement(ToastRegion, { dismissLabel: 'Dismiss' });
   const view = renderInConsole(createElement(Fragment, null, form, toasts));
   type(blocks.reason, 'Net is torn');
@@ -33,10 +33,10 @@ test('a block is undone from its message', async () => {
   const server = openFakeServer();
   openBlockForm(null);
   press(blocks.submit);
-  await server.answer(blockSlots, { slots: [18], cancelled: 0, refundedSen: 0 });
+  await server.answer(blockSlots, { slots: [18], cancelled: 0, refundedSen: 0, changeIds: [] });
   expect(screen.getByText('Tournament Court 2 is blocked.')).toBeTruthy();
   press(deskMoveLabels.undo);
-  await server.answer(unblockSlots, { slots: [18] });
+  await server.answer(unblockSlots, { slots: [18], restored: 0, toCollectSen: 0 });
   expect(server.asked(unblockSlots)).toMatchObject([{ date, slots: [18] }]);
   expect(screen.getByText('The block on Tournament Court 2 is removed.')).toBeTruthy();
 });
@@ -47,12 +47,30 @@ test('[DESK-21] a block over a booking says what it costs, before and after', as
   openBlockForm({ ...booking, player, refundableSen: 8_000 });
   expect(screen.getByText(/\(RM 80\.00 to return\)/)).toBeTruthy();
   press(blocks.submitAndCancelOne);
-  await server.answer(blockSlots, { slots: [18], cancelled: 1, refundedSen: 8_000 });
+  const changeIds = ['01a1ecbe-ccf2-7c6e-94bb-89fd17a2b080'];
+  await server.answer(blockSlots, { slots: [18], cancelled: 1, refundedSen: 8_000, changeIds });
   const done =
     'Tournament Court 2 is blocked. 1 booking is cancelled, RM 80.00 refunded. RM 80.00 of it is to be returned to guests and waits under Exceptions.';
   expect(screen.getByText(done)).toBeTruthy();
-  // The booking would not come back with the slot.
-  expect(screen.queryByRole('button', { name: deskMoveLabels.undo })).toBeNull();
+  press(deskMoveLabels.undo);
+  await server.answer(unblockSlots, { slots: [18], restored: 1, toCollectSen: 8_000 });
+  expect(server.asked(unblockSlots)).toMatchObject([{ slots: [18], restores: changeIds }]);
+  const restored =
+    'The block on Tournament Court 2 is removed. 1 booking is back. RM 80.00 to collect from guests if they have got it back already.';
+  expect(screen.getByText(restored)).toBeTruthy();
+});
+
+test('[DESK-21] a block above the limits of the person says so before it is made', async () => {
+  const server = openFakeServer();
+  openBlockForm({ ...booking, refundableSen: 12_000 });
+  const details = { askedSen: 12_000, limitSen: 10_000 };
+  await server.answer(previewBlock, { overLimit: { code: 'over_action_limit', details } });
+  expect(
+    screen.getByText(
+      'RM 120.00 is above your limit of RM 100.00 at once. So you cannot block it; please ask a manager.',
+    ),
+  ).toBeTruthy();
+  expect(server.asked(blockSlots)).toEqual([]);
 });
 
 test('a block that lost against a sale says so, although its form is gone', async () => {
@@ -64,24 +82,58 @@ test('a block that lost against a sale says so, although its form is gone', asyn
   expect(screen.getByText(/^Not blocked\. /)).toBeTruthy();
 });
 
-test('a cancellation that came second says who was first, and what came back', async () => {
-  const server = openFakeServer();
+const openCancelForm = (run = [booking]): void => {
   const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
-  const open = { isOpen: true, onOpen: vi.fn(), isOneOfMany: false, children: null };
+  const open = { isOpen: true, onOpen: vi.fn(), run, children: null };
   const form = createElement(CancelForm, { booking, date, now, ...open });
   renderInConsole(
     createElement(Fragment, null, form, createElement(ToastRegion, { dismissLabel: 'Dismiss' })),
   );
+};
+
+const ended = {
+  gaveBack: 'nothing',
+  amountSen: 0,
+  orderStatus: 'completed',
+  hadEnded: false,
+  endedBy: null,
+  changeId: null,
+  alsoChangeIds: [],
+} as const;
+
+test('a cancellation that came second says who was first, and what came back', async () => {
+  const server = openFakeServer();
+  openCancelForm();
   type(cancel.reason, 'Fell ill');
   press(cancel.submit);
-  await server.answer(cancelAtDesk, {
-    gaveBack: 'nothing',
-    amountSen: 0,
-    orderStatus: 'completed',
-    hadEnded: true,
-    endedBy: { name: 'Siti Rahman' },
-    changeId: null,
-  });
+  const endedBy = { name: 'Siti Rahman' };
+  await server.answer(cancelAtDesk, { ...ended, hadEnded: true, endedBy, alsoChangeIds: [] });
   const text = `Yours was not done: Siti Rahman had just cancelled the booking of ${booking.player.name}. Nothing came back.`;
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('[DESK-22] the message names the slots, what came back, and that it stays', async () => {
+  const server = openFakeServer();
+  openCancelForm([booking, { ...booking, bookingId: 'next', slot: 19 }]);
+  fireEvent.click(screen.getByLabelText(/^All 2/));
+  type(cancel.reason, 'Fell ill');
+  press('Cancel 2 slots');
+  await server.answer(cancelAtDesk, { ...ended, alsoChangeIds: [] });
+  const text = `The 2 slots of ${booking.player.name}, 06:00 PM - 08:00 PM, are cancelled. Nothing came back. ${cancel.notUndoable}`;
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: deskMoveLabels.undo })).toBeNull();
+});
+
+test('[DESK-7] a cancellation above the limits of the person says so before it is sent', async () => {
+  const server = openFakeServer();
+  openCancelForm();
+  expect(server.asked(previewCancelAtDesk)).toEqual([]);
+  fireEvent.click(screen.getByLabelText(/^All of it/));
+  const details = { askedSen: 12_000, limitSen: 10_000 };
+  await server.answer(previewCancelAtDesk, { overLimit: { code: 'over_action_limit', details } });
+  expect(
+    screen.getByText(
+      'RM 120.00 is above your limit of RM 100.00 at once. So you cannot give it back; please ask a manager.',
+    ),
+  ).toBeTruthy();
 });

@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/call.ts';
-import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
-import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
+import { cancelAtDesk, previewCancelAtDesk } from '#contract/desk-bookings.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { RefundChoice } from '#domain/staff/cancellation.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
-import { ApiFailure, callApi, failureMessage } from '#web/api/client.ts';
+import { ApiFailure, callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import type { CourtColumn } from '#web/console/day/grid.ts';
-import { showUndoable, useUndo } from '#web/console/day/undo.tsx';
+import { useUndo } from '#web/console/day/undo.tsx';
+import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 type Court = Pick<CourtColumn, 'name'>;
@@ -28,12 +31,15 @@ const runBlock = (body: Block) => withFreshFactor(() => callApi(blockSlots, { bo
 const runUnblock = (body: Unblock) => callApi(unblockSlots, { body });
 
 /** Undoes a block or its removal, and shows a toast. */
-function useUndoBlock<Body>(run: (body: Body) => Promise<unknown>, done: string) {
+function useUndoBlock<Body, Answer>(
+  run: (body: Body) => Promise<Answer>,
+  done: (answer: Answer) => string,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
     onMutate: clearToasts,
-    onSuccess: () => showToast(done),
+    onSuccess: (answer) => showToast(done(answer)),
     onError: (error) => showToast(blockFailure(error), 'danger'),
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
@@ -42,7 +48,51 @@ function useUndoBlock<Body>(run: (body: Body) => Promise<unknown>, done: string)
 /** Why slots were not blocked, with the amounts of the refusal. */
 export function blockFailure(error: Error): string {
   const { code, details } = error instanceof ApiFailure ? error : { code: null, details: null };
-  return amountsOfRefusal(code, details) ?? failureMessage(error);
+  return amountsOfRefusal(code, details) ?? deskFailureMessage(error);
+}
+
+/** The limits that a block would go beyond, asked for only if it cancels bookings. [DESK-21] */
+export function useBlockPreview(body: CallInput<typeof previewBlock>['body']) {
+  return useQuery({
+    // Not below the day: a change there asks again only if it changes the bookings in the way.
+    queryKey: ['block-preview', body],
+    queryFn: ({ signal }) => callApi(previewBlock, { body }, signal),
+    enabled: body.cancels.length > 0,
+    gcTime: 0,
+  });
+}
+
+/** The limits that a cancellation would go beyond; not asked for without anything to give back. */
+export function useCancelPreview(
+  bookingId: string,
+  body: Pick<CallInput<typeof cancelAtDesk>['body'], 'also'> & { giveBack: RefundChoice | null },
+) {
+  const { giveBack, also } = body;
+  return useQuery({
+    queryKey: [dayKey, 'cancel preview', bookingId, body],
+    queryFn: ({ signal }) => {
+      const asked = { giveBack: giveBack ?? 'nothing', also };
+      return callApi(previewCancelAtDesk, { params: { bookingId }, body: asked }, signal);
+    },
+    enabled: giveBack !== null && giveBack !== 'nothing',
+    gcTime: 0,
+  });
+}
+
+/** The message after a block was taken back, with the bookings that it had cancelled. */
+function restoredText(
+  court: Court,
+  { restored, toCollectSen }: CallOutput<typeof unblockSlots>,
+): string {
+  const { removed, restoredOne, restored: many, toCollect } = blockLabels;
+  const texts = [
+    fill(removed, { court: court.name }),
+    ...(restored === 0
+      ? []
+      : [fill(restored === 1 ? restoredOne : many, { count: `${restored}` })]),
+    ...(toCollectSen === 0 ? [] : [fill(toCollect, { amount: displayAmount(toCollectSen) })]),
+  ];
+  return texts.join(' ');
 }
 
 function blockedText(
@@ -67,13 +117,14 @@ function blockedText(
  */
 export function useBlockSlots(court: Court, isShown: () => boolean) {
   const client = useQueryClient();
-  const { removed, notDone } = blockLabels;
-  const undo = useUndoBlock(runUnblock, fill(removed, { court: court.name }));
+  const { notDone } = blockLabels;
+  const undo = useUndoBlock(runUnblock, (answer) => restoredText(court, answer));
   return useMutation({
     mutationFn: ({ body }: BlockToMake) => runBlock(body),
     onSuccess: (answer, { body: { courtId, date, slots }, toReturnSen }) => {
-      // The bookings would not come back with the slots.
-      const onUndo = answer.cancelled > 0 ? null : () => undo.mutate({ courtId, date, slots });
+      const { cancelled, changeIds: restores } = answer;
+      const isUndoable = cancelled === restores.length;
+      const onUndo = isUndoable ? () => undo.mutate({ courtId, date, slots, restores }) : null;
       showUndoable(blockedText(court, answer, toReturnSen), onUndo);
       return client.invalidateQueries({ queryKey: [dayKey] });
     },
@@ -88,7 +139,7 @@ export function useBlockSlots(court: Court, isShown: () => boolean) {
 export function useUnblockSlots(court: Court, reason: string) {
   const client = useQueryClient();
   const { done, removed } = blockLabels;
-  const undo = useUndoBlock(runBlock, fill(done, { court: court.name }));
+  const undo = useUndoBlock(runBlock, () => fill(done, { court: court.name }));
   return useMutation({
     mutationFn: runUnblock,
     onSuccess: ({ slots }, { courtId, date }) => {
@@ -101,47 +152,49 @@ export function useUnblockSlots(court: Court, reason: string) {
 
 type Cancelled = CallOutput<typeof cancelAtDesk>;
 
-function cancelledText(name: string, { gaveBack, amountSen }: Cancelled): string {
-  const { done, doneWithCredits, doneWithMoney } = cancelLabels;
-  const texts: Partial<Record<Cancelled['gaveBack'], string>> = {
-    money: doneWithMoney,
-    credits: doneWithCredits,
-  };
-  return fill(texts[gaveBack] ?? done, { name, amount: displayAmount(amountSen) });
+/** The slots of one person that are cancelled together. */
+export interface CancelledSlots {
+  readonly name: string;
+  readonly range: string;
+  readonly count: number;
+}
+
+const outcomeText = ({ gaveBack, amountSen }: Cancelled): string =>
+  fill(cancelLabels.outcome[gaveBack], { amount: displayAmount(amountSen) });
+
+function cancelledText({ name, range, count }: CancelledSlots, answer: Cancelled): string {
+  const { done, doneMany, notUndoable } = cancelLabels;
+  const slots = fill(count === 1 ? done : doneMany, { name, range, count: `${count}` });
+  const texts = [slots, outcomeText(answer), ...(answer.changeId === null ? [notUndoable] : [])];
+  return texts.join(' ');
 }
 
 /** The message if somebody else has ended the booking before. */
 function endedByOtherText(
   name: string,
   { name: by }: NonNullable<Cancelled['endedBy']>,
-  { gaveBack, amountSen }: Cancelled,
+  answer: Cancelled,
 ): string {
-  const { endedByOther, byMember, outcome } = cancelLabels;
-  const outcomes: Partial<Record<Cancelled['gaveBack'], string>> = outcome;
-  const amount = displayAmount(amountSen);
-  return fill(endedByOther, {
-    name,
-    by: by ?? byMember,
-    outcome: fill(outcomes[gaveBack] ?? outcome.nothing, { amount }),
-  });
+  const { endedByOther, byMember } = cancelLabels;
+  return fill(endedByOther, { name, by: by ?? byMember, outcome: outcomeText(answer) });
 }
 
 /** Cancels a booking, shows the new day, and offers to undo it. */
-export function useCancelAtDesk(name: string) {
+export function useCancelAtDesk(cancelled: CancelledSlots) {
   const client = useQueryClient();
   const undo = useUndo();
   return useMutation({
     mutationFn: (input: CallInput<typeof cancelAtDesk>) =>
       withFreshFactor(() => callApi(cancelAtDesk, input)),
     onSuccess: (answer) => {
-      const { changeId, endedBy } = answer;
+      const { changeId, alsoChangeIds: also, endedBy } = answer;
       if (endedBy !== null) {
         clearToasts();
-        showToast(endedByOtherText(name, endedBy, answer), 'danger');
+        showToast(endedByOtherText(cancelled.name, endedBy, answer), 'danger');
         return client.invalidateQueries({ queryKey: [dayKey] });
       }
-      const done = cancelledText(name, answer);
-      const undone = { changeId: changeId ?? '', of: 'cancellation', reason: null } as const;
+      const done = cancelledText(cancelled, answer);
+      const undone = { changeId: changeId ?? '', of: 'cancellation', reason: null, also } as const;
       showUndoable(done, changeId === null ? null : () => undo.mutate(undone));
       return client.invalidateQueries({ queryKey: [dayKey] });
     },

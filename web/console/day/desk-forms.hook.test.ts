@@ -9,6 +9,7 @@ import type { HeldCourt } from '#domain/venue/courts.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { BlockForm } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
@@ -37,19 +38,27 @@ const expectReasonRefused = (label: string): void => {
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 };
 
+/** The refusal has the focus, and stands between the fields and the button. */
+const expectAnswered = (text: string, button: string): void => {
+  const notice = screen.getByText(text).closest('[role=alert]');
+  expect(document.activeElement).toBe(notice);
+  const pressed = screen.getByRole('button', { name: button });
+  expect(notice?.nextElementSibling?.contains(pressed)).toBe(true);
+};
+
 const blockable = ([18, 19] as const).map((slot) => ({ slot, booking: null }));
 
 test('a block needs a reason that is more than spaces', async () => {
   const blocks = blockLabels;
   const server = openFakeServer();
-  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable }));
+  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable, role: 'desk' }));
   type(blocks.reason, '    ');
   press(blocks.submit);
   expectReasonRefused(blocks.reason);
   expect(server.asked(blockSlots)).toEqual([]);
   type(blocks.reason, 'Net is torn');
   press(blocks.submit);
-  await server.answer(blockSlots, { slots: [18], cancelled: 0, refundedSen: 0 });
+  await server.answer(blockSlots, { slots: [18], cancelled: 0, refundedSen: 0, changeIds: [] });
   expect(server.asked(blockSlots)).toMatchObject([{ reason: 'Net is torn' }]);
 });
 
@@ -119,9 +128,9 @@ const errorBeside = (label: string): string | null => {
   return document.getElementById(id)?.textContent ?? null;
 };
 
-const openCancelForm = (at: string, of = booking): void => {
+const openCancelForm = (at: string, of = booking, run = [of]): void => {
   const now = Temporal.Instant.from(at);
-  const form = { isOpen: true, onOpen: vi.fn(), isOneOfMany: false, children: null };
+  const form = { isOpen: true, onOpen: vi.fn(), run, children: null };
   renderInConsole(createElement(CancelForm, { booking: of, date, now, ...form }));
 };
 
@@ -163,15 +172,87 @@ test('[DESK-17] a free slot can be kept from its member before it starts', () =>
   expect(screen.getByLabelText(nothing).matches(':disabled')).toBe(false);
 });
 
-test('slots that are in the way of a block are told beside the end of it', async () => {
+test('[DESK-22] slots in a row are cancelled together, with what was paid for all of them', async () => {
+  const server = openFakeServer();
+  const next = { ...booking, bookingId: '01900000-0000-7000-8000-00000000000a', slot: 19 } as const;
+  openCancelForm('2026-11-21T10:00:00+08:00', booking, [booking, next]);
+  expect(screen.getByLabelText('All of it (RM 80.00)')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('All 2 (06:00 PM - 08:00 PM)'));
+  fireEvent.click(screen.getByLabelText('All of it (RM 160.00)'));
+  type(cancelLabels.reason, 'Fell ill');
+  press('Cancel 2 slots');
+  await server.refuse(cancelAtDesk, 'cancel_changed', staffRefusals.cancel_changed);
+  const shown = [booking, next].map(({ bookingId, courtId, slot }) => ({
+    ...{ bookingId, courtId, date, slot },
+  }));
+  const asked = { giveBack: 'all', also: [next.bookingId], shown };
+  expect(server.asked(cancelAtDesk)).toMatchObject([asked]);
+  expectAnswered(staffRefusals.cancel_changed, 'Cancel 2 slots');
+});
+
+test('[DESK-6] of slots before and after the 48 hours, those that are due cannot be kept', () => {
+  openFakeServer();
+  const next = { ...booking, bookingId: '01900000-0000-7000-8000-00000000000a', slot: 19 } as const;
+  openCancelForm('2026-11-19T18:30:00+08:00', booking, [booking, next]);
+  fireEvent.click(screen.getByLabelText(/^All 2/));
+  const description = fill(cancelLabels.byRulesInPart, { amount: 'RM 80.00' });
+  const group = screen.getByRole('group', { name: cancelLabels.giveBack, description });
+  expect(within(group).getByLabelText(cancelLabels.nothing).matches(':disabled')).toBe(true);
+  expect(within(group).getByLabelText(cancelLabels.part).matches(':disabled')).toBe(false);
+});
+
+test('[DESK-17] of slots before and after the 48 hours, what is due by the rules is chosen', async () => {
+  const server = openFakeServer();
+  const next = { ...booking, bookingId: '01900000-0000-7000-8000-00000000000a', slot: 19 } as const;
+  openCancelForm('2026-11-19T18:30:00+08:00', booking, [booking, next]);
+  fireEvent.click(screen.getByLabelText(/^All 2/));
+  expect(screen.getByLabelText(cancelLabels.part).matches(':checked')).toBe(true);
+  expect(screen.getByLabelText(cancelLabels.amount)).toHaveProperty('value', '80.00');
+  type(cancelLabels.reason, 'Fell ill');
+  press('Cancel 2 slots');
+  await server.refuse(cancelAtDesk, 'cancel_changed', staffRefusals.cancel_changed);
+  expect(server.asked(cancelAtDesk)).toMatchObject([{ giveBack: 8_000 }]);
+});
+
+test('[DESK-17] a free slot beside a paid one leaves the money with the venue', () => {
+  openFakeServer();
+  const bookingId = '01900000-0000-7000-8000-00000000000a';
+  const free = { ...booking, bookingId, slot: 19, refundableSen: 0 } as const;
+  openCancelForm('2026-11-21T16:00:00+08:00', booking, [booking, free]);
+  fireEvent.click(screen.getByLabelText(/^All 2/));
+  const { byRules, giveBack, nothing } = cancelLabels;
+  const group = screen.getByRole('group', { name: giveBack, description: byRules.nothing });
+  expect(within(group).getByLabelText(nothing).matches(':checked')).toBe(true);
+  expect(within(group).getByLabelText(nothing).matches(':disabled')).toBe(false);
+});
+
+test('[DESK-18] the form says who returns the money of a guest, and how', () => {
+  openFakeServer();
+  const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
+  const guest = { ...booking, refundableSen: 8_000, player: { ...booking.player, isGuest: true } };
+  const open = { isOpen: true, onOpen: vi.fn(), children: null };
+  const later = { ...guest, bookingId: '01a1ecbe-ccf2-7c6e-94bb-89fd17a2b080' };
+  renderInConsole(
+    createElement(CancelForm, { booking: guest, date, now, run: [guest, later], ...open }),
+  );
+  expect(screen.queryByText(cancelLabels.guestPaidBy)).toBeNull();
+  fireEvent.click(screen.getByLabelText(/^All of it/));
+  expect(screen.getByText(cancelLabels.guestPaidBy)).toBeTruthy();
+  expect(screen.getByRole('button', { name: cancelLabels.submitOne })).toBeTruthy();
+});
+
+test('slots in the way of a block are told beside its end, other refusals beside the button', async () => {
   const { until, reason, submit } = blockLabels;
   const server = openFakeServer();
-  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable }));
+  renderInConsole(createElement(BlockForm, { cell: cellOf(2, 18), date, blockable, role: 'desk' }));
   type(reason, 'Net is torn');
   press(submit);
   await server.refuse(blockSlots, 'slots_in_the_way', staffRefusals.slots_in_the_way);
   expect(errorBeside(until)).toBe(staffRefusals.slots_in_the_way);
   expect(document.activeElement).toBe(screen.getByLabelText(until));
+  press(submit);
+  await server.refuse(blockSlots, 'over_action_limit', staffRefusals.over_action_limit);
+  expectAnswered(staffRefusals.over_action_limit, submit);
 });
 
 const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };

@@ -15,7 +15,7 @@ const day: Parameters<typeof makeGrid>[0] = {
       queue: null,
     },
   ],
-  claims: [{ kind: 'block', courtId: 1, slot: 10, reason: 'Net' }],
+  claims: [{ kind: 'block', courtId: 1, slot: 10, reason: 'Net', closureId: null, series: null }],
   closures: [],
 };
 const grid = makeGrid(day);
@@ -24,6 +24,11 @@ test('free slots go on until the next one that is taken, or the end of the day',
   expect(freeRun(grid, 1, 8)).toEqual([8, 9]);
   expect(freeRun(grid, 1, 10)).toEqual([]);
   expect(freeRun(grid, 1, 23)).toEqual([23, 24, 25]);
+});
+
+test('nothing is sold or blocked from 06:00 AM on, which is not sold', () => {
+  expect(freeRun(grid, 1, 6)).toEqual([]);
+  expect(blockableRun(grid, 1, 6)).toEqual([]);
 });
 
 test('[DESK-21] a block takes free and booked slots until the next claim of another kind', () => {

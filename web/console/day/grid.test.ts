@@ -62,7 +62,14 @@ describe('the rows', () => {
   });
 
   test('begin at 6 AM if something is on then', () => {
-    const block: DayClaim = { kind: 'block', courtId: 1, slot: 6, reason: 'Cleaning' };
+    const block: DayClaim = {
+      kind: 'block',
+      courtId: 1,
+      slot: 6,
+      reason: 'Cleaning',
+      closureId: null,
+      series: null,
+    };
     expect(slotsOf([block])[0]).toBe(6);
   });
 });
@@ -117,8 +124,8 @@ describe('slots of the same owner', () => {
       { ...lesson, slot: 9, classId: 1 },
       { ...lesson, slot: 10, classId: 1 },
       { ...lesson, slot: 11, classId: 2 },
-      { ...at, kind: 'block', slot: 12, reason: 'Net' },
-      { ...at, kind: 'block', slot: 13, reason: 'Glass' },
+      { ...at, kind: 'block', slot: 12, reason: 'Net', closureId: null, series: null },
+      { ...at, kind: 'block', slot: 13, reason: 'Glass', closureId: null, series: null },
     ];
     const spans = claims.map(({ slot }) => spanOf(claims, slot));
     expect(spans).toEqual([

@@ -67,7 +67,7 @@ function ownerOf(claim: DayClaim): string {
     case 'lesson':
       return `lesson ${claim.classId}`;
     case 'block':
-      return `block ${claim.reason}`;
+      return `block ${claim.series?.id ?? claim.reason}`;
   }
 }
 
@@ -147,18 +147,19 @@ export function cellAt({ rows }: Grid, courtId: number, slot: number): Cell | nu
 }
 
 /** The slots that the member of a cell has in a row on its court, in however many orders. */
-export function memberRun({ rows }: Grid, { court, slot, claim }: Cell): readonly Slot[] {
-  if (claim?.kind !== 'booking') return [slot];
+export function memberRun({ rows }: Grid, { court, slot, claim }: Cell): readonly Booking[] {
+  if (claim?.kind !== 'booking') return [];
   const { userId } = claim.player;
   const own = rows.flatMap(({ cells }) =>
-    cells.filter(
-      (cell) =>
-        cell.court.id === court.id &&
-        cell.claim?.kind === 'booking' &&
-        cell.claim.player.userId === userId,
+    cells.flatMap((cell) =>
+      cell.court.id === court.id &&
+      cell.claim?.kind === 'booking' &&
+      cell.claim.player.userId === userId
+        ? cell.claim
+        : [],
     ),
   );
-  return runAround(own, slot).map((cell) => cell.slot);
+  return runAround(own, slot);
 }
 
 /** The booking of a cell, if it is of the kind that can be moved. */

@@ -28,25 +28,32 @@ const show = (linkPayment: Hold['linkPayment']) => {
   return { server, onEnded };
 };
 
+const confirmEnd = (title: string): void => {
+  const dialog = screen.getByRole('dialog', { name: title });
+  [...dialog.querySelectorAll('button')]
+    .find(({ textContent }) => textContent === words.confirm.end)
+    ?.click();
+};
+
 test.each([null, 'declined'] as const)(
-  'a hold ends at once while nobody pays: %s',
+  '[LINK-8] a hold that nobody pays, %s, ends after a question',
   async (state) => {
     const { server, onEnded } = show(state);
     press(words.end);
+    await pass(5);
+    expect(server.asked(releaseHeldOrder)).toEqual([]);
+    confirmEnd(words.confirm.title);
     await server.answer(releaseHeldOrder, {});
     expect(onEnded).toHaveBeenCalledOnce();
   },
 );
 
-test('[LINK-7] a hold with a payment under way ends after a question', async () => {
+test('[LINK-7] the question says that a payment is under way', async () => {
   const { server, onEnded } = show('under_way');
   press(words.end);
   await pass(5);
   expect(server.asked(releaseHeldOrder)).toEqual([]);
-  const dialog = screen.getByRole('dialog', { name: words.confirm.title });
-  [...dialog.querySelectorAll('button')]
-    .find(({ textContent }) => textContent === words.confirm.end)
-    ?.click();
+  confirmEnd(words.confirm.titleWhilePaying);
   await server.answer(releaseHeldOrder, {});
   expect(onEnded).toHaveBeenCalledOnce();
 });

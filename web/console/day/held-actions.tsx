@@ -3,6 +3,7 @@ import type { DayClaim } from '#contract/console-day.ts';
 import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { useMakeLink, useReleaseHeldOrder } from '#web/console/api/held-orders.ts';
 import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,9 +38,8 @@ export function HeldActions({ claim, onEnded }: HeldActionsProps) {
     );
   };
   const mail = (): void =>
-    mailing.mutate({ orderId, isMailed: true }, { onSuccess: () => showToast(words.mailed) });
-  const end = (): void =>
-    linkPayment === 'under_way' ? setIsAsking(true) : ending.mutate(orderId);
+    send(mailing, { orderId, isMailed: true }, { onSuccess: () => showToast(words.mailed) });
+  const isPaying = linkPayment === 'under_way';
   return (
     <div className="grid gap-3 border-line border-t px-4 pt-3.5 pb-4">
       {failure && <Notice tone="danger">{failureMessage(failure)}</Notice>}
@@ -63,13 +63,13 @@ export function HeldActions({ claim, onEnded }: HeldActionsProps) {
         <Button tone="secondary" isBusy={mailing.isPending} onClick={mail}>
           {words.mail}
         </Button>
-        <Button tone="secondary" isBusy={ending.isPending} onClick={end}>
+        <Button tone="secondary" isBusy={ending.isPending} onClick={() => setIsAsking(true)}>
           {words.end}
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={words.confirm.title}
+          title={isPaying ? words.confirm.titleWhilePaying : words.confirm.title}
           confirm={words.confirm.end}
           cancel={words.confirm.keep}
           isBusy={ending.isPending}
@@ -77,6 +77,7 @@ export function HeldActions({ claim, onEnded }: HeldActionsProps) {
           onConfirm={() => ending.mutate(orderId)}
           onClose={() => setIsAsking(false)}
         >
+          {isPaying && <p>{fill(words.confirm.whilePaying, player)}</p>}
           <p>{fill(words.confirm.text, player)}</p>
         </ConfirmDialog>
       )}

@@ -9,7 +9,8 @@ import {
 } from '#contract/desk-bookings.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
-import { showUndoable, useUndo } from '#web/console/day/undo.tsx';
+import { useUndo } from '#web/console/day/undo.tsx';
+import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
 
 export type MoveTarget = CallInput<typeof quoteMoveAtDesk>['body'];
 

@@ -7,9 +7,9 @@ import {
   countFree,
   isForSale,
   nowAndNext,
-  nowMark,
   shortCountdown,
 } from '#web/console/day/now.ts';
+import { nowMark } from '#web/console/ui/now-mark.ts';
 
 const date = '2026-11-21';
 const at = (time: string): Temporal.Instant => Temporal.Instant.from(`${time}+08:00`);
@@ -68,8 +68,8 @@ const grid = makeGrid({
       participants: 2,
       capacity: 8,
     },
-    { kind: 'block', courtId: 4, slot: 18, reason: 'Net' },
-    { kind: 'block', courtId: 4, slot: 19, reason: 'Net' },
+    { kind: 'block', courtId: 4, slot: 18, reason: 'Net', closureId: null, series: null },
+    { kind: 'block', courtId: 4, slot: 19, reason: 'Net', closureId: null, series: null },
     {
       kind: 'hold',
       courtId: 5,

@@ -1,8 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listMemberMails, resendMemberMail } from '#contract/console-member-story.ts';
+import { listMemberNotes } from '#contract/console-members.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
+import { memberMailLabels } from '#domain/words/member-mail-labels.ts';
 import { cellAt, makeGrid } from '#web/console/day/grid.ts';
 import { nowAndNext } from '#web/console/day/now.ts';
 import { NextArrival } from '#web/console/day/now-toggle.tsx';
@@ -26,7 +29,7 @@ const drawerOn = (shown: ReturnType<typeof makeGrid>) => {
     now: Temporal.Instant.from('2026-11-21T10:00:00+08:00'),
     staff: { role: 'desk' } as StaffMember,
     attendance: null,
-    run: [18],
+    run: [],
     free: [],
     blockable: [{ slot: 18, booking: aBooking() }],
     onMove: null,
@@ -49,6 +52,17 @@ test.each([
   expect(screen.queryAllByText(cancelLabels.gone)).toHaveLength(times);
 });
 
+test('a booking that comes back after its cancellation is shown without the form', () => {
+  openFakeServer();
+  const view = renderInConsole(drawerOn(grid));
+  press(cancelLabels.open);
+  expect(screen.queryByLabelText(cancelLabels.reason)).toBeTruthy();
+  view.rerender(drawerOn(makeGrid(aDay({ date, claims: [] }))));
+  view.rerender(drawerOn(grid));
+  expect(screen.queryByRole('button', { name: cancelLabels.submit })).toBeNull();
+  expect(screen.getByRole('button', { name: cancelLabels.open })).toBeTruthy();
+});
+
 test('one form is open at a time: a cancellation folds the block away', () => {
   openFakeServer();
   renderInConsole(drawerOn(grid));
@@ -66,4 +80,24 @@ test('whoever is due next is checked in with one press', () => {
   renderInConsole(createElement(NextArrival, { state, attendance }));
   press(/Check in Aisyah Tan$/);
   expect(attendance.record).toHaveBeenCalledWith(aBooking(), 'checked_in');
+});
+
+test('[MAIL-2] a booking shows the notes about its player, and sends a mail about it again', async () => {
+  const server = openFakeServer();
+  renderInConsole(drawerOn(grid));
+  const at = '2026-11-20T10:00:00Z';
+  const id = '00000000-0000-4000-8000-0000000000c1';
+  const note = { id, text: 'Owes a racket', by: 'Siti Rahman', at };
+  await server.answer(listMemberNotes, { notes: [note] });
+  expect(screen.getByText('Owes a racket')).toBeTruthy();
+  press(memberMailLabels.open);
+  const { url } = await server.take(listMemberMails).then((taken) => {
+    const state = 'failing' as const;
+    const mail = { id, subject: 'Confirmed', at, state, isCopy: false, canResend: true };
+    return server.answer(listMemberMails, { mails: [mail] }, taken).then(() => taken);
+  });
+  expect(url).toContain(`bookingId=${aBooking().bookingId}`);
+  expect(screen.getByText(new RegExp(memberMailLabels.states.failing))).toBeTruthy();
+  press('Send again: Confirmed');
+  await server.answer(resendMemberMail, {});
 });

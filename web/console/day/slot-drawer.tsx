@@ -18,11 +18,14 @@ import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
 import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { claimText, freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
+import { ClosedBy } from '#web/console/day/closed-by.tsx';
 import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
+import { NotesFact } from '#web/console/day/notes-fact.tsx';
 import { isForSale } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
+import { SeriesActions } from '#web/console/day/series-actions.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { type KeptSale, useSaleDraft } from '#web/console/sale/use-sale-draft.ts';
@@ -39,8 +42,8 @@ interface SlotDrawerProps {
   readonly staff: StaffMember;
   /** Null if the person's role does not allow it. */
   readonly attendance: Attendance | null;
-  /** The slots in a row of the member who has this one. */
-  readonly run: readonly Slot[];
+  /** The bookings in a row of the member who has this slot. */
+  readonly run: readonly Booking[];
   /** The free slots from this one on. */
   readonly free: readonly Slot[];
   /** The slots from this one on that a block can take. */
@@ -62,7 +65,10 @@ export function SlotDrawer(props: SlotDrawerProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     // Another slot is read out as well.
-    if (slot && court.id) box.current?.focus({ preventScroll: true });
+    if (!slot || !court.id) return;
+    box.current?.focus({ preventScroll: true });
+    // It does not begin where the one before was scrolled to.
+    if (box.current) box.current.scrollTop = 0;
   }, [court.id, slot]);
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -94,7 +100,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
             <p className="drawer-run figures">
               {fill(words.run, {
                 count: `${run.length}`,
-                range: bookingTimeRange(run[0] ?? slot, run.length),
+                range: bookingTimeRange(run[0]?.slot ?? slot, run.length),
               })}
             </p>
           )}
@@ -114,6 +120,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
         asked={{ courtId: court.id, date, slot }}
         findsMembers={hasPermission(staff.role, 'members.see')}
         role={staff.role}
+        booking={cell.claim?.kind === 'booking' ? cell.claim : null}
       />
     </section>
   );
@@ -164,7 +171,10 @@ function SlotState(props: SlotStateProps) {
         <p className="p-4 text-ink-soft">{freeText(cell, date, now)}</p>
       ) : (
         <dl className="grid gap-3.5 p-4">
-          <ClaimFacts claim={claim} />
+          <ClaimFacts claim={claim} date={date} />
+          {'player' in claim && hasPermission(staff.role, 'members.see') && (
+            <NotesFact userId={claim.player.userId} />
+          )}
           {first?.attendance && (
             <Fact name={words.attendance}>{attendanceText(first.attendance)}</Fact>
           )}
@@ -185,8 +195,15 @@ function SlotActions(props: SlotActionsProps) {
   const { cell, date, now, staff, attendance, run, free, blockable, sale, onMove, onClose } = props;
   const { claim, first } = cell;
   const isOneOfMany = run.length > 1;
-  const [isCancelling, setIsCancelling] = useState(false);
-  useLossNews(isCancelling && claim?.kind !== 'booking', cancelLabels.gone);
+  const bookingId = claim?.kind === 'booking' ? claim.bookingId : null;
+  const [cancelledId, setCancelledId] = useState<string | null>(null);
+  const isCancelling = cancelledId !== null && cancelledId === bookingId;
+  const isLost = cancelledId !== null && !isCancelling;
+  useLossNews(isLost, cancelLabels.gone);
+  useEffect(() => {
+    // A booking that comes back by an undo is not shown with the form that cancelled it.
+    if (isLost) setCancelledId(null);
+  }, [isLost]);
   const mayBlock =
     hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
   if (claim === null) {
@@ -210,11 +227,21 @@ function SlotActions(props: SlotActionsProps) {
             }}
           />
         )}
-        {mayBlock && <BlockForm cell={cell} date={date} blockable={blockable} />}
+        {mayBlock && <BlockForm cell={cell} date={date} blockable={blockable} role={staff.role} />}
       </>
     );
   }
-  if (claim.kind === 'block') return mayBlock && <Unblock cell={cell} date={date} />;
+  if (claim.kind === 'block') {
+    if (claim.closureId !== null) {
+      return <ClosedBy closureId={claim.closureId} role={staff.role} />;
+    }
+    if (!mayBlock) return null;
+    return claim.series === null ? (
+      <Unblock cell={cell} date={date} />
+    ) : (
+      <SeriesActions series={claim.series} date={date} role={staff.role} />
+    );
+  }
   if (claim.kind === 'hold') {
     const isHeldHere = claim.linkSentAt !== null && hasPermission(staff.role, 'bookings.sell');
     return isHeldHere && <HeldActions claim={claim} onEnded={onClose} />;
@@ -226,7 +253,7 @@ function SlotActions(props: SlotActionsProps) {
       {first && attendance && (
         <AttendanceActions
           booking={first}
-          run={run}
+          run={run.map((one) => one.slot)}
           date={date}
           now={now}
           attendance={attendance}
@@ -237,9 +264,9 @@ function SlotActions(props: SlotActionsProps) {
           booking={claim}
           date={date}
           now={now}
-          isOneOfMany={isOneOfMany}
+          run={run}
           isOpen={isCancelling}
-          onOpen={setIsCancelling}
+          onOpen={(isOpen) => setCancelledId(isOpen ? bookingId : null)}
         >
           {onMove && movableBooking(cell) && (
             <Button tone="secondary" onClick={() => onMove(claim)}>
@@ -252,7 +279,7 @@ function SlotActions(props: SlotActionsProps) {
         !isCancelling &&
         hasPermission(staff.role, 'bookings.cancel') &&
         !isSlotPast(date, cell.slot, now) && (
-          <BlockForm cell={cell} date={date} blockable={blockable} />
+          <BlockForm cell={cell} date={date} blockable={blockable} role={staff.role} />
         )}
     </>
   );

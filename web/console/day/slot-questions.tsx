@@ -1,12 +1,20 @@
-import { CircleHelp, History } from 'lucide-react';
+import { CircleHelp, History, Mail } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { permissionToUndo } from '#domain/staff/undo.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { memberMailLabels } from '#domain/words/member-mail-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
+import { useMemberMails } from '#web/console/api/member-story.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
+import type { Booking } from '#web/console/day/grid.ts';
+import { MailList } from '#web/console/day/mail-list.tsx';
 import { useUndo } from '#web/console/day/undo.tsx';
 import { Answer } from '#web/console/day/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
@@ -21,12 +29,16 @@ interface SlotQuestionsProps {
   /** True if the person may look members up. */
   readonly findsMembers: boolean;
   readonly role: StaffRole;
+  /** Null if the slot is not booked. */
+  readonly booking: Booking | null;
 }
 
-/** What has happened to the slot, and why a member cannot book it. */
-export function SlotQuestions({ asked, findsMembers, role }: SlotQuestionsProps) {
-  const [shown, setShown] = useState<'history' | 'whyNot' | null>(null);
-  const toggle = (next: 'history' | 'whyNot') => () => setShown(shown === next ? null : next);
+type Shown = 'history' | 'mails' | 'whyNot';
+
+/** The history of the slot, the mails about it, and the reasons why a member cannot book it. */
+export function SlotQuestions({ asked, findsMembers, role, booking }: SlotQuestionsProps) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const toggle = (next: Shown) => () => setShown(shown === next ? null : next);
   return (
     <div className="border-line border-t px-4 pt-2 pb-3">
       <div className="-mx-2 flex flex-wrap gap-1">
@@ -39,6 +51,17 @@ export function SlotQuestions({ asked, findsMembers, role }: SlotQuestionsProps)
           <History size={16} aria-hidden="true" />
           {words.open}
         </Button>
+        {findsMembers && booking && (
+          <Button
+            tone="quiet"
+            aria-expanded={shown === 'mails'}
+            onClick={toggle('mails')}
+            className="px-2 text-sm"
+          >
+            <Mail size={16} aria-hidden="true" />
+            {memberMailLabels.open}
+          </Button>
+        )}
         {findsMembers && (
           <Button
             tone="quiet"
@@ -52,6 +75,7 @@ export function SlotQuestions({ asked, findsMembers, role }: SlotQuestionsProps)
         )}
       </div>
       {shown === 'history' && <SlotHistory asked={asked} role={role} />}
+      {shown === 'mails' && booking && <BookingMails booking={booking} role={role} />}
       {shown === 'whyNot' && <WhyNotHere asked={asked} />}
     </div>
   );
@@ -101,6 +125,34 @@ function SlotHistory({ asked, role }: SlotHistoryProps) {
   );
 }
 
+interface BookingMailsProps {
+  readonly booking: Booking;
+  readonly role: StaffRole;
+}
+
+/** The mails about a booking and its order. [MAIL-2] */
+function BookingMails({ booking, role }: BookingMailsProps) {
+  const { bookingId, orderId, player } = booking;
+  const { data, error } = useMemberMails(player.userId, { bookingId, orderId });
+  const { loading, noneAbout, noAddress } = memberMailLabels;
+  if (data !== undefined && data.mails.length > 0) {
+    return (
+      <InView>
+        <MailList userId={player.userId} role={role} mails={data.mails} />
+      </InView>
+    );
+  }
+  const isUnknown = error !== null && failureCode(error) === 'not_found';
+  const failure = isUnknown ? noAddress : failureMessage(error);
+  return (
+    <InView>
+      <p role="status" className="pt-1 text-sm text-ink-soft">
+        {error !== null ? failure : data === undefined ? loading : noneAbout}
+      </p>
+    </InView>
+  );
+}
+
 interface EventProps {
   readonly event: SlotEvent;
   readonly role: StaffRole;
@@ -130,6 +182,11 @@ interface UndoProps {
   readonly undone: NonNullable<SlotEvent['undo']>;
 }
 
+const slotsInWords = (slots: UndoProps['undone']['also']): string =>
+  slots
+    .map(({ court, date, slot }) => `${court}, ${formatDate(date)}, ${bookingTimeRange(slot)}`)
+    .join('; ');
+
 /** Asks for a reason before it undoes a change, which may be old or somebody else's. */
 function Undo({ undone }: UndoProps) {
   const undo = useUndo();
@@ -137,6 +194,8 @@ function Undo({ undone }: UndoProps) {
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const { undoLong, undoReason, undoReasonHint, keep } = deskMoveLabels;
+  const coming = undone.also.filter(({ isTaken }) => !isTaken);
+  const taken = undone.also.filter(({ isTaken }) => isTaken);
   if (!isOpen) {
     return (
       <Button tone="secondary" onClick={() => setIsOpen(true)} className="mt-1 text-sm">
@@ -147,10 +206,16 @@ function Undo({ undone }: UndoProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setIsChecked(true);
-    if (!undo.isPending && errorOfReason(reason) === null) undo.mutate({ ...undone, reason });
+    if (undo.isPending || errorOfReason(reason) !== null) return;
+    const { changeId, of } = undone;
+    undo.mutate({ changeId, of, reason, also: coming.map((other) => other.changeId) });
   };
   return (
     <form onSubmit={submit} className="mt-2 grid gap-2">
+      {coming.length > 0 && <p>{fill(deskMoveLabels.undoAlso, { slots: slotsInWords(coming) })}</p>}
+      {taken.length > 0 && (
+        <p>{fill(deskMoveLabels.undoNotTaken, { slots: slotsInWords(taken) })}</p>
+      )}
       <Field
         label={undoReason}
         hint={undoReasonHint}

@@ -1,24 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { undoCancelAtDesk, undoMoveAtDesk } from '#contract/desk-bookings.ts';
-import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { undoneText } from '#web/console/day/move-words.ts';
-import { ToastButton } from '#web/console/ui/toast-button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
-export type Undone = NonNullable<SlotEvent['undo']> & {
+export type Undone = Pick<NonNullable<SlotEvent['undo']>, 'changeId' | 'of'> & {
   /** Null if it is undone at once. */
   readonly reason: string | null;
+  /** The cancellations that were made together with this one. */
+  readonly also?: string[];
 };
 
 /** Undoes a change and returns the message for the toast. */
-async function undo({ changeId, of, reason }: Undone): Promise<string> {
-  const input = { params: { changeId }, body: { reason } };
-  if (of !== 'cancellation') return undoneText(of, await callApi(undoMoveAtDesk, input));
-  const { isMoney, takenSen } = await callApi(undoCancelAtDesk, input);
+async function undo({ changeId, of, reason, also }: Undone): Promise<string> {
+  const params = { changeId };
+  if (of !== 'cancellation') {
+    return undoneText(of, await callApi(undoMoveAtDesk, { params, body: { reason } }));
+  }
+  const { isMoney, takenSen } = await callApi(undoCancelAtDesk, {
+    params,
+    body: { reason, ...(also && { also }) },
+  });
   return undoneText(of, { toCollectSen: isMoney ? takenSen : 0, toReturnSen: 0 });
 }
 
@@ -32,11 +37,4 @@ export function useUndo() {
     onError: (error) => showToast(deskFailureMessage(error), 'danger'),
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
-}
-
-/** A toast with a button that undoes the change; without the button if it cannot be undone. */
-export function showUndoable(done: string, onUndo: (() => void) | null): void {
-  clearToasts();
-  const button = onUndo !== null && <ToastButton label={deskMoveLabels.undo} onPress={onUndo} />;
-  showToast(done, 'info', button);
 }

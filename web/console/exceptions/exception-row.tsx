@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OpenException } from '#contract/console-exceptions.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -8,7 +9,7 @@ import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { ageText, namedBy } from '#web/console/exceptions/exception-words.ts';
+import { ageText, namedBy, whyLines } from '#web/console/exceptions/exception-words.ts';
 import { ProposalActs } from '#web/console/exceptions/proposal-acts.tsx';
 import { RefundProgress } from '#web/console/exceptions/refund-progress.tsx';
 import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
@@ -20,17 +21,23 @@ import { Button } from '#web/ui/button.tsx';
 interface ExceptionRowProps {
   readonly exception: OpenException;
   readonly staff: StaffMember;
+  /** True if the reader came for it from the page of its order or payer. */
+  readonly isAsked: boolean;
   /** True if its form is open. */
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-export function ExceptionRow({ exception, staff, isOpen, onOpen }: ExceptionRowProps) {
+export function ExceptionRow({ exception, staff, isAsked, isOpen, onOpen }: ExceptionRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isAsked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   const now = useVenueNow();
   const since = Temporal.Instant.from(exception.since);
-  const { orderId, transactionId, proposal, refund } = exception;
+  const { transactionId, proposal, refund } = exception;
   return (
-    <tr>
+    <tr ref={row} {...(isAsked && { 'aria-current': true, className: 'bg-tint' })}>
       <td className="figures whitespace-nowrap">
         <span className="block font-semibold">{ageText(since, now)}</span>
         <time dateTime={exception.since} className="text-xs text-ink-soft">
@@ -45,10 +52,17 @@ export function ExceptionRow({ exception, staff, isOpen, onOpen }: ExceptionRowP
           </span>
         )}
       </td>
-      <td>{words.reasons[exception.reason]}</td>
+      <td>
+        {words.reasons[exception.reason]}
+        {whyLines(exception).map((line) => (
+          <span key={line} className="figures block text-xs wrap-anywhere text-ink-soft">
+            {line}
+          </span>
+        ))}
+      </td>
       <td>
         <Payer payer={exception.payer} />
-        <OrderNumber orderId={orderId} isLink={hasPermission(staff.role, 'orders.see')} />
+        <OrderOf exception={exception} isLink={hasPermission(staff.role, 'orders.see')} />
         {transactionId !== null && (
           <span className="figures block text-xs wrap-anywhere text-ink-soft">
             {fill(words.transaction, { id: transactionId })}
@@ -65,6 +79,24 @@ export function ExceptionRow({ exception, staff, isOpen, onOpen }: ExceptionRowP
         )}
       </td>
     </tr>
+  );
+}
+
+interface OrderOfProps {
+  readonly exception: OpenException;
+  /** False for a role that sees no orders. */
+  readonly isLink: boolean;
+}
+
+/** The order, or what the provider names of a charge without an order of ours. [EXC-12] */
+function OrderOf({ exception, isLink }: OrderOfProps) {
+  const { orderId, namedOrderId, reason } = exception;
+  const known = reason === 'unreported' ? namedOrderId : orderId;
+  if (known !== null) return <OrderNumber orderId={known} isLink={isLink} />;
+  return (
+    <span className="figures block text-xs wrap-anywhere text-ink-soft">
+      {namedOrderId === null ? words.noNamedOrder : fill(words.namedOrder, { id: namedOrderId })}
+    </span>
   );
 }
 
@@ -107,7 +139,7 @@ function Payer({ payer }: Pick<OpenException, 'payer'>) {
   );
 }
 
-function ResolveAct({ exception, staff, isOpen, onOpen }: ExceptionRowProps) {
+function ResolveAct({ exception, staff, isOpen, onOpen }: Omit<ExceptionRowProps, 'isAsked'>) {
   if (!hasPermission(staff.role, 'exceptions.resolve')) {
     return <span className="text-ink-soft">{words.managersResolve}</span>;
   }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OpenException } from '#contract/console-exceptions.ts';
-import { ageText, proposalText } from '#web/console/exceptions/exception-words.ts';
-import { errorsOf, firstDraft, requestOf } from '#web/console/exceptions/resolution-form.ts';
+import { ageText, proposalText, whyLines } from '#web/console/exceptions/exception-words.ts';
+import {
+  errorsOf,
+  firstDraft,
+  outcomeOf,
+  reasonHintOf,
+  requestOf,
+} from '#web/console/exceptions/resolution-form.ts';
 import { emptyBank } from '#web/console/ui/bank-form.ts';
 
 const since = Temporal.Instant.from('2026-11-16T09:00:00+08:00');
@@ -18,16 +24,20 @@ test.each([
 });
 
 const userId = '0191e7b6-fc8a-7536-b287-bb3f6b31943e';
-const mei = { userId, name: 'Mei', isGuest: false, isGone: false, phone: null };
+const mei = { userId, name: 'Mei', isGuest: false, isGone: false, phone: null, hasMail: true };
 
 const anException = (changes: Partial<OpenException> = {}): OpenException => ({
   cause: 'payment',
   id: 'test/1',
+  others: [],
+  slots: [],
+  paidBy: null,
   since: since.toString(),
   amountSen: 6_000,
   currency: 'MYR',
   reason: 'contradicted',
   orderId: 'D1',
+  namedOrderId: null,
   transactionId: '1',
   payer: mei,
   ofOrderSen: 7_000,
@@ -85,4 +95,52 @@ test('a proposal names its member only to those who may see members', () => {
   };
   expect(proposalText({ ...proposal, member: { userId, name: 'Mei' } })).toBe('Credits for Mei');
   expect(proposalText({ ...proposal, member: null })).toBe('Credits for a member');
+});
+
+test('[EXC-11] a line names each slot with its amount, how it was paid and why', () => {
+  const slot = { court: 'Show Court 1', date: '2026-11-24', amountSen: 6_000, reason: 'Rain' };
+  const slots = [
+    { ...slot, slot: 11 as const },
+    { ...slot, slot: 12 as const },
+  ];
+  expect(whyLines(anException({ slots, paidBy: 'terminal' }))).toEqual([
+    'Show Court 1, 24/11/2026, 11:00 AM - 12:00 PM: RM 60.00',
+    'Show Court 1, 24/11/2026, 12:00 PM - 01:00 PM: RM 60.00',
+    'Paid by terminal',
+    'Reason: Rain',
+  ]);
+});
+
+test('[EXC-8] a mail is promised only to those who can get one', () => {
+  const guest = { ...mei, isGuest: true, hasMail: false, phone: '+60 12 345 6789' };
+  const without = anException({ payer: guest });
+  expect(reasonHintOf(without, 'returned_in_cash')).toBe(
+    'The audit log keeps it. Nobody gets a mail, because the payer gave no e-mail address. Please call +60 12 345 6789.',
+  );
+  expect(reasonHintOf(without, 'credited')).toContain('the credited member reads it by mail');
+  expect(reasonHintOf(anException(), 'closed')).toContain('the payer reads it by mail');
+});
+
+test('[EXC-8] before a decision is made, its dialog says the amount and who gets it', () => {
+  const draft = firstDraft(anException());
+  const says = (changes: Partial<typeof draft>, of = anException()) =>
+    outcomeOf(of, { ...draft, ...changes });
+  expect(says({ kind: 'refunded_at_provider' })).toBe(
+    'RM 60.00 goes back to Mei through the provider.',
+  );
+  expect(says({ kind: 'credited', credited: { userId, name: 'Ravi' } })).toBe(
+    'RM 60.00 becomes credits of Ravi.',
+  );
+  expect(says({ kind: 'credited', credited: null })).toContain('the member that you choose');
+  expect(says({ kind: 'returned_in_cash' }, anException({ payer: null }))).toBe(
+    'You hand RM 60.00 to the payer in cash.',
+  );
+});
+
+test('[EXC-12] a charge without an order is named by its transaction, and mails nobody', () => {
+  const charge = anException({ cause: 'charge', orderId: null, payer: null });
+  expect(outcomeOf(charge, { ...firstDraft(charge), kind: 'closed' })).toBe(
+    'RM 60.00 of transaction 1 is closed, and no money moves.',
+  );
+  expect(reasonHintOf(charge, 'closed')).toContain('the payer is not known');
 });

@@ -1,6 +1,8 @@
 import type { OpenException } from '#contract/console-exceptions.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 
@@ -19,12 +21,35 @@ export function ageText(since: Temporal.Instant, now: Temporal.Instant): string 
   return days === 1 ? words.day : fill(words.days, { count: `${days}` });
 }
 
-/** The amount and the order, as sentences about an exception name it. */
-export function namedBy({ currency, amountSen, orderId }: OpenException): {
+/** The amount, and the order or transaction, as sentences about an exception name it. */
+export function namedBy({ currency, amountSen, orderId, transactionId }: OpenException): {
   readonly amount: string;
   readonly id: string;
 } {
-  return { amount: amountIn(currency, amountSen), id: shortOrderId(orderId) };
+  const id =
+    orderId === null
+      ? fill(words.ofTransaction, { id: transactionId ?? '' })
+      : fill(words.ofOrder, { id: shortOrderId(orderId) });
+  return { amount: amountIn(currency, amountSen), id };
+}
+
+/** The slots that the money is owed for, how it was paid, and why it came back. [EXC-11] */
+export function whyLines({ slots, paidBy, currency }: OpenException): readonly string[] {
+  const reasons = new Set(slots.flatMap(({ reason }) => reason ?? []));
+  const lines = slots.map(({ court, date, slot, amountSen }) => {
+    const place = fill(words.slot, {
+      court,
+      date: formatDate(date),
+      range: bookingTimeRange(slot),
+    });
+    if (slots.length === 1) return place;
+    return fill(words.slotAmount, { slot: place, amount: amountIn(currency, amountSen) });
+  });
+  return [
+    ...lines,
+    ...(paidBy === null ? [] : [fill(words.paidBy, { method: words.methods[paidBy] })]),
+    ...[...reasons].map((reason) => fill(words.changeReason, { reason })),
+  ];
 }
 
 /** The proposal in a few words. */
@@ -37,6 +62,8 @@ export function proposalText(proposal: NonNullable<OpenException['proposal']>): 
         : fill(words.proposal.credited, { name: member.name });
     case 'attached':
       return fill(words.proposal.attached, { order: shortOrderId(orderId ?? '') });
+    case 'returned_in_cash':
+      return words.proposal.returned_in_cash;
     case 'refunded_at_provider':
       return words.proposal.refunded_at_provider;
     case 'refunded_outside':

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/call.ts';
 import type { listExceptions, OpenException } from '#contract/console-exceptions.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -6,6 +7,7 @@ import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useExceptions } from '#web/console/api/exceptions.ts';
 import { ExceptionRow } from '#web/console/exceptions/exception-row.tsx';
+import { ProposedRefunds } from '#web/console/exceptions/proposed-refunds.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { useLossNews } from '#web/console/ui/use-loss-news.ts';
@@ -44,8 +46,10 @@ function keyOf({ cause, id }: Pick<OpenException, 'cause' | 'id'>): string {
 
 type ExceptionTableProps = StaffProps & CallOutput<typeof listExceptions>;
 
-function ExceptionTable({ exceptions, open, staff }: ExceptionTableProps) {
+function ExceptionTable({ exceptions, open, proposedRefunds, staff }: ExceptionTableProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const asked = search.get('order');
   const isWaiting = exceptions.some(
     (exception) =>
       keyOf(exception) === openKey && exception.proposal === null && exception.refund === null,
@@ -69,6 +73,7 @@ function ExceptionTable({ exceptions, open, staff }: ExceptionTableProps) {
                     key={key}
                     exception={exception}
                     staff={staff}
+                    isAsked={asked !== null && exception.orderId === asked}
                     isOpen={key === openKey}
                     onOpen={(isOpen) => setOpenKey(isOpen ? key : null)}
                   />
@@ -83,6 +88,7 @@ function ExceptionTable({ exceptions, open, staff }: ExceptionTableProps) {
           {fill(words.more, { shown: `${exceptions.length}`, open: `${open}` })}
         </p>
       )}
+      {proposedRefunds.length > 0 && <ProposedRefunds refunds={proposedRefunds} staff={staff} />}
     </>
   );
 }

@@ -20,7 +20,11 @@ interface KindFieldsProps {
 
 /** The field of the chosen resolution, if it has one. */
 export function KindFields({ exception, draft, errors, onChange }: KindFieldsProps) {
-  const { ordersToAttach } = exception;
+  const { ordersToAttach, orderId } = exception;
+  const [orderHint, noOrder] =
+    orderId === null
+      ? [words.orderHintUnknown, words.noOrderUnknown]
+      : [words.orderHint, words.noOrder];
   switch (draft.kind) {
     case 'credited':
       return (
@@ -40,8 +44,8 @@ export function KindFields({ exception, draft, errors, onChange }: KindFieldsPro
           value={draft.orderId}
           hint={
             ordersToAttach.length === 0
-              ? words.noOrder
-              : fill(words.orderHint, { orders: ordersToAttach.join(', ') })
+              ? noOrder
+              : fill(orderHint, { orders: ordersToAttach.join(', ') })
           }
           error={errors?.orderId ?? null}
           onChange={({ target }) => onChange({ orderId: target.value })}

@@ -1,6 +1,9 @@
 import type { OpenException, ResolutionRequest } from '#contract/console-exceptions.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { namedBy } from '#web/console/exceptions/exception-words.ts';
 import {
   type BankDraft,
   type BankErrors,
@@ -41,6 +44,34 @@ export function firstDraft({ resolutions, payer, reason, ordersToAttach }: OpenE
   } satisfies ResolutionDraft;
 }
 
+/** The reader of the reason: the payer or the credited member, or nobody if there is no address. [EXC-8] */
+export function reasonHintOf(
+  { payer, cause }: Pick<OpenException, 'payer' | 'cause'>,
+  kind: ResolutionKind,
+): string {
+  if (cause === 'charge') {
+    return kind === 'attached' ? words.reasonHintAttached : words.reasonHintUnknown;
+  }
+  if (kind === 'credited') return words.reasonHintCredited;
+  if (payer === null || payer.hasMail) return words.reasonHint;
+  const call = payer.phone === null ? [] : [fill(words.pleaseCall, { phone: payer.phone })];
+  return [words.reasonHintWithoutMail, ...call].join(' ');
+}
+
+/** What the button will do: the amount, and the person or order that gets it. [EXC-8] */
+export function outcomeOf(exception: OpenException, draft: ResolutionDraft): string {
+  const { kind, credited, orderId } = draft;
+  const payer = exception.payer?.isGone === false ? exception.payer.name : words.somebody;
+  return fill(words.says[kind], {
+    ...namedBy(exception),
+    name: kind === 'credited' ? (credited?.name ?? words.nobodyYet) : payer,
+    order:
+      orderId.trim() === ''
+        ? words.noOrderYet
+        : fill(exceptionLabels.ofOrder, { id: shortOrderId(orderId.trim()) }),
+  });
+}
+
 export interface DraftErrors {
   readonly credited: string | null;
   readonly orderId: string | null;
@@ -74,6 +105,8 @@ export function requestOf({
       return { kind, userId: credited?.userId ?? '' };
     case 'attached':
       return { kind, orderId: orderId.trim() };
+    case 'returned_in_cash':
+      return { kind };
     case 'refunded_outside':
       return { kind, reference };
     default:

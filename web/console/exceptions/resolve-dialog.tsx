@@ -4,6 +4,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { amountIn, needsSecondPerson, secondPersonAboveSen } from '#domain/payments/exceptions.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { send } from '#web/api/send.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useResolve } from '#web/console/api/exceptions.ts';
 import { useRefundException } from '#web/console/api/refunds.ts';
@@ -13,7 +14,9 @@ import {
   type DraftErrors,
   errorsOf,
   firstDraft,
+  outcomeOf,
   type ResolutionDraft,
+  reasonHintOf,
   requestOf,
 } from '#web/console/exceptions/resolution-form.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
@@ -53,7 +56,7 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
     const found = errorsOf(draft, exception.needsBank);
     setErrors(found);
     if (found !== null) return;
-    const { cause, id } = exception;
+    const { cause, id, others } = exception;
     const { reason, bank } = draft;
     const end = (text: string): void => {
       clearToasts();
@@ -61,16 +64,16 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
       onClose();
     };
     if (isRefund) {
-      refunding.mutate(
-        { cause, id, bank: exception.needsBank ? bank : null, reason },
-        { onSuccess: ({ isAsked }) => end(isAsked ? proposal.refundAsked : words.proposed) },
-      );
+      const asked = { cause, id, others, bank: exception.needsBank ? bank : null, reason };
+      send(refunding, asked, {
+        onSuccess: ({ isAsked }) => end(isAsked ? proposal.refundAsked : words.proposed),
+      });
       return;
     }
-    resolving.mutate(
-      { cause, id, resolution: requestOf(draft), reason },
-      { onSuccess: ({ isResolved }) => end(isResolved ? words.done : words.proposed) },
-    );
+    const asked = { cause, id, others, resolution: requestOf(draft), reason };
+    send(resolving, asked, {
+      onSuccess: ({ isResolved }) => end(isResolved ? words.done : words.proposed),
+    });
   };
   const close = (): void => {
     // The dialog stays open until the response, which decides the message.
@@ -109,10 +112,13 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
           required
           maxLength={200}
           value={draft.reason}
-          hint={words.reasonHint}
+          hint={reasonHintOf(exception, draft.kind)}
           error={errors?.reason ?? null}
           onChange={({ target }) => change({ reason: target.value })}
         />
+        <p className="rounded-control bg-tint px-3.5 py-2 font-semibold">
+          {outcomeOf(exception, draft)}
+        </p>
         {isProposal && (
           <p className="text-sm font-semibold">
             {fill(needsSecondPerson(exception.amountSen) ? words.second : words.secondBySum, {

@@ -2,19 +2,16 @@ import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
-import { hasPermission, type Permission, type StaffRole } from '#domain/staff/permissions.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
-import { reconcileLinkLabels } from '#domain/words/reconcile-link-labels.ts';
-import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
-import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 import { answerFactorQuestion, useIsFactorAsked } from '#web/console/api/fresh-factor.ts';
 import { useStaffSignOut } from '#web/console/api/staff-session.ts';
-import { ExceptionCount } from '#web/console/frame/exception-count.tsx';
+import { barOf } from '#web/console/frame/screens.ts';
 import { SearchBox } from '#web/console/frame/search-box.tsx';
+import { TopLinks } from '#web/console/frame/top-links.tsx';
 import { LockButton } from '#web/console/lock/lock-button.tsx';
 import { PinPrompt } from '#web/console/lock/pin-prompt.tsx';
-import { useShortcut } from '#web/console/ui/use-shortcut.ts';
+import { useShortcut, useShortcuts } from '#web/console/ui/use-shortcut.ts';
 import { useLiveStatus } from '#web/live/status.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,29 +23,8 @@ const { frame: words } = consoleLabels;
 const loadFactorDialog = () => import('#web/console/security/fresh-factor-dialog.tsx');
 const loadKeysDialog = () => import('#web/console/frame/keys-dialog.tsx');
 
-interface Screen {
-  readonly to: string;
-  readonly name: string;
-  readonly isFor: (role: StaffRole) => boolean;
-}
-
-const forAny =
-  (...permissions: readonly Permission[]): Screen['isFor'] =>
-  (role) =>
-    permissions.some((permission) => hasPermission(role, permission));
-
-/** The screens of the bar, in its order. */
-const screens: readonly Screen[] = [
-  { to: '/', name: words.day, isFor: forAny('day.see') },
-  { to: '/coach', name: words.lessons, isFor: (role) => role === 'coach' },
-  { to: '/orders', name: exceptionCountLabels.orders, isFor: forAny('orders.see') },
-  { to: '/exceptions', name: exceptionCountLabels.name, isFor: forAny('exceptions.see') },
-  { to: '/shift', name: shiftLinkLabels.name, isFor: forAny('shifts.run', 'shifts.see') },
-  { to: '/reports', name: reportLinkLabels.name, isFor: forAny('reports.read') },
-  { to: '/reconcile', name: reconcileLinkLabels.name, isFor: forAny('payments.reconcile') },
-  { to: '/staff', name: words.staff, isFor: forAny('staff.see') },
-  { to: '/audit', name: words.audit, isFor: forAny('audit.see') },
-];
+/** The keys that open the screens of the bar and its menus, from the left. */
+const screenKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 interface FrameProps {
   readonly staff: StaffMember;
@@ -59,7 +35,12 @@ interface FrameProps {
 export function Frame({ staff, children }: FrameProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const navigate = useNavigate();
+  const own = barOf(staff.role).flatMap((entry) => ('screens' in entry ? entry.screens : entry));
   useShortcut('?', () => setIsHelpOpen(true));
+  useShortcuts(screenKeys, (key) => {
+    const screen = own[screenKeys.indexOf(key)];
+    if (screen !== undefined) void navigate(screen.to);
+  });
   useShortcut('r', () => {
     if (hasPermission(staff.role, 'reports.read')) void navigate('/reports');
   });
@@ -77,16 +58,7 @@ export function Frame({ staff, children }: FrameProps) {
             Depot
           </span>
         </span>
-        <nav aria-label={words.menu} className="top-links">
-          {screens
-            .filter(({ isFor }) => isFor(staff.role))
-            .map(({ to, name }) => (
-              <NavLink key={to} to={to} end={to === '/'} className="top-link">
-                {name}
-                {to === '/exceptions' && <ExceptionCount />}
-              </NavLink>
-            ))}
-        </nav>
+        <TopLinks role={staff.role} />
         {hasPermission(staff.role, 'members.see') && <SearchBox />}
         <div className="ml-auto flex min-w-0 items-center gap-1 tablet:shrink-0 tablet:gap-2">
           <LiveMark />

@@ -3,6 +3,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission, type Permission } from '#domain/staff/permissions.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
+import { priceLinkLabels } from '#domain/words/price-link-labels.ts';
 import { reconcileLinkLabels } from '#domain/words/reconcile-link-labels.ts';
 import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
 import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
@@ -37,8 +38,14 @@ const screens: readonly ScreenLink[] = [
     about: reportLinkLabels.about,
   },
   {
+    to: '/prices',
+    permission: 'prices.see',
+    name: priceLinkLabels.name,
+    about: priceLinkLabels.about,
+  },
+  {
     to: '/reconcile',
-    permission: 'payments.reconcile',
+    permission: 'reconciliation.see',
     name: reconcileLinkLabels.name,
     about: reconcileLinkLabels.about,
   },

@@ -2,12 +2,14 @@ import { Search as SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchLabels as words } from '#domain/words/console-member-labels.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
 import { isSearchable, useSearch } from '#web/console/api/search.ts';
 import { type Hit, hitsOf, nextActive } from '#web/console/frame/search-hits.ts';
 import { SearchResults } from '#web/console/frame/search-results.tsx';
+import { opensSlot } from '#web/console/ui/opens-slot.ts';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 
-/** The search of the top bar: a combobox whose list has the members first, then the orders. */
+/** The search of the top bar: a combobox with members, then orders, then courts. */
 export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -16,7 +18,7 @@ export function SearchBox() {
   const id = useId();
   const navigate = useNavigate();
   const search = useSearch(text);
-  const hits = search.result === null ? [] : hitsOf(search.result);
+  const hits = search.result === null ? [] : hitsOf(search.result, venueNow());
   useShortcut('/', () => field.current?.focus());
 
   const open = (hit: Hit | undefined): void => {
@@ -24,14 +26,14 @@ export function SearchBox() {
     setIsOpen(false);
     setText('');
     field.current?.blur();
-    void navigate(hit.path);
+    void navigate(hit.path, { state: opensSlot });
   };
   const enter = async (): Promise<void> => {
     if (search.isCurrent) return open(hits[active]);
     if (!isSearchable(text)) return;
     // Someone who types a name and presses Enter at once means the first match of the whole name.
     const result = await search.now().catch(() => null);
-    if (result !== null && field.current?.value === text) open(hitsOf(result)[0]);
+    if (result !== null && field.current?.value === text) open(hitsOf(result, venueNow())[0]);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -18,12 +18,15 @@ const order = {
   status: 'pending',
   totalSen: 9_000,
   toReturnSen: 0,
+  isWaiting: false,
   reference: null,
   placedAt: '2026-11-15T17:30:00.000Z',
 } as const;
 
-test('members come before orders, and each opens its page', () => {
-  expect(hitsOf({ members: [member], orders: [order] })).toEqual([
+const now = Temporal.Instant.from('2026-11-15T20:10:00+08:00');
+
+test('members come before orders and courts, and each opens its page', () => {
+  expect(hitsOf({ members: [member], orders: [order], courts: ['Padel Court 2'] }, now)).toEqual([
     {
       kind: 'member',
       key: member.userId,
@@ -40,12 +43,23 @@ test('members come before orders, and each opens its page', () => {
       amount: 'RM 90.00',
       path: `/orders/${order.orderId}`,
     },
+    {
+      kind: 'court',
+      key: 'Padel Court 2',
+      title: 'Padel Court 2',
+      detail: 'Today, at this hour',
+      amount: '',
+      path: '/?court=Padel+Court+2&slot=20',
+    },
   ]);
 });
 
 test('a guest has no address to show', () => {
   const email = 'guest-order_1@guest.invalid';
-  const hits = hitsOf({ members: [{ ...member, email }], orders: [{ ...order, email }] });
+  const hits = hitsOf(
+    { members: [{ ...member, email }], orders: [{ ...order, email }], courts: [] },
+    now,
+  );
   expect(hits.map(({ detail }) => detail)).toEqual([
     'Guest without an account',
     'Not paid, 16/11/2026, Guest without an account',
@@ -53,7 +67,10 @@ test('a guest has no address to show', () => {
 });
 
 test('an order that was paid by terminal has the reference of its slip', () => {
-  const [hit] = hitsOf({ members: [], orders: [{ ...order, reference: 'T-4471' }] });
+  const [hit] = hitsOf(
+    { members: [], orders: [{ ...order, reference: 'T-4471' }], courts: [] },
+    now,
+  );
   expect(hit?.detail).toBe('Not paid, 16/11/2026, aisyah@depot.test, terminal T-4471');
 });
 

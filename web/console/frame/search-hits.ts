@@ -3,26 +3,38 @@ import { isGuestEmail } from '#domain/members/guests.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { tableSlots } from '#domain/time/slots.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberPath, nameOf, orderPath } from '#web/console/ui/member-name.ts';
+import { nowMark } from '#web/console/ui/now-mark.ts';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
 
 /** One line of the search results. */
 export interface Hit {
-  readonly kind: 'member' | 'order';
+  readonly kind: 'member' | 'order' | 'court';
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  /** The balance of a member, or the total of an order. */
+  /** The balance of a member, or the total of an order; empty for a court. */
   readonly amount: string;
   /** The screen that it opens. */
   readonly path: string;
 }
 
+/** Its current slot; the first one of the day while the venue is closed. */
+function courtPath(court: string, now: Temporal.Instant): string {
+  const slot = nowMark(bookingDayOf(now), now)?.slot ?? tableSlots[0];
+  return `/?${new URLSearchParams({ court, slot: `${slot}` })}`;
+}
+
 /** The results in the order of the list: members first. */
-export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
+export function hitsOf(
+  { members, orders, courts }: SearchResult,
+  now: Temporal.Instant,
+): readonly Hit[] {
   return [
     ...members.map(
       (member): Hit => ({
@@ -44,6 +56,16 @@ export function hitsOf({ members, orders }: SearchResult): readonly Hit[] {
         detail: orderDetail(order),
         amount: displayAmount(order.totalSen),
         path: orderPath(order.orderId),
+      }),
+    ),
+    ...courts.map(
+      (court): Hit => ({
+        kind: 'court',
+        key: court,
+        title: court,
+        detail: searchLabels.court,
+        amount: '',
+        path: courtPath(court, now),
       }),
     ),
   ];

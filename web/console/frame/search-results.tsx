@@ -27,6 +27,7 @@ export function SearchResults(props: SearchResultsProps) {
   const groups = [
     { kind: 'member', title: words.members },
     { kind: 'order', title: words.orders },
+    { kind: 'court', title: words.courts },
   ] as const;
   if (hits.length === 0) {
     return (

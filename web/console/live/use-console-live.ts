@@ -3,15 +3,20 @@ import { useEffect } from 'react';
 import { type ConsoleMessage, consoleLivePath } from '#contract/console-day.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { syncVenueClock } from '#web/api/venue-clock.ts';
-import { auditKey } from '#web/console/api/audit.ts';
+import { auditKey } from '#web/console/api/audit-key.ts';
+import { closuresKey } from '#web/console/api/closures-key.ts';
 import { lessonsKey } from '#web/console/api/coach.ts';
 import { dayKey } from '#web/console/api/day.ts';
-import { exceptionsKey } from '#web/console/api/exceptions.ts';
-import { memberKey } from '#web/console/api/members.ts';
-import { ordersKey } from '#web/console/api/orders.ts';
+import { exceptionsKey } from '#web/console/api/exceptions-key.ts';
+import { memberKey } from '#web/console/api/member-key.ts';
+import { messagesKey } from '#web/console/api/messages-key.ts';
+import { ordersKey } from '#web/console/api/orders-key.ts';
+import { pricesKey } from '#web/console/api/prices-key.ts';
 import { reconcileKey } from '#web/console/api/reconcile-key.ts';
 import { reportsKey } from '#web/console/api/reports-key.ts';
-import { shiftsKey } from '#web/console/api/shifts.ts';
+import { saleQuoteKey } from '#web/console/api/sale-quote-key.ts';
+import { seriesKey } from '#web/console/api/series-key.ts';
+import { shiftsKey } from '#web/console/api/shifts-key.ts';
 import { staffKey } from '#web/console/api/staff.ts';
 import { recheckStaffSession } from '#web/console/api/staff-session.ts';
 import { coalesce } from '#web/console/live/coalesce.ts';
@@ -36,7 +41,11 @@ export function useConsoleLive(): void {
 }
 
 function startLive(client: QueryClient): () => void {
-  const refresh = coalesce(() => refetchChanged(client, [dayKey]), pauseMs);
+  // An open sale form quotes the prices of the shown day.
+  const refresh = coalesce(
+    () => Promise.all([dayKey, saleQuoteKey].map((key) => refetchChanged(client, [key]))),
+    pauseMs,
+  );
   const refreshMember = coalesce(() => refetchChanged(client, [memberKey]), memberPauseMs);
   const refreshStaff = coalesce(() => refetchChanged(client, [staffKey]), pauseMs);
   const refreshMoney = coalesce(
@@ -48,7 +57,17 @@ function startLive(client: QueryClient): () => void {
   );
   const refreshTill = coalesce(() => refetchChanged(client, [shiftsKey]), memberPauseMs);
   const refreshReports = coalesce(() => refetchChanged(client, [reportsKey]), reportPauseMs);
-  const refreshAudit = coalesce(() => refetchChanged(client, [auditKey]), pauseMs);
+  const refreshPrices = coalesce(() => refetchChanged(client, [pricesKey, 'rules']), pauseMs);
+  const refreshSimulation = coalesce(
+    () => refetchChanged(client, [pricesKey, 'simulation']),
+    reportPauseMs,
+  );
+  const refreshMessages = coalesce(() => refetchChanged(client, [messagesKey]), memberPauseMs);
+  const refreshAudit = coalesce(
+    () =>
+      Promise.all([auditKey, closuresKey, seriesKey].map((key) => refetchChanged(client, [key]))),
+    pauseMs,
+  );
   /** What failed while the connection was lost loads by itself. */
   const retryFailed = (): void =>
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
@@ -62,6 +81,7 @@ function startLive(client: QueryClient): () => void {
     // Changes by members and the system come as other events than `audit`.
     refreshAudit();
     refreshReports();
+    refreshSimulation();
     switch (message.topic) {
       case 'day':
         if (message.dates === null || message.dates.some(isShown)) refresh();
@@ -69,12 +89,16 @@ function startLive(client: QueryClient): () => void {
       case 'venue':
         if (message.changed === 'clock') void syncVenueClock();
         refresh();
+        refreshPrices();
+        refreshMessages();
         break;
       // A payment is reported with its order, and an act of the staff by itself.
       case 'members':
       case 'audit':
         refreshTill();
         refreshMoney();
+        refreshPrices();
+        refreshMessages();
         break;
       case 'staff':
         refreshStaff();
@@ -85,6 +109,8 @@ function startLive(client: QueryClient): () => void {
         refreshStaff();
         refreshTill();
         refreshMoney();
+        refreshPrices();
+        refreshMessages();
         retryFailed();
     }
   };

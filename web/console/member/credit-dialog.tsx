@@ -5,12 +5,13 @@ import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { type CreditDirection, useCreditChange } from '#web/console/api/members.ts';
 import { creditFailure, type FormErrors, readCreditForm } from '#web/console/member/credit-form.ts';
+import { useUndoAtOnce } from '#web/console/member/credit-undo.tsx';
 import { nameOf } from '#web/console/ui/member-name.ts';
+import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 const { change: words } = memberPageLabels;
 
@@ -32,6 +33,7 @@ export function CreditDialog({ member, direction, onClose }: CreditDialogProps) 
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error, reset } = useCreditChange(member.userId, direction);
   const failure = error && creditFailure(error);
+  const undo = useUndoAtOnce(member.userId);
 
   /** Clears the refusal while its field is corrected. */
   const correct = (field: keyof FormErrors): void => {
@@ -49,9 +51,9 @@ export function CreditDialog({ member, direction, onClose }: CreditDialogProps) 
       { amountSen, reason: form.reason, idempotencyKey },
       {
         onSuccess: ({ balanceSen }) => {
-          clearToasts();
           const balance = displayAmount(balanceSen);
-          showToast(fill(own.done, { amount: displayAmount(amountSen), name, balance }));
+          const done = fill(own.done, { amount: displayAmount(amountSen), name, balance });
+          showUndoable(done, () => undo(idempotencyKey));
           onClose();
         },
       },

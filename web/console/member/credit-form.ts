@@ -1,5 +1,5 @@
 import { grantReasonLength, largestGrantSen } from '#domain/money/credit-grants.ts';
-import { displayAmount, parseRinggit, type Sen } from '#domain/money/money.ts';
+import { displayAmount, readTypedAmount, type Sen } from '#domain/money/money.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
@@ -28,7 +28,7 @@ function errorOfAmount(sen: Sen | null): string | null {
 
 /** Reads the two fields as the server will, so that it refuses only what it alone can know. */
 export function readCreditForm(amountText: string, reasonText: string): ReadForm {
-  const sen = parseRinggit(amountText.trim().replace(/^RM\s*/i, ''));
+  const sen = readTypedAmount(amountText);
   const reason = reasonText.replace(/\s+/g, ' ').trim();
   const { min, max } = grantReasonLength;
   const isReason = reason.length >= min && reason.length <= max;

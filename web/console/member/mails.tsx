@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import type { SentMail } from '#contract/console-member-story.ts';
-import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
-import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
-import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import { fill } from '#domain/words/fill.ts';
+import { memberMailLabels as words } from '#domain/words/member-mail-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { useMemberMails, useResendMail } from '#web/console/api/member-story.ts';
+import { useMemberMails } from '#web/console/api/member-story.ts';
+import { MailList } from '#web/console/day/mail-list.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
-
-const { mails: words } = memberPageLabels;
 
 const shownAtFirst = 5;
 
@@ -23,32 +19,14 @@ interface MailsProps {
 export function Mails({ userId, role }: MailsProps) {
   const { data, error } = useMemberMails(userId);
   const [isWhole, setIsWhole] = useState(false);
-  const resend = useResendMail(userId);
   const mails = data?.mails ?? [];
   const shown = isWhole ? mails : mails.slice(0, shownAtFirst);
-  const send = (mail: SentMail): void =>
-    resend.mutate(mail.id, {
-      onSuccess: () => {
-        clearToasts();
-        showToast(fill(words.resent, mail));
-      },
-      onError: (failure) => showToast(failureMessage(failure), 'danger'),
-    });
   return (
     <Section title={words.title}>
       {data === undefined || mails.length === 0 ? (
         <Empty>{error ? failureMessage(error) : data ? words.none : words.loading}</Empty>
       ) : (
-        <ul className="member-rows">
-          {shown.map((mail) => (
-            <MailRow
-              key={mail.id}
-              mail={mail}
-              isBusy={resend.isPending && resend.variables === mail.id}
-              onResend={mail.canResend && hasPermission(role, 'mails.resend') ? send : null}
-            />
-          ))}
-        </ul>
+        <MailList userId={userId} role={role} mails={shown} />
       )}
       {shown.length < mails.length && (
         <div className="px-2 pb-2">
@@ -58,41 +36,5 @@ export function Mails({ userId, role }: MailsProps) {
         </div>
       )}
     </Section>
-  );
-}
-
-interface MailRowProps {
-  readonly mail: SentMail;
-  readonly isBusy: boolean;
-  readonly onResend: ((mail: SentMail) => void) | null;
-}
-
-function MailRow({ mail, isBusy, onResend }: MailRowProps) {
-  const at = Temporal.Instant.from(mail.at);
-  const parts = [
-    `${formatDate(dateOf(at))}, ${formatTime(at)}`,
-    words.states[mail.state],
-    mail.isCopy && words.copy,
-  ];
-  return (
-    <li className="member-row">
-      <span className="min-w-0">
-        <span className="block wrap-anywhere">{mail.subject}</span>
-        <span className="figures block text-xs text-ink-soft">
-          {parts.filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      {onResend && (
-        <Button
-          tone="secondary"
-          isBusy={isBusy}
-          aria-label={fill(words.resendLabel, mail)}
-          onClick={() => onResend(mail)}
-          className="shrink-0 px-3 text-xs"
-        >
-          {words.resend}
-        </Button>
-      )}
-    </li>
   );
 }

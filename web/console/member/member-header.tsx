@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { MemberPage } from '#contract/console-members.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
@@ -9,11 +10,12 @@ import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
+import { statementLabels } from '#domain/words/member-statement-labels.ts';
 import type { CreditDirection } from '#web/console/api/members.ts';
 import { CreditDialog } from '#web/console/member/credit-dialog.tsx';
-import { nameOf } from '#web/console/ui/member-name.ts';
+import { nameOf, statementPath } from '#web/console/ui/member-name.ts';
 import { PhoneLink } from '#web/console/ui/phone-link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const { facts: words, give, takeBack } = memberPageLabels;
@@ -48,6 +50,9 @@ export function MemberHeader({ member, staff }: MemberHeaderProps) {
           </dd>
         </dl>
         <div className="flex flex-wrap gap-2">
+          <Link to={statementPath(member.userId)} className={buttonClass('secondary')}>
+            {statementLabels.link}
+          </Link>
           {may('credits.give') && <Button onClick={() => setDirection('give')}>{give.open}</Button>}
           {may('credits.take_back') && (
             <Button tone="secondary" onClick={() => setDirection('takeBack')}>

@@ -76,8 +76,8 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
         }
         ledger={
           <>
-            <Ledger entries={newestCredits} />
-            {!isGuest && <Mails userId={userId} role={staff.role} />}
+            <Ledger userId={userId} role={staff.role} entries={newestCredits} />
+            {(!isGuest || member.guest?.email) && <Mails userId={userId} role={staff.role} />}
             <Story userId={userId} />
           </>
         }

@@ -2,18 +2,14 @@ import { useState } from 'react';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
-import { useEndSessions } from '#web/console/api/members.ts';
+import { SessionList } from '#web/console/account/session-list.tsx';
+import { useEndSessions, useMemberSessions } from '#web/console/api/members.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
-import { Section } from '#web/console/ui/section.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 const { sessions: words } = memberPageLabels;
-
-const countText = (sessions: number): string => {
-  if (sessions === 0) return words.none;
-  return sessions === 1 ? words.one : fill(words.many, { count: `${sessions}` });
-};
 
 interface SessionsProps {
   readonly userId: string;
@@ -23,45 +19,77 @@ interface SessionsProps {
   readonly canEnd: boolean;
 }
 
+/** The browsers that a member is signed in with, each of which can be signed out. */
 export function Sessions({ userId, name, sessions, canEnd }: SessionsProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useEndSessions(userId);
-  const close = (): void => {
-    setIsAsking(false);
-    reset();
-  };
-  const end = (reason: string): void =>
-    mutate(reason, {
-      onSuccess: () => {
-        clearToasts();
-        showToast(fill(words.ended, { name }));
-        close();
-      },
-    });
+  const [ending, setEnding] = useState<string | 'all' | null>(null);
+  const { data, error } = useMemberSessions(userId, sessions > 0);
+  if (sessions === 0) {
+    return (
+      <Section title={words.title}>
+        <Empty>{words.none}</Empty>
+      </Section>
+    );
+  }
   return (
     <Section title={words.title}>
-      <div className="grid justify-items-start gap-3 px-4 pt-1 pb-4">
-        <p className="text-[0.8125rem] text-ink-soft">{countText(sessions)}</p>
-        {canEnd && sessions > 0 && (
-          <Button tone="secondary" className="text-sm" onClick={() => setIsAsking(true)}>
+      {data === undefined ? (
+        <Empty>{error ? failureMessage(error) : words.loading}</Empty>
+      ) : (
+        <SessionList sessions={data.sessions} {...(canEnd && { onEnd: setEnding })} />
+      )}
+      {canEnd && (
+        <div className="border-line border-t px-4 py-3">
+          <Button tone="secondary" className="text-sm" onClick={() => setEnding('all')}>
             {words.end}
           </Button>
-        )}
-      </div>
-      {isAsking && (
-        <ActDialog
-          title={words.endTitle}
-          confirm={words.confirmEnd}
-          tone="danger"
-          reasonHint={words.reasonHint}
-          isBusy={isPending}
-          failure={error && failureMessage(error)}
-          onSubmit={end}
-          onClose={close}
-        >
-          <p className="text-ink-soft">{fill(words.endText, { name })}</p>
-        </ActDialog>
+        </div>
+      )}
+      {ending !== null && (
+        <EndDialog
+          userId={userId}
+          name={name}
+          sessionId={ending === 'all' ? null : ending}
+          onClose={() => setEnding(null)}
+        />
       )}
     </Section>
+  );
+}
+
+interface EndDialogProps {
+  readonly userId: string;
+  readonly name: string;
+  /** Null for all of them. */
+  readonly sessionId: string | null;
+  readonly onClose: () => void;
+}
+
+function EndDialog({ userId, name, sessionId, onClose }: EndDialogProps) {
+  const { mutate, isPending, error } = useEndSessions(userId);
+  const own = sessionId === null ? words : words.endOne;
+  const end = (reason: string): void =>
+    mutate(
+      { reason, ...(sessionId !== null && { sessionId }) },
+      {
+        onSuccess: () => {
+          clearToasts();
+          showToast(fill(own.ended, { name }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ActDialog
+      title={own.endTitle}
+      confirm={own.confirmEnd}
+      tone="danger"
+      reasonHint={words.reasonHint}
+      isBusy={isPending}
+      failure={error && failureMessage(error)}
+      onSubmit={end}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{fill(own.endText, { name })}</p>
+    </ActDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { StoryEntry } from '#contract/console-member-story.ts';
+import type { MemberPage } from '#contract/console-members.ts';
 import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
@@ -16,6 +17,12 @@ const slotWords = ({ date, slot, court }: { date: string; slot: number; court: s
   time: isSlot(slot) ? bookingTime(slot) : '',
   court,
 });
+
+/** The kind of an entry of the ledger, in words. */
+export const creditLabel = (
+  kind: MemberPage['newestCredits'][number]['kind'],
+  amountSen: number,
+): string => (kind === 'correction' && amountSen > 0 ? credits.givenAgain : credits.kinds[kind]);
 
 /** The event in one sentence. */
 export function storySentence(entry: StoryEntry): string {
@@ -37,7 +44,7 @@ export function storySentence(entry: StoryEntry): string {
     case 'credit': {
       const sign = entry.amountSen > 0 ? '+' : '';
       const amount = `${sign}${displayAmount(entry.amountSen)}`;
-      return fill(words.credit, { kind: credits.kinds[entry.entry], amount });
+      return fill(words.credit, { kind: creditLabel(entry.entry, entry.amountSen), amount });
     }
     case 'exception':
       return fill(words.exception, {

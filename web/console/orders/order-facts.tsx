@@ -6,6 +6,7 @@ import { fill } from '#domain/words/fill.ts';
 import { orderScreenLabels, orderStoryLabels } from '#domain/words/order-story-labels.ts';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
+import { WaitingLink } from '#web/console/ui/waiting-link.tsx';
 
 const { facts: words } = orderStoryLabels;
 
@@ -20,7 +21,13 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         <MemberLink player={{ userId, name }} />
         {isGuest && <span className="text-ink-soft"> · {orderScreenLabels.guest}</span>}
       </Fact>
-      <Fact name={words.status}>{orderStatusText(order)}</Fact>
+      <Fact name={words.status}>
+        {orderStatusText(order)}
+        {order.isChargedOddly && (
+          <span className="block text-xs text-danger">{orderScreenLabels.chargedOddly}</span>
+        )}
+        <WaitingLink order={order} />
+      </Fact>
       <Fact name={words.price}>
         <span className="figures">{displayAmount(totalSen)}</span>
         {creditsSen > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseRinggit, type Sen } from '#domain/money/money.ts';
+import { readTypedAmount, type Sen } from '#domain/money/money.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx';
 
 const { filters: words } = orderScreenLabels;
 
-const filterNames = ['text', 'amount', 'status', 'day'] as const;
+const filterNames = ['text', 'amount', 'status', 'charges', 'day'] as const;
 export type ChosenFilters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 const isStatus = (status: string): status is OrderStatus =>
@@ -20,17 +20,18 @@ const isStatus = (status: string): status is OrderStatus =>
 
 /** Null if the text is no amount above zero. */
 function amountOf(text: string): Sen | null {
-  const amountSen = parseRinggit(text.trim().replace(/^RM\s*/i, ''));
+  const amountSen = readTypedAmount(text);
   return amountSen === 0 ? null : amountSen;
 }
 
 /** The filters as the server reads them; what is not finished yet filters nothing. */
-export function queryOf({ text, amount, status, day }: ChosenFilters): OrderFilters {
+export function queryOf({ text, amount, status, charges, day }: ChosenFilters): OrderFilters {
   const amountSen = amountOf(amount);
   return {
     ...(text.trim().length > 1 && { text: text.trim() }),
     ...(amountSen !== null && { amountSen }),
     ...(isStatus(status) && { status }),
+    ...(charges === 'odd' && { charges }),
     ...(isBookingDate(day) && { day }),
   };
 }
@@ -61,6 +62,11 @@ export function useOrderFilters() {
 const statusOptions = [
   { value: '', text: words.allStatuses },
   ...orderStatuses.map((value) => ({ value, text: memberPageLabels.orderStatus[value] })),
+];
+
+const chargeOptions = [
+  { value: '', text: words.allCharges },
+  { value: 'odd', text: words.oddCharges },
 ];
 
 interface FilterBarProps {
@@ -95,6 +101,12 @@ export function OrderFilterBar({ chosen, acting, onChange }: FilterBarProps) {
         value={chosen.status}
         onChange={({ target }) => change({ status: target.value })}
       />
+      <Select
+        label={words.charges}
+        options={chargeOptions}
+        value={chosen.charges}
+        onChange={({ target }) => change({ charges: target.value })}
+      />
       <Field
         label={words.day}
         type="date"
@@ -105,7 +117,7 @@ export function OrderFilterBar({ chosen, acting, onChange }: FilterBarProps) {
         <Button
           tone="quiet"
           className="order-clear"
-          onClick={() => onChange({ text: '', amount: '', status: '', day: '' })}
+          onClick={() => onChange({ text: '', amount: '', status: '', charges: '', day: '' })}
         >
           {words.clear}
         </Button>

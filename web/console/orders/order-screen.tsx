@@ -7,14 +7,17 @@ import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
+import { failureCode } from '#web/api/client.ts';
 import { useOrderStory } from '#web/console/api/orders.ts';
+import { RefundProposal } from '#web/console/exceptions/refund-proposal.tsx';
 import { AskButton } from '#web/console/orders/ask-button.tsx';
 import { OrderFacts } from '#web/console/orders/order-facts.tsx';
 import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
 import { RefundButton } from '#web/console/orders/refund-button.tsx';
-import { RefundProposal } from '#web/console/orders/refund-proposal.tsx';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
+import { receiptPath } from '#web/console/ui/member-name.ts';
 import { Section } from '#web/console/ui/section.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** One order: what it is for, and everything that happened to it, in one column. */
@@ -23,6 +26,8 @@ export function OrderScreen({ staff }: { readonly staff: StaffMember }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const { data, error, refetch } = useOrderStory(orderId);
+  // A path that is no order's id is refused as invalid.
+  const isMissing = ['not_found', 'invalid_request'].includes(failureCode(error) ?? '');
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main order-main outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,11 +43,19 @@ export function OrderScreen({ staff }: { readonly staff: StaffMember }) {
           </h1>
         </div>
         <div className="flex flex-wrap gap-2">
+          {data && data.order.status !== 'pending' && (
+            <Link to={receiptPath(orderId)} className={buttonClass('secondary')}>
+              {words.receipt.open}
+            </Link>
+          )}
           {data?.order.canAsk && <AskButton orderId={orderId} />}
           {data && <RefundButton order={data.order} />}
         </div>
       </div>
-      {error && <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />}
+      {isMissing && <p role="status">{words.missing}</p>}
+      {error && !isMissing && (
+        <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+      )}
       {data === undefined && error === null && (
         <div role="status" aria-label={words.loading} className="member-section p-4">
           <Skeleton className="h-96" />
@@ -68,7 +81,7 @@ function Story({ story: { order, entries }, staff }: StoryProps) {
             <li key={itemText(item)} className="member-row">
               <span className="figures">
                 {itemText(item)}
-                {item.isRefunded && <span className="text-ink-soft"> · {words.refunded}</span>}
+                {item.isRefunded && <span className="text-ink-soft"> · {words.cancelled}</span>}
               </span>
               <span className="figures font-semibold">{displayAmount(item.priceSen)}</span>
             </li>

@@ -21,11 +21,12 @@ test.each<[OrderStoryEntry, readonly string[]]>([
       source: 'callback',
       verdict: 'forged',
       transactionId: '7',
-      detail: null,
+      detail: 'its signature is wrong',
     },
     [
       'Somebody sent a message in the name of the provider',
       'It was not signed by the provider, so it changed nothing.',
+      'Why it counts as forged: its signature is wrong',
       'Transaction 7',
     ],
   ],
@@ -41,26 +42,67 @@ test.each<[OrderStoryEntry, readonly string[]]>([
     },
     ['The provider answered our question', 'It paid the order, which was booked.'],
   ],
+  ...(
+    [
+      ['declined', 'PY_05 Do not honor', 'The charge was declined.'],
+      ['pending', null, 'The charge is pending.'],
+      ['credited', 'slots_lost', 'It bought nothing, so it became credits.'],
+      ['exception', 'wrong_amount: 7000 sen', 'It waits for a person: see Exceptions.'],
+    ] as const
+  ).map(([verdict, detail, sentence]): [OrderStoryEntry, readonly string[]] => [
+    { key: '1', at, kind: 'message', source: 'callback', verdict, transactionId: null, detail },
+    [
+      'The provider sent a callback',
+      sentence,
+      ...(verdict === 'declined' ? ['The provider says: PY_05 Do not honor'] : []),
+      ...(verdict === 'credited' ? ['It came too late: what was ordered was gone.'] : []),
+    ],
+  ]),
+  [
+    { key: '1', at, kind: 'question', answer: 'none' },
+    ['Depot asked the provider, the last time without news', 'The provider did not answer.'],
+  ],
+  [
+    { key: '1', at, kind: 'mail', subject: 'Hello', state: 'sent', to: 'ravi@depot.test' },
+    ['Mail: Hello', 'To ravi@depot.test'],
+  ],
   [
     {
       ...{ key: '1', at, kind: 'payment', transactionId: '7', amountSen: 6_000, currency: 'SGD' },
-      ...{ status: 'paid', outcome: 'exception', method: null, namedOrderId: null, by: null },
-      reference: null,
+      ...{ status: 'paid', outcome: 'exception', method: 'credit', namedOrderId: null, by: null },
+      ...{ reference: null, oddity: null, waitsBecause: 'wrong_currency' },
     } as OrderStoryEntry,
-    ['Paid SGD 60.00, which waits or waited for a person', 'Transaction 7'],
+    [
+      'Paid SGD 60.00, which did not pay for the order: a person decides about it',
+      'It was paid in another currency.',
+      'Transaction 7',
+      'Paid by card',
+    ],
   ],
   [
     {
       ...{ key: '1', at, kind: 'payment', transactionId: '7', amountSen: 6_000, currency: 'MYR' },
       ...{ status: 'paid', outcome: 'booked', method: 'terminal', namedOrderId: null, by: 'Aina' },
-      reference: 'T-4471',
+      ...{ reference: 'T-4471', oddity: null, waitsBecause: null },
     } as OrderStoryEntry,
     [
       'Paid RM 60.00, which booked the order',
       'Transaction 7',
-      'By terminal',
+      'Paid by terminal',
       'Reference of the terminal: T-4471',
       'Taken by Aina',
+    ],
+  ],
+  [
+    {
+      ...{ key: '1', at, kind: 'payment', transactionId: '7', amountSen: 6_000, currency: 'MYR' },
+      ...{ status: 'paid', outcome: 'credited', method: null, namedOrderId: null, by: null },
+      ...{ reference: null, oddity: 'second_charge', waitsBecause: null },
+    } as OrderStoryEntry,
+    [
+      'Paid RM 60.00 although the order was paid already',
+      'It became credits. Please check it with the payer.',
+      'Transaction 7',
     ],
   ],
   [
@@ -76,8 +118,11 @@ test.each<[OrderStoryEntry, readonly string[]]>([
     ],
   ],
   [
-    { key: '1', at, kind: 'act', action: 'order.ask', reason: null, resolution: null, by: 'Aina' },
-    ['Asked the provider about an order', 'By Aina'],
+    {
+      ...{ key: '1', at, kind: 'act', action: 'order.ask', reason: null, resolution: null },
+      ...{ answer: 'unpaid', by: 'Aina' },
+    } as OrderStoryEntry,
+    ['Asked the provider about an order', 'The provider answered: it is still unpaid.', 'By Aina'],
   ],
   ...(
     [
@@ -89,6 +134,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
   ).map(([decided, outcome]): [OrderStoryEntry, readonly string[]] => [
     {
       ...{ key: '1', at, kind: 'act', action: 'exception.resolve', reason: 'Agreed', by: 'Aina' },
+      answer: null,
       resolution: {
         ...{ amountSen: 6_000, currency: 'MYR', member: null, orderId: null, reference: null },
         ...decided,

@@ -2,10 +2,13 @@ import type { OrderStory, OrderStoryEntry } from '#contract/console-orders.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import { onlineChannelOf } from '#domain/payments/channels.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
+import type { UnappliedReason } from '#domain/payments/settlement.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
+import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
@@ -28,9 +31,11 @@ export function orderSentence(entry: OrderStoryEntry): string {
       return fill(words.placed[entry.channel], { by: entry.by ?? '' });
     case 'message':
       return entry.verdict === 'forged' ? words.forgedMessage : words.sources[entry.source];
+    case 'question':
+      return words.question;
     case 'payment': {
       const amount = amountIn(entry.currency, entry.amountSen);
-      return fill(words.payment[entry.outcome ?? entry.status], { amount });
+      return fill(words.payment[entry.oddity ?? entry.outcome ?? entry.status], { amount });
     }
     case 'booking':
       return fill(words.booking, { slot: slotText(entry) });
@@ -69,6 +74,44 @@ const decisionText = (act: string, resolution: Resolution): string => {
 const transactionText = (id: string | null): string[] =>
   id === null ? [] : [fill(words.transaction, { id })];
 
+/** The method as the desk calls it, or the provider's name for one that is not known. */
+const methodText = (method: string): string => {
+  if (method === 'cash' || method === 'terminal') return words.methods[method];
+  const channel = onlineChannelOf(method);
+  return channel === null ? method : words.methods[channel];
+};
+
+const isReason = (detail: string): detail is UnappliedReason => detail in words.becameCredits;
+
+/** Why it counts as forged, why it became credits, or the provider's own words about the charge. */
+function messageText({ verdict, detail }: OrderStoryEntry & { readonly kind: 'message' }) {
+  if (detail === null) return [];
+  switch (verdict) {
+    case 'forged':
+      return [fill(words.forgedBecause, { detail })];
+    case 'credited':
+      return isReason(detail) ? [words.becameCredits[detail]] : [];
+    // Depot's own notes for the operator: the payment below says it in words.
+    case 'wrong_amount':
+    case 'exception':
+    case 'contradicted':
+      return [];
+    default:
+      return [fill(words.said, { detail })];
+  }
+}
+
+/** Why money of the order is in the credits, or waits for a person. [EXC-10] */
+function oddityText({
+  oddity,
+  outcome,
+  waitsBecause,
+}: OrderStoryEntry & { readonly kind: 'payment' }) {
+  const because = waitsBecause === null ? [] : [exceptionLabels.reasons[waitsBecause]];
+  if (oddity === null) return because;
+  return [outcome === 'credited' ? words.oddlyCredited : words.oddlyWaiting, ...because];
+}
+
 const byText = (by: string | null): string[] => (by === null ? [] : [fill(words.by, { by })]);
 
 const reasonText = (reason: string | null): string[] =>
@@ -101,11 +144,22 @@ function refundDetails(entry: OrderStoryEntry & { readonly kind: 'refund' }): re
 export function orderDetails(entry: OrderStoryEntry): readonly string[] {
   switch (entry.kind) {
     case 'message':
-      return [words.verdicts[entry.verdict], ...transactionText(entry.transactionId)];
+      return [
+        words.verdicts[entry.verdict],
+        ...messageText(entry),
+        ...transactionText(entry.transactionId),
+      ];
+    case 'question':
+      return [words.keptAnswers[entry.answer]];
+    case 'mail':
+      return entry.to === null ? [] : [fill(words.mailedTo, { to: entry.to })];
     case 'payment':
       return [
+        ...oddityText(entry),
         ...transactionText(entry.transactionId),
-        ...(entry.method === null ? [] : [fill(words.method, { method: entry.method })]),
+        ...(entry.method === null
+          ? []
+          : [fill(words.method, { method: methodText(entry.method) })]),
         ...(entry.reference === null
           ? []
           : [fill(words.reference, { reference: entry.reference })]),
@@ -121,7 +175,11 @@ export function orderDetails(entry: OrderStoryEntry): readonly string[] {
     case 'refund_answer':
       return entry.detail === null ? [] : [fill(refundLabels.said, { detail: entry.detail })];
     case 'act':
-      return [...byText(entry.by), ...reasonText(entry.reason)];
+      return [
+        ...(entry.answer === null ? [] : [words.keptAnswers[entry.answer]]),
+        ...byText(entry.by),
+        ...reasonText(entry.reason),
+      ];
     default:
       return [];
   }

@@ -50,7 +50,7 @@ function List({ chosen }: { readonly chosen: ChosenFilters }) {
                   {words.none}
                 </p>
               ) : (
-                <table aria-label={words.title} className="member-table">
+                <table aria-label={words.title} className="member-table orders-table">
                   <TableHead headings={words.table} />
                   <tbody>
                     {orders.map((order) => (
@@ -98,8 +98,13 @@ function OrderRow({ order }: { readonly order: OrderLine }) {
         <MemberLink player={{ userId, name }} />
       </td>
       <td>{words.channels[channel]}</td>
-      <td>{orderStatusText(order)}</td>
-      <td className="figures font-semibold">{displayAmount(totalSen)}</td>
+      <td>
+        {orderStatusText(order)}
+        {order.isChargedOddly && (
+          <span className="block text-xs font-semibold text-danger">{words.chargedOddly}</span>
+        )}
+      </td>
+      <td className="is-amount">{displayAmount(totalSen)}</td>
     </tr>
   );
 }

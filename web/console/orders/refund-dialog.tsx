@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderStory } from '#contract/console-orders.ts';
-import { displayAmount, parseRinggit, type Sen, wireAmount } from '#domain/money/money.ts';
+import { displayAmount, readTypedAmount, type Sen, wireAmount } from '#domain/money/money.ts';
 import { needsSecondPerson, secondPersonAboveSen } from '#domain/payments/exceptions.ts';
 import { fill } from '#domain/words/fill.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
@@ -26,7 +26,7 @@ const noCharge: Charge = {
   needsBank: false,
 };
 
-const readAmount = (typed: string): Sen => parseRinggit(typed.trim().replace(/^RM\s*/i, '')) ?? 0;
+const readAmount = (typed: string): Sen => readTypedAmount(typed) ?? 0;
 
 interface RefundDialogProps {
   readonly order: Order;
@@ -128,6 +128,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             correct();
           }}
         />
+      )}
+      {amountSen > 0 && (
+        <p className="rounded-control bg-tint px-3.5 py-2 font-semibold">
+          {fill(words.says, { amount: displayAmount(amountSen), name: order.name })}
+        </p>
       )}
       {isProposal && (
         <p className="text-sm font-semibold">

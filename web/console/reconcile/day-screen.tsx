@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { DayOfReconciliation } from '#contract/console-reconcile.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { formatDate } from '#domain/time/venue-time.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
+import { formatDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { useReconciledDay } from '#web/console/api/reconcile.ts';
@@ -22,33 +23,39 @@ export function ReconciledDayScreen({ staff }: StaffProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const { day = '' } = useParams();
-  const query = useReconciledDay(day);
+  const isDay = isBookingDate(day);
+  const query = useReconciledDay(day, isDay);
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
       <div>
         <Link
-          to={`/reconcile?month=${day.slice(0, 7)}`}
+          to={isDay ? `/reconcile?month=${day.slice(0, 7)}` : '/reconcile'}
           className="text-sm text-court underline underline-offset-3"
         >
           {words.back}
         </Link>
-        <h1 className="display text-xl">{formatDate(day)}</h1>
+        <h1 className="display text-xl">{isDay ? formatDate(day) : words.noPage}</h1>
       </div>
-      <Loaded query={query} words={words} className="h-96">
-        {(data) => (
-          <>
-            <p className="text-sm">
-              <span className={`reconcile-state is-${data.state}`}>{words.states[data.state]}</span>{' '}
-              {stateNotes(data).join(', ')}
-            </p>
-            <SumFacts sums={data.sums} />
-            {data.piles.length === 0 && <Empty>{words.nothing}</Empty>}
-            <Closing day={data} />
-            {data.lateLines.length > 0 && <Late lines={data.lateLines} staff={staff} />}
-            <Piles piles={data.piles} staff={staff} isOpen={data.closed === null} />
-          </>
-        )}
-      </Loaded>
+      {!isDay && <p>{words.noDay}</p>}
+      {isDay && (
+        <Loaded query={query} words={words} className="h-96">
+          {(data) => (
+            <>
+              <p className="text-sm">
+                <span className={`reconcile-state is-${data.state}`}>
+                  {words.states[data.state]}
+                </span>{' '}
+                {stateNotes(data).join(', ')}
+              </p>
+              <SumFacts sums={data.sums} />
+              {data.piles.length === 0 && <Empty>{words.nothing}</Empty>}
+              <Closing day={data} mayClose={hasPermission(staff.role, 'payments.reconcile')} />
+              {data.lateLines.length > 0 && <Late lines={data.lateLines} staff={staff} />}
+              <Piles piles={data.piles} staff={staff} isOpen={data.closed === null} />
+            </>
+          )}
+        </Loaded>
+      )}
     </main>
   );
 }

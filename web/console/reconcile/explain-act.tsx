@@ -14,17 +14,20 @@ interface LineProps {
   readonly line: ReconciledLine;
 }
 
-/** Explains a difference with a note. [RECON-7] */
+/** Explains a difference with a note, or corrects the note. [RECON-7] */
 export function ExplainAct({ line }: LineProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isNew = line.note === null;
   return (
     <>
       <Button
         tone="secondary"
-        aria-label={fill(words.openOf, { transaction: line.transactionId })}
+        aria-label={fill(isNew ? words.openOf : words.correctOf, {
+          transaction: line.transactionId,
+        })}
         onClick={() => setIsOpen(true)}
       >
-        {words.open}
+        {isNew ? words.open : words.correct}
       </Button>
       {isOpen && <ExplainDialog line={line} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
-import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
+import { send } from '#web/api/send.ts';
 import { useImport, usePreview, useSample } from '#web/console/api/reconcile.ts';
 import { ColumnFields, SampleRows } from '#web/console/reconcile/column-fields.tsx';
 import { ImportOutcome } from '#web/console/reconcile/import-outcome.tsx';
-import { canImport, fileFailure } from '#web/console/reconcile/reconcile-words.ts';
+import { canImport, countText, fileFailure } from '#web/console/reconcile/reconcile-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldFrame } from '#web/ui/field.tsx';
@@ -25,6 +25,8 @@ interface ImportDialogProps {
 export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const formId = useId();
   const [file, setFile] = useState<File | null>(null);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const preview = usePreview();
   const importing = useImport();
   const { data } = preview;
@@ -32,6 +34,8 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const isBusy = importing.isPending;
   const look = (chosen: File, columns: ColumnMapping): void => {
     importing.reset();
+    setIsConfirmed(false);
+    setIsAsked(false);
     preview.mutate({ file: chosen, columns });
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -44,11 +48,17 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy || preview.isPending || file === null || !canImport(data)) return;
-    importing.mutate(
-      { file, columns: data.columns },
+    const needsConfirmation = data.warnings.length > 0;
+    if (needsConfirmation && !isConfirmed) {
+      setIsAsked(true);
+      return;
+    }
+    send(
+      importing,
+      { file, columns: data.columns, isConfirmed: needsConfirmation },
       {
         onSuccess: ({ rows }) => {
-          showToast(fill(words.done, { count: `${rows}` }));
+          showToast(countText(words.done, rows));
           onClose();
         },
       },
@@ -70,7 +80,7 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
             {words.cancel}
           </Button>
           <Button type="submit" form={formId} isBusy={isBusy} disabled={!isReady}>
-            {isReady ? fill(words.submit, { count: `${data?.rows}` }) : words.submitNone}
+            {isReady ? countText(words.submit, data?.rows ?? 0) : words.submitNone}
           </Button>
         </>
       }
@@ -101,7 +111,12 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
               isBusy={isBusy || preview.isPending}
               onChange={(columns) => look(file, columns)}
             />
-            <ImportOutcome preview={data} />
+            <ImportOutcome
+              preview={data}
+              isConfirmed={isConfirmed}
+              isAsked={isAsked}
+              onConfirm={setIsConfirmed}
+            />
             <SampleRows preview={data} />
           </>
         )}

@@ -3,14 +3,24 @@ import { piles } from '#domain/payments/reconciliation.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
-import { knownText, troubleText } from '#web/console/reconcile/reconcile-words.ts';
+import {
+  dayInWords,
+  knownText,
+  troubleText,
+  warningTexts,
+} from '#web/console/reconcile/reconcile-words.ts';
 import { SumFacts } from '#web/console/reconcile/sum-facts.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const { import: words } = reconcileLabels;
 
+interface ImportOutcomeProps extends Confirmation {
+  readonly preview: FilePreview;
+}
+
 /** What the import would do, or why it cannot be done. [RECON-1] [RECON-3] */
-export function ImportOutcome({ preview }: { readonly preview: FilePreview }) {
+export function ImportOutcome({ preview, ...confirmation }: ImportOutcomeProps) {
   const { wrongFields, troubles, troubleCount, known, rows, skipped, days, sums } = preview;
   if (known !== null) return <Notice tone="danger">{knownText(known)}</Notice>;
   if (wrongFields.length > 0) {
@@ -32,6 +42,10 @@ export function ImportOutcome({ preview }: { readonly preview: FilePreview }) {
   if (rows === 0 || days === null || sums === null) {
     return <Notice tone="danger">{reconcileLabels.faults.no_rows}</Notice>;
   }
+  if (preview.isToCome) {
+    const last = dayInWords(days.last);
+    return <Notice tone="danger">{fill(words.toCome, { last })}</Notice>;
+  }
   return (
     <section aria-label={words.outcome} className="grid gap-2">
       <h3 className="text-sm font-bold">{words.outcome}</h3>
@@ -43,6 +57,14 @@ export function ImportOutcome({ preview }: { readonly preview: FilePreview }) {
         })}{' '}
         {skipped > 0 && fill(words.skipped, { count: `${skipped}` })}
       </p>
+      {preview.closedDays.length > 0 && (
+        <Notice>
+          {fill(words.closedDays, { days: preview.closedDays.map(formatDate).join(', ') })}
+        </Notice>
+      )}
+      {preview.warnings.length > 0 && (
+        <ConfirmDays texts={warningTexts(preview)} {...confirmation} />
+      )}
       <ul className="reconcile-counts">
         {piles
           .filter((pile) => preview.counts[pile] !== undefined)
@@ -58,4 +80,38 @@ export function ImportOutcome({ preview }: { readonly preview: FilePreview }) {
       <SumFacts sums={sums} />
     </section>
   );
+}
+
+interface Confirmation {
+  readonly isConfirmed: boolean;
+  /** True after an attempt to import without it. */
+  readonly isAsked: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** Days that look wrong have to be confirmed. [RECON-11] */
+function ConfirmDays({ texts, isConfirmed, isAsked, onConfirm }: ConfirmDaysProps) {
+  return (
+    <div className="grid gap-2">
+      <Notice tone="danger">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Notice>
+      <Checkbox
+        label={words.confirm}
+        checked={isConfirmed}
+        onChange={({ target }) => onConfirm(target.checked)}
+      />
+      {isAsked && !isConfirmed && (
+        <Notice tone="danger" takesFocus>
+          {words.unconfirmed}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmDaysProps extends Confirmation {
+  readonly texts: readonly string[];
 }

@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
-import type { ReconciledLine, ReconciledPile } from '#contract/console-reconcile.ts';
+import type {
+  DayOfReconciliation,
+  ReconciledLine,
+  ReconciledPile,
+} from '#contract/console-reconcile.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { differenceSen } from '#domain/payments/reconciliation.ts';
@@ -7,7 +11,7 @@ import { hasPermission } from '#domain/staff/permissions.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { ExplainAct } from '#web/console/reconcile/explain-act.tsx';
-import { amountText } from '#web/console/reconcile/reconcile-words.ts';
+import { amountText, closedText } from '#web/console/reconcile/reconcile-words.ts';
 import { signedAmount } from '#web/console/shift/shift-form.ts';
 import { orderPath } from '#web/console/ui/member-name.ts';
 import { Section } from '#web/console/ui/section.tsx';
@@ -38,9 +42,11 @@ export function Piles({ piles, staff, isOpen }: PilesProps) {
   });
 }
 
+type LateLine = DayOfReconciliation['lateLines'][number];
+
 interface LinesProps {
   readonly title: string;
-  readonly lines: readonly ReconciledLine[];
+  readonly lines: readonly (ReconciledLine | LateLine)[];
   readonly staff: StaffMember;
   readonly isOpen: boolean;
 }
@@ -62,7 +68,7 @@ export function Lines({ title, lines, staff, isOpen }: LinesProps) {
 }
 
 interface LineRowProps {
-  readonly line: ReconciledLine;
+  readonly line: ReconciledLine | LateLine;
   readonly staff: StaffMember;
   readonly isOpen: boolean;
 }
@@ -82,8 +88,13 @@ function LineRow({ line, staff, isOpen }: LineRowProps) {
       <td className="is-amount font-semibold">{signedAmount(differenceSen(line))}</td>
       <td className="is-amount">{amountText(line.feeSen)}</td>
       <td>
+        {'closed' in line && line.closed !== null && (
+          <span className="block text-ink-soft">{closedText(line, line.closed)}</span>
+        )}
         <span className="wrap-anywhere">{line.note}</span>
-        {isOpen && line.needsNote && line.note === null && <ExplainAct line={line} />}
+        {isOpen && line.needsNote && hasPermission(staff.role, 'payments.reconcile') && (
+          <ExplainAct line={line} />
+        )}
       </td>
     </tr>
   );

@@ -20,7 +20,7 @@ import { Field } from '#web/ui/field.tsx';
 const linkLook = 'text-court underline underline-offset-3';
 
 /** The days of a month with their sums, and the imported files. [RECON-6] */
-export function ReconcileScreen() {
+export function ReconcileScreen({ mayImport }: { readonly mayImport: boolean }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const [search, setSearch] = useSearchParams();
@@ -47,7 +47,7 @@ export function ReconcileScreen() {
               }
             }}
           />
-          <Button onClick={() => setIsImporting(true)}>{words.import.open}</Button>
+          {mayImport && <Button onClick={() => setIsImporting(true)}>{words.import.open}</Button>}
         </div>
       </div>
       <Loaded query={query} words={words} className="h-96">
@@ -142,6 +142,9 @@ function FileRow({ file }: { readonly file: SettlementFile }) {
         <Link to={`/reconcile/files/${file.id}`} className={linkLook}>
           {file.name}
         </Link>
+        {file.withdrawn !== null && (
+          <span className="block text-xs text-ink-soft">{words.files.isWithdrawn}</span>
+        )}
       </td>
       <td className="figures">{file.rows}</td>
       <td className="figures">{fill(words.files.days, days)}</td>

@@ -1,8 +1,15 @@
-import type { FilePreview, ReconciledDay } from '#contract/console-reconcile.ts';
+import type { FilePreview, ReconciledDay, ReconciledLine } from '#contract/console-reconcile.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { type FileFaultKind, fileFaults } from '#domain/payments/settlement-columns.ts';
 import type { CellTrouble } from '#domain/payments/settlement-rows.ts';
-import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import {
+  type BookingDate,
+  dateOf,
+  dayParts,
+  daysBetween,
+  formatDate,
+  formatTime,
+} from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
@@ -10,6 +17,12 @@ import { whenText } from '#web/console/shift/shift-form.ts';
 
 /** An amount, or a dash if there is none. */
 export const amountText = (sen: Sen | null): string => (sen === null ? '–' : displayAmount(sen));
+
+/** A sentence with a count. */
+export const countText = (
+  { one, many }: { readonly one: string; readonly many: string },
+  count: number,
+): string => (count === 1 ? one : fill(many, { count: `${count}` }));
 
 /** What is left to do on a day, in words. */
 export function stateNotes({
@@ -61,9 +74,28 @@ export function fileFailure(error: unknown): string {
     : failureMessage(error);
 }
 
+/** A day in words, such as `Wednesday, 11 February 2026`. */
+export function dayInWords(date: BookingDate): string {
+  const { weekday, day, month } = dayParts(date);
+  return `${weekday}, ${day} ${month} ${date.slice(0, 4)}`;
+}
+
+/** The questions about the days of a file, in words. [RECON-11] */
+export function warningTexts({ warnings, days }: Pick<FilePreview, 'warnings' | 'days'>): string[] {
+  if (days === null) return [];
+  const { first, last } = days;
+  return warnings.map((warning) =>
+    fill(importWords.warnings[warning], {
+      days: `${daysBetween(first, last) + 1}`,
+      first: dayInWords(first),
+      last: dayInWords(last),
+    }),
+  );
+}
+
 /** True if a file was read, is new, and has rows and no trouble. [RECON-1] */
 export function canImport(preview: FilePreview | undefined): preview is FilePreview {
-  if (preview === undefined || preview.known !== null) return false;
+  if (preview === undefined || preview.known !== null || preview.isToCome) return false;
   return preview.wrongFields.length === 0 && preview.troubleCount === 0 && preview.rows > 0;
 }
 
@@ -75,4 +107,15 @@ export function dayFailure(error: unknown): string {
   const [name, at] = [fieldOf(error.details, 'by'), fieldOf(error.details, 'at')];
   if (typeof name !== 'string' || typeof at !== 'string') return failureMessage(error);
   return fill(words.close.byOther, { name, when: whenText(at) });
+}
+
+type Amounts = Pick<ReconciledLine, 'oursSen' | 'theirsSen'>;
+
+/** The part of a closed day's sums that is of a line that has changed or gone since. [RECON-9] */
+export function closedText(line: Amounts, closed: Amounts): string {
+  const isGone = line.oursSen === null && line.theirsSen === null;
+  return fill(isGone ? words.lateGone : words.lateClosed, {
+    ours: amountText(closed.oursSen),
+    theirs: amountText(closed.theirsSen),
+  });
 }

@@ -21,6 +21,10 @@ export function CreditsView({ period }: { readonly period: Period }) {
               <dt>{words.outstanding}</dt>
               <dd className="display figures text-xl">{displayAmount(report.outstandingSen)}</dd>
             </div>
+            <div className="report-fact">
+              <dt>{words.owedToGuests}</dt>
+              <dd className="display figures text-xl">{displayAmount(report.owedToGuestsSen)}</dd>
+            </div>
           </dl>
           <div className="report-tables is-even">
             <ReportSection table={movementTable(report)} period={report.period} />

@@ -10,6 +10,7 @@ import {
   rowSum,
   slotHeadings,
 } from '#web/console/reports/heat-table.ts';
+import { countedUntilText } from '#web/console/reports/report-table.ts';
 import { SaveCsv } from '#web/console/reports/save-csv.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Section } from '#web/console/ui/section.tsx';
@@ -45,7 +46,9 @@ export function OccupancyView({ period }: { readonly period: Period }) {
 const percentText = ({ booked, bookable }: Occupied): string =>
   `${percentOf(booked, bookable).toFixed(1)} %`;
 
-function Facts({ report: { now, earlier } }: { readonly report: OccupancyReport }) {
+function Facts({ report }: { readonly report: OccupancyReport }) {
+  const { now, earlier } = report;
+  const note = countedUntilText(report);
   return (
     <dl className="report-facts">
       <div className="report-fact">
@@ -62,6 +65,7 @@ function Facts({ report: { now, earlier } }: { readonly report: OccupancyReport 
                 bookable: now.bookable.toLocaleString('en'),
               })}
             </dd>
+            {note !== null && <dd className="text-[0.8125rem] text-ink-soft">{note}</dd>}
           </>
         )}
       </div>

@@ -1,43 +1,39 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import {
-  isReportPeriod,
+  isUnfinished,
+  kindOf,
   mostReportDays,
   type Period,
   type PeriodKind,
+  periodAround,
   periodBefore,
   periodKinds,
 } from '#domain/reports/period.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { formatDate, isBookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
-import { kindOf, neighbourOf, periodWithin } from '#web/console/reports/use-period.ts';
+import { neighbourOf, periodWithin } from '#web/console/reports/use-period.ts';
 import { Field } from '#web/ui/field.tsx';
 
 const { period: words } = reportLabels;
 
 interface PeriodBarProps {
-  readonly period: Period;
+  /** The days that were chosen, right or wrong. */
+  readonly days: Period;
+  /** Null if the days are no period. */
+  readonly period: Period | null;
   readonly onChoose: (period: Period) => void;
 }
 
-/** Chooses the period: a day, a week, a month, or any days. */
-export function PeriodBar({ period, onChoose }: PeriodBarProps) {
-  const kind = kindOf(period);
-  const [typed, setTyped] = useState(period);
-  const { from, until } = period;
-  // The arrows and the browser's back button change the period, too.
-  useEffect(() => setTyped({ from, until }), [from, until]);
-  const isWrong =
-    !(isBookingDate(typed.from) && isBookingDate(typed.until)) || !isReportPeriod(typed);
-  const type = (changed: Partial<Period>): void => {
-    const next = { ...typed, ...changed };
-    setTyped(next);
-    if (isBookingDate(next.from) && isBookingDate(next.until) && isReportPeriod(next)) {
-      onChoose(next);
-    }
+/** Chooses the period: a day, a week, a month, a year, or any days. */
+export function PeriodBar({ days, period, onChoose }: PeriodBarProps) {
+  const today = bookingDayOf(venueNow());
+  const kind = period && kindOf(period);
+  const isWrong = period === null;
+  const move = (direction: -1 | 1): void => {
+    if (period !== null) onChoose(neighbourOf(period, direction));
   };
   return (
     <search aria-label={words.label} className="report-period">
@@ -45,7 +41,8 @@ export function PeriodBar({ period, onChoose }: PeriodBarProps) {
         <button
           type="button"
           aria-label={words.earlier}
-          onClick={() => onChoose(neighbourOf(period, -1))}
+          disabled={isWrong}
+          onClick={() => move(-1)}
           className="top-button"
         >
           <ChevronLeft size={20} aria-hidden="true" />
@@ -55,13 +52,16 @@ export function PeriodBar({ period, onChoose }: PeriodBarProps) {
             key={name}
             kind={name}
             isChosen={kind === name}
-            onChoose={() => onChoose(periodWithin(period, name, bookingDayOf(venueNow())))}
+            onChoose={() =>
+              onChoose(isWrong ? periodAround(today, name) : periodWithin(period, name, today))
+            }
           />
         ))}
         <button
           type="button"
           aria-label={words.later}
-          onClick={() => onChoose(neighbourOf(period, 1))}
+          disabled={isWrong}
+          onClick={() => move(1)}
           className="top-button"
         >
           <ChevronRight size={20} aria-hidden="true" />
@@ -71,32 +71,42 @@ export function PeriodBar({ period, onChoose }: PeriodBarProps) {
         label={words.from}
         type="date"
         required
-        value={typed.from}
-        onChange={({ target }) => type({ from: target.value })}
+        value={days.from}
+        aria-invalid={isWrong}
+        onChange={({ target }) => onChoose({ ...days, from: target.value })}
       />
       <Field
         label={words.until}
         type="date"
         required
-        value={typed.until}
-        onChange={({ target }) => type({ until: target.value })}
+        value={days.until}
+        aria-invalid={isWrong}
+        onChange={({ target }) => onChoose({ ...days, until: target.value })}
       />
-      <p role="status" className="report-shown">
-        {isWrong ? fill(words.wrong, { most: String(mostReportDays) }) : shownText(period)}
-      </p>
+      {isWrong ? (
+        <p role="alert" className="report-shown font-semibold text-danger">
+          {fill(words.wrong, { most: String(mostReportDays) })}
+        </p>
+      ) : (
+        <p role="status" className="report-shown">
+          {shownText(period, today)}
+        </p>
+      )}
     </search>
   );
 }
 
-function shownText(period: Period): string {
-  const before = periodBefore(period);
+function shownText(period: Period, today: BookingDate): string {
+  const before = periodBefore(period, today);
+  const kind = kindOf(period) === 'year' ? 'year' : 'month';
+  const sameDays = isUnfinished(period, today) ? words.sameDays[kind] : '';
   const text = period.from === period.until ? words.shownDay : words.shown;
   return `${fill(text, {
     from: formatDate(period.from),
     until: formatDate(period.until),
     beforeFrom: formatDate(before.from),
     beforeUntil: formatDate(before.until),
-  })}. ${words.note}`;
+  })}${sameDays}. ${words.note}`;
 }
 
 interface KindButtonProps {

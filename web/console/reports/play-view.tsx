@@ -3,7 +3,11 @@ import { type Period, percentOf } from '#domain/reports/period.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
 import { usePlay } from '#web/console/api/reports.ts';
 import { ReportSection } from '#web/console/reports/report-section.tsx';
-import { figuresTable, type ReportTable } from '#web/console/reports/report-table.ts';
+import {
+  countedUntilText,
+  figuresTable,
+  type ReportTable,
+} from '#web/console/reports/report-table.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 
@@ -24,7 +28,11 @@ export function PlayView({ period }: { readonly period: Period }) {
             <ReportSection table={seatTable(report)} period={report.period} />
           )}
           <div className="report-tables is-even">
-            <ReportSection table={attendanceTable(report)} period={report.period} />
+            <ReportSection
+              table={attendanceTable(report)}
+              period={{ ...report.period, until: report.countedUntil }}
+              note={countedUntilText(report)}
+            />
             <ReportSection
               table={{
                 ...figuresTable(words.memberships.title, figure, [

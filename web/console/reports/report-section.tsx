@@ -7,15 +7,18 @@ import { Section } from '#web/console/ui/section.tsx';
 interface ReportSectionProps {
   readonly table: ReportTable;
   readonly period: Period;
+  /** What the reader has to know about the figures. */
+  readonly note?: string | null;
 }
 
 /** One report as a table, with its file. */
-export function ReportSection({ table, period }: ReportSectionProps) {
+export function ReportSection({ table, period, note }: ReportSectionProps) {
   const { title, headings, rows, total } = table;
   const bars = barLengths(table);
   const lines = [headings, ...rows, ...(total === null ? [] : [total])];
   return (
     <Section title={title} aside={<SaveCsv title={title} period={period} rows={lines} />}>
+      {note && <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div className="report-scroll" tabIndex={0}>
         <table aria-label={title} className="member-table report-table">
@@ -30,7 +33,8 @@ export function ReportSection({ table, period }: ReportSectionProps) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={String(row[0])}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: days without a partner share a name.
+              <tr key={`${row[0]} ${index}`}>
                 <Cells row={row} bar={table.bars} share={bars[index] ?? 0} />
               </tr>
             ))}

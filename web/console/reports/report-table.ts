@@ -1,6 +1,9 @@
+import type { OccupancyReport } from '#contract/console-reports.ts';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import type { Cell } from '#domain/reports/csv.ts';
 import { compared, percentOf } from '#domain/reports/period.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { reportLabels as words } from '#domain/words/report-labels.ts';
 
 /** A report as the screen shows it and as its file has it. */
@@ -53,13 +56,23 @@ export function figuresTable(
   };
 }
 
+/** Says so if the days to come of a period are not counted; null if there are none. [REPORT-17] */
+export function countedUntilText({
+  period,
+  countedUntil,
+}: Pick<OccupancyReport, 'period' | 'countedUntil'>): string | null {
+  if (countedUntil === period.until) return null;
+  return fill(words.countedUntil, { date: formatDate(countedUntil) });
+}
+
 /** A cell as the screen shows it. */
 export function cellText(cell: Cell): string {
   if (cell === null) return words.nothingBefore;
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return cell.toLocaleString('en');
   if ('sen' in cell) return displayAmount(cell.sen);
-  return `${cell.percent.toFixed(1)} %`;
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${cell.percent.toLocaleString('en', oneDecimal)} %`;
 }
 
 /** How long the bar of each row is, in percent of the longest one. */

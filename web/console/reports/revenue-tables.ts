@@ -28,6 +28,7 @@ export function revenueTables(report: RevenueReport): readonly ReportTable[] {
     ),
     keyedTable(words.refundCauses, report.refundCauses),
     keyedTable(words.refundForms, report.refundForms),
+    keyedTable(words.paidBack, report.paidBack),
     keyedTable(words.discounts, report.discounts),
   ];
 }
@@ -73,9 +74,9 @@ function dayTable({ days }: RevenueReport): ReportTable {
     headings: Object.values(words.days.columns),
     rows: days.map((day) =>
       cells(
-        formatDate(day.date),
+        day.date === null ? '–' : formatDate(day.date),
         [day.soldSen, day.creditsSen, day.refundedSen, day.beforeSoldSen],
-        formatDate(day.beforeDate),
+        day.beforeDate === null ? '–' : formatDate(day.beforeDate),
       ),
     ),
     total: cells(

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, neighbourOf, periodIn, periodWithin } from '#web/console/reports/use-period.ts';
+import { kindOf } from '#domain/reports/period.ts';
+import { neighbourOf, periodIn, periodWithin } from '#web/console/reports/use-period.ts';
 
 const today = '2026-11-18';
 const read = (text: string) => periodIn(new URLSearchParams(text), today);
 
 describe('the period of the screen', () => {
-  test('is the current month without one in the address, or with a wrong one', () => {
-    const november = { from: '2026-11-01', until: '2026-11-30' };
-    expect(read('')).toEqual(november);
-    expect(read('from=2026-11-03')).toEqual(november);
-    expect(read('from=2026-11-03&until=2026-11-02')).toEqual(november);
-    expect(read('from=2024-01-01&until=2026-11-02')).toEqual(november);
+  test('is the current month without one in the address', () => {
+    expect(read('')).toEqual({ from: '2026-11-01', until: '2026-11-30' });
+    expect(read('view=credits')).toEqual({ from: '2026-11-01', until: '2026-11-30' });
   });
+
+  test.each([
+    'from=2026-11-03',
+    'from=2026-11-03&until=2026-11-02',
+    'from=2024-01-01&until=2026-11-02',
+    'from=garbage&until=2026-13-45',
+    'from=&until=2026-11-02',
+  ])('is none with the wrong address %s', (address) => expect(read(address)).toBeNull());
 
   test('is that of the address', () => {
     const period = { from: '2026-11-03', until: '2026-11-05' };
@@ -25,6 +31,7 @@ describe('the period of the screen', () => {
     ['day', '2026-11-18', '2026-11-18', '2026-11-19', '2026-11-19'],
     ['week', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-29'],
     ['month', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-31'],
+    ['year', '2026-01-01', '2026-12-31', '2027-01-01', '2027-12-31'],
   ] as const)('a %s is followed by the next one', (kind, from, until, nextFrom, nextUntil) => {
     expect(kindOf({ from, until })).toBe(kind);
     expect(neighbourOf({ from, until }, 1)).toEqual({ from: nextFrom, until: nextUntil });

@@ -1,29 +1,28 @@
 import { useSearchParams } from 'react-router';
 import {
   isReportPeriod,
+  kindOf,
   lengthOf,
   type Period,
   type PeriodKind,
   periodAround,
-  periodKinds,
 } from '#domain/reports/period.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays, isBookingDate } from '#domain/time/venue-time.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 
-/** The period that an address asks for; without one the current month. */
-export function periodIn(search: URLSearchParams, today: string): Period {
-  const [from, until] = [search.get('from') ?? '', search.get('until') ?? ''];
-  if (isBookingDate(from) && isBookingDate(until) && isReportPeriod({ from, until })) {
-    return { from, until };
-  }
-  return periodAround(today, 'month');
+/** The days that an address asks for, right or wrong; without any the current month. */
+export function daysIn(search: URLSearchParams, today: string): Period {
+  const [from, until] = [search.get('from'), search.get('until')];
+  if (from === null && until === null) return periodAround(today, 'month');
+  return { from: from ?? '', until: until ?? '' };
 }
 
-/** The kind of a period; null for any other days. */
-export function kindOf({ from, until }: Period): PeriodKind | null {
-  const isKind = (kind: PeriodKind): boolean => periodAround(from, kind).until === until;
-  return periodKinds.find((kind) => isKind(kind) && periodAround(from, kind).from === from) ?? null;
+/** The period of the days that an address asks for; null if they are none. */
+export function periodIn(search: URLSearchParams, today: string): Period | null {
+  const { from, until } = daysIn(search, today);
+  const isRight = isBookingDate(from) && isBookingDate(until) && isReportPeriod({ from, until });
+  return isRight ? { from, until } : null;
 }
 
 /** The day, week or month to show after a period: with today in it, if the period has today. */
@@ -40,10 +39,11 @@ export function neighbourOf(period: Period, direction: -1 | 1): Period {
   return { from: addDays(period.from, days), until: addDays(period.until, days) };
 }
 
-/** The period of the screen, which the address has. */
+/** The days of the screen, which the address has, and their period; null if they are none. */
 export function usePeriod() {
   const [search, setSearch] = useSearchParams();
-  const period = periodIn(search, bookingDayOf(venueNow()));
+  const today = bookingDayOf(venueNow());
+  const [days, period] = [daysIn(search, today), periodIn(search, today)];
   const choose = ({ from, until }: Period): void =>
     setSearch(
       (before) => {
@@ -54,5 +54,5 @@ export function usePeriod() {
       },
       { replace: true },
     );
-  return { period, choose };
+  return { days, period, choose };
 }

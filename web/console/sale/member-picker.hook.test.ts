@@ -20,7 +20,11 @@ const memberCalled = (displayName: string, at: number): MemberHit => ({
   balanceSen: 0,
   joinedAt: '2026-01-01T00:00:00Z',
 });
-const found = { members: [memberCalled('Mei Tan', 1), memberCalled('Mei Teo', 2)], orders: [] };
+const found = {
+  members: [memberCalled('Mei Tan', 1), memberCalled('Mei Teo', 2)],
+  orders: [],
+  courts: [],
+};
 
 function Picker() {
   const [member, onPick] = useState<MemberHit | null>(null);
@@ -86,7 +90,11 @@ test('the matches of an earlier text cannot be chosen', async () => {
   expect(screen.getByRole('status').textContent).toBe(searchLabels.loading);
   await pass(200);
   expect(old.disabled).toBe(true);
-  await server.answer(searchVenue, { members: [memberCalled('Rajesh Kumaran', 3)], orders: [] });
+  await server.answer(searchVenue, {
+    members: [memberCalled('Rajesh Kumaran', 3)],
+    orders: [],
+    courts: [],
+  });
   fireEvent.click(screen.getByRole('button', { name: /Rajesh/ }));
   expect(screen.getByRole('button', { name: words.change })).toBeTruthy();
 });

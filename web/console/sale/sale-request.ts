@@ -4,7 +4,7 @@ import type { quoteAtDesk } from '#contract/desk-sales.ts';
 import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { isTooSmallForCard } from '#domain/money/credits.ts';
-import { parseRinggit } from '#domain/money/money.ts';
+import { readTypedAmount } from '#domain/money/money.ts';
 import { mostSoldSen, type WaivableRule } from '#domain/staff/overrides.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -36,6 +36,8 @@ export interface SaleDraft {
   /** The price of each slot as typed; null for the price of the rules. */
   readonly price: string | null;
   readonly overrideReason: string;
+  /** The buyer's tax number for the receipt; null if it was not asked for. */
+  readonly taxId: string | null;
 }
 
 export const emptyDraft: SaleDraft = {
@@ -50,11 +52,13 @@ export const emptyDraft: SaleDraft = {
   waives: [],
   price: null,
   overrideReason: '',
+  taxId: null,
 };
 
 /** True if the desk has typed or chosen something that would have to be entered again. */
-export const isTyped = ({ name, phone, email, reference, member }: SaleDraft): boolean =>
-  member !== null || [name, phone, email, reference].some((text) => text.trim() !== '');
+export const isTyped = ({ name, phone, email, reference, member, taxId }: SaleDraft): boolean =>
+  member !== null ||
+  [name, phone, email, reference, taxId ?? ''].some((text) => text.trim() !== '');
 
 /** The draft without what was agreed for one slot alone. */
 export const draftForAnotherSlot = (draft: SaleDraft): SaleDraft => ({
@@ -126,7 +130,7 @@ const buyerOf = ({ isGuest, name, phone, email, member, method }: SaleDraft): Sa
 /** The price of each slot that was typed; null if none was, undefined if it is no price. */
 export const soldSenOf = ({ price }: SaleDraft): number | null | undefined => {
   if (price === null) return null;
-  const sen = parseRinggit(price.trim());
+  const sen = readTypedAmount(price);
   return sen === null || isTooSmallForCard(sen) || sen === 0 || sen > mostSoldSen ? undefined : sen;
 };
 
@@ -165,6 +169,7 @@ export const saleOf = (
     shownTotalSen: totalOf(draft, quote),
     shownFreeSlots: quote.freeSlots,
     ...overrideOf(draft),
+    ...(draft.taxId?.trim() && { buyerTaxId: draft.taxId.trim() }),
   };
 };
 

@@ -30,7 +30,10 @@ import {
   withGuest,
 } from '#web/console/sale/sale-request.ts';
 import { ShiftHint } from '#web/console/sale/shift-hint.tsx';
+import { useUndoSale } from '#web/console/sale/undo-sale.ts';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
+import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
+import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -56,6 +59,9 @@ interface SellFormProps {
 
 const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Array(8)), venueNow());
 
+/** The name of a guest, or the search for a member. */
+const firstField = 'input:not([type="radio"])';
+
 /** Sells free slots of one court, from the chosen one on. */
 export function SellForm(props: SellFormProps) {
   const { role, court, date, held, free, draft, onDraft, onClear, onSell, onSold } = props;
@@ -67,7 +73,8 @@ export function SellForm(props: SellFormProps) {
   const userId = draft.isGuest ? null : (draft.member?.userId ?? null);
   const quote = useSaleQuote({ date, slots: { [court]: slots }, userId });
   const range = bookingTimeRange(slots[0] ?? 7, slots.length);
-  const sayDone = (): void => {
+  const undo = useUndoSale();
+  const sayDone = ({ orderId, totalSen }: { orderId: string; totalSen: number }): void => {
     // The form is emptied before the slot is seen as taken, and its empty fields are no faults.
     setIsChecked(false);
     if (draft.method === 'link' && quote.data?.totalSen !== 0) {
@@ -77,7 +84,9 @@ export function SellForm(props: SellFormProps) {
       onSold(true);
       return;
     }
-    showToast(fill(words.done, { court, range }));
+    const done = words.done[totalSen === 0 || draft.method === 'link' ? 'free' : draft.method];
+    const amount = displayAmount(totalSen);
+    showUndoable(fill(done, { court, range, amount }), () => undo.mutate(orderId));
     onSold(false);
   };
   const form = useRef<HTMLFormElement>(null);
@@ -89,6 +98,7 @@ export function SellForm(props: SellFormProps) {
     },
   });
   useFaultFocus(form, sell.error);
+  useShortcut('s', () => form.current?.querySelector<HTMLElement>(firstField)?.focus());
   const refused = refusedField(sell.error, draft);
   const isFieldRefused = Object.keys(refused).length > 0;
   const change = (changed: Partial<SaleDraft>): void => {
@@ -187,6 +197,20 @@ export function SellForm(props: SellFormProps) {
           member={draft.member}
           error={errors.member ?? null}
           onPick={(member) => change({ member })}
+        />
+      )}
+      {draft.taxId === null ? (
+        <Button tone="quiet" className="justify-self-start" onClick={() => change({ taxId: '' })}>
+          {words.addTaxId}
+        </Button>
+      ) : (
+        <Field
+          label={words.taxId}
+          hint={words.taxIdHint}
+          maxLength={40}
+          autoComplete="off"
+          value={draft.taxId}
+          onChange={({ target }) => change({ taxId: target.value })}
         />
       )}
       {heldBack !== null && <Notice>{heldBack}</Notice>}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { CashEntry, OpenShift } from '#contract/console-shifts.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { CashDialog } from '#web/console/shift/cash-dialog.tsx';
 import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
@@ -37,7 +39,14 @@ export function EntryTable({ entries }: { readonly entries: readonly CashEntry[]
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td className="figures whitespace-nowrap">{whenText(entry.at)}</td>
-              <td className="wrap-anywhere">{entry.reason}</td>
+              <td className="wrap-anywhere">
+                {entry.reason}
+                {entry.orderId !== null && (
+                  <span className="block text-xs text-ink-soft">
+                    {fill(words.returned, { id: shortOrderId(entry.orderId) })}
+                  </span>
+                )}
+              </td>
               <td>{entry.by}</td>
               <td className="is-amount">{signedAmount(entry.amountSen)}</td>
             </tr>

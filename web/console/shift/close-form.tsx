@@ -48,10 +48,15 @@ export function CloseForm({ shift, staff }: CloseFormProps) {
   );
 }
 
-const doneText = ({ cashSen, terminalSen }: TillAmounts): string =>
-  cashSen === 0 && terminalSen === 0
+const partsOf = ({ cashSen, terminalSen }: TillAmounts) => ({
+  cash: signedAmount(cashSen),
+  terminal: signedAmount(terminalSen),
+});
+
+const doneText = (difference: TillAmounts): string =>
+  difference.cashSen === 0 && difference.terminalSen === 0
     ? words.done
-    : fill(words.doneWith, { amount: signedAmount(cashSen + terminalSen) });
+    : fill(words.doneWith, partsOf(difference));
 
 function CountFields({ shift: { id, expected } }: Pick<CloseFormProps, 'shift'>) {
   const [draft, setDraft] = useState<CountDraft>({ cash: '', terminal: '', note: '' });
@@ -123,6 +128,5 @@ function CountFields({ shift: { id, expected } }: Pick<CloseFormProps, 'shift'>)
 
 function countText(expected: TillAmounts, counted: TillAmounts): string {
   if (isSameInTill(expected, counted)) return words.agrees;
-  const { cashSen, terminalSen } = differenceOf(expected, counted);
-  return fill(words.differs, { cash: signedAmount(cashSen), terminal: signedAmount(terminalSen) });
+  return fill(words.differs, partsOf(differenceOf(expected, counted)));
 }

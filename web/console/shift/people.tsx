@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { PersonReport } from '#contract/console-shifts.ts';
+import { Link } from 'react-router';
+import type { PersonReport, TakingsReport } from '#contract/console-shifts.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { addDays, dateOf, isBookingDate } from '#domain/time/venue-time.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { useTakings } from '#web/console/api/shifts.ts';
-import { signedAmount } from '#web/console/shift/shift-form.ts';
+import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
@@ -56,7 +57,45 @@ export function People() {
           </table>
         </div>
       )}
+      {error === null && data !== undefined && <Differences differences={data.differences} />}
     </Section>
+  );
+}
+
+/** A difference belongs to its shift, and not to whoever closed it. [SHIFT-8] */
+function Differences({ differences }: Pick<TakingsReport, 'differences'>) {
+  const { title, none, table } = words.differences;
+  return (
+    <>
+      <h3 className="px-4 pt-3 pb-1 text-sm font-bold">{title}</h3>
+      {differences.length === 0 ? (
+        <Empty>{none}</Empty>
+      ) : (
+        <div className="overflow-x-auto">
+          <table aria-label={title} className="member-table">
+            <TableHead headings={table} />
+            <tbody>
+              {differences.map(({ shiftId, openedBy, closedBy, closedAt, difference }) => (
+                <tr key={shiftId}>
+                  <td className="figures">
+                    <Link
+                      to={`/shift/${shiftId}`}
+                      className="text-court underline underline-offset-3"
+                    >
+                      {whenText(closedAt)}
+                    </Link>
+                  </td>
+                  <td>{openedBy.name}</td>
+                  <td>{closedBy.name}</td>
+                  <td className="figures">{signedAmount(difference.cashSen)}</td>
+                  <td className="figures">{signedAmount(difference.terminalSen)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -68,8 +107,7 @@ function PersonRow({ report }: { readonly report: PersonReport }) {
       <td className="figures">{displayAmount(report.cashSen)}</td>
       <td className="figures">{displayAmount(report.terminalSen)}</td>
       <td className="figures">{displayAmount(report.outsideSen)}</td>
-      <td className="figures">{report.closedShifts}</td>
-      <td className="figures">{signedAmount(report.differenceSen)}</td>
+      <td className="figures">{displayAmount(report.returnedSen)}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import type { DeskSale } from '#contract/console-shifts.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { OrderLink } from '#web/console/ui/order-link.tsx';
@@ -24,12 +25,16 @@ export function Sales({ sales, title, areLinks }: SalesProps) {
         <TableHead headings={words.table} />
         <tbody>
           {sales.map((sale) => (
-            <tr key={sale.orderId}>
+            <tr key={`${sale.orderId} ${sale.isUndone}`}>
               <td className="figures whitespace-nowrap">{whenText(sale.at)}</td>
               <td className="figures">
                 {areLinks ? <OrderLink orderId={sale.orderId} /> : shortOrderId(sale.orderId)}
               </td>
-              <td>{deskSaleLabels[sale.method]}</td>
+              <td>
+                {sale.isUndone
+                  ? fill(words.undone, { method: deskSaleLabels[sale.method] })
+                  : deskSaleLabels[sale.method]}
+              </td>
               <td className="wrap-anywhere">{sale.reference}</td>
               <td>{sale.takenBy}</td>
               <td className="is-amount">{displayAmount(sale.amountSen)}</td>

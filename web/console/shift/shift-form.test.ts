@@ -23,7 +23,7 @@ test('[SHIFT-6] a difference needs a note', () => {
   expect(errorsOfCount({ ...short, note: 'no' }, expected)?.note).toMatch(/3 to 200/);
 });
 
-test.each(['', 'two', '-5', '1,000'])('“%s” is no count', (typed) => {
+test.each(['', 'two', '-5', '1,00'])('“%s” is no count', (typed) => {
   expect(errorsOfCount({ ...draft, terminal: typed }, expected)?.terminal).toMatch(/such as/);
   expect(countedOf({ ...draft, terminal: typed })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { displayAmount, parseRinggit, type Sen } from '#domain/money/money.ts';
+import { displayAmount, readTypedAmount, type Sen } from '#domain/money/money.ts';
 import { isSameInTill, mostTillSen, noteLength, type TillAmounts } from '#domain/staff/shifts.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -6,8 +6,7 @@ import { shiftLabels as words } from '#domain/words/shift-labels.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
 
 /** An amount as it is typed, with or without the currency; null if it is none. */
-export const readAmount = (typed: string): Sen | null =>
-  parseRinggit(typed.trim().replace(/^RM\s*/i, ''));
+export const readAmount = (typed: string): Sen | null => readTypedAmount(typed);
 
 /** The error of a typed amount; null if there is none. */
 export function errorOfAmount(typed: string): string | null {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { StaffPerson } from '#contract/operator-staff.ts';
 import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import type { useChangePerson } from '#web/console/api/staff.ts';
 import { LimitChoice } from '#web/console/staff/limit-fields.tsx';
 import { RoleSelect } from '#web/console/staff/role-select.tsx';
@@ -36,7 +37,8 @@ export function ChangeForm({ person, change }: ChangeFormProps) {
     setIsTried(true);
     const isWell = nameError === null && read.errors === null && given.error === null;
     if (change.isPending || !isWell) return;
-    change.mutate(
+    send(
+      change,
       { name, role, ownLimits: read.ownLimits, reason: given.reason },
       {
         onSuccess: () => {

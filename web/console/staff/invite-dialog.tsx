@@ -4,6 +4,7 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { useInvite } from '#web/console/api/staff.ts';
 import { LimitChoice } from '#web/console/staff/limit-fields.tsx';
 import { RoleSelect } from '#web/console/staff/role-select.tsx';
@@ -34,7 +35,8 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     setIsTried(true);
     if (invite.isPending || nameError !== null || read.errors !== null) return;
-    invite.mutate(
+    send(
+      invite,
       { email, name, role, ownLimits: read.ownLimits },
       {
         onSuccess: ({ person }) => {

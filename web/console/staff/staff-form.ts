@@ -1,5 +1,5 @@
 import { grantReasonLength, largestGrantSen } from '#domain/money/credit-grants.ts';
-import { displayAmount, parseRinggit, type Sen, wireAmount } from '#domain/money/money.ts';
+import { displayAmount, readTypedAmount, type Sen, wireAmount } from '#domain/money/money.ts';
 import { areLimitsInOrder, type GoodwillLimit, goodwillLimitOf } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
@@ -30,7 +30,7 @@ export const limitFieldsOf = (limits: GoodwillLimit | null, isOwn: boolean): Lim
 export const canHaveLimits = (role: StaffRole): boolean =>
   goodwillLimitOf({ role, ownLimits: null }) !== null;
 
-const readAmount = (text: string): Sen | null => parseRinggit(text.trim().replace(/^RM\s*/i, ''));
+const readAmount = (text: string): Sen | null => readTypedAmount(text);
 
 function errorOfAmount(sen: Sen | null): string | null {
   if (sen === null) return words.amountWrong;

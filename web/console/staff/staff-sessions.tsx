@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sessionLabels, staffScreenLabels } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { SessionList } from '#web/console/account/session-list.tsx';
 import { useEndStaffSessions, useStaffSessions } from '#web/console/api/staff.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
@@ -28,7 +29,7 @@ export function StaffSessions({ userId, name }: StaffSessionsProps) {
     end.reset();
   };
   const endAll = (reason: string): void =>
-    end.mutate(reason, {
+    send(end, reason, {
       onSuccess: () => {
         clearToasts();
         showToast(fill(words.allEnded, { name }));

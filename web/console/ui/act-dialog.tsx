@@ -11,7 +11,11 @@ interface ActDialogProps {
   readonly title: string;
   readonly confirm: string;
   readonly tone?: ButtonTone;
+  /** The button that leaves everything as it is. */
+  readonly keep?: string;
   readonly reasonHint: string;
+  /** True if the act needs no reason; it is then empty unless one is given. */
+  readonly isReasonOptional?: boolean;
   readonly isBusy: boolean;
   /** Why the act was refused, in words. */
   readonly failure: string | null;
@@ -30,7 +34,15 @@ const { min, max } = grantReasonLength;
 /** A change of an account by the staff, with the reason that the audit log keeps. */
 export function ActDialog(props: ActDialogProps) {
   const { title, confirm, tone = 'primary', reasonHint, isBusy, failure } = props;
-  const { isBlocked = false, isReady = () => true, onSubmit, onClose, children } = props;
+  const {
+    keep = words.cancel,
+    isBlocked = false,
+    isReasonOptional = false,
+    isReady = () => true,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -38,7 +50,8 @@ export function ActDialog(props: ActDialogProps) {
     event.preventDefault();
     if (isBusy || isBlocked) return;
     const reason = typed.replace(/\s+/g, ' ').trim();
-    const hasReason = reason.length >= min && reason.length <= max;
+    const isLeftOut = isReasonOptional && reason === '';
+    const hasReason = isLeftOut || (reason.length >= min && reason.length <= max);
     setIsWrong(!hasReason);
     if (isReady() && hasReason) onSubmit(reason);
   };
@@ -54,7 +67,7 @@ export function ActDialog(props: ActDialogProps) {
       actions={
         <>
           <Button tone="secondary" onClick={close}>
-            {words.cancel}
+            {keep}
           </Button>
           <Button type="submit" form={formId} tone={tone} isBusy={isBusy} disabled={isBlocked}>
             {confirm}
@@ -67,7 +80,7 @@ export function ActDialog(props: ActDialogProps) {
         <Field
           label={words.reason}
           autoComplete="off"
-          required
+          required={!isReasonOptional}
           maxLength={max}
           value={typed}
           hint={reasonHint}

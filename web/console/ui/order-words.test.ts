@@ -2,13 +2,25 @@ import { expect, test } from 'vitest';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
 
 test('[DESK-18] an order with money to return is neither unpaid nor refunded', () => {
-  const owed = { toReturnSen: 12_000 };
+  const owed = { toReturnSen: 12_000, isWaiting: false };
   expect(orderStatusText({ ...owed, status: 'pending' })).toBe('RM 120.00 to return');
   expect(orderStatusText({ ...owed, status: 'fully_refunded' })).toBe('RM 120.00 to return');
   expect(orderStatusText({ ...owed, status: 'completed' })).toBe('Paid, RM 120.00 to return');
 });
 
 test('an order without money to return has its status', () => {
-  expect(orderStatusText({ toReturnSen: 0, status: 'pending' })).toBe('Not paid');
-  expect(orderStatusText({ toReturnSen: 0, status: 'fully_refunded' })).toBe('Refunded');
+  expect(orderStatusText({ toReturnSen: 0, isWaiting: false, status: 'pending' })).toBe('Not paid');
+  expect(orderStatusText({ toReturnSen: 0, isWaiting: false, status: 'fully_refunded' })).toBe(
+    'Refunded',
+  );
+});
+
+test('[EXC-10] an order with a payment that waits for a person is not unpaid', () => {
+  const waiting = { toReturnSen: 0, isWaiting: true } as const;
+  expect(orderStatusText({ ...waiting, status: 'pending' })).toBe(
+    'Money arrived and waits for a decision',
+  );
+  expect(orderStatusText({ ...waiting, status: 'completed' })).toBe(
+    'Paid, and more money waits for a decision',
+  );
 });

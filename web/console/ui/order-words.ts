@@ -5,13 +5,18 @@ import { fill } from '#domain/words/fill.ts';
 
 const { orderStatus, orders: words } = memberPageLabels;
 
-type OrderState = Pick<MemberPage['newestOrders'][number], 'status' | 'toReturnSen'>;
+type OrderState = Pick<MemberPage['newestOrders'][number], 'status' | 'toReturnSen' | 'isWaiting'>;
 
 /**
- * The status of an order. With money of a guest to return, it is neither unpaid nor refunded.
- * [DESK-18]
+ * The status of an order. With money of a guest to return, it is neither unpaid nor refunded; with a
+ * payment that waits for a person, it is not unpaid either. [DESK-18] [EXC-10]
  */
-export function orderStatusText({ status, toReturnSen }: OrderState): string {
+export function orderStatusText({ status, toReturnSen, isWaiting }: OrderState): string {
+  if (toReturnSen <= 0 && isWaiting) {
+    return status === 'pending'
+      ? words.waiting
+      : fill(words.statusAndWaiting, { status: orderStatus[status] });
+  }
   if (toReturnSen <= 0) return orderStatus[status];
   const text = status === 'completed' ? words.paidAndToReturn : words.toReturn;
   return fill(text, { amount: displayAmount(toReturnSen) });

@@ -3,15 +3,20 @@ import { isPageCovered } from '#web/ui/modal-layers.ts';
 
 /** Runs an action when a key is pressed anywhere, except while someone types or a dialog is open. */
 export function useShortcut(key: string, run: () => void): void {
+  useShortcuts([key], run);
+}
+
+/** The same for several keys, of which the action gets the pressed one. */
+export function useShortcuts(keys: readonly string[], run: (key: string) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof HTMLElement &&
       event.target.matches('input, textarea, select, [contenteditable]');
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (event.key !== key || isTyping || hasModifier || event.defaultPrevented) return;
+    if (!keys.includes(event.key) || isTyping || hasModifier || event.defaultPrevented) return;
     if (isPageCovered()) return;
     event.preventDefault();
-    run();
+    run(event.key);
   });
   useEffect(() => {
     document.addEventListener('keydown', press);

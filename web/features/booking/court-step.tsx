@@ -1,17 +1,23 @@
-import { courtTypeOf, type Selection } from '#domain/slots/selection.ts';
+import { courtTypeOf, type PressedSlot, type Selection } from '#domain/slots/selection.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { cycleDayOf } from '#domain/time/cycle.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { compareCourts, type Sport, shortCourtName } from '#domain/venue/courts.ts';
+import { type Sport, shortCourtName } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
+import { CourtsByTime } from '#web/features/booking/courts-by-time.tsx';
 import { type Court, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { MapButton } from '#web/features/booking/map-button.tsx';
+import { OccupancyStrip } from '#web/features/booking/occupancy-strip.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
+import { courtsInOrder } from '#web/features/booking/time-rows.ts';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
+import { type CourtView, useCourtView } from '#web/features/booking/use-court-view.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
+import { ViewSwitch } from '#web/features/booking/view-switch.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/ui/choice-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
@@ -21,27 +27,39 @@ interface CourtStepProps {
   readonly sport: Sport;
   readonly plan: Plan;
   readonly onChoose: (court: string) => void;
+  /** By time: court and slot are chosen together. */
+  readonly onToggle: (pressed: PressedSlot) => void;
 }
 
-export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
+export function CourtStep({ number, sport, plan, onChoose, onToggle }: CourtStepProps) {
   const { selection, courtTypes, day, dayTrouble, status } = plan;
   const now = useVenueNow();
+  const [view, setView] = useCourtView();
   const step = { id: stepId('court'), number, title: bookingLabels.steps.court };
-  const waitingFor = waitingText(plan);
+  const type = courtTypes?.find(({ name }) => name === courtTypeOf(selection));
+  const waitingFor = waitingText(plan, view);
   if (waitingFor !== null) {
     return (
       <Step {...step} isWaiting>
         <span role="status">{waitingFor}</span>
+        {waitingFor === bookingLabels.waiting.courtOfType && (
+          <Button tone="secondary" onClick={() => setView('time')} className="mt-3 text-sm">
+            {bookingLabels.byTime.see}
+          </Button>
+        )}
       </Step>
     );
   }
-  const type = courtTypes?.find(({ name }) => name === courtTypeOf(selection));
-  const courts = type?.courts.toSorted((a, b) => compareCourts(a.name, b.name));
+  const courts = type && courtsInOrder(type);
   const date = selection.date ?? bookingDayOf(now);
   const isLoading = day === null && dayTrouble === null;
   return (
     <Step {...step} aside={<CourtAside sport={sport} date={date} isLoading={isLoading} />}>
-      {dayTrouble && <TroubleNotice trouble={dayTrouble} />}
+      {dayTrouble ? (
+        <TroubleNotice trouble={dayTrouble} />
+      ) : (
+        <ViewSwitch view={view} onChange={setView} />
+      )}
       {isLoading && (
         <ComingCourts
           courts={courts}
@@ -49,14 +67,25 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
           selection={selection}
         />
       )}
-      {day && courts && (
-        <ul className={courtGrid}>
-          {courts.map((court) => (
-            <li key={court.id} className="grid">
-              <CourtChoice court={court} day={day} selection={selection} onChoose={onChoose} />
-            </li>
-          ))}
-        </ul>
+      {day && courts && view === 'court' && (
+        <>
+          <ul className={courtGrid}>
+            {courts.map((court) => (
+              <li key={court.id} className="grid">
+                <CourtChoice court={court} day={day} selection={selection} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-[0.8125rem] text-ink-soft">{bookingLabels.strip}</p>
+        </>
+      )}
+      {day && courtTypes && view === 'time' && (
+        <CourtsByTime
+          types={type ? [type] : courtTypes}
+          day={day}
+          plan={plan}
+          onToggle={onToggle}
+        />
       )}
     </Step>
   );
@@ -65,12 +94,12 @@ export function CourtStep({ number, sport, plan, onChoose }: CourtStepProps) {
 const courtGrid = 'grid gap-3 min-[15rem]:grid-cols-2 min-[40rem]:grid-cols-4';
 
 /** Names the step or data that is missing; null when the courts can be shown. */
-function waitingText({ selection, facts }: Plan): string | null {
+function waitingText({ selection, facts }: Plan, view: CourtView): string | null {
   const { waiting, loadingCourts } = bookingLabels;
   const isTypeKnown = courtTypeOf(selection) !== null;
   if (facts === null) return isTypeKnown ? null : loadingCourts;
   if (selection.date === null) return waiting.court;
-  return isTypeKnown ? null : waiting.courtOfType;
+  return isTypeKnown || view === 'time' ? null : waiting.courtOfType;
 }
 
 interface CourtAsideProps {
@@ -133,12 +162,15 @@ interface CourtChoiceProps {
 }
 
 function CourtChoice({ court, day, selection, onChoose }: CourtChoiceProps) {
+  const chosen = selection.slots[court.name] ?? [];
+  const isChosen = court.name === selection.court;
   return (
     <ChoiceButton
       title={shortCourtName(court.name)}
       name={court.name}
-      detail={detailOn(day, court, selection.slots[court.name] ?? [])}
-      isChosen={court.name === selection.court}
+      detail={detailOn(day, court, chosen)}
+      picture={<OccupancyStrip day={day} court={court} chosen={chosen} isOnCourt={isChosen} />}
+      isChosen={isChosen}
       isDisabled={refusalOn(day, court) !== null}
       onPress={() => onChoose(court.name)}
     />

@@ -7,6 +7,7 @@ import {
   type Selection,
   type Step,
   stepsOf,
+  toggleCourtSlot,
   toggleSlot,
 } from '#domain/slots/selection.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -74,6 +75,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           sport={sport}
           plan={plan}
           onChoose={(court) => goOn(chooseCourt(selection, court))}
+          onToggle={(pressed) => write(toggleCourtSlot(selection, pressed))}
         />
         <TimeslotStep
           number={numberOf('timeslot')}

@@ -1,24 +1,15 @@
 import { courtTypeOf } from '#domain/slots/selection.ts';
-import { type Slot, type SlotState, tableSlots } from '#domain/time/slots.ts';
+import type { Slot, SlotState } from '#domain/time/slots.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { type Court, courtNamed, type Day, holdEndOn, stateOn } from '#web/features/booking/day.ts';
+import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
-
-/** The 19 rows in the three parts of a day. [SLOT-2] */
-const partsOfDay = [
-  { name: bookingLabels.partsOfDay.morning, slots: tableSlots.filter((slot) => slot < 12) },
-  {
-    name: bookingLabels.partsOfDay.afternoon,
-    slots: tableSlots.filter((slot) => slot >= 12 && slot < 18),
-  },
-  { name: bookingLabels.partsOfDay.evening, slots: tableSlots.filter((slot) => slot >= 18) },
-];
 
 interface TimeslotStepProps {
   readonly number: number;

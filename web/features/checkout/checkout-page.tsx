@@ -118,6 +118,7 @@ export function ComingForm() {
           <Skeleton className="h-18.5" />
           <Skeleton className="h-18.5" />
           <Skeleton className="h-18.5" />
+          <Skeleton className="h-11 w-64" />
         </div>
       </Card>
       <ComingBar />

@@ -9,8 +9,8 @@ import { useCredits } from '#web/api/credits.ts';
 import { type StatementEntry, useStatement } from '#web/api/history.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
-import { momentWords } from '#web/features/history/sold-words.ts';
 import { profileParts, receiptLink } from '#web/links.ts';
+import { momentWords } from '#web/receipt/sold-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Phrases } from '#web/ui/phrases.tsx';
 

@@ -5,11 +5,12 @@ import { displayAmount } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { type PastOrder, type SoldLine, useOrderHistory } from '#web/api/history.ts';
-import { OrderStatusMark } from '#web/features/history/order-status.tsx';
+import { changesSince } from '#web/features/history/order-changes.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
-import { dayWords, momentWords, soldSlots, soldTitle } from '#web/features/history/sold-words.ts';
 import { profileParts, receiptLink } from '#web/links.ts';
+import { OrderStatusMark } from '#web/receipt/order-status.tsx';
+import { dayWords, momentWords, soldSlots, soldTitle } from '#web/receipt/sold-words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Phrases } from '#web/ui/phrases.tsx';
@@ -64,18 +65,6 @@ function Row({ order }: { readonly order: PastOrder }) {
       </Link>
     </article>
   );
-}
-
-/** Charges and refunds of moves, and other refunds: together with the total they add up. */
-function changesSince({ movesSen, refundedSen }: PastOrder): readonly string[] {
-  const changes = [
-    [words.movedForMore, movesSen],
-    [words.movedForLess, -movesSen],
-    [words.refunded, refundedSen],
-  ] as const;
-  return changes
-    .filter(([, sen]) => sen > 0)
-    .map(([text, sen]) => fill(text, { amount: displayAmount(sen) }));
 }
 
 /** The grouping key of slots that are listed together: court and day. */

@@ -1,4 +1,3 @@
-import '#web/features/history/receipt.css';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { historyLabels } from '#domain/words/history-labels.ts';
@@ -8,9 +7,9 @@ import { ApiFailure } from '#web/api/client.ts';
 import { useReceipt } from '#web/api/history.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
-import { ReceiptSheet } from '#web/features/history/receipt-sheet.tsx';
 import { ordersLink } from '#web/links.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
+import { ReceiptSheet } from '#web/receipt/receipt-sheet.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -4,6 +4,7 @@ import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type ProgramClass, useJoinWaitingList, useLeaveWaitingList } from '#web/api/lessons.ts';
+import { send } from '#web/api/send.ts';
 import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
 import { seatStateOf } from '#web/features/lessons/lesson-choice.ts';
 import { classWords } from '#web/features/lessons/lesson-words.ts';
@@ -29,7 +30,7 @@ function JoinList({ program, lessonClass }: ProgramClass) {
   const joining = useJoinWaitingList();
   const words = classWords(program, lessonClass);
   const join = (): void =>
-    joining.mutate(lessonClass.id, {
+    send(joining, lessonClass.id, {
       onSuccess: () => showToast(fill(lessonsLabels.joined, { lessonClass: words })),
       onError: (error) => showToast(failureMessage(error), 'danger'),
     });
@@ -44,7 +45,7 @@ function LeaveList({ program, lessonClass }: ProgramClass) {
   const leaving = useLeaveWaitingList();
   const words = classWords(program, lessonClass);
   const leave = (): void =>
-    leaving.mutate(lessonClass.id, {
+    send(leaving, lessonClass.id, {
       onSuccess: () => showToast(fill(lessonsLabels.left, { lessonClass: words })),
       onError: (error) => showToast(failureMessage(error), 'danger'),
     });

@@ -5,7 +5,7 @@ import type { ProgramClass } from '#web/api/lessons.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { ClassActions } from '#web/features/lessons/class-actions.tsx';
 import { isChoosable, type SeatState, seatStateOf } from '#web/features/lessons/lesson-choice.ts';
-import { classWords, seatStateWords } from '#web/features/lessons/lesson-words.ts';
+import { classWords, seatStateWords, substituteWords } from '#web/features/lessons/lesson-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface ClassRowProps extends ProgramClass {
@@ -33,7 +33,10 @@ export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowP
       </div>
     );
   }
-  const words = [classWords(program, lessonClass), lessonClass.court, seatStateWords(lessonClass)];
+  const { court, substitute } = lessonClass;
+  const coach = substitute === undefined ? [] : [substituteWords(lessonClass)];
+  const seats = seatStateWords(lessonClass);
+  const words = [classWords(program, lessonClass), court, ...coach, seats];
   return (
     <button
       type="button"
@@ -76,6 +79,9 @@ function Facts({ program, lessonClass, isChosen }: ProgramClass & { readonly isC
       <span className="text-sm leading-snug">
         {bookingTimeRange(lessonClass.slot, program.durationSlots)}
         <span className="text-ink-soft"> · {lessonClass.court}</span>
+        {lessonClass.substitute !== undefined && (
+          <span className="block font-semibold">{substituteWords(lessonClass)}</span>
+        )}
       </span>{' '}
       <span
         key={words}

@@ -18,6 +18,11 @@ export function namedClass(program: LessonProgram, lessonClass: LessonClass): st
   return `${title}, ${classWords(program, lessonClass)}`;
 }
 
+/** The coach of one class, where it is another than that of the program. [COACH-8] */
+export function substituteWords({ substitute = '' }: Pick<LessonClass, 'substitute'>): string {
+  return fill(lessonsLabels.substitute, { coach: substitute });
+}
+
 export function lengthWords(durationSlots: number): string {
   return countWords(durationSlots, lessonsLabels.oneHour, lessonsLabels.manyHours);
 }

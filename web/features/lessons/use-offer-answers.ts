@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { type ProgramClass, useLeaveWaitingList } from '#web/api/lessons.ts';
+import { send } from '#web/api/send.ts';
 import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -23,7 +24,7 @@ export function useOfferAnswers({ program, lessonClass }: ProgramClass): OfferAn
     take: () =>
       void navigate(paths.checkout, { state: lessonCheckoutState(program, [lessonClass]) }),
     leave: () =>
-      leaving.mutate(lessonClass.id, {
+      send(leaving, lessonClass.id, {
         onSuccess: () => showToast(lessonsLabels.offer.leftIt),
         onError: (error) => showToast(failureMessage(error), 'danger'),
       }),

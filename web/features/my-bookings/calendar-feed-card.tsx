@@ -6,6 +6,7 @@ import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { useCalendarFeed, useCreateFeed, useRevokeFeed } from '#web/api/calendar-feed.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { momentInWords } from '#web/features/my-bookings/booking-words.ts';
 import { FeedLink } from '#web/features/my-bookings/feed-link.tsx';
 import { type FeedChange, FeedQuestion } from '#web/features/my-bookings/feed-question.tsx';
@@ -98,18 +99,26 @@ function useFeedChanges(createdAt: string | null) {
     // The button that revoked the feed has disappeared, and the focus with it.
     if (isEnded) createButton.current?.focus();
   }, [isEnded]);
-  const answers = {
-    onError: (error: Error) => showToast(wordsOfFailure(error), 'danger'),
-    onSettled: () => setQuestion(null),
+  const onError = (error: Error): void => {
+    setQuestion(null);
+    showToast(wordsOfFailure(error), 'danger');
   };
-  const create = (): void => creation.mutate(createdAt, { ...answers, onSuccess: setCreated });
+  const create = (): void =>
+    send(creation, createdAt, {
+      onSuccess: (link) => {
+        setQuestion(null);
+        setCreated(link);
+      },
+      onError,
+    });
   const revoke = (): void =>
-    revocation.mutate(undefined, {
-      ...answers,
+    send(revocation, undefined, {
       onSuccess: () => {
+        setQuestion(null);
         setCreated(null);
         showToast(myBookingsLabels.feed.revoked);
       },
+      onError,
     });
   return {
     url,

@@ -75,6 +75,9 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
           sport={sport}
           plan={plan}
           onChoose={(court) => goOn(chooseCourt(selection, court), 'timeslot')}
+          onToggle={({ court, slot, state }) =>
+            write(toggleOnly(chooseCourt(selection, court), slot, state))
+          }
         />
         <TimeslotStep
           number={3}

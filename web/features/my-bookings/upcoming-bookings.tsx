@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { UpcomingBooking } from '#contract/bookings.ts';
+import type { ClosedBooking, UpcomingBooking } from '#contract/bookings.ts';
 import { groupBookings, splitByEnd } from '#domain/bookings/booking-groups.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
@@ -11,6 +11,7 @@ import { forgetBooking, useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { BookingCard } from '#web/features/my-bookings/booking-card.tsx';
 import { nothingInWords } from '#web/features/my-bookings/booking-words.ts';
+import { ClosedCard } from '#web/features/my-bookings/closed-card.tsx';
 import { RefundDialog } from '#web/features/my-bookings/refund-dialog.tsx';
 import { useArrival } from '#web/features/my-bookings/use-arrival.ts';
 import { paths } from '#web/paths.ts';
@@ -26,7 +27,10 @@ export function UpcomingBookings() {
   const { data, isError, isFetching, refetch } = useUpcomingBookings();
   const [pressed, setPressed] = useState<UpcomingBooking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const split = splitByEnd(data?.bookings ?? [], useVenueNow());
+  const now = useVenueNow();
+  const split = splitByEnd(data?.bookings ?? [], now);
+  // [LIST-4]
+  const closed = splitByEnd(data?.closed ?? [], now).current;
   const noteFocus = useFocusAfter(data && split.current, pressed, heading);
   useArrival(heading, data !== undefined && !isFetching);
   const close = (): void => setPressed(null);
@@ -40,8 +44,15 @@ export function UpcomingBookings() {
       <h2 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-xl outline-none">
         {labels.profile.upcomingTitle}
       </h2>
-      {data && split.current.length === 0 && <Nothing words={nothingInWords(split)} />}
-      <Cards bookings={split.current} onRefundOrCancel={setPressed} onFocus={noteFocus} />
+      {data && split.current.length + closed.length === 0 && (
+        <Nothing words={nothingInWords(split)} />
+      )}
+      <Cards
+        bookings={split.current}
+        closed={closed}
+        onRefundOrCancel={setPressed}
+        onFocus={noteFocus}
+      />
       {split.earlierToday.length > 0 && (
         <details className="mt-5 border-line border-t pt-2">
           <summary className="min-h-11 cursor-pointer rounded-control py-2.5 font-semibold text-court">
@@ -66,24 +77,39 @@ export function UpcomingBookings() {
 
 interface CardsProps {
   readonly bookings: readonly UpcomingBooking[];
+  readonly closed?: readonly ClosedBooking[];
   readonly onRefundOrCancel: (booking: UpcomingBooking) => void;
   readonly onFocus: (bookingId: string) => void;
 }
 
-function Cards({ bookings, onRefundOrCancel, onFocus }: CardsProps) {
-  if (bookings.length === 0) return null;
-  return (
-    <ul className="mt-4">
-      {groupBookings(bookings).map((group) => (
+function Cards({ bookings, closed = [], onRefundOrCancel, onFocus }: CardsProps) {
+  if (bookings.length + closed.length === 0) return null;
+  const cards = [
+    ...groupBookings(bookings).map((group) => ({
+      first: group[0],
+      card: (
         <BookingCard
           key={group[0].id}
           bookings={group}
           onRefundOrCancel={onRefundOrCancel}
           onFocus={onFocus}
         />
-      ))}
-    </ul>
-  );
+      ),
+    })),
+    ...closed.map((booking) => ({
+      first: booking,
+      card: <ClosedCard key={booking.id} booking={booking} />,
+    })),
+  ];
+  return <ul className="mt-4">{cards.toSorted(byStart).map(({ card }) => card)}</ul>;
+}
+
+interface DatedCard {
+  readonly first: Pick<UpcomingBooking, 'bookingDate' | 'slot'>;
+}
+
+function byStart({ first: a }: DatedCard, { first: b }: DatedCard): number {
+  return a.bookingDate.localeCompare(b.bookingDate) || a.slot - b.slot;
 }
 
 /**

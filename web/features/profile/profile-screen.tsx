@@ -18,6 +18,11 @@ const SeatOffers = lazyComponent(
   (module) => module.SeatOffers,
 );
 
+const MailsCard = lazyComponent(
+  () => import('#web/features/profile/mails-card.tsx'),
+  (module) => module.MailsCard,
+);
+
 /**
  * The account card is below the profile card on wide screens, and below the bookings on narrow
  * ones.
@@ -46,7 +51,14 @@ export function ProfileScreen() {
             }
           />
         </div>
-        <AccountCard />
+        <div className="grid gap-4 desktop:gap-6">
+          <AccountCard />
+          <ErrorBoundary resetKey="" fallback={() => null}>
+            <Suspense>
+              <MailsCard />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
       </div>
     </Screen>
   );

@@ -160,7 +160,7 @@ describe('sessions', () => {
     expect(await newestEntry(desk)).toMatchObject({
       action: 'session.end',
       ...body,
-      details: { ended: 1 },
+      details: { before: { sessions: 1 }, after: { sessions: 0 } },
     });
   });
 });

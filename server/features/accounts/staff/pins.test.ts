@@ -95,12 +95,15 @@ describe('[STAFF-9] a PIN', () => {
     expect((await sessionIn(desk)).staff.userId).toBe(first.userId);
     expect((await readDayIn(desk)).statusCode).toBe(200);
     await desk.send(removePin.method, removePin.path);
-    const { staff_user_id } = await db
+    const entry = await db
       .selectFrom('audit_log')
-      .select('staff_user_id')
+      .select(['staff_user_id as by', 'details'])
       .where('action', '=', 'pin.remove')
       .executeTakeFirstOrThrow();
-    expect(staff_user_id).toBe(first.userId);
+    expect(entry).toEqual({
+      by: first.userId,
+      details: { before: { hasPin: true }, after: { hasPin: false } },
+    });
     // The cookie of the colleague who was at the desk before opens nothing.
     const old = await app.inject({
       method: 'GET',

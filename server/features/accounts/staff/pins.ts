@@ -111,8 +111,14 @@ export const keepOpen = async ({ db }: AppContext, { token }: StaffCaller): Prom
   return secondsUntil(lockTimeOf({ lastActAt: now }, minutes));
 };
 
+/** A PIN is never in the log, in any form. */
+const changes = {
+  'pin.set': { before: null, after: { hasPin: true } },
+  'pin.remove': { before: { hasPin: true }, after: { hasPin: false } },
+} as const;
+
 const record = (context: AppContext, caller: StaffCaller, action: 'pin.set' | 'pin.remove') => ({
-  entry: { by: caller, action, subject: `staff:${caller.userId}`, details: {} },
+  entry: { by: caller, action, subject: `staff:${caller.userId}`, details: changes[action] },
   at: context.clock.now(),
 });
 

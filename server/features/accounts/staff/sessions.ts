@@ -37,7 +37,7 @@ export const endOwn = (context: AppContext, caller: StaffCaller, id: string): Pr
     const subject = `staff:${caller.userId}`;
     await writeAudit(
       tx,
-      { by: caller, action: 'session.end', subject, details: { ...ended } },
+      { by: caller, action: 'session.end', subject, details: { before: ended, after: null } },
       context.clock.now(),
     );
   });
@@ -55,7 +55,13 @@ export const endSessionsOf = (
     const subject = `staff:${userId}`;
     await writeAudit(
       tx,
-      { by: caller, action: 'session.end', subject, reason, details: { ended } },
+      {
+        by: caller,
+        action: 'session.end',
+        subject,
+        reason,
+        details: { before: { sessions: ended }, after: { sessions: 0 } },
+      },
       context.clock.now(),
     );
     return ended;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ShownNames } from '#domain/staff/shown-names.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
@@ -12,33 +13,42 @@ export interface AuditFilter {
   readonly during?: readonly [Temporal.Instant, Temporal.Instant] | undefined;
   /** Only entries with a smaller id. */
   readonly before?: number | undefined;
+  /** The names of members that the reader sees, and so may search. */
+  readonly shown: ShownNames;
 }
 
 /** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The accounts whose name or e-mail contains a text. */
-const accountsLike = (pattern: string) => sql`
+const isFoundBy = (pattern: string): Readonly<Record<ShownNames, RawBuilder<boolean>>> => ({
+  full: sql`users.email ilike ${pattern} or staff.name ilike ${pattern}
+    or profiles.display_name ilike ${pattern} or profiles.username ilike ${pattern}`,
+  first: sql`staff.name ilike ${pattern} or coalesce(
+    nullif(split_part(btrim(profiles.display_name), ' ', 1), ''), profiles.username) ilike ${pattern}`,
+  none: sql`staff.name ilike ${pattern}`,
+});
+
+/** The accounts of which the reader sees a text that contains this one. [STAFF-17] */
+const accountsLike = (pattern: string, shown: ShownNames) => sql`
   select users.id from users
     left join profiles on profiles.user_id = users.id
     left join staff on staff.user_id = users.id
-  where users.email ilike ${pattern} or staff.name ilike ${pattern}
-    or profiles.display_name ilike ${pattern} or profiles.username ilike ${pattern}`;
+  where ${isFoundBy(pattern)[shown]}`;
 
 /** Matches entries whose subject, account or order contains the text. */
-const isAbout = (pattern: string) => sql<boolean>`(
+const isAbout = (pattern: string, shown: ShownNames) => sql<boolean>`(
   audit_log.subject ilike ${pattern}
   or substring(audit_log.subject from '^(?:member|staff|coach):([0-9a-f-]{36})')::uuid
-    in (${accountsLike(pattern)})
+    in (${accountsLike(pattern, shown)})
   or audit_log.subject in (
-    select 'order:' || order_id from orders where user_id in (${accountsLike(pattern)})
+    select 'order:' || order_id from orders where user_id in (${accountsLike(pattern, shown)})
     union all
     select 'booking:' || id from bookings
-    where order_id ilike ${pattern} or user_id in (${accountsLike(pattern)})
+    where order_id ilike ${pattern} or user_id in (${accountsLike(pattern, shown)})
     union all
     select 'booking:' || booking_id from booking_changes
       left join order_items on order_items.id = booking_changes.item_id
-    where order_items.order_id ilike ${pattern} or user_id in (${accountsLike(pattern)})
+    where order_items.order_id ilike ${pattern} or user_id in (${accountsLike(pattern, shown)})
   )
 )`;
 
@@ -103,11 +113,11 @@ export const listEntries = (db: Database, filter: AuditFilter, limit: number) =>
     ])
     .orderBy('audit_log.id', 'desc')
     .limit(limit);
-  const { person, actor, action, subject, during, before } = filter;
+  const { person, actor, action, subject, during, before, shown } = filter;
   if (person !== undefined) query = query.where('audit_log.staff_user_id', '=', person);
   if (actor !== undefined) query = query.where('audit_log.actor', '=', actor);
   if (action !== undefined) query = query.where('audit_log.action', 'like', `${literal(action)}%`);
-  if (subject !== undefined) query = query.where(isAbout(`%${literal(subject)}%`));
+  if (subject !== undefined) query = query.where(isAbout(`%${literal(subject)}%`, shown));
   if (before !== undefined) query = query.where('audit_log.id', '<', before);
   if (during !== undefined) {
     query = query
@@ -129,6 +139,8 @@ export const listNamedAccounts = (db: Database, userIds: readonly string[]) =>
       sql<string>`coalesce(profiles.display_name, profiles.username, staff.name, users.email)`.as(
         'name',
       ),
+      sql<boolean>`staff.user_id is not null
+        or exists (select from coach_sports where coach_sports.user_id = users.id)`.as('isOfVenue'),
     ])
     .where('users.id', 'in', [...userIds])
     .execute();

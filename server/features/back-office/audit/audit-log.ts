@@ -1,5 +1,12 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { AuditLine, listAudit } from '#contract/console-audit.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import {
+  namesShownTo,
+  type ShownNames,
+  shownName,
+  withoutEmails,
+} from '#domain/staff/shown-names.ts';
 import { addDays, type BookingDate, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -43,7 +50,23 @@ interface Known {
 const orderIdIn = (subject: string): string[] =>
   subject.startsWith('order:') ? [subject.slice('order:'.length)] : [];
 
-const lookUp = async ({ db }: AppContext, entries: readonly Entry[]): Promise<Known> => {
+type NamedAccount = Awaited<ReturnType<typeof listNamedAccounts>>[number];
+
+/** The account as a reader sees it. The names of staff and coaches are no secret. [STAFF-17] */
+const shownAccount = (
+  { userId, email, name, isOfVenue }: NamedAccount,
+  shown: ShownNames,
+): Account[] => {
+  if (shown === 'full') return [{ userId, name, email }];
+  const visible = isOfVenue ? withoutEmails(name) : shownName(name, shown);
+  return visible === null ? [] : [{ userId, name: visible, email: null }];
+};
+
+const lookUp = async (
+  { db }: AppContext,
+  entries: readonly Entry[],
+  shown: ShownNames,
+): Promise<Known> => {
   const ids = idsIn(entries);
   const orderIds = entries.flatMap(({ subject }) => orderIdIn(subject));
   const slots = ids.length === 0 ? [] : await listSlotsOf(db, ids);
@@ -51,7 +74,11 @@ const lookUp = async ({ db }: AppContext, entries: readonly Entry[]): Promise<Kn
   const userIds = [...ids, ...[...slots, ...buyers].map(({ userId }) => userId)];
   const accounts = userIds.length === 0 ? [] : await listNamedAccounts(db, userIds);
   return {
-    accounts: new Map(accounts.map((account) => [account.userId, account])),
+    accounts: new Map(
+      accounts
+        .flatMap((account) => shownAccount(account, shown))
+        .map((account) => [account.userId, account]),
+    ),
     slots: new Map(slots.map((booked) => [booked.id, booked])),
     buyers: new Map(buyers.map(({ orderId, userId }) => [orderId, userId])),
   };
@@ -92,23 +119,34 @@ const namesIn = ({ accounts, slots }: Known): Record<string, string> => ({
   ),
 });
 
-export interface AuditQuery extends Omit<AuditFilter, 'during'> {
+/** The venue's own addresses stay. [STAFF-17] */
+const withoutEmailsOfMembers = (line: AuditLine): AuditLine => {
+  if (line.subject.startsWith('contact:')) return line;
+  const { before, after, details, reason } = line;
+  return { ...line, ...withoutEmails({ before, after, details, reason }) };
+};
+
+export interface AuditQuery extends Omit<AuditFilter, 'during' | 'shown'> {
   readonly date?: BookingDate | undefined;
 }
 
-/** Reads one page of the audit log, newest first. */
+/** Reads one page of the audit log, newest first, with what the reader's role sees of members. */
 export const readAuditLog = async (
   context: AppContext,
+  { role }: { readonly role: StaffRole },
   { date, ...filter }: AuditQuery,
 ): Promise<CallOutput<typeof listAudit>> => {
+  const shown = namesShownTo(role);
   const during =
     date === undefined ? undefined : ([startOfDay(date), startOfDay(addDays(date, 1))] as const);
   // Reads one entry more than a page, to know whether there is another page.
-  const found = await listEntries(context.db, { ...filter, during }, pageLength + 1);
+  const found = await listEntries(context.db, { ...filter, during, shown }, pageLength + 1);
   const entries = found.slice(0, pageLength);
-  const known = await lookUp(context, entries);
+  const known = await lookUp(context, entries, shown);
   return {
-    entries: entries.map((entry) => lineOf(entry, known)),
+    entries: entries
+      .map((entry) => lineOf(entry, known))
+      .map((line) => (shown === 'full' ? line : withoutEmailsOfMembers(line))),
     names: namesIn(known),
     next: found.length > pageLength ? (entries.at(-1)?.id ?? null) : null,
   };

@@ -19,7 +19,9 @@ export const listClassesTaught = (db: Database, coachId: string, from: BookingDa
       'class.duration_slots as durationSlots',
       'class.capacity',
     ])
-    .where('programs.coach_user_id', '=', coachId)
+    .where((eb) =>
+      eb(eb.fn.coalesce('class.substitute_user_id', 'programs.coach_user_id'), '=', coachId),
+    )
     .where('class.cancelled_at', 'is', null)
     .where('class.date', '>=', from)
     .execute();
@@ -76,7 +78,7 @@ export const lockTaught = (tx: Tx, coachId: string, bookingId: string) =>
           join program_schedules schedule on schedule.id = class.schedule_id
           join programs on programs.id = schedule.program_id
         where class.id = bookings.program_schedule_instance_id
-          and programs.coach_user_id = ${coachId}))`,
+          and coalesce(class.substitute_user_id, programs.coach_user_id) = ${coachId}))`,
     )
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -17,6 +17,8 @@ import {
   lockTaught,
   type ParticipantRow,
 } from '#server/features/back-office/coach/coach.repository.ts';
+import { listCancelledBy } from '#server/features/back-office/lessons/timetable.repository.ts';
+import { undoUntilOf } from '#server/features/back-office/lessons/timetable.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -42,11 +44,13 @@ export const readLessonsOf = async (
     ...classes.map(({ id, name, level, ...rest }) => ({
       ...rest,
       key: `class:${id}`,
+      classId: id,
       program: { name, level },
       participants: seats.filter(({ classId }) => classId === id).map(participantOf),
     })),
     ...privateLessons.map((row) => ({
       key: `private:${row.id}`,
+      classId: null,
       program: null,
       court: row.court,
       date: row.date,
@@ -56,7 +60,20 @@ export const readLessonsOf = async (
       participants: [participantOf(row)],
     })),
   ];
-  return { lessons: lessons.toSorted((one, other) => startOf(one) - startOf(other)) };
+  const now = clock.now();
+  const cancelled = (await listCancelledBy(db, userId, today)).flatMap((row) => {
+    const undoUntil = undoUntilOf(row, now);
+    if (undoUntil === null) return [];
+    const { id: classId, program: name, level, court, date, slot, durationSlots, reason } = row;
+    const program = { name, level };
+    const cancelledAt = row.cancelledAt.toISOString();
+    const lesson = { classId, program, court, date, slot, durationSlots };
+    return { ...lesson, reason, cancelledAt, undoUntil };
+  });
+  return {
+    lessons: lessons.toSorted((one, other) => startOf(one) - startOf(other)),
+    cancelled,
+  };
 };
 
 /** Records whether a participant of the caller's lesson came. [COACH-6] */

@@ -15,6 +15,7 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .onRef('booking.slot', '=', 'claim.slot')
         .onRef('booking.booked_by', '=', 'claim.booked_by'),
     )
+    .leftJoin('profiles as coach', 'coach.user_id', 'booking.coach_user_id')
     .leftJoin('order_items as item', (join) =>
       join
         .onRef('item.order_id', '=', 'booking.order_id')
@@ -27,6 +28,7 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
     .leftJoin('program_schedule_instances as class', 'class.id', 'claim.instance_id')
     .leftJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
     .leftJoin('programs as program', 'program.id', 'schedule.program_id')
+    .leftJoin('block_series as series', 'series.id', 'claim.series_id')
     .select((eb) => [
       'claim.court_id as courtId',
       'claim.slot',
@@ -38,9 +40,15 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'claim.order_id as heldForOrder',
       'claim.expires_at as expiresAt',
       'claim.block_reason as blockReason',
+      'claim.closure_id as closureId',
+      'claim.series_id as seriesId',
+      'series.first_date as firstDate',
+      'series.weeks',
+      'series.for_whom as forWhom',
       'claim.instance_id as classId',
       'booking.id as bookingId',
       'booking.booking_type as bookingType',
+      eb.fn.coalesce('coach.display_name', 'coach.username').as('coach'),
       'booking.order_id as orderId',
       'item.final_sen as finalSen',
       'item.credits_sen as creditsSen',

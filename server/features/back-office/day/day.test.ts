@@ -145,5 +145,7 @@ test('a block has its reason', async () => {
     courtId,
     slot: 9,
     reason: 'The net is torn',
+    closureId: null,
+    series: null,
   });
 });

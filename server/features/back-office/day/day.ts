@@ -35,6 +35,9 @@ const linkPaymentIn = ({ linkUsedAt, chargeStatus, chargeAt }: DayClaimRow) =>
     },
   });
 
+const seriesOf = ({ seriesId: id, firstDate, weeks, forWhom }: DayClaimRow) =>
+  id === null ? null : { id, firstDate: present(firstDate), weeks: present(weeks), forWhom };
+
 const claimOf = (row: DayClaimRow): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
@@ -47,6 +50,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         kind,
         bookingId: present(row.bookingId),
         type: row.bookingType === 'private_lesson' ? 'private_lesson' : 'court_booking',
+        ...(row.coach !== null && { coach: row.coach }),
         player: player(),
         orderId: row.orderId,
         paidSen: row.finalSen ?? 0,
@@ -81,7 +85,10 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         capacity: present(row.capacity),
       };
     case 'block':
-      return { ...key, kind, reason: present(row.blockReason) };
+      return {
+        ...{ ...key, kind, reason: present(row.blockReason) },
+        ...{ closureId: row.closureId, series: seriesOf(row) },
+      };
   }
 };
 

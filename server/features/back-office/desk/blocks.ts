@@ -1,5 +1,10 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import type {
+  BlockPreview,
+  blockSlots,
+  previewBlock,
+  unblockSlots,
+} from '#contract/desk-blocks.ts';
 import { type Sen, sumSen } from '#domain/money/money.ts';
 import { bookingsToCancel, refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
@@ -14,8 +19,19 @@ import {
 } from '#server/features/back-office/day/day.repository.ts';
 import { cancelAllInTransaction } from '#server/features/back-office/desk/cancellation.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
+import { previewLimits } from '#server/features/back-office/desk/preview.ts';
+import {
+  requireCancellation,
+  undoAllInTransaction,
+} from '#server/features/back-office/desk/undo-cancellation.ts';
+import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import { deleteBlocks, insertBlocks } from '#server/features/slots/blocks.repository.ts';
+import {
+  deleteBlocks,
+  insertBlocks,
+  listClaimsOf,
+} from '#server/features/slots/blocks.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -78,7 +94,7 @@ const cancelInTheWay = async (
   context: AppContext,
   staff: DeskPerson,
   block: Block,
-): Promise<readonly { readonly amountSen: Sen }[]> => {
+): Promise<readonly { readonly amountSen: Sen; readonly changeId: string | null }[]> => {
   const { cancels = [], reason } = block;
   if (cancels.length === 0) return [];
   if (!hasPermission(staff.role, 'bookings.cancel')) throw new Refusal('not_permitted');
@@ -107,11 +123,12 @@ const blockInTransaction = async (
   if (past.length > 0) {
     throw new Refusal('slot_past', { slots: past.map((slot) => ({ court, slot })) });
   }
-  const won = await insertBlocks(tx, { courtId, date, slots }, reason, now);
+  const blocks = { courtId, dates: [date], slots, reason, seriesId: null };
+  const won = (await insertBlocks(tx, blocks, now)).map(({ slot }) => slot);
   if (won.length < slots.length) {
     const missed = slots.filter((slot) => !won.includes(slot));
     await refuseUnlessRepeated(tx, block, missed, now);
-    return { slots, cancelled: 0, refundedSen: 0 };
+    return { slots, cancelled: 0, refundedSen: 0, changeIds: [] };
   }
   await writeAudit(
     tx,
@@ -124,7 +141,13 @@ const blockInTransaction = async (
     },
     now,
   );
-  return { slots, cancelled: cancelled.length, refundedSen };
+  const changeIds = cancelled.flatMap(({ changeId }) => changeId ?? []);
+  return {
+    slots,
+    cancelled: cancelled.length,
+    refundedSen,
+    changeIds: changeIds.length === cancelled.length ? changeIds : [],
+  };
 };
 
 /**
@@ -138,32 +161,77 @@ export const blockCourtSlots = (
 ): Promise<CallOutput<typeof blockSlots>> =>
   forMember(() => transact(context.db, (tx) => blockInTransaction(tx, context, staff, block)));
 
-/** Removes the blocks among the slots; other claims stay. [DESK-1] [DESK-2] */
-export const unblockCourtSlots = (
-  { db, clock }: AppContext,
+/** Says whether the limits allow a block that cancels bookings. [DESK-21] */
+export const previewBlocked = (
+  context: AppContext,
   staff: DeskPerson,
-  { courtId, date, slots, reason }: CallRequest<typeof unblockSlots>['body'],
-): Promise<CallOutput<typeof unblockSlots>> =>
-  transact(db, async (tx) => {
-    const now = clock.now();
-    throwIfRefused(refusalOfBlockDay(staff.role, date, now));
-    const court = await requireCourtName(tx, courtId);
-    const removed = (await deleteBlocks(tx, { courtId, date, slots })).toSorted(
-      (a, b) => a.slot - b.slot,
+  block: CallRequest<typeof previewBlock>['body'],
+): Promise<BlockPreview> =>
+  previewLimits(context, (tx) =>
+    cancelInTheWay(tx, context, staff, { ...block, reason: 'Preview' }),
+  );
+
+/** Locks the members whose cancelled bookings come back with the slots. */
+const lockRestored = async (
+  tx: Tx,
+  staff: DeskPerson,
+  changeIds: readonly string[],
+): Promise<readonly Cancellation[]> => {
+  if (changeIds.length === 0) return [];
+  if (!hasPermission(staff.role, 'bookings.cancel')) throw new Refusal('not_permitted');
+  const ended: Cancellation[] = [];
+  for (const changeId of new Set(changeIds)) ended.push(await requireCancellation(tx, changeId));
+  const members = [...new Set(ended.map(({ userId }) => userId))].sort();
+  for (const userId of members) await lockAccount(tx, userId);
+  return ended;
+};
+
+type Unblock = CallRequest<typeof unblockSlots>['body'];
+
+const unblockInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  staff: DeskPerson,
+  { courtId, date, slots, reason, restores = [] }: Unblock,
+): Promise<CallOutput<typeof unblockSlots>> => {
+  const now = context.clock.now();
+  throwIfRefused(refusalOfBlockDay(staff.role, date, now));
+  const ended = await lockRestored(tx, staff, restores);
+  const court = await requireCourtName(tx, courtId);
+  const places = slots.toSorted((a, b) => a - b).map((slot) => ({ courtId, date, slot }));
+  const claims = await listClaimsOf(tx, places);
+  if (claims.some(({ closureId }) => closureId !== null)) throw new Refusal('block_of_closure');
+  const removed = (await deleteBlocks(tx, { courtId, date, slots })).toSorted(
+    (a, b) => a.slot - b.slot,
+  );
+  const freed = removed.map(({ slot }) => slot);
+  if (freed.length > 0) {
+    await writeAudit(
+      tx,
+      {
+        by: { userId: staff.userId, permission: 'blocks.set' },
+        action: 'block.remove',
+        subject: `court:${court}`,
+        reason,
+        details: { before: { date, blocks: removed }, after: null },
+      },
+      now,
     );
-    const freed = removed.map(({ slot }) => slot);
-    if (freed.length > 0) {
-      await writeAudit(
-        tx,
-        {
-          by: { userId: staff.userId, permission: 'blocks.set' },
-          action: 'block.remove',
-          subject: `court:${court}`,
-          reason,
-          details: { before: { date, blocks: removed }, after: null },
-        },
-        now,
-      );
-    }
-    return { slots: freed };
-  });
+  }
+  const undoing = { staff, reason: reason ?? null };
+  const undone = await undoAllInTransaction(tx, context, undoing, ended);
+  const inMoney = undone.filter(({ isMoney }) => isMoney);
+  const toCollectSen = sumSen(inMoney.map(({ takenSen }) => takenSen));
+  return { slots: freed, restored: ended.length, toCollectSen };
+};
+
+/**
+ * Removes the blocks among the slots; other claims stay. Bookings that a block cancelled are restored
+ * if asked for, all of them or none. [DESK-1] [DESK-2] [DESK-21]
+ */
+export const unblockCourtSlots = (
+  context: AppContext,
+  staff: DeskPerson,
+  unblock: Unblock,
+): Promise<CallOutput<typeof unblockSlots>> =>
+  forMember(() => transact(context.db, (tx) => unblockInTransaction(tx, context, staff, unblock)));

@@ -67,6 +67,7 @@ describe('a booking inside 48 hours', () => {
       hadEnded: false,
       endedBy: null,
       changeId: expect.any(String),
+      alsoChangeIds: [],
     });
     expect(await balanceOf(db, mei)).toBe(6_000);
     expect(await ordersOf(db, orderId)).toMatchObject([{ refundedSen: 6_000 }, {}]);
@@ -225,6 +226,7 @@ test('a cancellation that is sent again answers the same, also after a refund by
     amountSen: 1_000,
     endedBy: { name: 'Test desk' },
     changeId: null,
+    alsoChangeIds: [],
   });
   expect(await balanceOf(db, mei)).toBe(1_000);
   const other = await aBuyer(far);
@@ -256,5 +258,6 @@ test('a free slot of an athlete returns to the allowance', async () => {
     hadEnded: false,
     endedBy: null,
     changeId: expect.any(String),
+    alsoChangeIds: [],
   });
 });

@@ -1,12 +1,13 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { cancelAtDesk } from '#contract/desk-bookings.ts';
+import type { cancelAtDesk, previewCancelAtDesk } from '#contract/desk-bookings.ts';
 import { type Sen, sumSen } from '#domain/money/money.ts';
-import { refundSenOf, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
+import { divideRefund, isWhereShown, refusalToCancelAtDesk } from '#domain/staff/cancellation.ts';
 import { goodwillOf } from '#domain/staff/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
+import { previewLimits } from '#server/features/back-office/desk/preview.ts';
 import { ownUndoableCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import {
   lockGoodwillOfToday,
@@ -15,12 +16,15 @@ import {
 } from '#server/features/back-office/limits.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
-import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
+import { lockOwnBookings, type OwnBooking } from '#server/features/bookings/changes.ts';
+import { mailBookingEnds } from '#server/features/bookings/mails/end-mails.ts';
 import {
+  type EndingSteps,
+  endBookings,
+  type RecordedEnd,
   type Refund,
-  requireEarlierEnd,
-  writeRefund,
-} from '#server/features/bookings/refunds/refund.ts';
+} from '#server/features/bookings/refunds/end-bookings.ts';
+import { requireEarlierEnd } from '#server/features/bookings/refunds/refund.ts';
 import { findCancellation } from '#server/features/bookings/undo.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -29,13 +33,20 @@ import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 type Cancellation = CallRequest<typeof cancelAtDesk>['body'];
 type Answer = CallOutput<typeof cancelAtDesk>;
 
+interface BookingKey {
+  readonly userId: string;
+  readonly bookingId: string;
+}
+
+type AnswerOfOne = Omit<Answer, 'alsoChangeIds'>;
+
 const answerOf = async (
   tx: Tx,
   staff: DeskPerson,
   { gaveBack, amountSen, orderStatus, changeId }: Refund,
   hadEnded: boolean,
   now: Temporal.Instant,
-): Promise<Answer> => {
+): Promise<AnswerOfOne> => {
   const ended = await findCancellation(tx, changeId);
   return {
     gaveBack,
@@ -47,31 +58,108 @@ const answerOf = async (
   };
 };
 
-/** Returns the amount to refund and how much of it is goodwill, or refuses. [DESK-6] [DESK-7] */
+/** One answer about slots that were cancelled together. They are undone together, or not at all. */
+const joinAnswers = (answers: readonly AnswerOfOne[]): Answer => {
+  const [first] = answers;
+  if (first === undefined) throw new Error('Nothing was cancelled.');
+  const { gaveBack } = answers.find(({ amountSen }) => amountSen > 0) ?? first;
+  const changeIds = answers.flatMap(({ changeId }) => changeId ?? []);
+  const [changeId = null, ...alsoChangeIds] = changeIds.length === answers.length ? changeIds : [];
+  const amountSen = sumSen(answers.map((answer) => answer.amountSen));
+  const endedBy = answers.find((answer) => answer.endedBy !== null)?.endedBy ?? null;
+  const { orderStatus } = answers.at(-1) ?? first;
+  return { ...first, gaveBack, amountSen, orderStatus, endedBy, changeId, alsoChangeIds };
+};
+
+interface Decision {
+  readonly own: OwnBooking;
+  readonly paidSen: Sen;
+  readonly givenSen: Sen;
+  /** The part of the given amount that is beyond the rules. */
+  readonly goodwillSen: Sen;
+}
+
+/** Divides the amount to refund among the slots, or refuses. [DESK-6] [DESK-7] [DESK-22] */
 const decide = (
-  { booking }: OwnBooking,
+  bookings: readonly OwnBooking[],
   staff: DeskPerson,
   { giveBack }: Cancellation,
   usedSen: Sen,
   now: Temporal.Instant,
-) => {
-  const refundable = { ...refundableOf(booking), date: booking.bookingDate };
-  const { paidSen } = refundable;
-  const givenSen = refundSenOf(giveBack, paidSen);
-  const refusal = refusalToCancelAtDesk(refundable, givenSen, now);
-  if (refusal === 'give_back_too_much' || refusal === 'refund_due_in_full') {
-    throw new Refusal(refusal, { paidSen });
-  }
-  throwIfRefused(refusal);
-  const goodwillSen = goodwillOf(refundable, givenSen, now);
-  requireWithinLimit(staff, goodwillSen, usedSen);
-  return { paidSen, givenSen, goodwillSen };
+): readonly Decision[] => {
+  const refundables = bookings.map((own) => ({
+    ...refundableOf(own.booking),
+    date: own.booking.bookingDate,
+    own,
+  }));
+  const paidSen = sumSen(refundables.map((one) => one.paidSen));
+  const shares = divideRefund(giveBack, refundables, now);
+  if (shares === null) throw new Refusal('give_back_too_much', { paidSen });
+  const decisions = refundables.map((refundable, at) => {
+    const givenSen = shares[at] ?? 0;
+    const refusal = refusalToCancelAtDesk(refundable, givenSen, now);
+    if (refusal === 'give_back_too_much' || refusal === 'refund_due_in_full') {
+      throw new Refusal(refusal, { paidSen: refundable.paidSen });
+    }
+    throwIfRefused(refusal);
+    const goodwillSen = goodwillOf(refundable, givenSen, now);
+    return { ...refundable, givenSen, goodwillSen };
+  });
+  requireWithinLimit(staff, goodwillSum(decisions), usedSen);
+  return decisions;
 };
 
-interface BookingKey {
-  readonly userId: string;
-  readonly bookingId: string;
-}
+const goodwillSum = (decisions: readonly Decision[]): Sen =>
+  sumSen(decisions.map(({ goodwillSen }) => goodwillSen));
+
+const writeCancellationAudit = (
+  tx: Tx,
+  staff: DeskPerson,
+  { own: { booking }, paidSen, givenSen, goodwillSen }: Decision,
+  { reason, changeId }: { readonly reason: string; readonly changeId: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { userId, courtName: court, bookingDate: date, slot, mainOrderId: orderId } = booking;
+  return writeAudit(
+    tx,
+    {
+      by: { userId: staff.userId, permission: 'bookings.cancel' },
+      action: 'booking.cancel',
+      subject: `booking:${booking.id}`,
+      reason,
+      details: {
+        before: { userId, court, date, slot, orderId, paidSen },
+        after: { givenSen, keptSen: paidSen - givenSen, goodwillSen },
+        changeId,
+      },
+    },
+    now,
+  );
+};
+
+/** Writes the ends of the bookings, each with its audit entry. */
+const writeCancellations = async (
+  tx: Tx,
+  { settings }: AppContext,
+  staff: DeskPerson,
+  decisions: readonly Decision[],
+  { reason, ...steps }: EndingSteps & { readonly reason: string },
+  now: Temporal.Instant,
+): Promise<AnswerOfOne[]> => {
+  const endings = decisions.map(({ own, givenSen, goodwillSen }) => ({
+    own,
+    endedBy: { by: 'staff', userId: staff.userId, reason, givenSen, goodwillSen } as const,
+  }));
+  const refunds = await endBookings(tx, settings, endings, now, steps);
+  const answers: AnswerOfOne[] = [];
+  for (const [at, refund] of refunds.entries()) {
+    const decision = decisions[at];
+    if (decision === undefined) continue;
+    await writeCancellationAudit(tx, staff, decision, { reason, changeId: refund.changeId }, now);
+    answers.push(await answerOf(tx, staff, refund, false, now));
+  }
+  return answers;
+};
 
 interface Cancelled {
   readonly answer: Answer;
@@ -79,49 +167,44 @@ interface Cancelled {
   readonly goodwillSen: Sen;
 }
 
+/** Cancels a booking with others of the same member, all of them or none. [DESK-22] */
 const cancelInTransaction = async (
   tx: Tx,
-  { clock, settings }: AppContext,
+  context: AppContext,
   staff: DeskPerson,
   { userId, bookingId }: BookingKey,
   cancellation: Cancellation,
+  steps: EndingSteps = {},
 ): Promise<Cancelled> => {
+  const { clock } = context;
   const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
-  const own = await lockOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
-  const now = clock.now();
-  if (own === undefined) {
-    const end = await requireEarlierEnd(tx, userId, bookingId);
-    return { answer: await answerOf(tx, staff, end, true, now), goodwillSen: 0 };
+  const ids = [...new Set([bookingId, ...(cancellation.also ?? [])])];
+  const locked = await lockOwnBookings(tx, userId, ids, 'refund_status_unknown');
+  const open = ids.flatMap((id) => locked.find(({ booking }) => booking.id === id) ?? []);
+  const ended: Refund[] = [];
+  for (const id of ids) {
+    const isOpen = open.some(({ booking }) => booking.id === id);
+    if (!isOpen) ended.push(await requireEarlierEnd(tx, userId, id));
   }
-  const { booking } = own;
-  const { reason } = cancellation;
-  const { paidSen, givenSen, goodwillSen } = decide(own, staff, cancellation, usedSen, now);
+  const isMoved = ({ booking }: OwnBooking): boolean => !isWhereShown(booking, cancellation.shown);
+  const now = clock.now();
+  if (open.length === 0) {
+    const answers: AnswerOfOne[] = [];
+    for (const end of ended) answers.push(await answerOf(tx, staff, end, true, now));
+    return { answer: joinAnswers(answers), goodwillSen: 0 };
+  }
+  if (ended.length > 0 || open.some(isMoved)) throw new Refusal('cancel_changed');
+  const decisions = decide(open, staff, cancellation, usedSen, now);
   return failAs('refund_failed', async () => {
-    const endedBy = { by: 'staff', userId: staff.userId, reason, givenSen, goodwillSen } as const;
-    const refund = await writeRefund(tx, settings, own, endedBy, now);
-    const { courtName: court, bookingDate: date, slot, mainOrderId: orderId } = booking;
-    await writeAudit(
-      tx,
-      {
-        by: { userId: staff.userId, permission: 'bookings.cancel' },
-        action: 'booking.cancel',
-        subject: `booking:${bookingId}`,
-        reason,
-        details: {
-          before: { userId, court, date, slot, orderId, paidSen },
-          after: { givenSen, keptSen: paidSen - givenSen, goodwillSen },
-          changeId: refund.changeId,
-        },
-      },
-      now,
-    );
-    return { answer: await answerOf(tx, staff, refund, false, now), goodwillSen };
+    const said = { ...steps, reason: cancellation.reason };
+    const answers = await writeCancellations(tx, context, staff, decisions, said, now);
+    return { answer: joinAnswers(answers), goodwillSen: goodwillSum(decisions) };
   });
 };
 
 /**
- * Cancels a booking of any member. One transaction frees the slot and refunds the money, once.
- * [DESK-5] [DESK-6] [DESK-7]
+ * Cancels a booking of any member, and others of the same member with it. One transaction frees the
+ * slots and refunds the money, once. [DESK-5] [DESK-6] [DESK-7] [DESK-22]
  */
 export const cancelForMember = async (
   context: AppContext,
@@ -138,10 +221,26 @@ export const cancelForMember = async (
   return answer;
 };
 
+/** Says whether the limits allow a cancellation. [DESK-7] */
+export const previewCancellation = async (
+  context: AppContext,
+  staff: DeskPerson,
+  bookingId: string,
+  asked: CallRequest<typeof previewCancelAtDesk>['body'],
+): Promise<CallOutput<typeof previewCancelAtDesk>> => {
+  const member = await findMemberOf(context.db, bookingId);
+  if (member === undefined) throw new Refusal('refund_booking_not_found');
+  const cancellation = { ...asked, reason: 'Preview' };
+  return previewLimits(context, (tx) =>
+    cancelInTransaction(tx, context, staff, { ...member, bookingId }, cancellation),
+  );
+};
+
 /**
  * Cancels bookings of any members with a full refund. All members are locked first, in one order, as
  * for a swap. Each booking has to be within the limit of one action, and all of them within that of
- * the day; together they may need a fresh second factor. [DESK-21] [STAFF-13]
+ * the day; together they may need a fresh second factor. A member gets one mail about all of theirs.
+ * [DESK-21] [DESK-23] [STAFF-13]
  */
 export const cancelAllInTransaction = async (
   tx: Tx,
@@ -154,10 +253,15 @@ export const cancelAllInTransaction = async (
   const members = [...new Set(bookings.map(({ userId }) => userId))].sort();
   for (const userId of members) await lockAccount(tx, userId);
   const cancelled: Cancelled[] = [];
+  const ends: RecordedEnd[] = [];
+  const mail = async (_tx: Tx, ended: readonly RecordedEnd[]): Promise<void> => {
+    ends.push(...ended);
+  };
   for (const booking of bookings) {
     const cancellation = { giveBack: 'all', reason } as const;
-    cancelled.push(await cancelInTransaction(tx, context, staff, booking, cancellation));
+    cancelled.push(await cancelInTransaction(tx, context, staff, booking, cancellation, { mail }));
   }
+  await mailBookingEnds(tx, context.settings, ends, context.clock.now());
   requireFreshIfLarge(staff, sumSen(cancelled.map(({ goodwillSen }) => goodwillSen)));
   return cancelled.map(({ answer }) => answer);
 };

@@ -60,7 +60,7 @@ const auditsOf = async (orderId: string) => {
 };
 
 describe('the desk', () => {
-  test('ends the hold; a payment that still arrives is a late one', async () => {
+  test('[LINK-8] ends the hold and tells the buyer; a payment that still arrives is a late one', async () => {
     const { orderId, sale } = await sellByPhone();
     const token = await mailedToken();
     expect((await end(orderId)).status).toBe(200);
@@ -71,6 +71,10 @@ describe('the desk', () => {
       ['order.end_hold', 'The desk ended the hold'],
     ]);
     expect((await end(orderId)).failure.code).toBe('pending_expired');
+    const mails = await mailsTo(db, 'nur@person.test');
+    const ended = mails.filter(({ subject }) => subject === 'We no longer hold your booking');
+    expect(ended).toHaveLength(1);
+    expect(ended[0]?.text).toContain('Please do not pay with the link');
     await sell(running, desk, aSale({ slots: sale.slots }));
     await deliver(context, aReport(orderId));
     expect(await open(token)).toMatchObject({ state: 'to_return' });

@@ -1,7 +1,10 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { makePaymentLink } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import type { NamedItem } from '#domain/orders/item-content.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
+import { fill } from '#domain/words/fill.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -9,10 +12,11 @@ import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
-import { lockOrder } from '#server/features/orders/orders.repository.ts';
+import { lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
 import { issuePaymentLink } from '#server/features/orders/payment-links.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Locks an order that was sold by phone and is still held, and its member before it. */
@@ -56,7 +60,28 @@ export const linkHeldOrder = (
     return { url };
   });
 
-/** Releases an order that was sold by phone; a later payment is settled as a late one. */
+/** Tells whoever got the link that it no longer pays for anything. */
+const mailHoldEnded = (
+  tx: Tx,
+  { orderId, billingEmail }: Pick<OrderRow, 'orderId' | 'billingEmail'>,
+  items: readonly Pick<NamedItem, 'type' | 'details'>[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = deskMailTexts.holdEnded;
+  const lines = items.map(({ type, details }) => `- ${type}: ${details}`).join('\n');
+  return queueMail(
+    tx,
+    {
+      to: billingEmail ?? '',
+      subject,
+      text: fill(text, { items: lines }),
+      idempotencyKey: `hold-ended/${orderId}`,
+    },
+    now,
+  );
+};
+
+/** Releases an order that was sold by phone; a later payment is settled as a late one. [LINK-8] */
 export const releaseHeldOrderAtDesk = (
   context: AppContext,
   staff: DeskPerson,
@@ -64,7 +89,9 @@ export const releaseHeldOrderAtDesk = (
 ): Promise<void> =>
   transact(context.db, async (tx) => {
     const { order, now } = await lockHeldOrder(tx, orderId, context.clock);
+    const { items } = await readOrderedGoods(tx, context, order);
     await releaseLockedOrder(tx, order, now);
+    await mailHoldEnded(tx, order, items, now);
     const heldUntil = order.expiresAt.toString();
     await writeAudit(
       tx,

@@ -1,7 +1,8 @@
-import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
+import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
 import {
   cancelAtDesk,
   moveAtDesk,
+  previewCancelAtDesk,
   quoteMoveAtDesk,
   quoteSwapAtDesk,
   setAttendance,
@@ -14,11 +15,19 @@ import {
   quoteAtDesk,
   releaseHeldOrder,
   sellAtDesk,
+  undoSaleAtDesk,
 } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { recordAttendance } from '#server/features/back-office/desk/attendance.ts';
-import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
-import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
+import {
+  blockCourtSlots,
+  previewBlocked,
+  unblockCourtSlots,
+} from '#server/features/back-office/desk/blocks.ts';
+import {
+  cancelForMember,
+  previewCancellation,
+} from '#server/features/back-office/desk/cancellation.ts';
 import {
   linkHeldOrder,
   releaseHeldOrderAtDesk,
@@ -28,10 +37,12 @@ import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const deskRoutes = (expose: Expose, context: AppContext): void => {
   expose(blockSlots, ({ caller, body }) => blockCourtSlots(context, caller, body));
+  expose(previewBlock, ({ caller, body }) => previewBlocked(context, caller, body));
   expose(unblockSlots, ({ caller, body }) => unblockCourtSlots(context, caller, body));
 
   expose(setAttendance, ({ caller, params, body }) =>
@@ -42,8 +53,12 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     cancelForMember(context, caller, params.bookingId, body),
   );
 
+  expose(previewCancelAtDesk, ({ caller, params, body }) =>
+    previewCancellation(context, caller, params.bookingId, body),
+  );
+
   expose(undoCancelAtDesk, ({ caller: staff, params, body }) =>
-    undoCancellation(context, { staff, reason: body?.reason ?? null }, params.changeId),
+    undoCancellation(context, { staff, reason: body?.reason ?? null }, params.changeId, body?.also),
   );
 
   expose(quoteMoveAtDesk, ({ caller, params, body }) =>
@@ -75,4 +90,7 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     return {};
   });
   expose(sellAtDesk, ({ caller, body }) => sellForVenue(context, caller, body));
+  expose(undoSaleAtDesk, ({ caller: staff, params, body }) =>
+    undoSale(context, { staff, reason: body.reason }, params.orderId),
+  );
 };

@@ -218,7 +218,7 @@ test('[DESK-15] the history of the slot offers it, until it is done', async () =
     (await ask(app, readSlotHistory, { query }, desk.headers)).answer.events.map(
       ({ kind, undo: offer }) => [kind, offer],
     );
-  expect((await read()).at(-1)).toEqual(['cancelled', { changeId, of: 'cancellation' }]);
+  expect((await read()).at(-1)).toEqual(['cancelled', { changeId, of: 'cancellation', also: [] }]);
   await undo(changeId);
   expect((await read()).slice(-2)).toEqual([
     ['cancelled', null],

@@ -1,11 +1,12 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { sumSen } from '#domain/money/money.ts';
 import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 import { refusalToUndoCancellation } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import {
@@ -14,6 +15,11 @@ import {
   undoneBy,
   undoneEntry,
 } from '#server/features/back-office/desk/undo-checks.ts';
+import { isSaleUndone } from '#server/features/back-office/desk/undone-sales.repository.ts';
+import {
+  mailRestoredBookings,
+  type Restored,
+} from '#server/features/bookings/mails/restored-mails.ts';
 import {
   type EndedBooking,
   lockEnded,
@@ -57,17 +63,28 @@ const isOverDailyLimit = async (
   return refusalToCheckOut(status, { booked, held: held.length, requested: 1 }) !== null;
 };
 
-const undoInTransaction = async (
+interface UndoneOne {
+  readonly answer: Answer;
+  /** Null if it had been undone before. */
+  readonly restored: Restored | null;
+}
+
+/** Undoes one cancellation, except for the mail. [DESK-15] */
+const undoOne = async (
   tx: Tx,
-  { clock, settings, readRuleBook }: AppContext,
+  { clock, readRuleBook }: AppContext,
   undoing: Undoing,
   ended: Cancellation,
-): Promise<Answer> => {
+): Promise<UndoneOne> => {
   const own = await lockEnded(tx, ended);
   const { bookingId, userId, amountSen: takenSen } = ended;
   const answer = { bookingId, takenSen, isMoney: ended.gaveBack === 'money' };
-  if ((await findUndoing(tx, ended.id)) !== undefined) return answer;
+  if ((await findUndoing(tx, ended.id)) !== undefined) return { answer, restored: null };
   const now = clock.now();
+  const [main] = own.soldBy;
+  if (main !== undefined && (await isSaleUndone(tx, main.orderId))) {
+    throw new Refusal('undo_not_possible');
+  }
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));
   const by = undoneBy(undoing, ended, deskMailTexts.cancellationUndone, now);
   // A concurrent closure commits before this lock, or after it and then reports the booking.
@@ -76,7 +93,7 @@ const undoInTransaction = async (
   const isOver = await isOverDailyLimit(tx, ended, now);
   await takeAllowance(tx, ended);
   await requireUnspent(tx, ended, now);
-  await failAs('refund_failed', () => writeRestoration(tx, settings, own, by, now));
+  const restored = await failAs('refund_failed', () => writeRestoration(tx, own, by, now));
   const { courtName: court, date, slot } = ended;
   await writeAudit(
     tx,
@@ -95,19 +112,55 @@ const undoInTransaction = async (
     },
     now,
   );
-  return answer;
+  return { answer, restored };
 };
 
-/** Undoes a cancellation of the staff. [DESK-15] */
+/**
+ * Undoes cancellations. The caller has locked the members if they are of several. Each of them gets
+ * one mail. [DESK-15] [DESK-23]
+ */
+export const undoAllInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  undoing: Undoing,
+  cancellations: readonly Cancellation[],
+): Promise<readonly Answer[]> => {
+  const undone: UndoneOne[] = [];
+  for (const ended of cancellations) undone.push(await undoOne(tx, context, undoing, ended));
+  const restored = undone.flatMap((one) => one.restored ?? []);
+  await mailRestoredBookings(tx, context.settings, restored, context.clock.now());
+  return undone.map(({ answer }) => answer);
+};
+
+export const requireCancellation = async (
+  db: Database,
+  changeId: string,
+): Promise<Cancellation> => {
+  const ended = await findCancellation(db, changeId);
+  if (ended === undefined) throw new Refusal('not_found');
+  return ended;
+};
+
+/**
+ * Undoes a cancellation of the staff, with others of the same member: all of them or none. [DESK-15]
+ * [DESK-22]
+ */
 export const undoCancellation = async (
   context: AppContext,
   undoing: Undoing,
   changeId: string,
+  also: readonly string[] = [],
 ): Promise<Answer> => {
-  const ended = await findCancellation(context.db, changeId);
-  if (ended === undefined) throw new Refusal('not_found');
+  const first = await requireCancellation(context.db, changeId);
+  const others: Cancellation[] = [];
+  for (const id of new Set(also)) others.push(await requireCancellation(context.db, id));
+  if (others.some(({ userId }) => userId !== first.userId)) throw new Refusal('not_found');
   return forMember(() =>
-    transact(context.db, (tx) => undoInTransaction(tx, context, undoing, ended)),
+    transact(context.db, async (tx) => {
+      const answers = await undoAllInTransaction(tx, context, undoing, [first, ...others]);
+      const takenSen = sumSen(answers.map((answer) => answer.takenSen));
+      return { bookingId: first.bookingId, isMoney: first.gaveBack === 'money', takenSen };
+    }),
   );
 };
 

@@ -86,7 +86,7 @@ test('[DESK-13] the history of the slot offers what can be undone', async () => 
     const { answer } = await ask(app, readSlotHistory, { query }, desk.headers);
     return answer.events.flatMap(({ undo: offer }) => offer ?? []);
   };
-  expect(await offered()).toEqual([{ changeId, of: 'move' }]);
+  expect(await offered()).toEqual([{ changeId, of: 'move', also: [] }]);
   await undo(changeId);
   expect(await offered()).toEqual([]);
 });

@@ -110,7 +110,7 @@ test('[DESK-14] either half undoes both, and the history of both slots offers it
   };
   const [half] = await changesOf(ada);
   const ids = [half?.id, changeId];
-  expect(await offered()).toEqual(ids.map((id) => ({ changeId: id, of: 'swap' })));
+  expect(await offered()).toEqual(ids.map((id) => ({ changeId: id, of: 'swap', also: [] })));
   const answer = { differenceSen: 2_000, paidSen: 8_000, toCollectSen: 0, toReturnSen: 0 };
   expect((await undo(half?.id ?? '')).answer).toEqual(answer);
   expect(await slotsOf(mei, ada)).toEqual([[12], [19]]);
@@ -118,7 +118,7 @@ test('[DESK-14] either half undoes both, and the history of both slots offers it
   expect(undone).toEqual([null, changeId, null, half?.id]);
   // What was undone can be done again from the history, but not by its old ids.
   expect((await offered()).map(({ of }) => of)).toEqual(['swap', 'swap']);
-  expect(await offered()).not.toContainEqual({ changeId, of: 'swap' });
+  expect(await offered()).not.toContainEqual({ changeId, of: 'swap', also: [] });
 });
 
 test('[DESK-14] the undo is offered to whoever made the swap, until one of its slots starts', async () => {

@@ -1,22 +1,31 @@
 import type { CallOutput } from '#contract/call.ts';
+import type { countExceptions } from '#contract/console-exception-count.ts';
 import {
   type listExceptions,
   longestExceptionList,
   type OpenException,
 } from '#contract/console-exceptions.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import { isGuestEmail } from '#domain/members/guests.ts';
+import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
+import { sumSen } from '#domain/money/money.ts';
 import { resolutionsFor, sumForSecondPerson } from '#domain/payments/exceptions.ts';
 import { needsBankDetails } from '#domain/payments/provider-refunds.ts';
+import { saleMethodOf } from '#domain/reports/revenue.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   countOpenExceptions,
   type ExceptionRow,
   listOpenExceptions,
-  listOrderParts,
+  partsOf,
+  readOrderParts,
 } from '#server/features/back-office/exceptions/exceptions.repository.ts';
 import { refusalToRefundWaiting } from '#server/features/back-office/exceptions/refunding.ts';
+import {
+  countProposedRefunds,
+  listProposedRefunds,
+} from '#server/features/payments/refunds/refunds.repository.ts';
+import { countProposed } from '#server/features/venue/price-changes.repository.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 
 const proposalOf = (row: ExceptionRow, showsMembers: boolean): OpenException['proposal'] => {
@@ -42,6 +51,21 @@ const proposalOf = (row: ExceptionRow, showsMembers: boolean): OpenException['pr
   };
 };
 
+/** A guest without an address, or a deleted account, gets no mail. [EXC-8] */
+const hasMail = ({ email, billingEmail }: ExceptionRow): boolean => {
+  const to = recipientOf(email, billingEmail);
+  return !isGuestEmail(to) && !isDeletedEmail(to);
+};
+
+const paidByOf = ({ deskMethod, charge }: ExceptionRow): OpenException['paidBy'] => {
+  if (deskMethod !== null) return saleMethodOf({ isAtDesk: true, method: deskMethod });
+  return charge && saleMethodOf({ isAtDesk: false, method: charge.method });
+};
+
+/** Money that is owed for bookings of one order is one line, unless it was decided apart. [EXC-11] */
+const lineOf = ({ cause, id, orderId, decisionId, refund }: ExceptionRow): string =>
+  cause === 'booking' ? [orderId, decisionId ?? '', refund?.state ?? ''].join(' ') : id;
+
 /** What the reader may see, and the provider and time by which a refund is possible. */
 interface Reading {
   readonly showsMembers: boolean;
@@ -50,26 +74,36 @@ interface Reading {
 }
 
 const shownException = (
-  row: ExceptionRow,
+  rows: readonly [ExceptionRow, ...ExceptionRow[]],
   ofOrderSen: number,
   { showsMembers, provider, now }: Reading,
 ): OpenException => {
+  const row = { ...rows[0], amountSen: sumSen(rows.map(({ amountSen }) => amountSen)) };
   const { cause, id, userId, name, email, phone, refund } = row;
   const isGone = isDeletedEmail(email);
   const isRefundable = refusalToRefundWaiting(row, provider, now) === null;
   const isSent = row.resolutionState === 'sent';
-  const resolutions = isSent ? [] : resolutionsFor({ ...row, isRefundable });
+  const resolutions = isSent
+    ? []
+    : resolutionsFor({ ...row, isRefundable, isPaidInCash: row.deskMethod === 'cash' });
   return {
     cause,
     id,
+    others: rows.slice(1).map((other) => other.id),
+    slots: rows.flatMap(({ place, amountSen }) => (place === null ? [] : { ...place, amountSen })),
+    paidBy: paidByOf(row),
     since: row.at.toISOString(),
     amountSen: row.amountSen,
     ofOrderSen,
     currency: row.currency,
     reason: row.reason,
     orderId: row.orderId,
+    namedOrderId: row.namedOrderId,
     transactionId: row.transactionId,
-    payer: showsMembers ? { userId, name, isGuest: isGuestEmail(email), isGone, phone } : null,
+    payer:
+      showsMembers && userId !== null
+        ? { userId, name, isGuest: isGuestEmail(email), isGone, phone, hasMail: hasMail(row) }
+        : null,
     resolutions: [...resolutions],
     ordersToAttach: resolutions.includes('attached') ? [...row.ordersToAttach] : [],
     needsBank: needsBankDetails(row.charge?.method ?? null),
@@ -83,30 +117,44 @@ const shownException = (
   };
 };
 
-/** The open exceptions; without names for a role that sees no members. [EXC-1] */
+/**
+ * The open exceptions and the refunds that need a second person; without names for a role that sees
+ * no members. [EXC-1] [PREF-9]
+ */
 export const readExceptions = async (
   { db, clock }: AppContext,
   { role, userId }: StaffCaller,
   provider: string | null,
 ): Promise<CallOutput<typeof listExceptions>> => {
   const rows = await listOpenExceptions(db, longestExceptionList);
-  const parts = Map.groupBy(
-    await listOrderParts(db, [...new Set(rows.map(({ orderId }) => orderId))]),
-    ({ orderId }) => orderId,
-  );
+  const parts = await readOrderParts(db, rows);
   const reading = {
     showsMembers: hasPermission(role, 'members.see'),
     provider,
     now: clock.now(),
   };
+  const exceptions = [...Map.groupBy(rows, lineOf).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const sum = sumForSecondPerson(partsOf(first, parts), userId);
+    return shownException([first, ...others], sum, reading);
+  });
+  const proposed = await listProposedRefunds(db, longestExceptionList);
   return {
-    exceptions: rows.map((row) =>
-      shownException(row, sumForSecondPerson(parts.get(row.orderId) ?? [], userId), reading),
-    ),
-    open: rows.length < longestExceptionList ? rows.length : await countOpenExceptions(db),
+    exceptions,
+    open: rows.length < longestExceptionList ? exceptions.length : await countOpenExceptions(db),
+    proposedRefunds: proposed.map(({ at, proposedBy, proposedByName, ...refund }) => ({
+      ...refund,
+      at: at.toISOString(),
+      proposedBy: { userId: proposedBy, name: proposedByName },
+    })),
   };
 };
 
-export const readOpenCount = async ({ db }: AppContext): Promise<{ open: number }> => ({
-  open: await countOpenExceptions(db),
+/** What waits for the reader, as the bar of every screen shows it. [EXC-1] [CHANGE-10] */
+export const readOpenCount = async (
+  { db }: AppContext,
+  { role }: Pick<StaffCaller, 'role'>,
+): Promise<CallOutput<typeof countExceptions>> => ({
+  open: (await countOpenExceptions(db)) + (await countProposedRefunds(db)),
+  proposedPrices: hasPermission(role, 'prices.approve') ? await countProposed(db) : 0,
 });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { insertResolution } from '#server/features/back-office/exceptions/exceptions.repository.ts';
+import { insertResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
@@ -85,10 +85,16 @@ describe('two people at once', () => {
     const { orderId, exception } = await anException();
     const [provider, ...rest] = exception.id.split('/');
     const resolution = {
-      ...{ provider: provider ?? null, transactionId: rest.join('/'), changeId: null, orderId },
+      ...{
+        provider: provider ?? null,
+        transactionId: rest.join('/'),
+        changeId: null,
+        chargeId: null,
+        orderId,
+      },
       amountSen: 7_000,
       kind: 'closed' as const,
-      ...{ creditedUserId: null, attachedOrderId: null },
+      ...{ creditedUserId: null, attachedOrderId: null, decisionId: null },
       ...{ reference: null, reason: 'Reported twice', needsSecond: false },
       proposedBy: first.userId,
     } as const;

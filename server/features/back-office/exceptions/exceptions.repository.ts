@@ -6,7 +6,9 @@ import type {
   WaitingReason,
 } from '#domain/payments/exceptions.ts';
 import type { RefundState } from '#domain/payments/provider-refunds.ts';
-import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Database } from '#server/db/database.ts';
 
 export interface ExceptionRow {
   readonly cause: ExceptionCause;
@@ -14,17 +16,26 @@ export interface ExceptionRow {
   readonly provider: string | null;
   readonly transactionId: string | null;
   readonly changeId: string | null;
-  readonly orderId: string;
-  readonly userId: string;
+  /** A charge of no order of ours; null for other money. */
+  readonly chargeId: string | null;
+  /** The order that the provider names for such a charge, if it names one. */
+  readonly namedOrderId: string | null;
+  /** Null for a charge of no order of ours. */
+  readonly orderId: string | null;
+  readonly userId: string | null;
   readonly amountSen: number;
   readonly currency: string;
   readonly reason: WaitingReason;
   readonly at: Date;
+  /** Empty for a charge of no order of ours. */
   readonly email: string;
   readonly billingEmail: string | null;
   readonly name: string;
   readonly phone: string | null;
+  /** The slot of a booking for which money is owed; null for a payment. */
+  readonly place: PlaceRow | null;
   readonly resolutionId: string | null;
+  readonly decisionId: string | null;
   readonly kind: ResolutionKind | null;
   /** `sent` if the provider is asked to refund it. */
   readonly resolutionState: 'proposed' | 'sent' | null;
@@ -37,10 +48,20 @@ export interface ExceptionRow {
   readonly proposedBy: string | null;
   readonly proposedByName: string | null;
   readonly ordersToAttach: readonly string[];
+  /** How the desk took the money for a booking; null if it did not take it. */
+  readonly deskMethod: 'cash' | 'terminal' | null;
   /** The charge of the provider that the money came from; null if it came in another way. */
   readonly charge: ChargeRow | null;
   /** The refund at the provider that is under way, or the last one that it rejected. */
   readonly refund: RefundRow | null;
+}
+
+interface PlaceRow {
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  /** Why the booking was cancelled or moved. */
+  readonly reason: string | null;
 }
 
 interface ChargeRow {
@@ -87,14 +108,26 @@ const refundOf = sql`(
     'at', coalesce(refund.ended_at, refund.asked_at, refund.proposed_at),
     'detail', refund.detail)
   from provider_refunds refund join exception_resolutions decision
-    on decision.id = refund.resolution_id
+    on refund.resolution_id in (decision.id, decision.decision_id)
   where refund.state <> 'withdrawn' and (
     decision.change_id = waiting.change_id
     or (decision.provider, decision.provider_transaction_id)
       = (waiting.provider, waiting.provider_transaction_id)
   )
-  order by refund.proposed_at desc limit 1
+  order by refund.proposed_at desc, refund.resolution_id = decision.id desc limit 1
 )`;
+
+const placeOf = sql`(
+  select jsonb_build_object('court', courts.name, 'date', change.booking_date, 'slot', change.slot,
+    'reason', change.reason)
+  from booking_changes change join courts on courts.id = change.court_id
+  where change.id = waiting.change_id
+)`;
+
+/** An order that waits for exactly the amount. [EXC-4] */
+const waitsForAmount = sql`other.parent_order_id is null and other.status = 'pending'
+  and waiting.currency = 'MYR'
+  and other.total_amount_sen - other.credits_sen = waiting.amount_sen`;
 
 /** The open exceptions with their payers and proposals, or the one that is asked for. */
 const openExceptions = (
@@ -105,11 +138,13 @@ const openExceptions = (
   sql<ExceptionRow>`
     select waiting.cause, waiting.cause_id as id, waiting.provider,
       waiting.provider_transaction_id as "transactionId", waiting.change_id as "changeId",
+      waiting.charge_id as "chargeId", waiting.named_order_id as "namedOrderId",
       waiting.order_id as "orderId", waiting.user_id as "userId",
-      waiting.amount_sen as "amountSen", waiting.currency, waiting.reason, waiting.at, users.email,
+      waiting.amount_sen as "amountSen", waiting.currency, waiting.reason, waiting.at,
+      coalesce(users.email, '') as email,
       bought.billing_email as "billingEmail", guests.phone,
-      coalesce(profiles.display_name, profiles.username, users.email) as name,
-      proposal.id as "resolutionId", proposal.kind, proposal.state as "resolutionState",
+      coalesce(profiles.display_name, profiles.username, users.email, '') as name,
+      proposal.id as "resolutionId", coalesce(proposal.decision_id, proposal.id) as "decisionId", proposal.kind, proposal.state as "resolutionState",
       proposal.credited_user_id as "creditedUserId",
       coalesce(credited.display_name, credited.username) as "creditedName",
       proposal.attached_order_id as "attachedOrderId", proposal.reference,
@@ -117,19 +152,30 @@ const openExceptions = (
       proposal.proposed_by as "proposedBy", staff.name as "proposedByName",
       array(
         select other.order_id from orders other
-        where other.user_id = waiting.user_id and other.parent_order_id is null
-          and other.status = 'pending' and waiting.currency = 'MYR'
-          and other.total_amount_sen - other.credits_sen = waiting.amount_sen
+        where other.user_id = waiting.user_id and ${waitsForAmount}
         order by other.created_at desc limit 5
+      ) || array(
+        select other.order_id from orders other
+        where waiting.cause = 'charge' and ${waitsForAmount} and (
+          other.order_id = waiting.named_order_id
+          or other.created_at between waiting.at - interval '7 days' and waiting.at
+        )
+        order by other.order_id is not distinct from waiting.named_order_id desc,
+          other.created_at desc limit 5
       ) as "ordersToAttach",
-      ${chargeOf} as charge, ${refundOf} as refund
+      (
+        select method from payments desk
+        where waiting.cause = 'booking' and desk.order_id = waiting.order_id
+          and desk.provider = 'desk' limit 1
+      ) as "deskMethod",
+      ${placeOf} as place, ${chargeOf} as charge, ${refundOf} as refund
     from open_exceptions waiting
-    join users on users.id = waiting.user_id
-    join orders bought on bought.order_id = waiting.order_id
+    left join users on users.id = waiting.user_id
+    left join orders bought on bought.order_id = waiting.order_id
     left join profiles on profiles.user_id = waiting.user_id
     left join guests on guests.user_id = waiting.user_id
     left join exception_resolutions proposal on proposal.state in ('proposed', 'sent') and (
-      proposal.change_id = waiting.change_id
+      proposal.change_id = waiting.change_id or proposal.charge_id = waiting.charge_id
       or (proposal.provider, proposal.provider_transaction_id)
         = (waiting.provider, waiting.provider_transaction_id)
     )
@@ -149,16 +195,37 @@ export const findOpenException = async (
   id: string,
 ): Promise<ExceptionRow | undefined> => (await openExceptions(db, 1, { cause, id }))[0];
 
+/** Money that is owed for bookings of one order counts once, unless it was decided apart. [EXC-11] */
 export const countOpenExceptions = async (db: Database): Promise<number> => {
-  const { count } = await db
-    .selectFrom('open_exceptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct case waiting.cause
+      when 'booking' then concat_ws(' ', waiting.order_id, (
+        select coalesce(decision_id, id) from exception_resolutions proposal
+        where proposal.change_id = waiting.change_id and proposal.state in ('proposed', 'sent')
+      ), ${refundOf} ->> 'state')
+      else waiting.cause_id
+    end)::int as count
+    from open_exceptions waiting`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
-/** The money from these orders that waits or was resolved. [EXC-9] */
-export const listOrderParts = (
+/** The parts of the money from the order of an exception; a charge of no order of ours is alone. [EXC-9] */
+export const partsOf = (
+  { orderId, amountSen }: Pick<ExceptionRow, 'orderId' | 'amountSen'>,
+  parts: ReadonlyMap<string, readonly OrderPart[]>,
+): readonly OrderPart[] =>
+  orderId === null ? [{ amountSen, resolvedBy: null }] : (parts.get(orderId) ?? []);
+
+/** The money from the orders of exceptions that waits or was resolved. [EXC-9] */
+export const readOrderParts = async (
+  db: Database,
+  exceptions: readonly Pick<ExceptionRow, 'orderId'>[],
+): Promise<ReadonlyMap<string, readonly OrderPart[]>> => {
+  const orderIds = new Set(exceptions.flatMap(({ orderId }) => orderId ?? []));
+  return Map.groupBy(await listOrderParts(db, [...orderIds]), ({ orderId }) => orderId);
+};
+
+const listOrderParts = (
   db: Database,
   orderIds: readonly string[],
 ): Promise<readonly (OrderPart & { readonly orderId: string })[]> =>
@@ -170,120 +237,3 @@ export const listOrderParts = (
     from exception_resolutions where state = 'resolved' and order_id = any(${orderIds}::text[])`
     .execute(db)
     .then(({ rows }) => rows);
-
-export interface NewResolution {
-  readonly id: string;
-  readonly provider: string | null;
-  readonly transactionId: string | null;
-  readonly changeId: string | null;
-  readonly orderId: string;
-  readonly amountSen: number;
-  readonly kind: ResolutionKind;
-  readonly creditedUserId: string | null;
-  readonly attachedOrderId: string | null;
-  readonly reference: string | null;
-  readonly reason: string;
-  readonly needsSecond: boolean;
-  readonly proposedBy: string;
-}
-
-/** A refund is only sent, until the provider is final about it. */
-export const endOf = (kind: ResolutionKind): 'sent' | 'resolved' =>
-  kind === 'refunded_at_provider' ? 'sent' : 'resolved';
-
-/** Inserts a resolution, or a proposal if a second person is needed. [EXC-6] */
-export const insertResolution = async (
-  tx: Tx,
-  resolution: NewResolution,
-  now: Temporal.Instant,
-): Promise<void> => {
-  const { needsSecond, proposedBy } = resolution;
-  await tx
-    .insertInto('exception_resolutions')
-    .values({
-      id: resolution.id,
-      provider: resolution.provider,
-      provider_transaction_id: resolution.transactionId,
-      change_id: resolution.changeId,
-      order_id: resolution.orderId,
-      amount_sen: resolution.amountSen,
-      kind: resolution.kind,
-      credited_user_id: resolution.creditedUserId,
-      attached_order_id: resolution.attachedOrderId,
-      reference: resolution.reference,
-      reason: resolution.reason,
-      state: needsSecond ? 'proposed' : endOf(resolution.kind),
-      needs_second: needsSecond,
-      proposed_by: proposedBy,
-      proposed_at: asDate(now),
-      ended_by: needsSecond ? null : proposedBy,
-      ended_at: needsSecond ? null : asDate(now),
-    })
-    .execute();
-};
-
-export const findProposal = (db: Database, id: string) =>
-  db
-    .selectFrom('exception_resolutions')
-    .select([
-      'id',
-      'provider',
-      'provider_transaction_id as transactionId',
-      'change_id as changeId',
-      'order_id as orderId',
-      'amount_sen as amountSen',
-      'kind',
-      'credited_user_id as creditedUserId',
-      'attached_order_id as attachedOrderId',
-      'reference',
-      'reason',
-      'proposed_by as proposedBy',
-    ])
-    .where('id', '=', id)
-    .where('state', '=', 'proposed')
-    .executeTakeFirst();
-
-export type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
-
-/** Ends a proposal. Returns false if somebody has ended it meanwhile. [EXC-6] */
-export const endProposal = async (
-  tx: Tx,
-  id: string,
-  state: 'sent' | 'resolved' | 'withdrawn',
-  endedBy: string,
-  now: Temporal.Instant,
-): Promise<boolean> => {
-  const row = await tx
-    .updateTable('exception_resolutions')
-    .set({ state, ended_by: endedBy, ended_at: asDate(now) })
-    .where('id', '=', id)
-    .where('state', '=', 'proposed')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/** Ends a resolution for which the provider was asked to refund. */
-export const endSent = async (
-  tx: Tx,
-  id: string,
-  state: 'resolved' | 'withdrawn',
-): Promise<void> => {
-  await tx
-    .updateTable('exception_resolutions')
-    .set({ state })
-    .where('id', '=', id)
-    .where('state', '=', 'sent')
-    .execute();
-};
-
-/** True if the money of a change was decided about, or a decision is proposed. [EXC-7] */
-export const hasResolution = async (tx: Tx, changeId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('exception_resolutions')
-    .select('id')
-    .where('change_id', '=', changeId)
-    .where('state', '<>', 'withdrawn')
-    .executeTakeFirst();
-  return row !== undefined;
-};

@@ -59,8 +59,10 @@ describe('the list', () => {
   test('[EXC-1] shows the oldest first, with reason, amount, order and payer', async () => {
     const { mei, orderId, report, exception } = await inDollars();
     expect(exception).toEqual({
+      namedOrderId: null,
       cause: 'payment',
       id: `test/${report.transactionId}`,
+      ...{ others: [], slots: [], paidBy: 'online' },
       since: expect.stringMatching('^2026-11-16T01:0'),
       amountSen: 6_000,
       ofOrderSen: 6_000,
@@ -80,7 +82,7 @@ describe('the list', () => {
     const { answer } = await list(manager);
     const ids = answer.exceptions.map(({ id }) => id);
     expect(ids.indexOf(exception.id)).toBeLessThan(ids.indexOf(later.exception.id));
-    expect(await count(manager)).toEqual({ open: answer.open });
+    expect(await count(manager)).toEqual({ open: answer.open, proposedPrices: 0 });
   });
 
   test('[EXC-1] the desk sees, the accountant sees no names, and neither resolves', async () => {
@@ -267,6 +269,10 @@ describe('more than RM 500', () => {
     const [shown] = await ofOrder(owner, orderId);
     const resolutionId = shown?.proposal?.resolutionId ?? '';
     expect((await withdraw(manager, resolutionId)).status).toBe(200);
+    // Nobody was asked why, and the reason of the proposal is another one.
+    expect((await auditOf(orderId)).at(-1)).toMatchObject({
+      ...{ action: 'exception.withdraw', reason: null },
+    });
     expect((await confirm(owner, resolutionId)).failure.code).toBe('exception_settled');
     expect((await ofOrder(owner, orderId))[0]?.proposal).toBeNull();
     expect((await resolve(owner, exception, { kind: 'closed' })).answer.isResolved).toBe(false);

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { ResolutionRequest, resolveException } from '#contract/console-exceptions.ts';
+import { sumSen } from '#domain/money/money.ts';
 import {
+  isResolutionDangerous,
   needsSecondPerson,
   refusalToConfirm,
   refusalToResolve,
@@ -13,23 +15,28 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
   type ExceptionRow,
-  endOf,
-  endProposal,
   findOpenException,
-  findProposal,
-  insertResolution,
-  listOrderParts,
-  type Proposal,
+  partsOf,
+  readOrderParts,
 } from '#server/features/back-office/exceptions/exceptions.repository.ts';
 import {
   endProposedRefund,
   type RefundTerms,
   requireRefundable,
 } from '#server/features/back-office/exceptions/refunding.ts';
+import {
+  endOf,
+  endProposal,
+  insertResolution,
+  listProposals,
+  type Proposal,
+} from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import { carryOut, type Decision } from '#server/features/back-office/exceptions/resolving.ts';
+import { requireFreshIf } from '#server/features/back-office/limits.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
 import { insertRefund } from '#server/features/payments/refunds/refunds.repository.ts';
+import { lockUnknownCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -45,20 +52,59 @@ const otherAccount = async (tx: Tx, decision: Target): Promise<string | null> =>
 
 type Target = Pick<Decision, 'creditedUserId' | 'attachedOrderId' | 'reference'>;
 
-/**
- * Locks the payer and the other account, in the order of their ids, and reads the exception again:
- * an undo of its change, or another resolution, comes before this or waits.
- */
-const lockException = async (tx: Tx, { cause, id }: Key, target: Target): Promise<ExceptionRow> => {
-  const seen = await findOpenException(tx, cause, id);
-  if (seen === undefined) throw new Refusal('exception_settled');
-  const other = await otherAccount(tx, target);
-  const accounts = new Set([seen.userId, ...(other === null ? [] : [other])]);
-  for (const userId of [...accounts].sort()) await lockAccount(tx, userId);
+const requireOpen = async (tx: Tx, { cause, id }: Key): Promise<ExceptionRow> => {
   const exception = await findOpenException(tx, cause, id);
   if (exception === undefined) throw new Refusal('exception_settled');
   return exception;
 };
+
+/** Several are decided as one only if they are owed for bookings of one order. [EXC-11] */
+const isOneDecision = ([first, ...others]: readonly ExceptionRow[]): boolean =>
+  others.every(
+    ({ cause, orderId }) =>
+      cause === 'booking' && first?.cause === 'booking' && orderId === first.orderId,
+  );
+
+/**
+ * Locks the payer and the other account, in the order of their ids, and reads the exceptions again:
+ * an undo of a change, or another resolution, comes before this or waits.
+ */
+const lockExceptions = async (
+  tx: Tx,
+  keys: readonly [Key, ...Key[]],
+  target: Target,
+): Promise<readonly [ExceptionRow, ...ExceptionRow[]]> => {
+  const [key, ...others] = keys;
+  const { userId: payer, chargeId } = await requireOpen(tx, key);
+  const other = await otherAccount(tx, target);
+  const accounts = new Set([payer, other].filter((userId) => userId !== null));
+  for (const userId of [...accounts].sort()) await lockAccount(tx, userId);
+  // A message can make it a payment at the same moment. [EXC-13]
+  if (chargeId !== null) await lockUnknownCharge(tx, chargeId);
+  const first = await requireOpen(tx, key);
+  const rest: ExceptionRow[] = [];
+  for (const one of others) rest.push(await requireOpen(tx, one));
+  if (!isOneDecision([first, ...rest])) throw new Refusal('resolution_not_offered');
+  return [first, ...rest];
+};
+
+/** The fields by which a resolution names its money. */
+const sourceOf = (exception: ExceptionRow) => {
+  const { provider, transactionId, changeId, chargeId, orderId, amountSen } = exception;
+  // Only a payment of ours is named by its transaction.
+  const isPayment = chargeId === null;
+  return {
+    provider: isPayment ? provider : null,
+    transactionId: isPayment ? transactionId : null,
+    ...{ changeId, chargeId, orderId, amountSen },
+  };
+};
+
+/** All of the money that one decision is about. */
+const wholeOf = (exceptions: readonly [ExceptionRow, ...ExceptionRow[]]): ExceptionRow => ({
+  ...exceptions[0],
+  amountSen: sumSen(exceptions.map(({ amountSen }) => amountSen)),
+});
 
 /** A decision that the staff ask for. Only a refund at the provider comes with its terms. */
 type AskedResolution =
@@ -72,7 +118,7 @@ const targetOf = (resolution: AskedResolution): Target => ({
 });
 
 /** The staff member who decides. */
-type Resolver = Pick<StaffCaller, 'userId'>;
+export type Resolver = Pick<StaffCaller, 'userId' | 'secondFactorAt' | 'pinGivenAt'>;
 
 const isRefund = ({ kind }: Decision): boolean => kind === 'refunded_at_provider';
 
@@ -85,7 +131,7 @@ const refundActs = {
 
 const audit = (
   tx: Tx,
-  { userId }: Resolver,
+  { userId }: Pick<Resolver, 'userId'>,
   action: keyof typeof refundActs,
   { cause, transactionId, amountSen, currency, reason: why }: ExceptionRow,
   decision: Decision,
@@ -99,11 +145,12 @@ const audit = (
         permission: isRefund(decision) ? 'payments.refund' : 'exceptions.resolve',
       },
       action: isRefund(decision) ? refundActs[action] : action,
-      subject: `order:${decision.orderId}`,
-      reason: decision.reason,
+      subject: decision.orderId === null ? `charge:${transactionId}` : `order:${decision.orderId}`,
+      // The reason of the proposal is not that of the person who ends it.
+      reason: action === 'exception.withdraw' ? undefined : decision.reason,
       details: {
         resolutionId: decision.id,
-        ...(cause === 'payment' && { transactionId }),
+        ...(cause !== 'booking' && { transactionId }),
         amountSen,
         ...(currency !== 'MYR' && { currency }),
         before: { state: why },
@@ -119,57 +166,66 @@ const audit = (
   );
 
 interface Request extends Key {
+  /** Changes of other bookings of the order whose money is decided about with it. */
+  readonly others?: readonly string[] | undefined;
   readonly resolution: AskedResolution;
   readonly reason: string;
 }
 
-/** Resolves an exception, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] [EXC-9] */
+/** Resolves exceptions, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] [EXC-9] [EXC-11] */
 export const resolve = (
   context: AppContext,
   staff: Resolver,
-  { cause, id, resolution, reason }: Request,
+  { resolution, reason, others = [], cause, id }: Request,
 ): Promise<CallOutput<typeof resolveException>> =>
   transact(context.db, async (tx) => {
     const target = targetOf(resolution);
-    const exception = await lockException(tx, { cause, id }, target);
-    if (exception.resolutionId !== null) throw new Refusal('exception_settled');
+    const more = [...new Set(others)].filter((changeId) => changeId !== id);
+    const bookings = more.map((changeId): Key => ({ cause: 'booking', id: changeId }));
+    const exceptions = await lockExceptions(tx, [{ cause, id }, ...bookings], target);
+    if (exceptions.some(({ resolutionId }) => resolutionId !== null)) {
+      throw new Refusal('exception_settled');
+    }
+    const whole = wholeOf(exceptions);
     const terms = resolution.kind === 'refunded_at_provider' ? resolution : null;
-    const charge = terms && requireRefundable(exception, terms, context.clock.now());
+    const charge = terms && requireRefundable(whole, terms, context.clock.now());
     const isRefundable = charge !== null;
-    throwIfRefused(refusalToResolve(resolution.kind, { ...exception, isRefundable }));
+    const isPaidInCash = whole.deskMethod === 'cash';
+    throwIfRefused(refusalToResolve(resolution.kind, { ...whole, isRefundable, isPaidInCash }));
+    requireFreshIf(staff, isResolutionDangerous(resolution.kind, whole.amountSen));
     if (target.attachedOrderId !== null && !(await findOrder(tx, target.attachedOrderId))) {
       throw new Refusal('not_found');
     }
     const now = context.clock.now();
-    const { provider, transactionId, changeId, orderId, amountSen } = exception;
-    const decision: Decision = {
-      ...{ id: randomUUIDv7(), provider, transactionId, changeId, orderId, amountSen },
-      ...target,
-      kind: resolution.kind,
-      reason,
-    };
-    const parts = await listOrderParts(tx, [orderId]);
+    const decisionId = randomUUIDv7();
+    const decided = { ...target, decisionId, kind: resolution.kind, reason };
+    const parts = partsOf(whole, await readOrderParts(tx, [whole]));
     const needsSecond = needsSecondPerson(sumForSecondPerson(parts, staff.userId));
     const author = { needsSecond, proposedBy: staff.userId } as const;
-    await insertResolution(tx, { ...decision, ...author }, now);
-    if (charge !== null) {
-      const refund = { ...charge, amountSen, reason, bank: terms?.bank ?? null, userId: null };
-      await insertRefund(
-        tx,
-        { ...refund, ...author, id: randomUUIDv7(), resolutionId: decision.id },
-        now,
-      );
+    for (const [at, exception] of exceptions.entries()) {
+      const of = sourceOf(exception);
+      const resolutionId = at === 0 ? decisionId : randomUUIDv7();
+      await insertResolution(tx, { ...decided, ...of, ...author, id: resolutionId }, now);
     }
-    if (!needsSecond) await carryOut(tx, context, exception, decision, staff);
+    if (charge !== null) {
+      const { amountSen } = whole;
+      const refund = { ...charge, amountSen, reason, bank: terms?.bank ?? null, userId: null };
+      const of = { id: randomUUIDv7(), resolutionId: decisionId };
+      await insertRefund(tx, { ...refund, ...author, ...of }, now);
+    }
+    const decision: Decision = { id: decisionId, ...sourceOf(whole), ...decided };
+    if (!needsSecond) await carryOut(tx, context, whole, decision, staff);
     const action = needsSecond ? 'exception.propose' : 'exception.resolve';
-    await audit(tx, staff, action, exception, decision, now);
+    await audit(tx, staff, action, whole, decision, now);
     return { isResolved: !needsSecond };
   });
 
-const keyOf = ({ provider, transactionId, changeId }: Proposal): Key =>
-  changeId === null
+const keyOf = ({ provider, transactionId, changeId, chargeId }: Proposal): Key => {
+  if (chargeId !== null) return { cause: 'charge', id: chargeId };
+  return changeId === null
     ? { cause: 'payment', id: `${provider}/${transactionId}` }
     : { cause: 'booking', id: changeId };
+};
 
 /** Ends a proposal, once, and carries it out if it is confirmed. [EXC-3] [EXC-6] */
 const end = (
@@ -180,18 +236,29 @@ const end = (
   mayRefund: boolean,
 ): Promise<void> =>
   transact(context.db, async (tx) => {
-    const proposal = await findProposal(tx, resolutionId);
+    const proposals = await listProposals(tx, resolutionId);
+    const [proposal, ...others] = proposals;
     if (proposal === undefined) throw new Refusal('exception_settled');
-    const { proposedBy, ...decision } = proposal;
+    const { proposedBy, ...first } = proposal;
+    const decision = { ...first, amountSen: sumSen(proposals.map(({ amountSen }) => amountSen)) };
     if (isRefund(decision) && !mayRefund) throw new Refusal('resolution_not_offered');
-    if (state === 'resolved') throwIfRefused(refusalToConfirm(proposedBy, staff.userId));
-    const exception = await lockException(tx, keyOf(proposal), decision);
+    if (state === 'resolved') {
+      throwIfRefused(refusalToConfirm(proposedBy, staff.userId));
+      requireFreshIf(staff, isResolutionDangerous(decision.kind, decision.amountSen));
+    }
+    const keys = [keyOf(proposal), ...others.map(keyOf)] as const;
+    const exception = wholeOf(await lockExceptions(tx, keys, decision));
     const now = context.clock.now();
     const ended = state === 'resolved' ? endOf(decision.kind) : state;
-    if (!(await endProposal(tx, resolutionId, ended, staff.userId, now))) {
-      throw new Refusal('exception_settled');
+    for (const { id } of proposals) {
+      if (!(await endProposal(tx, id, ended, staff.userId, now))) {
+        throw new Refusal('exception_settled');
+      }
     }
-    if (isRefund(decision)) await endProposedRefund(tx, decision.id, state, staff.userId, now);
+    if (isRefund(decision)) {
+      const ids = proposals.map(({ id }) => id);
+      await endProposedRefund(tx, ids, state, staff.userId, now);
+    }
     if (state === 'resolved') await carryOut(tx, context, exception, decision, staff);
     const action = state === 'resolved' ? 'exception.confirm' : 'exception.withdraw';
     await audit(tx, staff, action, exception, decision, now);

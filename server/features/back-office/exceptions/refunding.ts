@@ -43,14 +43,21 @@ export const requireRefundable = (
   return { provider: charge.provider, transactionId: charge.transactionId };
 };
 
-/** Asks the provider for a proposed refund, or withdraws it, with its resolution. */
+/**
+ * Asks the provider for a proposed refund, or withdraws it, with the resolutions of its decision. A
+ * decision has one; the release before made one for each resolution. [EXC-11]
+ */
 export const endProposedRefund = async (
   tx: Tx,
-  resolutionId: string,
+  resolutionIds: readonly string[],
   state: 'resolved' | 'withdrawn',
   by: string,
   now: Temporal.Instant,
 ): Promise<void> => {
   const endRefund = state === 'resolved' ? confirmRefund : withdrawRefund;
-  if (!(await endRefund(tx, { resolutionId }, by, now))) throw new Refusal('exception_settled');
+  const ended: boolean[] = [];
+  for (const resolutionId of resolutionIds) {
+    ended.push(await endRefund(tx, { resolutionId }, by, now));
+  }
+  if (!ended.includes(true)) throw new Refusal('exception_settled');
 };

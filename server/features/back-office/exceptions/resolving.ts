@@ -6,14 +6,14 @@ import { exceptionMailTexts } from '#domain/words/exception-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type {
-  ExceptionRow,
-  NewResolution,
-} from '#server/features/back-office/exceptions/exceptions.repository.ts';
+import type { ExceptionRow } from '#server/features/back-office/exceptions/exceptions.repository.ts';
+import type { NewResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
+import { returnInCash } from '#server/features/back-office/shifts/returned-cash.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { authorOf, postCredits } from '#server/features/credits/ledger.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { attachPayment } from '#server/features/payments/settlement/attach.ts';
+import { attachPayment, attachUnknownCharge } from '#server/features/payments/settlement/attach.ts';
+import { lockUnknownCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -72,6 +72,22 @@ const credit = async (
 };
 
 /**
+ * A charge of no order of ours pays one, or was explained or refunded outside of Depot. The payer is not
+ * known, so that only the buyer of the order gets a mail, its confirmation. [EXC-12]
+ */
+const carryOutCharge = async (
+  tx: Tx,
+  context: AppContext,
+  chargeId: string | null,
+  { attachedOrderId }: Decision,
+): Promise<void> => {
+  if (attachedOrderId === null) return;
+  const charge = await lockUnknownCharge(tx, chargeId ?? '');
+  if (charge === undefined) throw new Refusal('not_found');
+  return attachUnknownCharge(tx, context, charge, attachedOrderId);
+};
+
+/**
  * Moves the money as decided, and mails the payer, or the member who is credited. The payer is
  * locked. [EXC-8]
  */
@@ -83,11 +99,12 @@ export const carryOut = async (
   by: { readonly userId: string },
 ): Promise<void> => {
   const now = context.clock.now();
-  const { provider, transactionId } = exception;
+  const { provider, transactionId, chargeId, orderId } = exception;
+  if (chargeId !== null || orderId === null) return carryOutCharge(tx, context, chargeId, decision);
   const payer = recipientOf(exception.email, exception.billingEmail);
   const words = {
     amount: amountIn(exception.currency, exception.amountSen),
-    order: exception.orderId,
+    order: orderId,
     balance: '',
     other: decision.attachedOrderId ?? '',
     reference: decision.reference ?? '',
@@ -105,9 +122,12 @@ export const carryOut = async (
       }
       // The buyer gets the confirmation of the order.
       await attachPayment(tx, context, { provider, transactionId }, attachedOrderId);
-      if (attachedOrderId === exception.orderId) return;
+      if (attachedOrderId === orderId) return;
       return mailTo(tx, payer, decision, words, now);
     }
+    case 'returned_in_cash':
+      await returnInCash(tx, decision, by, now);
+      return mailTo(tx, payer, decision, words, now);
     case 'refunded_at_provider':
       // The payer gets a mail when the provider has done it.
       return;

@@ -1,3 +1,4 @@
+import { countExceptions } from '#contract/console-exception-count.ts';
 import * as calls from '#contract/console-exceptions.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -19,7 +20,7 @@ export const exceptionRoutes = (
 ): void => {
   const providerName = provider?.name ?? null;
   expose(calls.listExceptions, ({ caller }) => readExceptions(context, caller, providerName));
-  expose(calls.countExceptions, () => readOpenCount(context));
+  expose(countExceptions, ({ caller }) => readOpenCount(context, caller));
   expose(calls.resolveException, ({ caller, body }) => resolve(context, caller, body));
   expose(calls.confirmResolution, async ({ caller, params }) => {
     await confirmProposal(context, caller, params.resolutionId);

@@ -12,8 +12,10 @@ import {
   venueInvariants,
 } from '#server/features/back-office/invariants/invariants.repository.ts';
 import { moneyInvariants } from '#server/features/back-office/invariants/money-invariants.repository.ts';
+import { reconcileInvariants } from '#server/features/back-office/invariants/reconcile-invariants.repository.ts';
 import { refundInvariants } from '#server/features/back-office/invariants/refund-invariants.repository.ts';
 import { shiftInvariants } from '#server/features/back-office/invariants/shift-invariants.repository.ts';
+import { soldInvariants } from '#server/features/back-office/invariants/sold-invariants.repository.ts';
 
 const shownAtMost = 20;
 
@@ -24,6 +26,8 @@ export const invariants = Object.entries({
   ...exceptionInvariants,
   ...shiftInvariants,
   ...refundInvariants,
+  ...reconcileInvariants,
+  ...soldInvariants,
 }).toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
 
 export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {

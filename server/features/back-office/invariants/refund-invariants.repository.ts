@@ -42,9 +42,19 @@ export const refundInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
       select 'resolution ' || resolution.id || ', ' || resolution.state || ': refund '
         || coalesce(refund.state, 'missing')
       from exception_resolutions resolution
-      left join provider_refunds refund on refund.resolution_id = resolution.id
+      left join lateral (
+        select state, amount_sen, resolution_id from provider_refunds
+        where resolution_id in (resolution.id, resolution.decision_id)
+        order by resolution_id = resolution.id desc limit 1
+      ) refund on true
       where kind = 'refunded_at_provider' and (
-        refund.amount_sen is distinct from resolution.amount_sen
+        refund.resolution_id is null or refund.amount_sen is distinct from (
+          select sum(part.amount_sen) from exception_resolutions part
+          where part.id = refund.resolution_id
+            or part.decision_id = refund.resolution_id and not exists (
+              select from provider_refunds own where own.resolution_id = part.id
+            )
+        )
         or not case resolution.state
           when 'proposed' then refund.state = 'proposed'
           when 'sent' then refund.state in ('asked', 'pending')

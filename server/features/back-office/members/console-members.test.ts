@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addMemberNote,
   endMemberSessions,
+  listMemberSessions,
   readMemberPage,
   removeMemberNote,
   searchVenue,
@@ -62,6 +63,7 @@ test('an order is found by its id, whole or from its beginning', async () => {
         status: 'pending',
         totalSen: 6_000,
         toReturnSen: 0,
+        isWaiting: false,
         reference: null,
         placedAt: expect.stringMatching(/^2026-11-16T01:00:/),
       },
@@ -80,6 +82,15 @@ test('an order is found by the id of its charge', async () => {
   expect((await search(charge)).orders).toMatchObject([{ orderId, status: 'completed' }]);
 });
 
+test('a guest is found by three digits of the mobile number, the newest buyer first', async () => {
+  const slots = { 'Tournament Court 4': [16 as const] };
+  const buyer = { kind: 'guest', name: 'Zul Hakim', phone: '+60 19 777 1234' } as const;
+  const { answer } = await sell(running, desk, aSale({ slots, buyer }));
+  for (const text of ['777', '019-777', '1234']) {
+    expect((await search(text)).members[0]).toMatchObject({ userId: answer.userId });
+  }
+});
+
 test('an order is found by the reference on the slip of the terminal', async () => {
   const payment = { method: 'terminal', reference: 'T-4471' } as const;
   const { answer } = await sell(
@@ -87,7 +98,7 @@ test('an order is found by the reference on the slip of the terminal', async () 
     desk,
     aSale({ slots: { 'Tournament Court 4': [15] }, payment }),
   );
-  for (const text of ['T-4471', 't-4471']) {
+  for (const text of ['T-4471', 't-4471', '447']) {
     expect((await search(text)).orders).toMatchObject([
       { orderId: answer.orderId, reference: 'T-4471' },
     ]);
@@ -157,14 +168,17 @@ test('a note is read by the staff and by its member, and can be removed', async 
   expect((await pageOf(userId)).notes).toEqual([]);
   const log = await db
     .selectFrom('audit_log')
-    .select(['action', 'staff_user_id', 'permission'])
+    .select(['action', 'staff_user_id', 'permission', 'details'])
     .where('subject', '=', `member:${userId}`)
     .orderBy('id')
     .execute();
   const by = { staff_user_id: desk.userId, permission: 'members.note' };
   expect(log).toEqual([
-    { action: 'note.add', ...by },
-    { action: 'note.remove', ...by },
+    { action: 'note.add', ...by, details: { noteId, before: null, after: { characters: 15 } } },
+    {
+      ...{ action: 'note.remove', ...by },
+      details: { noteId, before: { characters: 15, writtenBy: desk.userId }, after: null },
+    },
   ]);
 });
 
@@ -197,4 +211,41 @@ test('a manager signs a member out of every browser', async () => {
   expect(await pageOf(shopper.userId)).toMatchObject({ sessions: 0 });
   const again = await ask(app, endMemberSessions, parts, manager.headers);
   expect(again.answer).toEqual({ ended: 0 });
+});
+
+test('a manager signs a member out of one browser, and the others stay', async () => {
+  const shopper = await aShopper(running);
+  const {
+    token: _,
+    id: __,
+    ...own
+  } = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', shopper.userId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sessions')
+    .values({ ...own, token: `other-${shopper.userId}`, user_agent: 'Firefox' })
+    .execute();
+  const params = { userId: shopper.userId };
+  const list = async () =>
+    (await ask(app, listMemberSessions, { params }, desk.headers)).answer.sessions;
+  const other = (await list()).find(({ browser }) => browser === 'Firefox');
+  expect(await list()).toHaveLength(2);
+  const body = { reason: 'Left it at the club', sessionId: other?.id ?? '' };
+  for (const ended of [1, 0]) {
+    const answer = await ask(app, endMemberSessions, { params, body }, manager.headers);
+    expect(answer.answer).toEqual({ ended });
+  }
+  expect((await list()).map(({ browser }) => browser)).not.toContain('Firefox');
+  expect(await list()).toHaveLength(1);
+  const refused = await ask(app, endMemberSessions, { params, body }, desk.headers);
+  expect(refused.failure.code).toBe('not_permitted');
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('subject', '=', `member:${shopper.userId}`)
+    .execute();
+  expect(entries).toEqual([{ action: 'sessions.end_one', details: { before: 2, after: 1 } }]);
 });

@@ -11,13 +11,13 @@ import { type Grant, keyOfGrant, writeGrant } from '#server/features/credits/led
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Change = CallRequest<typeof giveCredits>['body'] & { readonly userId: string };
 type Answer = CallOutput<typeof giveCredits>;
+type Giver = Parameters<typeof requireWithinLimit>[0];
 
-const requireMember = async (tx: Tx, userId: string): Promise<Grant['member']> => {
+export const requireCreditMember = async (tx: Tx, userId: string): Promise<Grant['member']> => {
   const account = await lockAccount(tx, userId);
   if (account === undefined || isDeletedEmail(account.email)) throw new Refusal('not_found');
   return { userId, email: account.email };
@@ -29,12 +29,12 @@ const isRepeated = async (tx: Tx, { idempotencyKey }: Change): Promise<boolean> 
 /** Gives credits as goodwill, within the limits of the person. [DESK-7] */
 export const giveCreditsTo = (
   { db, clock }: AppContext,
-  staff: StaffCaller,
+  staff: Giver,
   change: Change,
 ): Promise<Answer> =>
   transact(db, async (tx) => {
     const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
-    const member = await requireMember(tx, change.userId);
+    const member = await requireCreditMember(tx, change.userId);
     // A repeat has been counted already.
     if (!(await isRepeated(tx, change))) requireWithinLimit(staff, change.amountSen, usedSen);
     const by = { userId: staff.userId, permission: 'credits.give' } as const;
@@ -44,11 +44,11 @@ export const giveCreditsTo = (
 /** Takes credits back, as far as no open order has reserved them. [CREDIT-11] */
 export const takeBackCreditsFrom = (
   { db, clock }: AppContext,
-  staff: StaffCaller,
+  staff: Giver,
   change: Change,
 ): Promise<Answer> =>
   transact(db, async (tx) => {
-    const member = await requireMember(tx, change.userId);
+    const member = await requireCreditMember(tx, change.userId);
     const now = clock.now();
     if (!(await isRepeated(tx, change))) {
       // Deletes expired reservations, which would still count for the database.

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { listMemberMails, resendMemberMail } from '#contract/console-member-story.ts';
+import { addMemberNote, listMemberNotes } from '#contract/console-members.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { requestPasswordReset } from '#contract/registration.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { aSale, caller, sell } from '#server/testing/desk-sales.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
-import { buy } from '#server/testing/own-bookings.ts';
+import { bookingsOf, buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime, type Shopper } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -61,4 +64,53 @@ test('[MAIL-1] a mail with a secret link, or to somebody else, is not sent again
   expect((await resend(mei, mail?.id ?? '')).failure.code).toBe('mail_not_resendable');
   const other = await aShopper(running);
   expect((await resend(other, mail?.id ?? '')).failure.code).toBe('not_found');
+});
+
+test('[MAIL-1] the mails to a guest are those to the address that the guest gave', async () => {
+  const slots = { 'Tournament Court 4': [12 as const] };
+  const sale = aSale({ buyer: { ...caller, email: 'guest@person.test' }, slots });
+  const { userId } = (await sell(running, desk, sale)).answer;
+  const guest = { userId, email: '', headers: {} } as Shopper;
+  const [mail, ...others] = await list(guest);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ canResend: true });
+  expect((await resend(guest, mail?.id ?? '')).status).toBe(200);
+  expect(await mailsTo(db, 'guest@person.test')).toHaveLength(2);
+});
+
+test('[MAIL-2] a booking has the mails about it and its order, and no others', async () => {
+  const mei = await aShopper(running);
+  const bought = {
+    date: '2026-11-24',
+    slots: { 'Tournament Court 3': [12 as const, 13 as const] },
+  };
+  const orderId = await buy(running, mei, bought);
+  await buy(running, mei, { slots: { 'Tournament Court 3': [15] } });
+  const ids = new Map((await bookingsOf(db, mei)).map(({ slot, id }) => [slot, id]));
+  const bookingId = ids.get(12) ?? '';
+  const cancellation = { giveBack: 'all', reason: 'Fell ill' } as const;
+  const params = { bookingId: ids.get(13) ?? '' };
+  await ask(app, cancelAtDesk, { params, body: cancellation }, desk.headers);
+  const about = async (query: { bookingId: string; orderId?: string }) => {
+    const request = { params: { userId: mei.userId }, query };
+    const { answer } = await ask(app, listMemberMails, request, desk.headers);
+    return answer.mails.map(({ subject }) => subject);
+  };
+  const [confirmed] = (await list(mei)).map(({ subject }) => subject).toReversed();
+  expect(await list(mei)).toHaveLength(3);
+  expect(await about({ bookingId, orderId })).toEqual([confirmed]);
+  expect(await about({ bookingId: params.bookingId })).toEqual([
+    'Your booking is cancelled',
+    confirmed,
+  ]);
+});
+
+test('[MAIL-2] the notes about a player are listed with their authors, newest first', async () => {
+  const mei = await aShopper(running);
+  const params = { userId: mei.userId };
+  for (const text of ['Plays left-handed', 'Owes a racket']) {
+    await ask(app, addMemberNote, { params, body: { text } }, desk.headers);
+  }
+  const { answer } = await ask(app, listMemberNotes, { params }, desk.headers);
+  expect(answer.notes.map(({ text }) => text)).toEqual(['Owes a racket', 'Plays left-handed']);
 });

@@ -2,8 +2,6 @@ import type { MemberPage } from '#contract/console-members.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { asDate } from '#server/db/database.ts';
-import { transact } from '#server/db/transact.ts';
-import { deleteSessionsOf } from '#server/features/accounts/accounts.repository.ts';
 import { readWaitingEmail } from '#server/features/accounts/email-change/email-change.ts';
 import {
   countSessions,
@@ -16,8 +14,6 @@ import { readMemberBooks, summaryOf } from '#server/features/back-office/members
 import { listNotes } from '#server/features/back-office/members/notes.repository.ts';
 import { orderHitOf } from '#server/features/back-office/members/search.ts';
 import type { MemberRow } from '#server/features/members/members.repository.ts';
-import { writeAudit } from '#server/features/platform/audit.ts';
-import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const newestOrders = 10;
@@ -61,27 +57,3 @@ export const readPageOfMember = async (
     sessions,
   };
 };
-
-/** Signs a member out everywhere and returns the number of sessions. */
-export const endSessionsOfMember = (
-  { db, clock }: AppContext,
-  staff: StaffCaller,
-  { userId, reason }: { readonly userId: string; readonly reason: string },
-): Promise<number> =>
-  transact(db, async (tx) => {
-    const ended = await countSessions(tx, userId);
-    if (ended === 0) return 0;
-    await deleteSessionsOf(tx, userId);
-    await writeAudit(
-      tx,
-      {
-        by: { userId: staff.userId, permission: 'members.end_sessions' },
-        action: 'sessions.end',
-        reason,
-        subject: `member:${userId}`,
-        details: { before: ended, after: 0 },
-      },
-      clock.now(),
-    );
-    return ended;
-  });

@@ -6,6 +6,7 @@ import {
 import type { Sen } from '#domain/money/money.ts';
 import { beginningOfOrderId } from '#domain/orders/orders.ts';
 import type { Database } from '#server/db/database.ts';
+import { hasMobileWith } from '#server/features/back-office/members/mobile-search.repository.ts';
 import { members } from '#server/features/members/members.repository.ts';
 
 export interface MemberFilter {
@@ -16,6 +17,15 @@ export interface MemberFilter {
 /** LIKE patterns in which `%`, `_` and `\` are literal. */
 const startingWith = (text: string): string => `${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 const containing = (text: string): string => `%${startingWith(text)}`;
+
+/** Fewer characters would match almost every slip. */
+const fewestOfReference = 3;
+
+/** A part of a reference, or all of one that is shorter. */
+const referenceLike = (text: string): string =>
+  text.length < fewestOfReference
+    ? text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')
+    : containing(text.toLowerCase());
 
 const isGuest = sql<boolean>`exists (select from guests where guests.user_id = users.id)`;
 
@@ -61,6 +71,12 @@ export const listNewestCredits = (db: Database, userId: string, limit: number) =
       'order_id as orderId',
       'reason',
       'created_at as createdAt',
+      'created_by as createdBy',
+      'idempotency_key as key',
+      sql<boolean>`exists (
+        select from credit_entries undo
+        where undo.idempotency_key = 'undone/' || credit_entries.idempotency_key
+      )`.as('isUndone'),
     ])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
@@ -70,21 +86,18 @@ export const listNewestCredits = (db: Database, userId: string, limit: number) =
 export const findMember = (db: Database, userId: string) =>
   members(db).where('users.id', '=', userId).executeTakeFirst();
 
-/** The members who gave a mobile number with these digits when they ordered. */
+/** The buyers who gave a mobile number with these digits, the newest first. [MEMBER-12] */
 export const listMembersByMobile = (db: Database, digits: string, limit: number) =>
   members(db)
-    .where('users.id', 'in', (eb) =>
-      eb
-        .selectFrom('orders')
-        .select('user_id')
-        .where(
-          (column) =>
-            column.fn('regexp_replace', ['billing_mobile', sql`'\\D'`, sql`''`, sql`'g'`]),
-          'like',
-          `%${digits}%`,
-        ),
+    .where(sql<boolean>`users.id in (select user_id from orders where ${hasMobileWith(digits)})`)
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .select(({ fn }) => fn.max('orders.created_at').as('at'))
+          .whereRef('orders.user_id', '=', 'users.id'),
+      'desc',
     )
-    .orderBy('users.email')
     .limit(limit)
     .execute();
 
@@ -107,6 +120,16 @@ const orderHits = (db: Database) =>
         .whereRef('owed.order_id', '=', 'orders.order_id')
         .where('owed.is_resolved', '=', false)
         .as('toReturnSen'),
+      eb
+        .exists(
+          eb
+            .selectFrom('open_exceptions as waiting')
+            .select('waiting.order_id')
+            .where('waiting.cause', '=', 'payment')
+            .whereRef('waiting.order_id', '=', 'orders.order_id'),
+        )
+        .$castTo<boolean>()
+        .as('isWaiting'),
       eb
         .selectFrom('payments')
         .select('payments.reference')
@@ -133,7 +156,8 @@ export const listOrdersFor = (db: Database, text: string, limit: number) =>
           slips
             .selectFrom('payments')
             .select('order_id')
-            .where((slip) => slip.fn('lower', ['reference']), '=', text.toLowerCase()),
+            .where('reference', 'is not', null)
+            .where((slip) => slip.fn('lower', ['reference']), 'like', referenceLike(text)),
         ),
       ]),
     )

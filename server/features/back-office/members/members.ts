@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/call.ts';
+import type { MemberPage } from '#contract/console-members.ts';
 import {
   longestMemberList,
   type MemberSummary,
@@ -7,6 +8,7 @@ import {
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
+import { refusalToUndoCredits } from '#domain/staff/undo.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -19,6 +21,7 @@ import {
   type MemberFilter,
 } from '#server/features/back-office/members/members.repository.ts';
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
+import { grantOfKey, staffOfAuthor } from '#server/features/credits/ledger.ts';
 import type { MemberRow } from '#server/features/members/members.repository.ts';
 import { requireMember } from '#server/features/members/members.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -68,11 +71,21 @@ const isNotOver =
     return Temporal.Instant.compare(now, end) < 0;
   };
 
+type NewestCredit = Awaited<ReturnType<typeof listNewestCredits>>[number];
+
+/** The key by which the staff undo an entry; null if they cannot. [DESK-24] */
+const undoKeyOf = (entry: NewestCredit, now: Temporal.Instant): string | null => {
+  const key = grantOfKey(entry.key);
+  const isByStaff = staffOfAuthor(entry.createdBy) !== null;
+  const made = { isByStaff, madeAt: entry.createdAt.toTemporalInstant() };
+  return entry.isUndone || refusalToUndoCredits(made, now) !== null ? null : key;
+};
+
 /** A member's upcoming bookings, also one that runs, and newest credits. */
 export const readMemberBooks = async (
   { db, clock }: AppContext,
   userId: string,
-): Promise<Pick<ShownMember, 'upcomingBookings' | 'newestCredits'>> => {
+): Promise<Pick<MemberPage, 'upcomingBookings' | 'newestCredits'>> => {
   const now = clock.now();
   const [bookings, credits] = await Promise.all([
     listBookingsFrom(db, userId, bookingDayOf(now)),
@@ -95,16 +108,19 @@ export const readMemberBooks = async (
       kind: entry.kind,
       orderId: entry.orderId,
       reason: entry.reason,
+      undoKey: undoKeyOf(entry, now),
     })),
   };
 };
 
 export const readMember = async (context: AppContext, email: string): Promise<ShownMember> => {
   const row = await requireMember(context.db, email);
+  const { upcomingBookings, newestCredits } = await readMemberBooks(context, row.userId);
   return {
     ...summaryOf(row),
     isEmailVerified: row.emailVerified,
     reservedSen: row.reservedSen,
-    ...(await readMemberBooks(context, row.userId)),
+    upcomingBookings,
+    newestCredits: newestCredits.map(({ undoKey: _, ...entry }) => entry),
   };
 };

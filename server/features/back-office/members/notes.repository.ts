@@ -37,15 +37,14 @@ export const insertNote = async (
   return id;
 };
 
-/** Returns false if the member has no such note. */
-export const deleteNote = async (tx: Tx, userId: string, noteId: string): Promise<boolean> => {
-  const deleted = await tx
+/** Returns the note that was deleted; undefined if the member has no such note. */
+export const deleteNote = (tx: Tx, userId: string, noteId: string) =>
+  tx
     .deleteFrom('member_notes')
     .where('user_id', '=', userId)
     .where('id', '=', noteId)
-    .executeTakeFirstOrThrow();
-  return deleted.numDeletedRows > 0n;
-};
+    .returning(['text', 'staff_user_id as writtenBy'])
+    .executeTakeFirst();
 
 export const deleteNotesOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('member_notes').where('user_id', '=', userId).execute();

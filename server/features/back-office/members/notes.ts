@@ -1,10 +1,14 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { addMemberNote } from '#contract/console-members.ts';
+import type { addMemberNote, listMemberNotes } from '#contract/console-members.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { asDate } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { deleteNote, insertNote } from '#server/features/back-office/members/notes.repository.ts';
+import {
+  deleteNote,
+  insertNote,
+  listNotes,
+} from '#server/features/back-office/members/notes.repository.ts';
 import { lockAccountShared } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
@@ -12,7 +16,10 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const author = ({ userId }: StaffCaller) => ({ userId, permission: 'members.note' }) as const;
 
-/** Writes a note about a member. The audit log has only its id, so that its text can be deleted. */
+/**
+ * Writes a note about a member. The audit log has only its length and author: nothing is deleted from
+ * the log, and the text must go with the account. [GONE-4]
+ */
 export const writeNote = (
   { db, clock }: AppContext,
   staff: StaffCaller,
@@ -27,11 +34,21 @@ export const writeNote = (
     const entry = {
       action: 'note.add' as const,
       subject: `member:${userId}`,
-      details: { noteId: id },
+      details: { noteId: id, before: null, after: { characters: text.length } },
     };
     await writeAudit(tx, { by: author(staff), ...entry }, now);
     return { note: { id, text, at: asDate(now).toISOString(), by: staff.name } };
   });
+
+export const readNotesOf = async (
+  { db }: AppContext,
+  userId: string,
+): Promise<CallOutput<typeof listMemberNotes>> => {
+  const rows = await listNotes(db, userId);
+  return {
+    notes: rows.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+  };
+};
 
 export const removeNote = (
   { db, clock }: AppContext,
@@ -39,11 +56,13 @@ export const removeNote = (
   { userId, noteId }: { readonly userId: string; readonly noteId: string },
 ): Promise<void> =>
   transact(db, async (tx) => {
-    if (!(await deleteNote(tx, userId, noteId))) throw new Refusal('not_found');
+    const removed = await deleteNote(tx, userId, noteId);
+    if (removed === undefined) throw new Refusal('not_found');
+    const { text, writtenBy } = removed;
     const entry = {
       action: 'note.remove' as const,
       subject: `member:${userId}`,
-      details: { noteId },
+      details: { noteId, before: { characters: text.length, writtenBy }, after: null },
     };
     await writeAudit(tx, { by: author(staff), ...entry }, clock.now());
   });

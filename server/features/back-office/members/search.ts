@@ -1,5 +1,7 @@
 import { longestSearch, type SearchResult } from '#contract/console-members.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
+import { phoneDigitsOf } from '#domain/members/phone-search.ts';
+import { courtsCalled } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   listMembers,
@@ -8,15 +10,7 @@ import {
   type OrderHitRow,
 } from '#server/features/back-office/members/members.repository.ts';
 import { summaryOf } from '#server/features/back-office/members/members.ts';
-
-/** Fewer digits would match almost every number. */
-const fewestDigits = 4;
-
-/** The digits of a number as it is stored, without the leading 0 of a number written at home. */
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0/, '');
-
-const isNumber = (text: string): boolean =>
-  /^[\d\s+()-]+$/.test(text) && digitsOf(text).length >= fewestDigits;
+import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 export const orderHitOf = ({ placedAt, ...row }: OrderHitRow) => ({
   ...row,
@@ -32,17 +26,24 @@ const isFoundBy = (
   !isGuestEmail(email) ||
   [displayName, username].some((name) => name?.toLowerCase().includes(text.toLowerCase()));
 
-/** Finds members and orders for the search field of the console. */
+/** Finds members, orders and courts for the search field of the console. */
 export const searchMembersAndOrders = async (
   { db }: AppContext,
   text: string,
 ): Promise<SearchResult> => {
-  const [members, orders] = await Promise.all([
-    isNumber(text)
-      ? listMembersByMobile(db, digitsOf(text), longestSearch)
-      : listMembers(db, { search: text }, longestSearch),
+  const digits = phoneDigitsOf(text);
+  const [members, orders, courts] = await Promise.all([
+    digits === null
+      ? listMembers(db, { search: text }, longestSearch)
+      : listMembersByMobile(db, digits, longestSearch),
     listOrdersFor(db, text, longestSearch),
+    listCourts(db),
   ]);
-  const shown = isNumber(text) ? members : members.filter((member) => isFoundBy(member, text));
-  return { members: shown.map(summaryOf), orders: orders.map(orderHitOf) };
+  const names = courts.map(({ name }) => name);
+  const shown = digits === null ? members.filter((member) => isFoundBy(member, text)) : members;
+  return {
+    members: shown.map(summaryOf),
+    orders: orders.map(orderHitOf),
+    courts: courtsCalled(names, text).slice(0, longestSearch),
+  };
 };

@@ -35,7 +35,7 @@ export const readFigures = async (db: Database, now: Temporal.Instant) => {
         .as('holds'),
       eb
         .selectFrom('open_exceptions')
-        .where('cause', '=', 'payment')
+        .where('cause', 'in', ['payment', 'charge'])
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('exceptions'),
       eb

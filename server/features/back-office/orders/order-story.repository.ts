@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allVerdicts } from '#domain/payments/order-story.ts';
+import { chargesToCheck } from '#domain/payments/settlement.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface OrderStoryRow {
@@ -36,16 +37,39 @@ export const listOrderStory = async (
         'detail', left(detail, 200))
       from payment_messages where order_id = ${orderId} and provider <> 'desk'
       union all
+      select 'question', requery_answered_at, 'question',
+        jsonb_build_object('answer', requery_answer)
+      from orders where order_id = ${orderId} and requery_answered_at is not null
+      union all
       select 'payment:' || provider || '/' || provider_transaction_id,
         coalesce(settled_at, payments.created_at), 'payment', jsonb_build_object(
         'transactionId', provider_transaction_id, 'amountSen', amount_sen, 'currency', currency,
         'status', status, 'outcome', outcome, 'method', method, 'reference', reference,
+        'oddity', case when reason = any(${chargesToCheck}::text[]) then reason end,
+        'waitsBecause', case when outcome = 'exception' then reason end,
         'namedOrderId', named_order_id, 'by', staff.name)
       from payments left join staff on staff.user_id = taken_by where order_id = ${orderId}
       union all
-      select 'booking:' || bookings.id, bookings.created_at, 'booking', jsonb_build_object(
-        'court', courts.name, 'date', booking_date, 'slot', slot)
-      from bookings join courts on courts.id = court_id where order_id in ${parts}
+      select 'booking:' || item.booking_date || ' ' || lpad(item.slot::text, 2, '0') || ' ' || item.id,
+        coalesce(
+          booked.created_at, (
+            select settled_at from payments where order_id = ${orderId} and outcome = 'booked'
+            order by settled_at limit 1
+          ), part.created_at
+        ), 'booking', jsonb_build_object(
+        'court', courts.name, 'date', item.booking_date, 'slot', item.slot)
+      from order_items item
+      join orders part on part.order_id = item.order_id
+      join courts on courts.id = item.court_id
+      left join lateral (
+        select created_at from bookings
+        where bookings.order_id = item.order_id and (court_id, booking_date, slot)
+          = (item.court_id, item.booking_date, item.slot)
+      ) booked on true
+      where item.order_id in ${parts} and (
+        exists (select from bookings where bookings.order_id = item.order_id)
+        or exists (select from booking_changes change where change.item_id = item.id)
+      )
       union all
       select 'change:' || change.id, change.created_at, 'change', jsonb_build_object(
         'change', change.kind, 'court', courts.name,
@@ -86,13 +110,21 @@ export const listOrderStory = async (
       select 'mail:' || id, coalesce(sent_at, created_at), 'mail', jsonb_build_object(
         'subject', subject, 'state', case
           when sent_at is not null then 'sent' when last_error is null then 'waiting'
-          else 'failing' end)
+          else 'failing' end,
+        'to', case when to_address <> all(${mailedTo}::text[]) then to_address end)
       from mail_outbox
-      where to_address = any(${mailedTo}::text[])
+      where to_address = any(array(
+          select unnest(${mailedTo}::text[])
+          union
+          select credited.email from exception_resolutions decision
+          join users credited on credited.id = decision.credited_user_id
+          where decision.order_id = ${orderId}
+        ))
         and (strpos(body_text, ${orderId}) > 0 or strpos(idempotency_key, ${orderId}) > 0)
       union all
       select 'act:' || audit_log.id, at, 'act', jsonb_build_object(
         'action', action, 'by', staff.name, 'reason', reason,
+        'answer', case when action in ('order.ask', 'order.answer') then details #> '{after,answer}' end,
         'resolution', case when action like 'exception.%' then jsonb_build_object(
           'kind', details #> '{after,state}', 'amountSen', details -> 'amountSen',
           'currency', coalesce(details ->> 'currency', 'MYR'),
@@ -100,9 +132,10 @@ export const listOrderStory = async (
           'orderId', details #> '{after,order}', 'reference', details #> '{after,reference}') end)
       from audit_log left join staff on staff.user_id = audit_log.staff_user_id
       left join profiles credited on credited.user_id::text = details #>> '{after,creditedTo}'
-      where subject = ${`order:${orderId}`}
+      -- The first entry says who sold it, and the provider's answers that it rejected a refund.
+      where subject = ${`order:${orderId}`} and action not in ('order.sell', 'refund.reject')
     ) story order by at desc, array_position(
-      array['placed', 'message', 'payment', 'booking', 'change', 'credit', 'refund',
+      array['placed', 'message', 'question', 'payment', 'booking', 'change', 'credit', 'refund',
         'refund_answer', 'mail', 'act'], kind
     ) desc, key desc limit ${limit}`.execute(db);
   return rows.toReversed();

@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 import { beginningOfOrderId, type OrderStatus } from '#domain/orders/orders.ts';
+import { chargesToCheck } from '#domain/payments/settlement.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
+import { hasMobileWith } from '#server/features/back-office/members/mobile-search.repository.ts';
 
 export interface OrderFilter {
   readonly text?: string | undefined;
   readonly amountSen?: number | undefined;
   readonly status?: OrderStatus | undefined;
+  /** Those that were paid twice or in another amount. */
+  readonly charges?: 'odd' | undefined;
   /** From the first instant to before the second. */
   readonly during?: readonly [Temporal.Instant, Temporal.Instant] | undefined;
   /** The last order of the page before. */
@@ -24,12 +29,31 @@ export interface OrderLineRow {
   readonly totalSen: number;
   readonly creditsSen: number;
   readonly toReturnSen: number;
+  readonly isWaiting: boolean;
+  readonly isChargedOddly: boolean;
   readonly placedAt: Date;
   readonly timesAsked: number;
   readonly nextQuestionAt: Date | null;
 }
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/**
+ * Charges of orders that were paid already, or of another amount. Those that wait, because a guest has
+ * no credits or a balance is full, are told by the order and its other charges. [SETTLE-6]
+ */
+const oddCharges = sql`payments.outcome in ('credited', 'exception') and (
+  payments.reason = any(${chargesToCheck}::text[])
+  or payments.reason in ('guest_money', 'balance_full') and exists (
+    select from orders due where due.order_id = payments.order_id and (
+      due.total_amount_sen - due.credits_sen <> payments.amount_sen
+      or exists (
+        select from payments booked
+        where booked.order_id = payments.order_id and booked.outcome = 'booked'
+      )
+    )
+  )
+)`;
 
 const lines = sql`
   select main.order_id as "orderId", main.user_id as "userId", users.email,
@@ -40,34 +64,50 @@ const lines = sql`
     coalesce((
       select sum(amount_sen) from guest_money owed
       where owed.user_id = main.user_id and owed.order_id = main.order_id and not is_resolved
-    ), 0)::int as "toReturnSen"
+    ), 0)::int as "toReturnSen",
+    exists (
+      select from open_exceptions waiting
+      where waiting.cause = 'payment' and waiting.order_id = main.order_id
+    ) as "isWaiting",
+    exists (
+      select from payments where payments.order_id = main.order_id and ${oddCharges}
+    ) as "isChargedOddly"
   from orders main
   join users on users.id = main.user_id
   left join profiles on profiles.user_id = main.user_id`;
 
-/** Orders by their id, a charge's or a slip's id, or their buyer. */
+/** Orders by their id, a charge's or a slip's id, their buyer or the number to call. */
 const namedBy = (text: string): RawBuilder<unknown> => {
   const part = `%${literal(text)}%`;
+  const digits = phoneDigitsOf(text);
+  const byPhone =
+    digits === null
+      ? sql``
+      : sql`union all
+    select order_id from orders where parent_order_id is null and ${hasMobileWith(digits)}`;
   return sql`main.order_id in (
     select order_id from orders
     where order_id like ${`${literal(beginningOfOrderId(text))}%`} and parent_order_id is null
     union all
     select order_id from payments where provider_transaction_id = ${text}
     union all
-    select order_id from payments where lower(reference) = ${text.toLowerCase()}
+    select order_id from payments
+    where reference is not null
+      and lower(reference) like ${text.length < 3 ? literal(text.toLowerCase()) : part.toLowerCase()}
     union all
     select order_id from orders where parent_order_id is null and user_id in (
       select users.id from users left join profiles on profiles.user_id = users.id
       where users.email ilike ${part} or profiles.display_name ilike ${part}
         or profiles.username ilike ${part}
     )
+    ${byPhone}
   )`;
 };
 
 /** A page of main orders, newest first. */
 export const listOrderLines = async (
   db: Database,
-  { text, amountSen, status, during, before }: OrderFilter,
+  { text, amountSen, status, charges, during, before }: OrderFilter,
   limit: number,
 ): Promise<readonly OrderLineRow[]> => {
   const conditions = [
@@ -83,6 +123,9 @@ export const listOrderLines = async (
             select order_id from payments where amount_sen = ${amountSen})`,
         ]),
     ...(status === undefined ? [] : [sql`main.status = ${status}`]),
+    ...(charges === undefined
+      ? []
+      : [sql`main.order_id in (select order_id from payments where ${oddCharges})`]),
     ...(during === undefined
       ? []
       : [sql`main.created_at >= ${asDate(during[0])} and main.created_at < ${asDate(during[1])}`]),

@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
-import { searchVenue } from '#contract/console-members.ts';
+import { readMemberPage } from '#contract/console-members.ts';
 import { listOrders, readOrderStory } from '#contract/console-orders.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { largestBalanceSen } from '#domain/money/credits.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { askAgain } from '#server/features/back-office/orders/orders.ts';
 import { insertMessage } from '#server/features/payments/payments.repository.ts';
+import { expireHolds } from '#server/features/slots/expiry.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
+import { onlyBooking } from '#server/testing/own-bookings.ts';
 import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -48,6 +53,73 @@ test('orders are found by id, transaction, buyer, amount, day and status', async
   expect(await listed({ text: mei.email, day: '2026-11-15' })).toEqual([]);
   expect(await listed({ text: mei.email, status: 'completed' })).toEqual([]);
   expect(await listed({ text: 'nobody at all' })).toEqual([]);
+});
+
+test('[EXC-10] an order whose payment waits for a person says so, until it is decided', async () => {
+  const mei = await aShopper(running);
+  const manager = await aStaffMember(running, 'manager');
+  const orderId = await order(mei);
+  const report = aReport(orderId, { amountSen: 100, status: 'pending' });
+  await deliver(context, report);
+  await deliver(context, { ...report, amountSen: 6_000, status: 'paid' });
+  const { ofOrder, resolve } = makeExceptionCalls(running);
+  const params = { userId: mei.userId };
+  const waits = async () => {
+    const page = await ask(app, readMemberPage, { params }, desk.headers);
+    const { order: shown } = (await storyOf(orderId)).answer;
+    return [page.answer.newestOrders[0]?.isWaiting, shown.isWaiting];
+  };
+  expect(await waits()).toEqual([true, true]);
+  const [exception] = await ofOrder(manager, orderId);
+  if (exception === undefined) throw new Error('Nothing waits.');
+  await resolve(manager, exception, { kind: 'closed' });
+  expect(await waits()).toEqual([false, false]);
+});
+
+test('[SETTLE-6] an order that was paid twice or in another amount says so, and is found by it', async () => {
+  const mei = await aShopper(running);
+  const [twice, otherwise, plain] = [await order(mei), await order(mei), await order(mei)];
+  await deliver(context, aReport(twice));
+  await deliver(context, aReport(twice));
+  await deliver(context, aReport(otherwise, { amountSen: 5_000 }));
+  await deliver(context, aReport(plain));
+  const found = await listed({ text: mei.email, charges: 'odd' });
+  expect(new Set(found)).toEqual(new Set([twice, otherwise]));
+  const told = async (orderId: string) => {
+    const { order: shown, entries } = (await storyOf(orderId)).answer;
+    return [
+      shown.isChargedOddly,
+      ...entries.flatMap((one) => (one.kind === 'payment' ? [one.oddity] : [])).sort(),
+    ];
+  };
+  expect(await told(twice)).toEqual([true, null, 'second_charge']);
+  expect(await told(otherwise)).toEqual([true, 'wrong_amount']);
+  expect(await told(plain)).toEqual([false, null]);
+});
+
+test('[SETTLE-6] so does an order of a guest, and one of a member whose balance is full', async () => {
+  const byGuest = async (slot: Slot) => {
+    const slots = { 'Tournament Court 6': [slot] };
+    const sale = aSale({ date: '2026-11-24', slots, buyer: caller, payment: byLink() });
+    return (await sell(running, desk, sale)).answer.orderId;
+  };
+  const [twice, otherwise, late] = [await byGuest(12), await byGuest(13), await byGuest(14)];
+  const full = await order(await aShopper(running, { creditsSen: largestBalanceSen }));
+  for (const orderId of [twice, twice, full, full]) await deliver(context, aReport(orderId));
+  await deliver(context, aReport(otherwise, { amountSen: 5_000 }));
+  // The slot is gone, so the payment only came too late.
+  const before = context.clock.now();
+  context.clock.set(before.add({ hours: 2 }));
+  await expireHolds(context);
+  const slots = { 'Tournament Court 6': [14 as Slot] };
+  await sell(running, desk, aSale({ date: '2026-11-24', slots }));
+  await deliver(context, aReport(late));
+  context.clock.set(before);
+  const isOdd = async (orderId: string) => (await storyOf(orderId)).answer.order.isChargedOddly;
+  const marks = await Promise.all([twice, otherwise, full, late].map(isOdd));
+  expect(marks).toEqual([true, true, true, false]);
+  const found = new Set(await listed({ charges: 'odd' }));
+  expect([twice, otherwise, full, late].map((one) => found.has(one))).toEqual(marks);
 });
 
 test('a page of orders goes on where the one before ended', async () => {
@@ -100,6 +172,18 @@ describe('the story of an order', () => {
     const { answer } = await storyOf(orderId);
     expect(answer.entries[0]).toMatchObject({ kind: 'placed', channel: 'desk', by: 'Test desk' });
     expect(answer.order).toMatchObject({ canAsk: false, isGuest: true });
+    expect(answer.entries.filter(({ kind }) => kind === 'act')).toEqual([]);
+  });
+
+  test('says that a slot was booked, also after it was cancelled', async () => {
+    const slots = { 'Show Court 1': [14 as const] };
+    const { answer: sold } = await sell(running, desk, aSale({ slots, shownTotalSen: 12_000 }));
+    const bookingId = await onlyBooking(db, { ...sold, email: '' });
+    const body = { giveBack: 'all', reason: 'Rain' } as const;
+    await ask(app, cancelAtDesk, { params: { bookingId }, body }, desk.headers);
+    const { entries } = (await storyOf(sold.orderId)).answer;
+    expect(entries.map(({ kind }) => kind)).toEqual(['placed', 'payment', 'booking', 'change']);
+    expect(entries[2]).toMatchObject({ court: 'Show Court 1', slot: 14 });
   });
 
   test('has the reference of the terminal', async () => {
@@ -109,6 +193,7 @@ describe('the story of an order', () => {
     const { orderId } = (await sell(running, desk, sale)).answer;
     const { entries } = (await storyOf(orderId)).answer;
     expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ reference: 'T-4471' });
+    expect(await listed({ text: '-447' })).toEqual([orderId]);
   });
 
   test('says what was decided about money that waited', async () => {
@@ -153,7 +238,15 @@ describe('asking the provider', () => {
     expect(await askAgain(context, staff, other, provider)).toEqual({ answer: 'none' });
     expect(provider.asked).toEqual([orderId, other]);
     const acts = (await storyOf(other)).answer.entries.filter(({ kind }) => kind === 'act');
-    expect(acts).toMatchObject([{ action: 'order.ask', by: 'Test desk' }]);
+    expect(acts).toMatchObject([
+      { action: 'order.ask', by: 'Test desk', answer: null },
+      { action: 'order.answer', by: 'Test desk', answer: 'none' },
+    ]);
+    const paid = (await storyOf(orderId)).answer;
+    expect(paid.entries).toContainEqual(
+      expect.objectContaining({ action: 'order.answer', answer: 'paid' }),
+    );
+    expect(paid.order.timesAsked).toBe(1);
   });
 
   test('[SETTLE-13] tells an order that is still unpaid from a provider that does not answer', async () => {
@@ -168,22 +261,26 @@ describe('asking the provider', () => {
     expect(await askAgain(context, staff, unknown, knowing)).toEqual({ answer: 'unpaid' });
   });
 
+  test('[SETTLE-13] is in the log before the provider is asked, whatever becomes of the answer', async () => {
+    const orderId = await order(await aShopper(running));
+    context.clock.set(context.clock.now().add({ seconds: 6 }));
+    const failing = {
+      ...aProvider(new Map()),
+      requery: () => Promise.reject(new Error('The process died.')),
+    };
+    await expect(askAgain(context, staff, orderId, failing)).rejects.toThrow('The process died.');
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['action', 'staff_user_id'])
+      .where('subject', '=', `order:${orderId}`)
+      .execute();
+    expect(log).toEqual([{ action: 'order.ask', staff_user_id: desk.userId }]);
+  });
+
   test('[SETTLE-13] is refused without a provider', async () => {
     const orderId = await order(await aShopper(running));
     await expect(askAgain(context, staff, orderId, null)).rejects.toMatchObject({
       code: 'payments_unavailable',
     });
   });
-});
-
-test('the number of a guest’s order finds the order, and not the guest by the made-up address', async () => {
-  const slots = { 'Show Court 2': [12 as const] };
-  const sale = aSale({ slots, shownTotalSen: 12_000 });
-  const { orderId } = (await sell(running, desk, sale)).answer;
-  const found = async (text: string) =>
-    (await ask(app, searchVenue, { query: { text } }, desk.headers)).answer;
-  const byNumber = await found(orderId);
-  expect(byNumber.members).toEqual([]);
-  expect(byNumber.orders).toMatchObject([{ orderId }]);
-  expect((await found('siti rah')).members.length).toBeGreaterThan(0);
 });

@@ -13,7 +13,10 @@ import { hasPermission } from '#domain/staff/permissions.ts';
 import { addDays, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
-import { listOrderStory } from '#server/features/back-office/orders/order-story.repository.ts';
+import {
+  listOrderStory,
+  type OrderStoryRow,
+} from '#server/features/back-office/orders/order-story.repository.ts';
 import {
   findOrderLine,
   listItemsOfOrder,
@@ -36,6 +39,8 @@ const lineOf = (row: OrderLineRow): OrderLine => ({
   channel: row.channel,
   totalSen: row.totalSen,
   toReturnSen: row.toReturnSen,
+  isWaiting: row.isWaiting,
+  isChargedOddly: row.isChargedOddly,
   placedAt: row.placedAt.toISOString(),
 });
 
@@ -56,6 +61,10 @@ export const readOrders = async (
     next: rows.length > orderPageLength ? (page.at(-1)?.orderId ?? null) : null,
   };
 };
+
+/** The questions of the staff, which Depot's own do not count. */
+const questionsIn = (story: readonly OrderStoryRow[]): number =>
+  story.filter(({ kind, fields }) => kind === 'act' && fields.action === 'order.ask').length;
 
 const longestStory = 300;
 
@@ -91,7 +100,7 @@ export const readStoryOfOrder = async (
       isGuest: isGuestEmail(row.email),
       creditsSen: row.creditsSen,
       items: [...items],
-      timesAsked: row.timesAsked,
+      timesAsked: row.timesAsked + questionsIn(story),
       nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
       canAsk,
       refundable,
@@ -113,23 +122,22 @@ export const askAgain = async (
 ): Promise<CallOutput<typeof askProvider>> => {
   if (provider === null) throw new Refusal('payments_unavailable');
   const { db, clock } = context;
+  const noChange = { before: null, after: null };
+  const act = { by: { userId, permission: 'orders.ask' }, subject: `order:${orderId}` } as const;
   const amountSen = await transact(db, async (tx) => {
     const row = await findOrderLine(tx, orderId);
     if (row === undefined) throw new Refusal('not_found');
     const now = clock.now();
     throwIfRefused(refusalToAsk(questionOf(row), now));
     await takeQuestion(tx, now);
-    await writeAudit(
-      tx,
-      {
-        by: { userId, permission: 'orders.ask' },
-        action: 'order.ask',
-        subject: `order:${orderId}`,
-        details: {},
-      },
-      now,
-    );
+    // The log has the question, whatever becomes of it.
+    await writeAudit(tx, { ...act, action: 'order.ask', details: noChange }, now);
     return row.totalSen - row.creditsSen;
   });
-  return { answer: await askAboutOrder(context, provider, { orderId, amountSen }) };
+  const answer = await askAboutOrder(context, provider, { orderId, amountSen });
+  const details = { before: null, after: { answer } };
+  await transact(db, (tx) =>
+    writeAudit(tx, { ...act, action: 'order.answer', details }, clock.now()),
+  );
+  return { answer };
 };

@@ -25,6 +25,7 @@ import { cancelFreeBookings } from '#server/features/bookings/changes.ts';
 import {
   deleteTeachings,
   listProgramsTaught,
+  listSubstituted,
 } from '#server/features/lessons/coaches/coaches.repository.ts';
 import { deleteWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import {
@@ -52,10 +53,11 @@ const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Ac
   );
   const own = ties.filter((tie) => tie.userId === userId);
   const programs = await listProgramsTaught(tx, { userId, from: today });
+  const substituted = await listSubstituted(tx, { userId, from: today });
   return {
     paidBookings: own.length,
     waitingOrders: await countWaiting(tx, userId, now),
-    lessonsTaught: ties.length - own.length + programs.length,
+    lessonsTaught: ties.length - own.length + programs.length + substituted.length,
     isStaff: await isEnabledStaff(tx, userId),
   };
 };

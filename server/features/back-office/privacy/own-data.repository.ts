@@ -27,6 +27,7 @@ export const findWholeProfile = (db: Database, userId: string) =>
       'date_of_birth as dateOfBirth',
       'avatar_url as avatarUrl',
       'description',
+      'wants_news as wantsNews',
       'created_at as createdAt',
       'updated_at as updatedAt',
     ])

@@ -60,6 +60,7 @@ test('[RECON-8] a day is closed when its one missing sen is explained', async ()
   expect(code(await one.explain(manager, { ...line, theirsSen: 5_998 }))).toBe(
     'reconcile_day_changed',
   );
+  expect((await one.explain(manager, line, 'The provider arounds')).status).toBe(200);
   expect((await one.explain(manager, line)).status).toBe(200);
   const changed = { ...shown, sums: { ...shown.sums, theirsSen: 12_000 } };
   expect(code(await one.close(accountant, changed))).toBe('reconcile_day_changed');
@@ -83,6 +84,12 @@ test('[RECON-8] a day is closed when its one missing sen is explained', async ()
     .orderBy('id')
     .execute();
   expect(audit).toEqual([
+    {
+      action: 'settlement.explain',
+      by: manager.userId,
+      reason: 'The provider arounds',
+      permission: 'payments.reconcile',
+    },
     {
       action: 'settlement.explain',
       by: manager.userId,
@@ -117,16 +124,45 @@ test('[RECON-9] what comes for a closed day is listed apart, and its sums stay',
   const after = await one.day(accountant, day);
   expect(after.sums).toEqual(shown.sums);
   expect(after.piles).toHaveLength(1);
-  expect(after.lateLines.map(({ transactionId, pile }) => [transactionId, pile])).toEqual([
+  const lateLines = after.lateLines.map(({ transactionId, pile }) => [transactionId, pile]);
+  expect(lateLines.sort()).toEqual([
+    [early.id, 'adjustment'],
     [late.transactionId, 'only_ours'],
     ['990001', 'only_theirs'],
-    [early.id, 'repeated'],
   ]);
   const { days } = await one.month(accountant);
   expect(days.find((any) => any.day === day)).toMatchObject({ state: 'closed', late: 3 });
-  const [line] = after.lateLines;
+  const line = after.lateLines.find(({ pile }) => pile === 'only_ours');
   if (line !== undefined) expect((await one.explain(accountant, line)).status).toBe(200);
-  expect((await one.day(accountant, day)).lateLines[0]?.note).toBe('The provider rounds');
+  const { lateLines: explained } = await one.day(accountant, day);
+  const notes = explained.map(({ pile, note }) => [pile, note]);
+  expect(notes).toContainEqual(['only_ours', 'The provider rounds']);
+});
+
+test('[RECON-9] a row whose charge is reported after closing goes to the day of the charge', async () => {
+  const day = '2026-11-19';
+  const told = await aCharge(day);
+  const untold = await aWaiting();
+  setDay('2026-11-21');
+  const row = { id: untold.transactionId, orderId: untold.orderId, date: day };
+  await one.load(accountant, aFile([told, row]));
+  await one.explain(accountant, await lineOf(day, untold.transactionId));
+  const shown = await one.day(accountant, day);
+  expect((await one.close(accountant, shown)).status).toBe(200);
+  await deliver(context, untold);
+  const after = await one.day(accountant, day);
+  expect(after.sums).toEqual(shown.sums);
+  expect(after.lateLines).toMatchObject([
+    {
+      transactionId: untold.transactionId,
+      oursSen: null,
+      theirsSen: null,
+      needsNote: false,
+      closed: { oursSen: null, theirsSen: 6_000 },
+    },
+  ]);
+  const other = await one.day(accountant, '2026-11-21');
+  expect(other.piles).toMatchObject([{ pile: 'agree', count: 1 }]);
 });
 
 test('[RECON-9] the database changes no closed day', async () => {
@@ -202,10 +238,32 @@ test('[RECON-9] a charge that settles while the day is closed is in it, or came 
   }
 });
 
+test('[RECON-9] a file that comes while the day is closed is in its sums, or came after', async () => {
+  for (const [index, day] of ['2026-11-13', '2026-11-14', '2026-11-15'].entries()) {
+    setDay('2026-12-06');
+    await one.load(accountant, aFile([{ id: `99100${index}`, date: day }]));
+    await one.explain(accountant, await lineOf(day, `99100${index}`));
+    const shown = await one.day(accountant, day);
+    const [closing] = await Promise.all([
+      two.close(accountant, shown),
+      one.load(accountant, aFile([{ id: `99200${index}`, date: day }])),
+    ]);
+    const after = await one.day(accountant, day);
+    if (closing.status === 200) {
+      expect(after.sums).toEqual(shown.sums);
+      expect(after.lateLines).toMatchObject([{ transactionId: `99200${index}`, closed: null }]);
+    } else {
+      expect(['reconcile_differs', 'reconcile_day_changed']).toContain(code(closing));
+      expect(after).toMatchObject({ closed: null, sums: { theirsSen: 12_000 } });
+    }
+  }
+});
+
 test('control: without its key and its lock a day is closed twice', async () => {
   await sql`
     alter table reconciled_lines drop constraint reconciled_lines_day_fk;
     alter table reconciled_lines drop constraint reconciled_lines_pk;
+    alter table late_fees drop constraint late_fees_day_fk;
     alter table reconciled_days drop constraint reconciled_days_pk;
     drop trigger reconciled_lines_guard on reconciled_lines;
     drop trigger reconciled_days_guard on reconciled_days;
@@ -216,4 +274,8 @@ test('control: without its key and its lock a day is closed twice', async () => 
   await Promise.all([close(), close()]);
   const { rows } = await sql`select from reconciled_days where day = '2026-10-01'`.execute(db);
   expect(rows).toHaveLength(2);
+  // Sums that were shown before a file came are then stored beside the lines of after it.
+  await sql`insert into reconciled_days
+            select day, theirs_sen + 1, theirs_sen, fees_sen, refunds_sen, closed_by, now()
+            from reconciled_days where day = '2026-11-16'`.execute(db);
 });

@@ -19,6 +19,8 @@ import {
   listExplanations,
   lockClosing,
 } from '#server/features/back-office/reconcile/closed-days.repository.ts';
+import { listClosedDaysOf } from '#server/features/back-office/reconcile/late-fees.repository.ts';
+import { keepLateFees } from '#server/features/back-office/reconcile/late-fees.ts';
 import { readLines } from '#server/features/back-office/reconcile/lines.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
@@ -52,8 +54,8 @@ export const explain = (
       throw new Refusal('reconcile_day_changed');
     }
     if (closed !== undefined) {
-      const late = linesAfterClosing([line], await listClosedLines(tx, period));
-      if (late.length === 0) {
+      const late = linesAfterClosing(lines, await listClosedLines(tx, period));
+      if (!late.includes(line)) {
         throw new Refusal('reconcile_day_closed', { by: closed.by, at: closed.at.toISOString() });
       }
     }
@@ -104,6 +106,9 @@ export const closeDay = (
       note: line.needsNote ? noteOf(line, explanations) : null,
     }));
     await insertClosedDay(tx, { day, sums, lines: explained, closedBy: staff.userId }, now);
+    // A charge that was reported later has moved here from a day that is closed.
+    const ids = lines.map(({ transactionId }) => transactionId);
+    await keepLateFees(tx, await listClosedDaysOf(tx, ids, day), now);
     await writeAudit(
       tx,
       {

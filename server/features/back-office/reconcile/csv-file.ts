@@ -54,7 +54,9 @@ const delimiterOf = (text: string): string => {
 /** The lines of a CSV file. */
 export const readCsv = (bytes: Uint8Array, mostLines: number): FileLine[] => {
   const text = textOf(bytes);
-  if (/^\s*<(!doctype|html|table|\?xml)/i.test(text)) throw new FileFault('not_a_table');
+  if (/^\s*(<(!doctype|html|table|\?xml)|%PDF)/i.test(text)) {
+    throw new FileFault('not_csv_or_excel');
+  }
   try {
     const records = parse(text, {
       delimiter: delimiterOf(text),

@@ -33,6 +33,7 @@ import { readLines, readLinesOfFile } from '#server/features/back-office/reconci
 import { hasSample } from '#server/features/back-office/reconcile/sample.ts';
 import {
   type FileRow,
+  findClosedDayOf,
   findFile,
   listFiles,
   listRowsOfFile,
@@ -40,13 +41,17 @@ import {
 } from '#server/features/back-office/reconcile/settlement.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const fileOf = ({ id, name, rows, firstDay, lastDay, by, at }: FileRow): SettlementFile => ({
-  id,
-  name,
-  rows,
-  firstDay,
-  lastDay,
-  imported: { by, at: at.toISOString() },
+const withdrawnOf = ({ withdrawnBy: by, withdrawnAt: at, withdrawnReason: reason }: FileRow) =>
+  by === null || at === null || reason === null ? null : { by, at: at.toISOString(), reason };
+
+const fileOf = (file: FileRow): SettlementFile => ({
+  id: file.id,
+  name: file.name,
+  rows: file.rows,
+  firstDay: file.firstDay,
+  lastDay: file.lastDay,
+  imported: { by: file.by, at: file.at.toISOString() },
+  withdrawn: withdrawnOf(file),
 });
 
 interface DayParts {
@@ -59,7 +64,7 @@ interface DayParts {
 
 const dayOf = ({ day, lines, explanations, closed, closedLines }: DayParts): ReconciledDay => {
   const count = (of: readonly Line[], is: (line: Line) => boolean): number => of.filter(is).length;
-  const isCharge = ({ oursSen }: Line): boolean => oursSen !== null;
+  const isCharge = ({ oursSen, pile }: Line): boolean => oursSen !== null && pile !== 'refund';
   if (closed !== undefined) {
     const { oursSen, theirsSen, feesSen, refundsSen, by, at } = closed;
     return {
@@ -148,6 +153,9 @@ const explanationsOf = (closed: readonly ClosedLine[]): Explanation[] =>
     note === null ? [] : [{ lineKey: key, oursSen, theirsSen, note }],
   );
 
+const amountsOf = (line: ClosedLine | undefined) =>
+  line === undefined ? null : { oursSen: line.oursSen, theirsSen: line.theirsSen };
+
 /** The piles of one day, as it was closed or as it is. [RECON-4] [RECON-9] */
 export const readDayOf = async (
   { db, clock }: AppContext,
@@ -169,7 +177,11 @@ export const readDayOf = async (
     ...dayOf(parts),
     refusal: null,
     piles: pilesOf(closedLines, explanationsOf(closedLines)),
-    lateLines: late.map((line) => ({ ...lineOf(line, explanations), pile: line.pile })),
+    lateLines: late.map((line) => ({
+      ...lineOf(line, explanations),
+      pile: line.pile,
+      closed: amountsOf(closedLines.find(({ key }) => key === line.key)),
+    })),
   };
 };
 
@@ -180,17 +192,26 @@ export const readFileOf = async (
 ): Promise<CallOutput<typeof readSettlementFile>> => {
   const file = await findFile(db, fileId);
   if (file === undefined) throw new Refusal('not_found');
+  if (file.withdrawnAt !== null) {
+    return { file: fileOf(file), closedDay: null, sums: sumsOf([]), piles: [] };
+  }
   const rows = await listRowsOfFile(db, fileId);
   const lines = await readLinesOfFile(db, {
     fileId,
     from: file.firstDay,
     to: file.lastDay,
     rows,
+    importedOn: dateOf(Temporal.Instant.fromEpochMilliseconds(+file.at)),
   });
   const days = lines.map(({ day }) => day).sort();
   const explanations = await listExplanations(db, {
     from: days[0] ?? file.firstDay,
     to: days.at(-1) ?? file.lastDay,
   });
-  return { file: fileOf(file), sums: sumsOf(lines), piles: pilesOf(lines, explanations) };
+  return {
+    file: fileOf(file),
+    closedDay: await findClosedDayOf(db, file),
+    sums: sumsOf(lines),
+    piles: pilesOf(lines, explanations),
+  };
 };

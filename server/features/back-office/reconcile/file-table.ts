@@ -22,6 +22,7 @@ const beginsWith = (bytes: Uint8Array, ...prefix: readonly number[]): boolean =>
 const readLines = async (bytes: Uint8Array): Promise<readonly FileLine[]> => {
   if (bytes.length === 0) throw new FileFault('empty');
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileFault('old_excel');
+  if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new FileFault('not_csv_or_excel');
   if (beginsWith(bytes, 0x50, 0x4b)) return readXlsx(bytes);
   return readCsv(bytes, mostSettlementRows + mostOtherLines);
 };
@@ -32,6 +33,7 @@ const filledCells = ({ cells }: FileLine): number =>
 /** The headings are the first line with at least three filled cells. [RECON-2] */
 const tableOf = (lines: readonly FileLine[]): FileTable => {
   const at = lines.slice(0, mostTitleLines).findIndex((line) => filledCells(line) >= 3);
+  if (lines.every((line) => filledCells(line) < 2)) throw new FileFault('not_csv_or_excel');
   const headings = lines[at]?.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
   if (headings === undefined || headings.length > mostColumns) throw new FileFault('not_a_table');
   const below = lines.slice(at + 1);

@@ -62,8 +62,10 @@ describe('[RECON-3] a file is refused that is', () => {
   test.each([
     ['empty', '', 'empty'],
     ['no text', Buffer.from([0x41, 0x2c, 0x00, 0x01, 0x02, 0xff]), 'encoding'],
-    ['a page', '<html><table><tr><td>Transaction</td></tr></table></html>', 'not_a_table'],
-    ['no table', 'Dear customer,\r\nyour file is attached.', 'not_a_table'],
+    ['a page', '<html><table><tr><td>Transaction</td></tr></table></html>', 'not_csv_or_excel'],
+    ['a letter', 'Dear customer,\r\nyour file is attached.', 'not_csv_or_excel'],
+    ['a PDF', '%PDF-1.7\r\n1 0 obj, 2, 3', 'not_csv_or_excel'],
+    ['no table', 'From,To\r\n1,2', 'not_a_table'],
     ['not closed', `${fileHeadings.join(',')}\r\n"700001,O1,60.00`, 'broken_quotes'],
     ['old Excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_excel'],
     ['half an archive', makeXlsx([fileHeadings]).subarray(0, 900), 'broken_archive'],

@@ -9,12 +9,20 @@ import {
   settlementFields,
   wrongFields,
 } from '#domain/payments/settlement-columns.ts';
+import { warningsOf } from '#domain/payments/settlement-days.ts';
 import { type ReadFile, readSettlementRows } from '#domain/payments/settlement-rows.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { withLongDeadline } from '#server/db/deadlines.ts';
 import { transact } from '#server/db/transact.ts';
+import {
+  listClosedDays,
+  lockClosing,
+} from '#server/features/back-office/reconcile/closed-days.repository.ts';
 import { type FileTable, readTable } from '#server/features/back-office/reconcile/file-table.ts';
+import { listClosedDaysOfFile } from '#server/features/back-office/reconcile/late-fees.repository.ts';
+import { keepLateFees } from '#server/features/back-office/reconcile/late-fees.ts';
 import { readLinesOfFile } from '#server/features/back-office/reconcile/lines.ts';
 import {
   findColumns,
@@ -22,6 +30,7 @@ import {
   insertFile,
   insertRows,
 } from '#server/features/back-office/reconcile/settlement.repository.ts';
+import { keepChargesOfFile } from '#server/features/payments/settlement/unknown-charges.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -48,6 +57,23 @@ const columnsFor = async (db: Database, { headings }: FileTable, asked: Columns)
     : { columns: remembered, isRemembered: true };
 };
 
+/** The future is refused; anything else that is odd has to be confirmed. [RECON-11] */
+const requireDays = (read: ReadFile, now: Temporal.Instant, isConfirmed: boolean) => {
+  const days = daysOf(read);
+  if (days === null) throw new Refusal('settlement_file_unreadable', { fault: 'no_rows' });
+  if (days.last > dateOf(now)) throw new Refusal('settlement_days_to_come', { day: days.last });
+  if (warningsAbout(read).length > 0 && !isConfirmed) {
+    throw new Refusal('settlement_days_unconfirmed');
+  }
+  return days;
+};
+
+const warningsAbout = (read: ReadFile) => {
+  const days = daysOf(read);
+  if (days === null) return [];
+  return warningsOf({ firstDay: days.first, lastDay: days.last }, read.hasMixedDates);
+};
+
 const daysOf = ({ rows }: ReadFile) => {
   const days = rows.map(({ day }) => day);
   const first = days.reduce((one, other) => (other < one ? other : one), days[0] ?? '');
@@ -59,18 +85,34 @@ const daysOf = ({ rows }: ReadFile) => {
 const thisFile = 'this';
 
 /** The lines that an import would make or change. */
-const linesAfterImport = async (db: Database, read: ReadFile): Promise<readonly Line[]> => {
+const linesAfterImport = async (
+  db: Database,
+  read: ReadFile,
+  now: Temporal.Instant,
+): Promise<readonly Line[]> => {
   const days = daysOf(read);
   if (days === null) return [];
   const rows: TheirRow[] = read.rows.map((row) => ({ ...row, fileId: thisFile }));
-  return readLinesOfFile(db, { fileId: thisFile, from: days.first, to: days.last, rows });
+  return readLinesOfFile(db, {
+    fileId: thisFile,
+    from: days.first,
+    to: days.last,
+    rows,
+    importedOn: dateOf(now),
+  });
+};
+
+/** The closed days that have rows of the file. [RECON-9] */
+const listClosedDaysIn = async (db: Database, from: string, to: string, { rows }: ReadFile) => {
+  const closed = await listClosedDays(db, { from, to });
+  return closed.map(({ day }) => day).filter((day) => rows.some((row) => row.day === day));
 };
 
 const sampleLines = 5;
 
 /** What an import would do, without doing it. [RECON-1] */
 export const previewFile = async (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   asked: Columns,
   bytes: Uint8Array,
 ): Promise<CallOutput<typeof previewSettlementFile>> => {
@@ -78,7 +120,9 @@ export const previewFile = async (
   const { columns, isRemembered } = await columnsFor(db, table, asked);
   const wrong = wrongFields(columns, table.headings.length);
   const read = readSettlementRows(wrong.length === 0 ? table.lines : [], columns);
-  const lines = await linesAfterImport(db, read);
+  const now = clock.now();
+  const lines = await linesAfterImport(db, read, now);
+  const days = daysOf(read);
   const known = await findFileByHash(db, hashOf(bytes));
   const counts: Partial<Record<Line['pile'], number>> = {};
   for (const { pile } of lines) counts[pile] = (counts[pile] ?? 0) + 1;
@@ -92,7 +136,10 @@ export const previewFile = async (
     skipped: read.skipped,
     troubles: [...read.troubles],
     troubleCount: read.troubleCount,
-    days: daysOf(read),
+    days,
+    warnings: warningsAbout(read),
+    isToCome: days !== null && days.last > dateOf(now),
+    closedDays: days === null ? [] : await listClosedDaysIn(db, days.first, days.last, read),
     sums: lines.length === 0 ? null : sumsOf(lines),
     counts,
     known:
@@ -102,12 +149,13 @@ export const previewFile = async (
 
 const rowsAtOnce = 10_000;
 
-/** Imports a file as a whole, or nothing of it. [RECON-1] [RECON-3] */
+/** Imports a file as a whole, or nothing of it. [RECON-1] [RECON-3] [EXC-12] */
 export const importFile = async (
   { db, clock }: AppContext,
-  { userId }: StaffCaller,
-  { name, ...asked }: CallRequest<typeof importSettlementFile>['query'],
+  { userId }: Pick<StaffCaller, 'userId'>,
+  { name, isConfirmed, ...asked }: CallRequest<typeof importSettlementFile>['query'],
   bytes: Uint8Array,
+  provider: string | null,
 ): Promise<CallOutput<typeof importSettlementFile>> => {
   const table = await readTable(bytes);
   const columns = chosenOf(asked);
@@ -116,8 +164,7 @@ export const importFile = async (
   const read = readSettlementRows(table.lines, columns);
   const { rows, troubles, troubleCount } = read;
   if (troubleCount > 0) throw new Refusal('settlement_rows_wrong', { troubles, troubleCount });
-  const days = daysOf(read);
-  if (days === null) throw new Refusal('settlement_file_unreadable', { fault: 'no_rows' });
+  const days = requireDays(read, clock.now(), isConfirmed === 'yes');
   const id = randomUUIDv7();
   const hash = hashOf(bytes);
   await withLongDeadline(() =>
@@ -143,6 +190,9 @@ export const importFile = async (
       for (let at = 0; at < rows.length; at += rowsAtOnce) {
         await insertRows(tx, id, rows.slice(at, at + rowsAtOnce));
       }
+      if (provider !== null) await keepChargesOfFile(tx, provider, id, now);
+      await lockClosing(tx);
+      await keepLateFees(tx, await listClosedDaysOfFile(tx, id), now);
       await writeAudit(
         tx,
         {

@@ -1,4 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { asDate } from '#server/db/database.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { makeOrdering } from '#server/testing/order-traces.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
@@ -74,7 +76,8 @@ test('[RECON-4] a file is compared with our charges, day by day', async () => {
       day: '2026-11-16',
       state: 'differs',
       charges: 3,
-      open: 3,
+      // With the refund, which we have not asked for.
+      open: 4,
       sums: { oursSen: 18_000, theirsSen: 17_999, feesSen: 480, refundsSen: -6_000 },
     },
   ]);
@@ -170,10 +173,61 @@ test('[RECON-5] a transaction that stands twice is flagged and counts once', asy
   ).toEqual([true, false]);
 });
 
-test('[RECON-1] the desk and coaches do not see it', async () => {
-  for (const role of ['desk', 'coach'] as const) {
+test('[RECON-1] the desk sees it and imports nothing, coaches do not see it', async () => {
+  for (const [role, status] of [
+    ['desk', 404],
+    ['coach', 403],
+  ] as const) {
     const staff = await aStaffMember(running, role);
     expect((await calls.load(staff, aFile([{ id: '900001' }]))).status).toBe(403);
-    expect((await calls.fileOf(staff, '0191e7b6-fc8a-7536-b287-bb3f6b31943e')).status).toBe(403);
+    const unknown = '0191e7b6-fc8a-7536-b287-bb3f6b31943e';
+    expect((await calls.fileOf(staff, unknown)).status).toBe(status);
   }
+});
+
+test('[RECON-10] a refund of the file is matched with the one that we asked for', async () => {
+  const paid = await aCharge('2026-11-20T09:00:00+08:00');
+  const { user_id } = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('order_id', '=', paid.orderId)
+    .executeTakeFirstOrThrow();
+  const at = asDate(context.clock.now());
+  const by = accountant.userId;
+  await db
+    .insertInto('provider_refunds')
+    .values({
+      ...{ id: randomUUIDv7(), provider: 'test', provider_transaction_id: paid.id },
+      ...{ amount_sen: 2_000, user_id, reason: 'Agreed', state: 'asked', needs_second: false },
+      ...{ proposed_by: by, proposed_at: at, decided_by: by, asked_at: at, next_at: at },
+    })
+    .execute();
+  const refund = { ...paid, type: 'Refund', date: '2026-11-20', fee: '0.00' };
+  const date = '2026-11-20';
+  await calls.load(
+    accountant,
+    aFile([
+      { ...paid, date },
+      { ...refund, amount: '20.00' },
+      { ...refund, amount: '7.00' },
+    ]),
+  );
+  const { piles, charges, state } = await calls.day(accountant, date);
+  const refunds = piles.find(({ pile }) => pile === 'refund')?.lines ?? [];
+  expect(
+    refunds.map(({ oursSen, theirsSen, needsNote }) => [oursSen, theirsSen, needsNote]),
+  ).toEqual([
+    [-2_000, -2_000, false],
+    [null, -700, true],
+  ]);
+  expect([charges, state]).toEqual([1, 'differs']);
+});
+
+test('[RECON-4] a charge in another currency is an exception, and no charge of ours in ringgit', async () => {
+  const day = '2026-11-27';
+  context.clock.set(Temporal.Instant.from(openingTime));
+  const orderId = await order(await aShopper(running));
+  context.clock.set(Temporal.Instant.from(`${day}T09:00:00+08:00`));
+  await deliver(context, aReport(orderId, { currency: 'SGD' }));
+  expect(await calls.day(accountant, day)).toMatchObject({ charges: 0, piles: [] });
 });

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
-import type { OurCharge, TheirRow } from '#domain/payments/reconciliation.ts';
+import type { Covered, OurCharge, OurRefund, TheirRow } from '#domain/payments/reconciliation.ts';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
+import { coversGaps } from '#domain/payments/settlement-days.ts';
 import type { SettlementRow } from '#domain/payments/settlement-rows.ts';
-import { addDays, type BookingDate, startOfDay, venueZone } from '#domain/time/venue-time.ts';
+import {
+  addDays,
+  type BookingDate,
+  dateOf,
+  startOfDay,
+  venueZone,
+} from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 interface NewFile {
@@ -58,6 +65,7 @@ const files = (db: Database) =>
   db
     .selectFrom('settlement_files')
     .innerJoin('staff', 'staff.user_id', 'settlement_files.imported_by')
+    .leftJoin('staff as withdrawer', 'withdrawer.user_id', 'settlement_files.withdrawn_by')
     .select([
       'settlement_files.id',
       'settlement_files.name',
@@ -66,10 +74,13 @@ const files = (db: Database) =>
       'last_day as lastDay',
       'staff.name as by',
       'imported_at as at',
+      'withdrawer.name as withdrawnBy',
+      'withdrawn_at as withdrawnAt',
+      'withdrawn_reason as withdrawnReason',
     ]);
 
 export const findFileByHash = (db: Database, hash: string) =>
-  files(db).where('hash', '=', hash).executeTakeFirst();
+  files(db).where('hash', '=', hash).where('withdrawn_at', 'is', null).executeTakeFirst();
 
 export const findFile = (db: Database, fileId: string) =>
   files(db).where('settlement_files.id', '=', fileId).executeTakeFirst();
@@ -79,6 +90,69 @@ export const listFiles = (db: Database) =>
   files(db).orderBy('imported_at', 'desc').orderBy('settlement_files.id', 'desc').execute();
 
 export type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
+
+interface Withdrawal {
+  readonly fileId: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+export const withdrawFile = async (
+  tx: Tx,
+  { fileId, by, reason }: Withdrawal,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('settlement_files')
+    .set({ withdrawn_by: by, withdrawn_at: asDate(now), withdrawn_reason: reason })
+    .where('id', '=', fileId)
+    .execute();
+};
+
+/** The days of rows of a file. */
+const listDaysOf = async (db: Database, fileIds: readonly string[]) => {
+  const { rows } = await sql<{ id: string; day: BookingDate }>`
+    select distinct file_id as id, day::text as day from settlement_rows
+    where file_id = any(${fileIds}::uuid[])`.execute(db);
+  return rows;
+};
+
+/** The days that files cover, without those that were withdrawn. [RECON-4] [RECON-11] */
+export const listCovered = async (db: Database): Promise<readonly Covered[]> => {
+  const rows = await files(db).where('withdrawn_at', 'is', null).execute();
+  const importedOn = ({ at }: FileRow) => dateOf(Temporal.Instant.fromEpochMilliseconds(+at));
+  const long = new Map(rows.filter((row) => !coversGaps(row)).map((row) => [row.id, row]));
+  const days = await listDaysOf(db, [...long.keys()]);
+  return [
+    ...rows.filter(coversGaps).map((row) => ({ ...row, importedOn: importedOn(row) })),
+    ...days.flatMap(({ id, day }) => {
+      const file = long.get(id);
+      return file === undefined
+        ? []
+        : [{ firstDay: day, lastDay: day, importedOn: importedOn(file) }];
+    }),
+  ];
+};
+
+/** A day of a file, or one that holds a transaction of it, that was closed after its import. [RECON-12] */
+export const findClosedDayOf = async (
+  db: Database,
+  { id, firstDay, lastDay, at }: Pick<FileRow, 'id' | 'firstDay' | 'lastDay' | 'at'>,
+): Promise<BookingDate | null> => {
+  const { rows } = await sql<{ day: BookingDate }>`
+    select day::text as day from reconciled_days
+    where closed_at >= ${at} and day between ${firstDay} and ${lastDay} and (
+      ${coversGaps({ firstDay, lastDay })}
+      or day in (select day from settlement_rows where file_id = ${id})
+    )
+    union
+    select closed.day::text from reconciled_lines closed
+      join settlement_rows theirs using (transaction_id)
+      join reconciled_days whole on whole.day = closed.day
+    where theirs.file_id = ${id} and closed_at >= ${at}
+    order by day limit 1`.execute(db);
+  return rows[0]?.day ?? null;
+};
 
 /** The columns of the last file with these headings. */
 export const findColumns = async (
@@ -96,10 +170,10 @@ export const findColumns = async (
 };
 
 /**
- * Charges that providers have reported as paid. A contradicting message has an entry with an id of
- * our own, which is no charge. [SETTLE-2]
+ * Charges in ringgit that providers have reported as paid. A contradicting message has an entry with
+ * an id of our own, which is no charge. [SETTLE-2]
  */
-const isOnlineCharge = sql`provider <> 'desk' and settled_at is not null
+const isOnlineCharge = sql`provider <> 'desk' and settled_at is not null and currency = 'MYR'
   and position('/' in provider_transaction_id) = 0`;
 
 /** From the first day to the last, both included. */
@@ -111,11 +185,18 @@ export interface Period {
 const duringPeriod = ({ from, to }: Period) =>
   sql`settled_at >= ${asDate(startOfDay(from))} and settled_at < ${asDate(startOfDay(addDays(to, 1)))}`;
 
-/** Transactions of charges or rows of a period, whatever the day of their other half. */
+const doneDuring = ({ from, to }: Period) =>
+  sql`state = 'done' and ended_at >= ${asDate(startOfDay(from))}
+    and ended_at < ${asDate(startOfDay(addDays(to, 1)))}`;
+
+/** Transactions of charges, refunds or rows of a period, whatever the day of their other half. */
 const touchedIn = (period: Period) => sql`
   select provider_transaction_id from payments where ${isOnlineCharge} and ${duringPeriod(period)}
   union
-  select transaction_id from settlement_rows where day between ${period.from} and ${period.to}`;
+  select transaction_id from settlement_rows join settlement_files on id = file_id
+  where day between ${period.from} and ${period.to} and withdrawn_at is null
+  union
+  select provider_transaction_id from provider_refunds where ${doneDuring(period)}`;
 
 const chargeColumns = sql`
   provider_transaction_id as "transactionId", order_id as "orderId", amount_sen as "amountSen",
@@ -144,6 +225,36 @@ export const listChargesOf = async (
   return rows;
 };
 
+const refunds = sql`
+  select id, provider_transaction_id as "transactionId", payments.order_id as "orderId",
+    provider_refunds.amount_sen as "amountSen", case when state = 'done' then
+      to_char(ended_at at time zone ${sql.lit(venueZone)}, 'YYYY-MM-DD')
+    end as "doneOn"
+  from provider_refunds join payments using (provider, provider_transaction_id)
+  where state in ('asked', 'pending', 'done')`;
+
+/** Refunds of a period that the provider was asked for and has not rejected, oldest first. [RECON-10] */
+export const listRefunds = async (db: Database, period: Period): Promise<readonly OurRefund[]> => {
+  const { rows } = await sql<OurRefund>`
+    ${refunds} and provider_transaction_id in (${touchedIn(period)})
+    order by proposed_at, id`.execute(db);
+  return rows;
+};
+
+/** The same of the transactions, and those that were done in a period. */
+export const listRefundsOf = async (
+  db: Database,
+  period: Period,
+  transactionIds: readonly string[],
+): Promise<readonly OurRefund[]> => {
+  const { rows } = await sql<OurRefund>`
+    ${refunds} and (
+      ${doneDuring(period)} or provider_transaction_id = any(${transactionIds}::text[])
+    )
+    order by proposed_at, id`.execute(db);
+  return rows;
+};
+
 const rowColumns = sql`
   file_id as "fileId", line, transaction_id as "transactionId", order_id as "orderId",
   amount_sen as "amountSen", fee_sen as "feeSen", kind, day::text as day`;
@@ -152,7 +263,7 @@ const rowColumns = sql`
 export const listRows = async (db: Database, period: Period): Promise<readonly TheirRow[]> => {
   const { rows } = await sql<TheirRow>`
     select ${rowColumns} from settlement_rows join settlement_files file on file.id = file_id
-    where transaction_id in (${touchedIn(period)})
+    where withdrawn_at is null and transaction_id in (${touchedIn(period)})
     order by imported_at, file_id, line`.execute(db);
   return rows;
 };
@@ -173,7 +284,7 @@ export const listRowsOf = async (
 ): Promise<readonly TheirRow[]> => {
   const { rows } = await sql<TheirRow>`
     select ${rowColumns} from settlement_rows join settlement_files file on file.id = file_id
-    where transaction_id = any(${transactionIds}::text[])
+    where withdrawn_at is null and transaction_id = any(${transactionIds}::text[])
     order by imported_at, file_id, line`.execute(db);
   return rows;
 };

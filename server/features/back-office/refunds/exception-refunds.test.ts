@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { refundReference } from '#domain/payments/provider-refunds.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { recordAnswer } from '#server/features/back-office/refunds/refund-outcome.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, mailsTo, sell } from '#server/testing/desk-sales.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
-import { makeRefundCalls, openRefundVenue } from '#server/testing/refunds.ts';
+import { bookingsOf } from '#server/testing/own-bookings.ts';
+import { chargeAtSandbox, makeRefundCalls, openRefundVenue } from '#server/testing/refunds.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
 const venue = await openRefundVenue();
 const { running, manager, carryOn, aWaitingPayment, refundsOf } = venue;
-const { context } = running;
+const { app, db, context } = running;
 const exceptionCalls = makeExceptionCalls(running);
 const { ofOrder } = exceptionCalls;
 const { refundWaiting, confirm, withdraw } = makeRefundCalls(running);
@@ -87,5 +94,79 @@ describe('a payment that waits', () => {
     const late = await refundWaiting(await aStaffMember(running, 'manager'), exception);
     expect(late.failure.code).toBe('card_refund_too_late');
     context.clock.set(before);
+  });
+});
+
+describe('money that is owed for several slots of one order', () => {
+  /** A guest who paid by link for slots that the venue then cancelled. */
+  const aGuest = async (courts: readonly number[]) => {
+    const slots = Object.fromEntries(
+      courts.map((court) => [`Tournament Court ${court}`, [11, 12, 13] as Slot[]]),
+    );
+    const email = `guest${courts.join('')}@person.test`;
+    const shownTotalSen = courts.length * 18_000;
+    const buyer = { ...caller, email };
+    const date = '2026-11-24';
+    const sale = aSale({ date, slots, shownTotalSen, buyer, payment: byLink() });
+    const { orderId, userId } = (await sell(running, manager, sale)).answer;
+    const transactionId = await chargeAtSandbox(running, orderId, shownTotalSen);
+    const body = { giveBack: 'all', reason: 'A pipe burst' } as const;
+    for (const { id: bookingId } of await bookingsOf(db, { userId, email })) {
+      await ask(app, cancelAtDesk, { params: { bookingId }, body }, owner.headers);
+    }
+    const [exception, ...more] = await ofOrder(manager, orderId);
+    if (exception === undefined || more.length > 0) throw new Error('There is not one line.');
+    return { email, orderId, transactionId, exception };
+  };
+  const resolutionsOf = (orderId: string) =>
+    db
+      .selectFrom('exception_resolutions')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .execute()
+      .then((rows) => rows.map(({ state }) => state));
+
+  test('[EXC-11] is one refund, with one mail', async () => {
+    const { email, orderId, transactionId, exception } = await aGuest([1]);
+    expect((await refundWaiting(manager, exception)).answer).toEqual({ isAsked: true });
+    expect(await refundsOf(transactionId)).toMatchObject([{ state: 'asked', amount_sen: 18_000 }]);
+    expect(await ofOrder(manager, orderId)).toMatchObject([
+      { amountSen: 18_000, others: exception.others, refund: { state: 'asked' } },
+    ]);
+    const before = await mailsTo(db, email);
+    await venue.endAll();
+    expect(await resolutionsOf(orderId)).toEqual(['resolved', 'resolved', 'resolved']);
+    expect(await ofOrder(manager, orderId)).toEqual([]);
+    expect(await mailsTo(db, email)).toHaveLength(before.length + 1);
+  });
+
+  test('[EXC-11] [PREF-9] is confirmed as one by the second person, or declined', async () => {
+    const { orderId, transactionId, exception } = await aGuest([2, 3, 4]);
+    expect((await refundWaiting(manager, exception)).answer).toEqual({ isAsked: false });
+    const [proposed] = await refundsOf(transactionId);
+    expect(proposed).toMatchObject({ state: 'proposed', amount_sen: 54_000 });
+    await withdraw(manager, proposed?.id ?? '');
+    expect(new Set(await resolutionsOf(orderId))).toEqual(new Set(['withdrawn']));
+    await refundWaiting(manager, exception);
+    const [, again, ...more] = await refundsOf(transactionId);
+    expect(more).toEqual([]);
+    expect((await confirm(owner, again?.id ?? '')).status).toBe(200);
+    await venue.endAll();
+    expect(await statesOf(transactionId)).toEqual(['withdrawn', 'done']);
+    expect(await ofOrder(manager, orderId)).toEqual([]);
+  });
+
+  test('[EXC-11] [PREF-10] is one line again if the provider rejects it', async () => {
+    const { orderId, transactionId, exception } = await aGuest([5]);
+    await refundWaiting(manager, exception);
+    const [asked] = await refundsOf(transactionId);
+    if (asked === undefined) throw new Error('There is no refund.');
+    const answer = { news: 'rejected', body: '{}', refundId: null, detail: 'Closed' } as const;
+    const due = { bank: null, step: 'send', timesAsked: 0, amountSen: 18_000 } as const;
+    const reference = refundReference(asked.id);
+    await recordAnswer(context, { id: asked.id, transactionId, reference, ...due }, answer);
+    expect(await ofOrder(manager, orderId)).toMatchObject([
+      { amountSen: 18_000, others: exception.others, refund: { state: 'rejected' } },
+    ]);
   });
 });

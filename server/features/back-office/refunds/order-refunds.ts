@@ -16,6 +16,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
   confirmWaitingRefund,
+  type Resolver,
   withdrawProposal,
 } from '#server/features/back-office/exceptions/exceptions.ts';
 import {
@@ -97,7 +98,7 @@ const requireCovered = async (
   const creditsOfOrderSen = await sumCreditsOfOrder(tx, orderId);
   const spendableSen = await lockSpendableCredits(tx, userId, now);
   const mostSen = mostToRefund({ ...charge, creditsOfOrderSen, spendableSen });
-  if (amountSen > mostSen) throw new Refusal('card_refund_too_much');
+  if (amountSen > mostSen) throw new Refusal('card_refund_too_much', { mostSen });
 };
 
 /** Takes the credits in the transaction in which the provider is to be asked. [PREF-4] */
@@ -124,15 +125,21 @@ const takeCredits = (
     now,
   );
 
+const stateChanges = {
+  'refund.ask': { before: { state: 'credits' }, after: { state: 'asked' } },
+  'refund.propose': { before: { state: 'credits' }, after: { state: 'proposed' } },
+  'refund.confirm': { before: { state: 'proposed' }, after: { state: 'asked' } },
+  'refund.withdraw': { before: { state: 'proposed' }, after: { state: 'credits' } },
+} as const satisfies Partial<Record<AuditAct, unknown>>;
+
 const audit = (
   tx: Tx,
   { userId }: Refunder,
-  action: AuditAct,
+  action: keyof typeof stateChanges,
   orderId: string,
-  { id, transactionId, amountSen, reason }: CreditRefund,
+  { id, transactionId, amountSen, reason }: Omit<CreditRefund, 'reason'> & { reason?: string },
   now: Temporal.Instant,
 ) => {
-  const isTaken = action === 'refund.ask' || action === 'refund.confirm';
   return writeAudit(
     tx,
     {
@@ -144,7 +151,7 @@ const audit = (
         refundId: id,
         transactionId,
         amountSen,
-        ...(isTaken && { before: { state: 'credits' }, after: { state: 'asked' } }),
+        ...stateChanges[action],
       },
     },
     now,
@@ -232,7 +239,10 @@ const withdrawCredits = (context: AppContext, staff: Refunder, refund: RefundRow
     if (!(await withdrawRefund(tx, { id: refund.id }, staff.userId, now))) {
       throw new Refusal('exception_settled');
     }
-    await audit(tx, staff, 'refund.withdraw', charged.orderId, refund, now);
+    // The reason of the proposal is not that of the person who ends it.
+    const { id, transactionId, amountSen } = refund;
+    const withdrawn = { id, transactionId, amountSen };
+    await audit(tx, staff, 'refund.withdraw', charged.orderId, withdrawn, now);
   });
 
 const requireProposed = async ({ db }: AppContext, id: string): Promise<RefundRow> => {
@@ -241,7 +251,7 @@ const requireProposed = async ({ db }: AppContext, id: string): Promise<RefundRo
   return refund;
 };
 
-export const confirmProposedRefund = async (context: AppContext, staff: Refunder, id: string) => {
+export const confirmProposedRefund = async (context: AppContext, staff: Resolver, id: string) => {
   const refund = await requireProposed(context, id);
   const { resolutionId } = refund;
   await (resolutionId === null
@@ -249,7 +259,7 @@ export const confirmProposedRefund = async (context: AppContext, staff: Refunder
     : confirmWaitingRefund(context, staff, resolutionId));
 };
 
-export const withdrawProposedRefund = async (context: AppContext, staff: Refunder, id: string) => {
+export const withdrawProposedRefund = async (context: AppContext, staff: Resolver, id: string) => {
   const refund = await requireProposed(context, id);
   const { resolutionId } = refund;
   await (resolutionId === null

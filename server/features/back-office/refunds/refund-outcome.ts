@@ -1,17 +1,23 @@
 import { recipientOf } from '#domain/members/guests.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { refundReference, verdictOnRefund } from '#domain/payments/provider-refunds.ts';
-import { exceptionMailTexts, rejectedRefundMail } from '#domain/words/exception-mail-texts.ts';
+import {
+  exceptionMailTexts,
+  refundedCreditsMail,
+  rejectedRefundMail,
+} from '#domain/words/exception-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { endSent } from '#server/features/back-office/exceptions/exceptions.repository.ts';
+import { endSent } from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import {
   findPaidCharge,
   type PaidCharge,
 } from '#server/features/back-office/refunds/refunds.repository.ts';
+import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import {
@@ -22,30 +28,33 @@ import {
   type RefundRow,
   updateProgress,
 } from '#server/features/payments/refunds/refunds.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { RefundAnswer } from '#server/features/platform/payment-provider.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-const mailPayer = (
+const mailPayer = async (
   tx: Tx,
   refund: RefundRow,
-  { orderId, email, billingEmail }: PaidCharge,
+  { orderId, userId, email, billingEmail }: PaidCharge,
   texts: { readonly subject: string; readonly text: string },
   now: Temporal.Instant,
 ): Promise<void> => {
   const words = {
     amount: displayAmount(refund.amountSen),
-    order: orderId,
+    balance: displayAmount(await findBalance(tx, refund.userId ?? userId)),
+    order: shortOrderId(orderId),
     reference: refundReference(refund.id),
     reason: refund.reason,
   };
-  return queueMail(
+  await queueMail(
     tx,
     {
       to: recipientOf(email, billingEmail),
       subject: fill(texts.subject, words),
       text: fill(texts.text, words),
-      idempotencyKey: `provider-refund/${refund.id}`,
+      // The story of the order finds the mail by the order's whole id.
+      idempotencyKey: `provider-refund/${orderId}/${refund.id}`,
     },
     now,
   );
@@ -53,8 +62,11 @@ const mailPayer = (
 
 /** The payer has the money in 7 to 14 days, and the exception is resolved. [PREF-10] */
 const finish = async (tx: Tx, refund: RefundRow, charge: PaidCharge, now: Temporal.Instant) => {
-  if (refund.resolutionId !== null) await endSent(tx, refund.resolutionId, 'resolved');
-  await mailPayer(tx, refund, charge, exceptionMailTexts.refunded_at_provider, now);
+  const { resolutionId } = refund;
+  if (resolutionId !== null) await endSent(tx, resolutionId, 'resolved');
+  const texts =
+    resolutionId === null ? refundedCreditsMail : exceptionMailTexts.refunded_at_provider;
+  await mailPayer(tx, refund, charge, texts, now);
 };
 
 /** The money is where it was: the exception is open again, or the member has the credits. [PREF-10] */
@@ -77,6 +89,25 @@ const giveUp = async (tx: Tx, refund: RefundRow, charge: PaidCharge, now: Tempor
   );
   return mailPayer(tx, refund, charge, rejectedRefundMail, now);
 };
+
+/** The log says it in the name of who asked for the refund. [PREF-10] */
+const writeRejection = (
+  tx: Tx,
+  { id, amountSen, proposedBy }: RefundRow,
+  { orderId }: PaidCharge,
+  answer: string | null,
+  now: Temporal.Instant,
+): Promise<void> =>
+  writeAudit(
+    tx,
+    {
+      by: { userId: proposedBy, permission: 'payments.refund' },
+      action: 'refund.reject',
+      subject: `order:${orderId}`,
+      details: { before: { state: 'asked' }, after: { state: 'rejected' }, amountSen, id, answer },
+    },
+    now,
+  );
 
 /**
  * Keeps the provider's answer, and does what it leads to, in one transaction. A refund that has ended
@@ -116,7 +147,10 @@ export const recordAnswer = async (
       now,
     );
     if (state === 'done') await finish(tx, refund, charge, now);
-    if (state === 'rejected') await giveUp(tx, refund, charge, now);
+    if (state === 'rejected') {
+      await giveUp(tx, refund, charge, now);
+      await writeRejection(tx, refund, charge, requestError ?? detail, now);
+    }
     const { userId, orderId, status } = charge;
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status } });
     return { state, orderId };

@@ -1,16 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { getStatement } from '#contract/history.ts';
+import { getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
+import { costInTheEnd } from '#domain/bookings/receipts.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { grantCredits } from '#server/features/credits/ledger.ts';
 import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
 import { ask } from '#server/testing/ask.ts';
+import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { chargeAtSandbox, makeRefundCalls, openRefundVenue } from '#server/testing/refunds.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
 
 const venue = await openRefundVenue();
 const { running, account, provider, manager, pass, carryOn, aCancelledBooking, refundsOf } = venue;
 const { app, db, context } = running;
-const { refund, storyOf } = makeRefundCalls(running);
+const { refund, confirm, withdraw, storyOf } = makeRefundCalls(running);
+const exceptions = makeExceptionCalls(running);
 const { creditsOf, subjectsTo } = makeOrderTraces(db);
 
 afterEach(async () => {
@@ -71,6 +77,32 @@ describe('credits of an order', () => {
     expect(other.failure.code).toBe('conflict');
   });
 
+  test('[PREF-9] that need a second person wait beside the exceptions', async () => {
+    const owner = await aStaffMember(running, 'owner');
+    const { mei, orderId } = await venue.order();
+    pass(4);
+    const transactionId = await chargeAtSandbox(running, orderId, 60_000);
+    const before = await exceptions.count(owner);
+    const proposed = await refund(manager, orderId, { transactionId, amountSen: 60_000 });
+    expect(proposed.answer).toEqual({ isAsked: false });
+    const { proposedRefunds } = (await exceptions.list(owner)).answer;
+    expect(proposedRefunds).toMatchObject([
+      { orderId, amountSen: 60_000, proposedBy: { userId: manager.userId } },
+    ]);
+    expect(await exceptions.count(owner)).toEqual({ ...before, open: before.open + 1 });
+
+    await grantCredits(context, { email: mei.email, amountSen: -20_000, reason: 'Spent' });
+    const refundId = proposedRefunds[0]?.refundId ?? '';
+    const { failure } = await confirm(owner, refundId);
+    expect(failure).toMatchObject({
+      code: 'card_refund_too_much',
+      details: { mostSen: 40_000 },
+    });
+    await withdraw(owner, refundId);
+    expect((await exceptions.list(owner)).answer.proposedRefunds).toEqual([]);
+    expect(await exceptions.count(owner)).toEqual(before);
+  });
+
   test('[PREF-10] come back if the provider rejects it', async () => {
     const { mei, orderId, transactionId } = await aCancelledBooking();
     await refund(manager, orderId, { transactionId, amountSen: 1_011 });
@@ -82,6 +114,13 @@ describe('credits of an order', () => {
       'Your RM 10.11 could not be returned and is in your credits again',
     );
     expect((await storyOf(manager, orderId)).order.refundable).toMatchObject([{ mostSen: 6_000 }]);
+    const entry = await db
+      .selectFrom('audit_log')
+      .select(['staff_user_id', 'details'])
+      .where('action', '=', 'refund.reject')
+      .where('subject', '=', `order:${orderId}`)
+      .executeTakeFirst();
+    expect(entry).toMatchObject({ staff_user_id: manager.userId, details: { amountSen: 1_011 } });
   });
 
   test('[PREF-7] stay away while the provider has it pending, and are asked about', async () => {
@@ -96,6 +135,62 @@ describe('credits of an order', () => {
     const { entries } = await storyOf(manager, orderId);
     const verdicts = entries.flatMap((one) => (one.kind === 'refund_answer' ? [one.verdict] : []));
     expect(verdicts).toEqual(['pending', 'done']);
+  });
+});
+
+describe('the payer reads', () => {
+  const read = async (headers: Record<string, string>, orderId: string) => {
+    const { answer: receipt } = await ask(app, getReceipt, { params: { orderId } }, headers);
+    const { answer: history } = await ask(app, getOrderHistory, { query: {} }, headers);
+    const [order] = history.orders;
+    return {
+      returns: receipt.returns.map(({ date, ...one }) => one),
+      cost: costInTheEnd(receipt),
+      history: [order?.refundedSen, order?.toCardSen, order?.onTheWaySen],
+    };
+  };
+
+  test('[HIST-7] on the receipt and in the history what is on its way to the card, and what went', async () => {
+    const { mei, orderId, transactionId } = await aCancelledBooking();
+    const before = await read(mei.headers, orderId);
+    expect(before).toEqual({ returns: [], cost: 0, history: [6_000, 0, 0] });
+    await refund(manager, orderId, { transactionId, amountSen: 2_000 });
+    const asked = { amountSen: 2_000, way: 'cardUnderWay', of: 'credits' };
+    expect(await read(mei.headers, orderId)).toEqual({
+      ...{ returns: [asked], cost: 0, history: [6_000, 0, 2_000] },
+    });
+    await carryOn();
+    expect(await read(mei.headers, orderId)).toEqual({
+      ...{ returns: [{ ...asked, way: 'card' }], cost: 0, history: [6_000, 2_000, 0] },
+    });
+  });
+
+  test('[HIST-7] nothing of a refund that the provider has rejected', async () => {
+    const { mei, orderId, transactionId } = await aCancelledBooking();
+    await refund(manager, orderId, { transactionId, amountSen: 1_011 });
+    await carryOn();
+    expect(await read(mei.headers, orderId)).toMatchObject({
+      ...{ returns: [], history: [6_000, 0, 0] },
+    });
+  });
+
+  test('[PREF-10] in the mail that the credits were reduced, the balance and the short number', async () => {
+    const { mei, orderId, transactionId } = await aCancelledBooking();
+    await refund(manager, orderId, { transactionId, amountSen: 2_000 });
+    await carryOn();
+    const { body_text: text } = await db
+      .selectFrom('mail_outbox')
+      .select('body_text')
+      .where('to_address', '=', mei.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(text).toContain(`of order ${shortOrderId(orderId)} to the card`);
+    expect(text).toContain('Your credits were reduced by the same amount.');
+    expect(text).toContain('Your balance is RM 40.00.');
+    const { entries } = await storyOf(manager, orderId);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'mail', subject: 'The venue has returned RM 20.00 to you' }),
+    );
   });
 });
 

@@ -1,14 +1,14 @@
-import { compareCourts, sports } from '#domain/venue/courts.ts';
+import { compareCourts, courtTypeNames } from '#domain/venue/courts.ts';
 
 interface Court {
   readonly name: string;
-  readonly sportName: string;
+  readonly typeName: string;
 }
 
-/** Courts as the console lists them: by sport, then by number. */
+/** Courts as the Day lists them: by type, then by number. */
 export const inOrder = <C extends Court>(courts: readonly C[]): readonly C[] =>
-  sports.flatMap((sport) =>
+  courtTypeNames.flatMap((type) =>
     courts
-      .filter(({ sportName }) => sportName === sport)
+      .filter(({ typeName }) => typeName === type)
       .toSorted((a, b) => compareCourts(a.name, b.name)),
   );

@@ -3,10 +3,8 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
-import {
-  bookingDay,
-  type Instants,
-} from '#server/features/back-office/reports/revenue.repository.ts';
+import type { Instants } from '#server/features/back-office/reports/revenue.repository.ts';
+import { bookingDay } from '#server/features/back-office/reports/sold-items.repository.ts';
 
 interface Days {
   readonly from: BookingDate;
@@ -32,7 +30,8 @@ export const countAttendance = async (
       count(*) filter (where state = 'checked_in')::int as "checkedIn",
       count(*) filter (where state = 'no_show')::int as "noShows"
     from bookings left join booking_attendance on booking_id = bookings.id
-    where booking_date between ${from}::date and ${until}::date
+    where court_id = any(array(select id from courts))
+      and booking_date between ${from}::date and ${until}::date
     group by 1`.execute(db);
   return rows;
 };
@@ -155,4 +154,14 @@ export const listCreditAges = async (
       sum(least(left_sen, amount_sen)) as sen
     from walk group by 1 order by 1`.execute(db);
   return rows;
+};
+
+/** The money that is owed to guests and was not returned. */
+export const sumOwedToGuests = async (db: Database): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('guest_money')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sum'))
+    .where('is_resolved', '=', false)
+    .executeTakeFirstOrThrow();
+  return sum;
 };

@@ -54,6 +54,17 @@ test('[REPORT-8] bookings are booked, blocks and closed days are not bookable', 
   await db.deleteFrom('closures').where('reason', '=', 'Flood').execute();
 });
 
+test('[REPORT-17] of a period under way, days to come are counted neither as booked nor as bookable', async () => {
+  const today = openingTime.slice(0, 10);
+  const month = { from: today, until: playDay };
+  const { answer: shares } = await ask(app, readOccupancy, { query: month }, manager.headers);
+  const only = { from: today, until: today };
+  const { answer: day } = await ask(app, readOccupancy, { query: only }, manager.headers);
+  expect(shares).toMatchObject({ period: month, countedUntil: today, now: day.now });
+  const { answer: play } = await ask(app, readPlay, { query: month }, manager.headers);
+  expect(play).toMatchObject({ countedUntil: today, attendance: { now: { bookings: 0 } } });
+});
+
 test('[REPORT-9] no-shows are counted by the day of play', async () => {
   const { id } = await db
     .selectFrom('bookings')

@@ -20,11 +20,15 @@ import {
   listPlanPurchases,
   type SeatCounts,
   sumCreditMovements,
+  sumOwedToGuests,
 } from '#server/features/back-office/reports/figures.repository.ts';
 import {
+  daysOfBoth,
   figuresBy,
   instantsOfBoth,
   type Periods,
+  readBoth,
+  requireCounted,
   requirePeriods,
 } from '#server/features/back-office/reports/periods.ts';
 
@@ -81,21 +85,25 @@ const membershipsOf = async (db: Database, { period, before }: Periods) => {
   };
 };
 
-/** Attendance, seats of lessons and memberships. [REPORT-9] [REPORT-10] [REPORT-11] */
+/** Attendance, seats of lessons and memberships. [REPORT-9] [REPORT-10] [REPORT-11] [REPORT-17] */
 export const readPlayOf = async (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   period: Period,
 ): Promise<CallOutput<typeof readPlay>> => {
-  const periods = requirePeriods(period);
-  const days = { from: periods.before.from, middle: period.from, until: period.until };
+  const { periods, counted, countedUntil } = requireCounted(period, clock.now());
+  const days = daysOfBoth(periods);
   const [attendance, seats, memberships] = await Promise.all([
-    countAttendance(db, days),
-    countSeats(db, days),
+    readBoth(daysOfBoth(counted), (span) => countAttendance(db, span)),
+    readBoth(days, (span) => countSeats(db, span)),
     membershipsOf(db, periods),
   ]);
-  const programs = Map.groupBy(seats, ({ program }) => program);
+  const programs = Map.groupBy(
+    seats.toSorted((a, b) => (a.program < b.program ? -1 : 1)),
+    ({ program }) => program,
+  );
   return {
     ...periods,
+    countedUntil,
     attendance: { now: attendanceOf(attendance, true), earlier: attendanceOf(attendance, false) },
     programs: [...programs].map(([name, rows]) => ({
       name,
@@ -111,14 +119,16 @@ export const readCreditsOf = async (
   { db, clock }: AppContext,
   period: Period,
 ): Promise<CallOutput<typeof readCreditReport>> => {
-  const periods = requirePeriods(period);
-  const [movements, ages] = await Promise.all([
-    sumCreditMovements(db, instantsOfBoth(periods)),
+  const periods = requirePeriods(period, clock.now());
+  const [movements, ages, owedToGuestsSen] = await Promise.all([
+    readBoth(instantsOfBoth(periods), (span) => sumCreditMovements(db, span)),
     listCreditAges(db, clock.now()),
+    sumOwedToGuests(db),
   ]);
   return {
     ...periods,
     movements: figuresBy(creditMovements, movements, creditMovementOf, ({ sen }) => sen),
+    owedToGuestsSen,
     outstandingSen: sumSen(ages.map(({ sen }) => sen)),
     ages: creditAges.map((key) => ({
       key,

@@ -48,30 +48,48 @@ export interface ClaimedSlots {
   readonly weekday: number;
   readonly slot: Slot;
   readonly isNow: boolean;
-  /** Owned by a booking or a class, on any day. */
+  /** Owned by a booking or a class. */
   readonly booked: number;
-  readonly bookedWhileClosed: number;
-  readonly blockedWhileOpen: number;
+  readonly blocked: number;
 }
+
+const claimCounts = ({ middle }: Days) => sql`
+  court_id as "courtId", ${weekday} as weekday, slot, date >= ${middle}::date as "isNow",
+  count(*) filter (where kind in ('booking', 'lesson'))::int as booked,
+  count(*) filter (where kind = 'block')::int as blocked`;
 
 /** The slots that were booked or blocked, by court, weekday and slot. [REPORT-8] */
 export const countClaimedSlots = async (
   db: Database,
   days: Days,
 ): Promise<readonly ClaimedSlots[]> => {
-  const { from, middle, until } = days;
-  const isBooked = sql`kind in ('booking', 'lesson')`;
   const { rows } = await sql<ClaimedSlots>`
-    select court_id as "courtId", ${weekday} as weekday, slot, date >= ${middle}::date as "isNow",
-      count(*) filter (where ${isBooked})::int as booked,
-      count(*) filter (where ${isBooked} and is_closed)::int as "bookedWhileClosed",
-      count(*) filter (where kind = 'block' and not is_closed)::int as "blockedWhileOpen"
+    select ${claimCounts(days)}
     from (
       select court_id, booking_date as date, slot, kind from slot_claims
       where court_id = any(array(select id from courts))
-        and booking_date between ${from}::date and ${until}::date and slot between 7 and 25
+        and booking_date between ${days.from}::date and ${days.until}::date
+        and slot between 7 and 25
     ) claim
-    join (${courtDays(days)}) court_day using (court_id, date)
+    group by 1, 2, 3, 4`.execute(db);
+  return rows;
+};
+
+/** The same of the days on which a court was closed. They are few, and so looked up one by one. [REPORT-8] */
+export const countClaimedWhileClosed = async (
+  db: Database,
+  days: Days,
+): Promise<readonly ClaimedSlots[]> => {
+  const { rows } = await sql<ClaimedSlots>`
+    select ${claimCounts(days)}
+    from (${courtDays(days)}) court_day
+    cross join lateral (
+      select slot, kind from slot_claims
+      where slot_claims.court_id = court_day.court_id and booking_date = court_day.date
+        and slot between 7 and 25
+      offset 0
+    ) claim
+    where is_closed
     group by 1, 2, 3, 4`.execute(db);
   return rows;
 };

@@ -8,10 +8,15 @@ import { inOrder } from '#server/features/back-office/reports/courts.ts';
 import {
   type ClaimedSlots,
   countClaimedSlots,
+  countClaimedWhileClosed,
   countOpenDays,
   type OpenDays,
 } from '#server/features/back-office/reports/occupancy.repository.ts';
-import { requirePeriods } from '#server/features/back-office/reports/periods.ts';
+import {
+  daysOfBoth,
+  readBoth,
+  requireCounted,
+} from '#server/features/back-office/reports/periods.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 interface OccupancyRow extends Occupied {
@@ -22,15 +27,23 @@ interface OccupancyRow extends Occupied {
 }
 
 /** The sold slots of the open days, without those that were blocked. [REPORT-8] */
-const rowsOf = (open: readonly OpenDays[], claimed: readonly ClaimedSlots[]): OccupancyRow[] => {
+const rowsOf = (
+  open: readonly OpenDays[],
+  claimed: readonly ClaimedSlots[],
+  claimedWhileClosed: readonly ClaimedSlots[],
+): OccupancyRow[] => {
   const keyOf = ({ courtId, weekday, isNow }: Omit<OpenDays, 'days'>, slot: Slot) =>
     `${courtId}/${weekday}/${isNow}/${slot}`;
-  const claims = new Map(claimed.map((row) => [keyOf(row, row.slot), row]));
+  const bySlot = (rows: readonly ClaimedSlots[]) =>
+    new Map(rows.map((row) => [keyOf(row, row.slot), row]));
+  const [all, whileClosed] = [bySlot(claimed), bySlot(claimedWhileClosed)];
+  const none = { booked: 0, blocked: 0 };
   return open.flatMap(({ days, ...place }) =>
     tableSlots.map((slot) => {
-      const claim = claims.get(keyOf(place, slot));
-      const { booked = 0, bookedWhileClosed = 0, blockedWhileOpen = 0 } = claim ?? {};
-      return { ...place, slot, booked, bookable: days - blockedWhileOpen + bookedWhileClosed };
+      const { booked, blocked } = all.get(keyOf(place, slot)) ?? none;
+      const closed = whileClosed.get(keyOf(place, slot)) ?? none;
+      const blockedWhileOpen = blocked - closed.blocked;
+      return { ...place, slot, booked, bookable: days - blockedWhileOpen + closed.booked };
     }),
   );
 };
@@ -51,25 +64,26 @@ const slotsOf = (rows: readonly OccupancyRow[]): Occupied[] => {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** How much of what could be booked was booked. [REPORT-8] */
+/** How much of what could be booked was booked. [REPORT-8] [REPORT-17] */
 export const readOccupancyOf = async (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   period: Period,
 ): Promise<CallOutput<typeof readOccupancy>> => {
-  const periods = requirePeriods(period);
-  const { from, until } = period;
-  const days = { from: periods.before.from, middle: from, until };
-  const [open, claimed, courts] = await Promise.all([
-    countOpenDays(db, days),
-    countClaimedSlots(db, days),
+  const { periods, counted, countedUntil } = requireCounted(period, clock.now());
+  const days = daysOfBoth(counted);
+  const [open, claimed, whileClosed, courts] = await Promise.all([
+    readBoth(days, (span) => countOpenDays(db, span)),
+    readBoth(days, (span) => countClaimedSlots(db, span)),
+    readBoth(days, (span) => countClaimedWhileClosed(db, span)),
     listCourts(db),
   ]);
-  const rows = rowsOf(open, claimed);
+  const rows = rowsOf(open, claimed, whileClosed);
   const now = rows.filter(({ isNow }) => isNow);
   const byCourt = Map.groupBy(now, ({ courtId }) => courtId);
   const byWeekday = Map.groupBy(now, ({ weekday }) => weekday);
   return {
     ...periods,
+    countedUntil,
     now: sumOf(now),
     earlier: sumOf(rows.filter(({ isNow }) => !isNow)),
     courts: inOrder(courts).map(({ id, name }) => ({

@@ -4,6 +4,7 @@ import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering } from '#server/testing/order-traces.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
@@ -14,6 +15,7 @@ const { app, db, context } = running;
 const manager = await aStaffMember(running, 'manager');
 const accountant = await aStaffMember(running, 'accountant');
 const { order } = makeOrdering(running);
+const exceptions = makeExceptionCalls(running);
 
 const read = (from: string, until: string) =>
   ask(app, readRevenue, { query: { from, until } }, accountant.headers);
@@ -70,6 +72,17 @@ test('[REPORT-1] a period that ends before it begins, or of more than 366 days, 
   expect((await read('2024-11-18', '2026-11-17')).status).toBe(400);
 });
 
+test('[REPORT-15] money that was paid back is listed by the way that it took', async () => {
+  context.clock.set(Temporal.Instant.from('2026-11-18T09:00:00+08:00'));
+  const [owed] = (await exceptions.list(manager)).answer.exceptions;
+  const outside = { kind: 'refunded_outside', reference: 'B-7' } as const;
+  const key = owed ?? { cause: 'booking' as const, id: '' };
+  expect((await exceptions.resolve(manager, key, outside)).status).toBe(200);
+  const { answer } = await read('2026-11-18', '2026-11-18');
+  expect(keyed(answer.paidBack)).toEqual({ outside: 6_000 });
+  expect(answer.refunded.nowSen).toBe(0);
+});
+
 test('[REPORT-7] discounts are those of a status, and of a price that the staff set', async () => {
   context.clock.set(Temporal.Instant.from('2026-11-20T09:00:00+08:00'));
   const date = '2026-11-23';
@@ -83,4 +96,25 @@ test('[REPORT-7] discounts are those of a status, and of a price that the staff 
   expect(sold.status).toBe(200);
   const { answer } = await read('2026-11-20', '2026-11-20');
   expect(keyed(answer.discounts)).toEqual({ status: 2_000, staff_price: 1_500 });
+});
+
+test('[REPORT-3] a payment that waited sells on the day on which it is attached to an order', async () => {
+  context.clock.set(Temporal.Instant.from('2026-11-24T09:00:00+08:00'));
+  const mei = await aShopper(running);
+  const slots = { 'Tournament Court 3': [12 as const] };
+  const orderId = await order(mei, { date: '2026-11-27', slots });
+  const report = aReport(orderId, { amountSen: 100, status: 'pending' });
+  await deliver(context, report);
+  await deliver(context, { ...report, amountSen: 6_000, status: 'paid' });
+  const [exception] = await exceptions.ofOrder(manager, orderId);
+  context.clock.set(Temporal.Instant.from('2026-11-25T09:00:00+08:00'));
+  const resolution = { kind: 'attached', orderId } as const;
+  const attached = await exceptions.resolve(
+    manager,
+    exception ?? { cause: 'payment', id: '' },
+    resolution,
+  );
+  expect(attached.status).toBe(200);
+  const { answer } = await read('2026-11-24', '2026-11-25');
+  expect(answer.days.map(({ soldSen }) => soldSen)).toEqual([0, 6_000]);
 });

@@ -5,6 +5,7 @@ import type { Period } from '#domain/reports/period.ts';
 import {
   type DiscountKind,
   discountKinds,
+  payBackForms,
   refundCauses,
   refundForms,
   saleChannels,
@@ -13,22 +14,29 @@ import {
   saleMethodOf,
   saleMethods,
 } from '#domain/reports/revenue.ts';
-import { datesOf } from '#domain/time/booking-window.ts';
+import { bookingDayOf, datesOf } from '#domain/time/booking-window.ts';
+import { addDays } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { inOrder } from '#server/features/back-office/reports/courts.ts';
 import {
   figureOf,
   figuresBy,
   instantsOfBoth,
   type Periods,
+  readBoth,
   requirePeriods,
 } from '#server/features/back-office/reports/periods.ts';
 import {
+  type Instants,
   type RefundSums,
   type SoldSums,
+  sumPaidBack,
   sumRefunds,
   sumSold,
 } from '#server/features/back-office/reports/revenue.repository.ts';
+import { readSoldParts } from '#server/features/back-office/reports/sold-days.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 const daysIn = ({ from, until }: Period) => datesOf({ from, to: until });
@@ -40,14 +48,16 @@ const daysOf = (
 ): RevenueDay[] => {
   const byDay = new Map(sold.map((row) => [row.day, row]));
   const refundsByDay = Map.groupBy(refunds, ({ day }) => day);
-  const daysBefore = daysIn(before);
-  return daysIn(period).map((date, index) => {
-    const beforeDate = daysBefore[index] ?? date;
+  const [days, daysBefore] = [daysIn(period), daysIn(before)];
+  const longer = days.length < daysBefore.length ? daysBefore : days;
+  return longer.map((_, index) => {
+    const [date = null, beforeDate = null] = [days[index], daysBefore[index]];
+    const refundsOf = date === null ? [] : (refundsByDay.get(date) ?? []);
     return {
       date,
       soldSen: byDay.get(date)?.soldSen ?? 0,
       creditsSen: byDay.get(date)?.creditsSen ?? 0,
-      refundedSen: sumSen((refundsByDay.get(date) ?? []).map(({ refundedSen }) => refundedSen)),
+      refundedSen: sumSen(refundsOf.map(({ refundedSen }) => refundedSen)),
       beforeDate,
       beforeSoldSen: byDay.get(beforeDate)?.soldSen ?? 0,
     };
@@ -94,16 +104,30 @@ const discountColumns = {
   staff_price: 'staffPriceSen',
 } as const satisfies Record<DiscountKind, keyof SoldSums>;
 
+/** In a snapshot, so that a day does not stop being kept meanwhile. [REPORT-16] */
+const readSold = (
+  db: Database,
+  { from, middle, until }: Instants,
+): Promise<readonly SoldSums[]> => {
+  const days = { from: bookingDayOf(from), until: addDays(bookingDayOf(until), -1) };
+  const read = async (tx: Tx): Promise<readonly SoldSums[]> => {
+    const parts = await readSoldParts(tx, days);
+    return sumSold(tx, { middle }, parts);
+  };
+  return transact(db, read, { isSnapshot: true });
+};
+
 /** Sales, refunds and discounts of a period. [REPORT-3] [REPORT-4] [REPORT-5] [REPORT-6] [REPORT-7] */
 export const readRevenueOf = async (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   period: Period,
 ): Promise<CallOutput<typeof readRevenue>> => {
-  const periods = requirePeriods(period);
+  const periods = requirePeriods(period, clock.now());
   const instants = instantsOfBoth(periods);
-  const [sums, refunds, courts] = await Promise.all([
-    sumSold(db, instants),
-    sumRefunds(db, instants),
+  const [sums, refunds, paidBack, courts] = await Promise.all([
+    readBoth(instants, (span) => readSold(db, span)),
+    readBoth(instants, (span) => sumRefunds(db, span)),
+    readBoth(instants, (span) => sumPaidBack(db, span)),
     listCourts(db),
   ]);
   const soldBy = (by: SoldSums['by']) => sums.filter((row) => row.by === by);
@@ -121,6 +145,12 @@ export const readRevenueOf = async (
     methods: methodsOf(soldBy('method')),
     refundCauses: figuresBy(refundCauses, refunds, ({ cause }) => cause, refundedSen),
     refundForms: figuresBy(refundForms, refunds, ({ form }) => form, refundedSen),
+    paidBack: figuresBy(
+      payBackForms,
+      paidBack,
+      ({ form }) => form,
+      ({ paidSen }) => paidSen,
+    ),
     discounts: discountKinds.map((key) => ({
       key,
       ...figureOf(kinds, (row) => row[discountColumns[key]]),

@@ -12,12 +12,14 @@ import {
   type readTill,
   type Takings,
 } from '#contract/console-shifts.ts';
+import { differenceOf } from '#domain/staff/shifts.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   findOpenShift,
   findShift,
   listClosedShifts,
+  listDifferences,
   type listEntriesOf,
   listSalesOutside,
   listTakingsBetween,
@@ -131,6 +133,14 @@ export const readClosedShift = async (
   };
 };
 
+const differenceIn = ({ id, openedBy, closedBy, closedAt, expected, counted }: ClosedShift) => ({
+  shiftId: id,
+  openedBy,
+  closedBy,
+  closedAt,
+  difference: differenceOf(expected, counted),
+});
+
 /** Each person's takings in a period, by calendar days of the venue. [SHIFT-8] */
 export const readTakingsByPerson = async (
   { db }: AppContext,
@@ -138,13 +148,17 @@ export const readTakingsByPerson = async (
 ): Promise<CallOutput<typeof readTakings>> => {
   const days = daysBetween(from, to);
   if (days < 0 || days >= mostReportDays) throw new Refusal('invalid_request');
-  const rows = await listTakingsBetween(db, startOfDay(from), startOfDay(addDays(to, 1)));
+  const period = [startOfDay(from), startOfDay(addDays(to, 1))] as const;
+  const [rows, shifts] = await Promise.all([
+    listTakingsBetween(db, ...period),
+    listDifferences(db, ...period),
+  ]);
   return {
-    people: rows.map(({ outsideSen, closedShifts, differenceSen, ...row }) => ({
+    people: rows.map(({ outsideSen, returnedSen, ...row }) => ({
       ...takingsOf(row),
       outsideSen,
-      closedShifts,
-      differenceSen,
+      returnedSen,
     })),
+    differences: shifts.map((shift) => differenceIn(closedOf(shift, []))),
   };
 };

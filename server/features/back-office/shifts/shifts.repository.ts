@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
 import type { TillAmounts } from '#domain/staff/shifts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { deskMoney } from '#server/features/back-office/shifts/desk-money.repository.ts';
 
 const till = 'desk';
 
@@ -88,45 +89,58 @@ export const updateClosed = async (
   return numUpdatedRows > 0n;
 };
 
-const deskSales = (db: Database) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('staff', 'staff.user_id', 'payments.taken_by')
-    .select(({ ref }) => [
-      'order_id as orderId',
-      'payments.created_at as at',
-      // A payment at the desk is one of the two.
-      ref('method').$castTo<'cash' | 'terminal'>().as('method'),
-      'amount_sen as amountSen',
-      'reference',
-      'staff.name as takenBy',
-    ])
-    .where('provider', '=', 'desk');
+interface DeskSaleRow {
+  readonly orderId: string;
+  readonly at: Date;
+  readonly method: 'cash' | 'terminal';
+  /** Negative if the sale was undone. */
+  readonly amountSen: number;
+  readonly isUndone: boolean;
+  readonly reference: string | null;
+  /** The person who took it, or handed it back. */
+  readonly takenBy: string;
+}
 
-/** The sales of a shift, oldest first. */
-export const listSalesOf = (db: Database, shiftId: string) =>
-  deskSales(db).where('shift_id', '=', shiftId).orderBy('payments.created_at').execute();
+const deskSales = sql`
+  select order_id as "orderId", money.created_at as at, method, amount_sen as "amountSen",
+    is_undone as "isUndone", reference, staff.name as "takenBy"
+  from (${deskMoney}) money join staff on staff.user_id = taken_by`;
+
+/** The sales of a shift, and those that were undone in it, oldest first. */
+export const listSalesOf = async (
+  db: Database,
+  shiftId: string,
+): Promise<readonly DeskSaleRow[]> => {
+  const { rows } = await sql<DeskSaleRow>`
+    ${deskSales} where shift_id = ${shiftId} order by money.created_at, is_undone`.execute(db);
+  return rows;
+};
 
 /** Sales that belong to no shift, newest first. */
-export const listSalesOutside = (db: Database, since: Temporal.Instant, limit: number) =>
-  deskSales(db)
-    .where('shift_id', 'is', null)
-    .where('payments.created_at', '>=', asDate(since))
-    .orderBy('payments.created_at', 'desc')
-    .limit(limit)
-    .execute();
+export const listSalesOutside = async (
+  db: Database,
+  since: Temporal.Instant,
+  limit: number,
+): Promise<readonly DeskSaleRow[]> => {
+  const { rows } = await sql<DeskSaleRow>`
+    ${deskSales} where shift_id is null and money.created_at >= ${asDate(since)}
+    order by money.created_at desc, is_undone desc limit ${limit}`.execute(db);
+  return rows;
+};
 
 /** The cash entries of a shift, oldest first. */
 export const listEntriesOf = (db: Database, shiftId: string) =>
   db
     .selectFrom('cash_entries')
     .innerJoin('staff', 'staff.user_id', 'cash_entries.staff_user_id')
+    .leftJoin('exception_resolutions as decision', 'decision.id', 'cash_entries.decision_id')
     .select([
       'cash_entries.id',
       'cash_entries.created_at as at',
-      'amount_sen as amountSen',
-      'reason',
+      'cash_entries.amount_sen as amountSen',
+      'cash_entries.reason',
       'staff.name as by',
+      'decision.order_id as orderId',
     ])
     .where('shift_id', '=', shiftId)
     .orderBy('cash_entries.created_at')
@@ -138,6 +152,8 @@ interface NewCashEntry {
   readonly amountSen: Sen;
   readonly reason: string;
   readonly staffUserId: string;
+  /** The decision about money that waited, if it is returned by one. */
+  readonly decisionId: string | null;
 }
 
 export const findCashEntry = (tx: Tx, entryId: string) =>
@@ -149,7 +165,7 @@ export const findCashEntry = (tx: Tx, entryId: string) =>
 
 export const insertCashEntry = async (
   tx: Tx,
-  { id, shiftId, amountSen, reason, staffUserId }: NewCashEntry,
+  { id, shiftId, amountSen, reason, staffUserId, decisionId }: NewCashEntry,
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx
@@ -161,6 +177,7 @@ export const insertCashEntry = async (
       reason,
       staff_user_id: staffUserId,
       created_at: asDate(now),
+      decision_id: decisionId,
     })
     .execute();
 };
@@ -171,6 +188,18 @@ export const listClosedShifts = (db: Database, before: Temporal.Instant | null, 
   const older = before === null ? closed : closed.where('opened_at', '<', asDate(before));
   return older.orderBy('opened_at', 'desc').limit(limit).execute();
 };
+
+/** The shifts that were closed from one instant to before another with a difference, newest first. */
+export const listDifferences = (db: Database, from: Temporal.Instant, to: Temporal.Instant) =>
+  shifts(db)
+    .where('closed_at', '>=', asDate(from))
+    .where('closed_at', '<', asDate(to))
+    .where(
+      sql<boolean>`(counted_cash_sen, counted_terminal_sen)
+        <> (expected_cash_sen, expected_terminal_sen)`,
+    )
+    .orderBy('closed_at', 'desc')
+    .execute();
 
 interface TakingsRow {
   readonly userId: string;
@@ -183,49 +212,50 @@ interface TakingsRow {
 const sumOf = (method: 'cash' | 'terminal') =>
   sql`coalesce(sum(amount_sen) filter (where method = ${sql.lit(method)}), 0)::int`;
 
+/** A sale that was undone counts for nothing. */
+const countSales = sql`(count(*) filter (where not is_undone) - count(*) filter (where is_undone))::int`;
+
 /** Each person's takings in these shifts, by name. */
 export const listTakingsOf = (db: Database, shiftIds: readonly string[]) =>
   sql<TakingsRow & { readonly shiftId: string }>`
-    select shift_id as "shiftId", taken_by as "userId", staff.name, count(*)::int as sales,
+    select shift_id as "shiftId", taken_by as "userId", staff.name, ${countSales} as sales,
       ${sumOf('cash')} as "cashSen", ${sumOf('terminal')} as "terminalSen"
-    from payments join staff on staff.user_id = taken_by
+    from (${deskMoney}) money join staff on staff.user_id = taken_by
     where shift_id = any(${shiftIds}::uuid[])
     group by shift_id, taken_by, staff.name
     order by staff.name, taken_by`
     .execute(db)
     .then(({ rows }) => rows);
 
-/** Each person's takings and closed shifts from one instant to before another, by name. */
+/** The amounts that each person took and returned from one instant to before another, by name. */
 export const listTakingsBetween = (db: Database, from: Temporal.Instant, to: Temporal.Instant) =>
   sql<
     TakingsRow & {
       readonly outsideSen: number;
-      readonly closedShifts: number;
-      readonly differenceSen: number;
+      readonly returnedSen: number;
     }
   >`
     select user_id as "userId", name, coalesce(sales, 0) as sales,
       coalesce(cash_sen, 0) as "cashSen", coalesce(terminal_sen, 0) as "terminalSen",
-      coalesce(outside_sen, 0) as "outsideSen", coalesce(closed_shifts, 0) as "closedShifts",
-      coalesce(difference_sen, 0) as "differenceSen"
+      coalesce(outside_sen, 0) as "outsideSen",
+      coalesce(returned_sen, 0) as "returnedSen"
     from staff
     left join (
-      select taken_by as user_id, count(*)::int as sales, ${sumOf('cash')} as cash_sen,
+      select taken_by as user_id, ${countSales} as sales, ${sumOf('cash')} as cash_sen,
         ${sumOf('terminal')} as terminal_sen,
         coalesce(sum(amount_sen) filter (where shift_id is null), 0)::int as outside_sen
-      from payments
-      where provider = 'desk' and created_at >= ${asDate(from)} and created_at < ${asDate(to)}
+      from (${deskMoney}) money
+      where created_at >= ${asDate(from)} and created_at < ${asDate(to)}
       group by taken_by
     ) taken using (user_id)
     left join (
-      select closed_by as user_id, count(*)::int as closed_shifts,
-        sum(
-          counted_cash_sen - expected_cash_sen + counted_terminal_sen - expected_terminal_sen
-        )::int as difference_sen
-      from shifts where closed_at >= ${asDate(from)} and closed_at < ${asDate(to)}
-      group by closed_by
-    ) closed using (user_id)
-    where sales is not null or closed_shifts is not null
+      select staff_user_id as user_id, -sum(amount_sen)::int as returned_sen
+      from cash_entries
+      where decision_id is not null
+        and created_at >= ${asDate(from)} and created_at < ${asDate(to)}
+      group by staff_user_id
+    ) returned using (user_id)
+    where sales is not null or returned_sen is not null
     order by name, user_id`
     .execute(db)
     .then(({ rows }) => rows);

@@ -186,8 +186,8 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
   await sellOne(siti, 'terminal');
   const { shift } = await shifts.till(siti);
   if (shift === null) throw new Error('No shift is open.');
-  const counted = { ...shift.expected, terminalSen: 6_100 };
-  await shifts.close(siti, shift, { counted, note: 'A slip too many' });
+  const counted = { cashSen: shift.expected.cashSen - 8_000, terminalSen: 14_000 };
+  await shifts.close(manager, shift, { counted, note: 'A card sale rung up as cash' });
   const { answer } = await shifts.takings(accountant, '2026-11-16', '2026-11-16');
   expect(answer.people.find(({ person }) => person.userId === siti.userId)).toEqual({
     person: { userId: siti.userId, name: 'Test desk' },
@@ -195,8 +195,14 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
     cashSen: 6_000,
     terminalSen: 6_000,
     outsideSen: 6_000,
-    closedShifts: 1,
-    differenceSen: 100,
+    returnedSen: 0,
+  });
+  expect(answer.differences).toContainEqual({
+    shiftId: shift.id,
+    openedBy: { userId: siti.userId, name: 'Test desk' },
+    closedBy: { userId: manager.userId, name: 'Test manager' },
+    closedAt: expect.any(String),
+    difference: { cashSen: -8_000, terminalSen: 8_000 },
   });
   const other = await shifts.takings(accountant, '2026-11-17', '2026-11-18');
   expect(other.answer.people).toEqual([]);

@@ -94,8 +94,15 @@ export const enterCash = (
     const { expected } = await readExpected(tx, shift);
     throwIfRefused(refusalOfCash(expected, amountSen));
     const now = clock.now();
-    const entry = { id: entryId, shiftId, amountSen, reason, staffUserId: staff.userId };
-    await insertCashEntry(tx, entry, now);
+    const cash = {
+      id: entryId,
+      shiftId,
+      amountSen,
+      reason,
+      staffUserId: staff.userId,
+      decisionId: null,
+    };
+    await insertCashEntry(tx, cash, now);
     await writeAudit(
       tx,
       {

@@ -204,8 +204,17 @@ export const listBlockEntries = (db: Database, { courtId, date }: SlotKey) =>
       'staff.name as staff',
     ])
     .where('courts.id', '=', courtId)
-    .where('audit_log.action', 'in', ['block.add', 'block.remove'])
-    .where(sql`coalesce(details -> 'after' ->> 'date', details -> 'before' ->> 'date')`, '=', date)
+    .where('audit_log.action', 'in', [
+      'block.add',
+      'block.remove',
+      'series.add',
+      'series.end',
+      'series.restore',
+    ])
+    .where(
+      sql<boolean>`${date} = coalesce(details -> 'after' ->> 'date', details -> 'before' ->> 'date')
+        or jsonb_exists(coalesce(details -> 'after' -> 'dates', details -> 'before' -> 'dates'), ${date})`,
+    )
     .execute();
 
 export type BlockEntry = Awaited<ReturnType<typeof listBlockEntries>>[number];

@@ -2,6 +2,8 @@ import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
 import { refusalToUndoCancellation, refusalToUndoMove } from '#domain/staff/undo.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { listCancelledWith } from '#server/features/back-office/slot-history/cancelled-together.repository.ts';
 import {
   type BlockEntry,
   type ChangeOfSlot,
@@ -73,9 +75,9 @@ const undoOf = (
   now: Temporal.Instant,
 ): SlotEvent['undo'] => {
   const { id: changeId, swapId } = change;
-  if (isRestorable(change, now)) return { changeId, of: 'cancellation' };
+  if (isRestorable(change, now)) return { changeId, of: 'cancellation', also: [] };
   if (isFromHere || !isUndoable(change, now)) return null;
-  return { changeId, of: swapId === null ? 'move' : 'swap' };
+  return { changeId, of: swapId === null ? 'move' : 'swap', also: [] };
 };
 
 const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant): SlotEvent => {
@@ -101,17 +103,37 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
   };
 };
 
+/** Names what was cancelled together with each cancellation that can be undone. [DESK-22] */
+const withOthers = async (db: Database, events: readonly SlotEvent[]): Promise<SlotEvent[]> => {
+  const ids = events.flatMap(({ undo }) => (undo?.of === 'cancellation' ? [undo.changeId] : []));
+  const others = await listCancelledWith(db, ids);
+  return events.map((event) => {
+    if (event.undo === null) return event;
+    const { undo } = event;
+    const also = others
+      .filter((other) => other.with === undo.changeId)
+      .map(({ with: _, ...other }) => other);
+    return { ...event, undo: { ...undo, also } };
+  });
+};
+
 /** The slots of a block, as its audit entry keeps them. */
 interface BlockDetails {
-  readonly before?: { readonly blocks?: readonly { readonly slot: number }[] } | null;
+  readonly before?: {
+    readonly blocks?: readonly { readonly slot: number }[];
+    /** Those of a series. */
+    readonly slots?: readonly number[];
+  } | null;
   readonly after?: { readonly slots?: readonly number[] } | null;
 }
 
 const eventsOfBlock = (entry: BlockEntry, { slot }: SlotKey): SlotEvent[] => {
   const { before, after } = entry.details as BlockDetails;
-  const slots = after?.slots ?? before?.blocks?.map((block) => block.slot) ?? [];
+  const freed = before?.slots ?? before?.blocks?.map((block) => block.slot);
+  const slots = after?.slots ?? freed ?? [];
   if (!slots.includes(slot)) return [];
-  const kind = entry.action === 'block.add' ? 'blocked' : 'unblocked';
+  const isFreed = entry.action === 'block.remove' || entry.action === 'series.end';
+  const kind = isFreed ? 'unblocked' : 'blocked';
   return [{ ...plain, at: entry.at.toISOString(), kind, by: entry.staff, reason: entry.reason }];
 };
 
@@ -151,7 +173,10 @@ export const readHistoryOfSlot = async (
         kind: 'booked',
       }),
     ),
-    ...changes.map((change) => eventOfChange(change, key, now)),
+    ...(await withOthers(
+      db,
+      changes.map((change) => eventOfChange(change, key, now)),
+    )),
     ...blocks.flatMap((entry) => eventsOfBlock(entry, key)),
     ...classes.map(
       ({ program, cancelledAt }): SlotEvent => ({

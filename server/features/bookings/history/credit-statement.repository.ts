@@ -62,6 +62,14 @@ export const listEntriesBefore = (
     .limit(limit)
     .execute();
 
+/** The entries from one instant to before another, oldest first. */
+export const listEntriesWithin = (db: Database, userId: string, from: Date, until: Date) =>
+  entries(db, userId)
+    .where('entry.created_at', '>=', from)
+    .where('entry.created_at', '<', until)
+    .orderBy('entry.id')
+    .execute();
+
 export type EntryRow = Awaited<ReturnType<typeof listEntriesBefore>>[number];
 
 /** The ledger entries that returned money of an order, oldest first. */

@@ -6,23 +6,28 @@ import {
   type ExplainedEntry,
   entryWords,
   type SoldThing,
+  soldInWords,
 } from '#domain/money/credit-statement.ts';
 import { sumSen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Database } from '#server/db/database.ts';
+import { asDate, type Database } from '#server/db/database.ts';
 import { bookedThing } from '#server/features/bookings/bookings.ts';
-import { listMovesOfOrders, type MoveRow } from '#server/features/bookings/changes.repository.ts';
 import {
   type EntryRow,
   listEntriesBefore,
+  listEntriesWithin,
   listReturnsOfOrder,
 } from '#server/features/bookings/history/credit-statement.repository.ts';
 import {
   listSoldItems,
   type SoldItem,
 } from '#server/features/bookings/history/history.repository.ts';
+import {
+  listMovesOfOrders,
+  type MoveRow,
+} from '#server/features/bookings/past-changes.repository.ts';
 
 const pageLength = 50;
 
@@ -145,6 +150,29 @@ const explainAll = async (db: Database, rows: readonly EntryRow[]) => {
       orderId: row.orderStatus === 'pending' ? null : row.mainOrderId,
     };
   });
+};
+
+/** The entries of a member in a period, oldest first. [STATEMENT-1] */
+export const readEntriesWithin = async (
+  db: Database,
+  userId: string,
+  [from, until]: readonly [Temporal.Instant, Temporal.Instant],
+) => explainAll(db, await listEntriesWithin(db, userId, asDate(from), asDate(until)));
+
+/** Names everything that orders have sold, as it was at a moment. */
+export const readSoldWords = async (
+  db: Database,
+  orders: readonly { readonly orderId: string }[],
+): Promise<(orderId: string, at: Temporal.Instant) => string> => {
+  const saleOf = await readSales(
+    db,
+    orders.map(({ orderId }) => orderId),
+  );
+  return (orderId, at) =>
+    itemsAt(saleOf(orderId), at)
+      .flatMap((item) => soldThing(item) ?? [])
+      .map(soldInWords)
+      .join('; ');
 };
 
 export const readStatement = async (

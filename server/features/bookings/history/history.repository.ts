@@ -84,7 +84,18 @@ export const listPaidOrders = (
     .execute();
 
 export const findPaidOrder = (db: Database, userId: string, orderId: string) =>
-  paidOrders(db, userId).where('order_id', '=', orderId).executeTakeFirst();
+  paidOrders(db, userId)
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select('email')
+        .whereRef('users.id', '=', 'orders.user_id')
+        .$asScalar()
+        .$notNull()
+        .as('email'),
+    )
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
 
 /**
  * The items of main orders by time, at the slots that they were moved to. The coach of a private
@@ -100,7 +111,15 @@ export const listSoldItems = async (db: Database, mainOrderIds: readonly string[
     .leftJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
     .leftJoin('sports', 'sports.id', 'programs.sport_id')
-    .leftJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
+    .leftJoin('profiles as teacher', (join) =>
+      join.on((eb) =>
+        eb(
+          'teacher.user_id',
+          '=',
+          eb.fn.coalesce('class.substitute_user_id', 'programs.coach_user_id'),
+        ),
+      ),
+    )
     .leftJoin('bookings', (join) =>
       join
         .onRef('bookings.order_id', '=', 'item.order_id')

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
 import { moveInWords } from '#domain/bookings/receipts.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import { paidWith } from '#domain/money/credit-statement.ts';
 import { sumSen } from '#domain/money/money.ts';
 import { taxByRate } from '#domain/money/tax.ts';
@@ -9,7 +10,6 @@ import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { listBookingsBefore } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing, summaryOf } from '#server/features/bookings/bookings.ts';
-import type { MoveRow } from '#server/features/bookings/changes.repository.ts';
 import {
   itemsAt,
   readReturnsOfOrder,
@@ -20,6 +20,12 @@ import {
   listPaidOrders,
   type SoldItem,
 } from '#server/features/bookings/history/history.repository.ts';
+import {
+  listReturnsOfMoney,
+  sumCardRefunds,
+} from '#server/features/bookings/history/returns.repository.ts';
+import type { MoveRow } from '#server/features/bookings/past-changes.repository.ts';
+import { findOrder } from '#server/features/orders/orders.repository.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -84,12 +90,12 @@ export const readOrderHistory = async (
 ): Promise<CallOutput<typeof getOrderHistory>> => {
   const rows = await listPaidOrders(db, userId, { after, limit: oneMore });
   const { page, next } = pageOf(rows, ({ orderId }) => orderId);
-  const saleOf = await readSales(
-    db,
-    page.map(({ orderId }) => orderId),
-  );
+  const orderIds = page.map(({ orderId }) => orderId);
+  const saleOf = await readSales(db, orderIds);
+  const cardRefunds = await sumCardRefunds(db, orderIds);
   const orders = page.map(({ orderId, createdAt, status, isBooked, totalSen, refundedSen }) => {
     const sale = saleOf(orderId);
+    const cardRefund = cardRefunds.find((one) => one.orderId === orderId);
     const isMoved = ({ id }: SoldItem): boolean => sale.moves.some(({ itemId }) => itemId === id);
     return {
       orderId,
@@ -97,6 +103,8 @@ export const readOrderHistory = async (
       status,
       totalSen,
       refundedSen,
+      toCardSen: cardRefund?.toCardSen ?? 0,
+      onTheWaySen: cardRefund?.onTheWaySen ?? 0,
       movesSen: 0 - sumSen(sale.moves.map(({ amountSen }) => amountSen)),
       lines: itemsAt(sale, createdAt.toTemporalInstant()).map((item) => ({
         ...lineOf(item, isBooked),
@@ -127,7 +135,8 @@ export const readReceipt = async (
     buyerTaxId: order.buyerTaxId,
     taxes: [...taxByRate(items)],
     billingName: order.billingName ?? '',
-    billingEmail: order.billingEmail ?? '',
+    // A guest who gave no address has a technical one. [DESK-10]
+    billingEmail: isGuestEmail(order.billingEmail ?? '') ? '' : (order.billingEmail ?? ''),
     billingMobile: order.billingMobile ?? '',
     lines: items.map((item) => ({
       ...lineOf(item, order.isBooked),
@@ -141,5 +150,17 @@ export const readReceipt = async (
     ...paidWith(order),
     isPaidAtDesk: order.channel === 'desk',
     ...(await readReturnsOfOrder(db, userId, orderId)),
+    returns: (await listReturnsOfMoney(db, orderId)).map(({ at, ...one }) => ({
+      ...one,
+      date: dateOf(at.toTemporalInstant()),
+    })),
+    isGuest: isGuestEmail(order.email),
   };
+};
+
+/** The receipt of an order for the staff, whoever has bought it. [HIST-8] */
+export const readReceiptForStaff = async (context: AppContext, orderId: string) => {
+  const order = await findOrder(context.db, orderId);
+  if (order === undefined) throw new Refusal('not_found');
+  return readReceipt(context, order.userId, orderId);
 };

@@ -1,17 +1,15 @@
+import type { Contact } from '#contract/operator-venue.ts';
 import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
 import {
   bookingEvent,
   bookingLocation,
   bookingUid,
   type CalendarFile,
-  cancelledCalendar,
   type FiledEvent,
   publishedCalendar,
 } from '#domain/bookings/calendar-links.ts';
 import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
-import { coachName } from '#domain/lessons/coaches.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
-import type { RefundKind } from '#domain/staff/guest-money.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import {
   type BookingDate,
@@ -28,14 +26,8 @@ import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { bookedThing, refundableOf } from '#server/features/bookings/bookings.ts';
-import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
-import { mailCoachOfCancellation } from '#server/features/bookings/mails/coach-mails.ts';
-import {
-  endForGuest,
-  moveForGuest,
-  outcomeOfEnd,
-} from '#server/features/bookings/mails/guest-mails.ts';
+import { moveForGuest } from '#server/features/bookings/mails/guest-mails.ts';
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
@@ -62,24 +54,33 @@ interface Filed {
   readonly file: CalendarFile;
 }
 
+interface Entry {
+  readonly bookedSlot: BookedSlot;
+  readonly changes: number;
+}
+
 /** The calendar event of the booking, under the same id as in earlier files. */
+export const fileOf = (
+  { email, address }: Contact,
+  bookingId: string,
+  { bookedSlot, changes }: Entry,
+  stampedAt: Temporal.Instant,
+): Filed => ({
+  event: {
+    ...bookingEvent(bookedSlot.booked, bookedSlot.date, bookedSlot.slot),
+    uid: bookingUid(bookingId),
+    location: bookingLocation(bookedSlot.court, address),
+    changes,
+  },
+  file: { organizerEmail: email, stampedAt },
+});
+
 export const fileBooking = async (
   tx: Tx,
   bookingId: string,
-  { bookedSlot, changes }: { readonly bookedSlot: BookedSlot; readonly changes: number },
+  entry: Entry,
   stampedAt: Temporal.Instant,
-): Promise<Filed> => {
-  const { email, address } = await readContact(tx);
-  return {
-    event: {
-      ...bookingEvent(bookedSlot.booked, bookedSlot.date, bookedSlot.slot),
-      uid: bookingUid(bookingId),
-      location: bookingLocation(bookedSlot.court, address),
-      changes,
-    },
-    file: { organizerEmail: email, stampedAt },
-  };
-};
+): Promise<Filed> => fileOf(await readContact(tx), bookingId, entry, stampedAt);
 
 export const attached = (
   name: string,
@@ -94,110 +95,6 @@ export const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string>
 
 /** The order that a guest names to the venue. */
 export const orderOf = ({ mainOrderId }: BookingRow): string => mainOrderId ?? '';
-
-/** The side that ended a booking. The venue gives a reason, which the ledger stores too. */
-export type EndedBy =
-  | { readonly by: 'member' }
-  | { readonly by: 'operator'; readonly reason: string }
-  | ({ readonly by: 'staff'; readonly givenSen: Sen; readonly goodwillSen: Sen } & ChangedByStaff);
-
-type End = EndedBy & {
-  readonly amountSen: Sen;
-  readonly gaveBack: RefundKind;
-  readonly keptSen: Sen;
-  /** The mail of this end is queued once. */
-  readonly key: string;
-};
-
-const outcomeForVenue = async (
-  tx: Tx,
-  booking: BookingRow,
-  { by, amountSen, gaveBack, keptSen }: End,
-): Promise<string> => {
-  const { refunded } = by === 'staff' ? deskMailTexts.cancelled : mailTexts.bookingCalledOff;
-  const { refundedInPart, kept } = deskMailTexts;
-  const paid = displayAmount(amountSen + keptSen);
-  if (gaveBack === 'nothing' && keptSen > 0) return fill(kept, { paid });
-  if (gaveBack === 'money') return outcomeOfEnd(amountSen, keptSen);
-  if (gaveBack !== 'credits') return mailTexts.bookingCancelled.withoutCredits[gaveBack];
-  const amount = displayAmount(amountSen);
-  const balance = await balanceOf(tx, booking);
-  return fill(keptSen > 0 ? refundedInPart : refunded, { paid, amount, balance });
-};
-
-const wordsOfVenue = async (
-  tx: Tx,
-  booking: BookingRow,
-  end: Exclude<End, { readonly by: 'member' }>,
-  profile: string,
-) => {
-  const { subject, text } =
-    end.by === 'staff' ? deskMailTexts.cancelled : mailTexts.bookingCalledOff;
-  const { reason } = end;
-  if (booking.isGuest) {
-    const guestEnd = { ...end, booking: inWords(slotBefore(booking)), order: orderOf(booking) };
-    return { subject, text: endForGuest(guestEnd) };
-  }
-  const outcome = await outcomeForVenue(tx, booking, end);
-  const words = { booking: inWords(slotBefore(booking)), reason, outcome, profile };
-  return { subject, text: fill(text, words) };
-};
-
-const wordsOfEnd = async (
-  tx: Tx,
-  booking: BookingRow,
-  end: End,
-  profile: string,
-): Promise<{ subject: string; text: string }> => {
-  if (end.by !== 'member') return wordsOfVenue(tx, booking, end, profile);
-  const { amountSen, gaveBack, keptSen } = end;
-  const { bookingRefunded, bookingCancelled } = mailTexts;
-  const ended = inWords(slotBefore(booking));
-  if (gaveBack !== 'credits') {
-    const { subject, text, withoutCredits } = bookingCancelled;
-    const outcome =
-      gaveBack === 'money' ? outcomeOfEnd(amountSen, keptSen) : withoutCredits[gaveBack];
-    return { subject, text: fill(text, { booking: ended, outcome, profile }) };
-  }
-  const amount = displayAmount(amountSen);
-  const balance = await balanceOf(tx, booking);
-  return {
-    subject: fill(bookingRefunded.subject, { amount }),
-    text: fill(bookingRefunded.text, { booking: ended, amount, balance, profile }),
-  };
-};
-
-/** Mails that a booking has ended and what was refunded, in the same transaction. */
-export const mailBookingEnd = async (
-  tx: Tx,
-  { publicUrl }: Settings,
-  { booking, email }: OwnBooking,
-  end: End,
-  now: Temporal.Instant,
-): Promise<void> => {
-  const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };
-  const { event, file } = await fileBooking(tx, booking.id, entry, now);
-  await queueMail(
-    tx,
-    {
-      to: email,
-      ...(await wordsOfEnd(tx, booking, end, `${publicUrl}/profile`)),
-      attachments: attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file)),
-      idempotencyKey: `booking-given-back/${end.key}`,
-    },
-    now,
-  );
-  const { coachUserId: coachId, memberName: displayName, memberUsername: username } = booking;
-  if (coachId === null) return;
-  const { booked: what, ...bookedSlot } = slotBefore(booking);
-  const lesson = {
-    what,
-    ...bookedSlot,
-    coachId,
-    member: coachName({ displayName, username: username ?? '' }),
-  };
-  await mailCoachOfCancellation(tx, lesson, end.by === 'member' ? null : end.reason, now);
-};
 
 export interface Moved {
   readonly to: { readonly court: string; readonly date: BookingDate; readonly slot: Slot };

@@ -10,9 +10,9 @@ import type { Settings } from '#server/env.ts';
 import {
   findCoachOfClass,
   findCoachOfSchedule,
-  findEmail,
+  findEmails,
 } from '#server/features/bookings/mails/coach-mails.repository.ts';
-import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { queueMail, queueMails } from '#server/features/platform/mail/mail.ts';
 
 interface CoachMail {
   readonly subject: string;
@@ -28,7 +28,10 @@ const mailCoachById = async (
   coachId: string,
   mail: CoachMail,
   now: Temporal.Instant,
-): Promise<void> => mailCoach(tx, await findEmail(tx, coachId), mail, now);
+): Promise<void> => {
+  const emails = await findEmails(tx, [coachId]);
+  await mailCoach(tx, emails.get(coachId) ?? '', mail, now);
+};
 
 interface Scheduled {
   readonly id: number;
@@ -137,6 +140,32 @@ export const mailCoachOfClass = async (
   await mailCoachById(tx, await findCoachOfClass(tx, classId), mail, now);
 };
 
+/** Mails the coach who gives one class no longer, and the one who gives it now. */
+export const mailCoachesOfSubstitution = async (
+  tx: Tx,
+  { what, court, date, slot }: TaughtSlot,
+  {
+    oldId,
+    newId,
+    reason,
+  }: { readonly oldId: string; readonly newId: string; readonly reason: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { coachRelieved, coachStandsIn } = coachMailTexts;
+  const words = {
+    lessonClass: bookingInWords(what, date, slot),
+    court: courtDisplayName(court),
+    reason,
+  };
+  const day = { date: formatDate(date) };
+  for (const [id, { subject, text }] of [
+    [oldId, coachRelieved],
+    [newId, coachStandsIn],
+  ] as const) {
+    await mailCoachById(tx, id, { subject: fill(subject, day), text: fill(text, words) }, now);
+  }
+};
+
 export interface PrivateLesson extends TaughtSlot {
   readonly coachId: string;
   readonly member: string;
@@ -157,15 +186,28 @@ export const mailCoachOfPrivateLesson = async (
   await mailCoachById(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
 };
 
-/** A member cancels without a reason; the venue gives one. */
-export const mailCoachOfCancellation = async (
+export interface CancelledLesson {
+  readonly lesson: PrivateLesson;
+  /** A member cancels without a reason; the venue gives one. */
+  readonly venueReason: string | null;
+}
+
+export const mailCoachesOfCancellations = async (
   tx: Tx,
-  lesson: PrivateLesson,
-  venueReason: string | null,
+  cancelled: readonly CancelledLesson[],
   now: Temporal.Instant,
 ): Promise<void> => {
+  if (cancelled.length === 0) return;
   const { subject, text, byMember, byVenue } = coachMailTexts.coachPrivateLessonCancelled;
-  const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
-  const mail = { subject, text: fill(text, { ...lessonWords(lesson), who }) };
-  await mailCoachById(tx, lesson.coachId, mail, now);
+  const emails = await findEmails(tx, [...new Set(cancelled.map(({ lesson }) => lesson.coachId))]);
+  const mails = cancelled.map(({ lesson, venueReason }) => {
+    const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
+    return {
+      to: emails.get(lesson.coachId) ?? '',
+      subject,
+      text: fill(text, { ...lessonWords(lesson), who }),
+      idempotencyKey: `coach/${randomUUIDv7()}`,
+    };
+  });
+  await queueMails(tx, mails, now);
 };

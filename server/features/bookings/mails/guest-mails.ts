@@ -47,8 +47,8 @@ export interface GuestRestoration {
   readonly takenSen: Sen;
 }
 
-export const restorationForGuest = ({ takenSen, ...words }: GuestRestoration): string => {
-  const amount = displayAmount(takenSen);
-  const outcome = takenSen > 0 ? fill(guest.notToReturn, { amount }) : guest.nothingToPay;
-  return fill(guest.restored, { ...words, outcome });
-};
+export const outcomeOfRestoration = (takenSen: Sen): string =>
+  takenSen > 0 ? fill(guest.notToReturn, { amount: displayAmount(takenSen) }) : guest.nothingToPay;
+
+export const restorationForGuest = ({ takenSen, ...words }: GuestRestoration): string =>
+  fill(guest.restored, { ...words, outcome: outcomeOfRestoration(takenSen) });

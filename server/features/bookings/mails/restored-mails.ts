@@ -7,51 +7,78 @@ import type { Settings } from '#server/env.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import {
   attached,
-  balanceOf,
-  fileBooking,
+  fileOf,
   inWords,
   orderOf,
   slotBefore,
 } from '#server/features/bookings/mails/booking-mails.ts';
 import { restorationForGuest } from '#server/features/bookings/mails/guest-mails.ts';
+import { wordsOfJointRestoration } from '#server/features/bookings/mails/joint-mails.ts';
+import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { readContact } from '#server/features/venue/settings.repository.ts';
 
-export interface Restored {
+export interface Restored extends Pick<OwnBooking, 'booking' | 'email'> {
   /** The change that restored the booking. */
   readonly changeId: string;
   readonly takenSen: Sen;
   readonly isFree: boolean;
 }
 
-/** Mails that a cancelled booking is back, in the same transaction: its cancellation was mailed. */
-export const mailRestoredBooking = async (
+const wordsOfOne = (
+  { booking, takenSen, isFree }: Restored,
+  balanceSen: Sen,
+  profile: string,
+): string => {
+  const { text, taken, freeSlot, same } = deskMailTexts.restored;
+  const restored = inWords(slotBefore(booking));
+  if (booking.isGuest) {
+    return restorationForGuest({ booking: restored, order: orderOf(booking), takenSen });
+  }
+  const credits = { amount: displayAmount(takenSen), balance: displayAmount(balanceSen) };
+  const unpaid = isFree ? freeSlot : same;
+  const outcome = takenSen > 0 ? fill(taken, credits) : unpaid;
+  return fill(text, { booking: restored, outcome, profile });
+};
+
+/**
+ * Mails that cancelled bookings are back, in the same transaction: their cancellation was mailed. A
+ * person gets one mail about all of them. [DESK-23]
+ */
+export const mailRestoredBookings = async (
   tx: Tx,
   { publicUrl }: Settings,
-  { booking, email }: Pick<OwnBooking, 'booking' | 'email'>,
-  { changeId, takenSen, isFree }: Restored,
+  restored: readonly Restored[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, taken, freeSlot, same } = deskMailTexts.restored;
-  const bookedSlot = slotBefore(booking);
-  const entry = { bookedSlot, changes: booking.changes };
-  const { event, file } = await fileBooking(tx, booking.id, entry, now);
-  const credits = { amount: displayAmount(takenSen), balance: await balanceOf(tx, booking) };
-  const unpaid = isFree ? freeSlot : same;
-  await queueMail(
-    tx,
-    {
-      to: email,
-      subject,
-      text: booking.isGuest
-        ? restorationForGuest({ booking: inWords(bookedSlot), order: orderOf(booking), takenSen })
-        : fill(text, {
-            booking: inWords(bookedSlot),
-            outcome: takenSen > 0 ? fill(taken, credits) : unpaid,
-            profile: `${publicUrl}/profile`,
-          }),
-      attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
-      idempotencyKey: `booking-restored/${changeId}`,
-    },
-    now,
-  );
+  if (restored.length === 0) return;
+  const profile = `${publicUrl}/profile`;
+  const contact = await readContact(tx);
+  const together = Map.groupBy(restored, ({ booking, email }) => `${booking.userId} ${email}`);
+  for (const own of together.values()) {
+    const [first] = own;
+    if (first === undefined) continue;
+    const balanceSen = await findBalance(tx, first.booking.userId);
+    const { subject } = deskMailTexts.restored;
+    const words =
+      own.length === 1
+        ? { subject, text: wordsOfOne(first, balanceSen, profile) }
+        : wordsOfJointRestoration(own, balanceSen, profile);
+    const filed = own.map(({ booking }) => {
+      const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };
+      return fileOf(contact, booking.id, entry, now);
+    });
+    const events = filed.map(({ event }) => event);
+    const file = { organizerEmail: contact.email, stampedAt: now };
+    await queueMail(
+      tx,
+      {
+        to: first.email,
+        ...words,
+        attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar(events, file)),
+        idempotencyKey: `booking-restored/${first.changeId}`,
+      },
+      now,
+    );
+  }
 };

@@ -12,6 +12,7 @@ import type { Sen } from '#domain/money/money.ts';
 import { refusalOfShownTotal } from '#domain/orders/orders.ts';
 import { refusalOfFreeSlots } from '#domain/slots/allowance.ts';
 import { differenceAtDesk, refusalToMoveAtDesk } from '#domain/staff/moves.ts';
+import { pricesAt } from '#domain/venue/price-changes.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
@@ -84,7 +85,8 @@ export const differenceOf = (
   { booking, status, rules, target, now, staff }: Move,
   newSlot: AskedSlot,
 ): Difference => {
-  const [priced] = priceForMember(rules, status, target.date, [newSlot]);
+  const prices = pricesAt(rules.priceBook, now);
+  const [priced] = priceForMember(prices, status, target.date, [newSlot]);
   const movable = movableOf(booking);
   const fullSen = moveDifference(movable, priced?.finalPrice ?? 0);
   return { fullSen, differenceSen: staff ? differenceAtDesk(movable, fullSen, now) : fullSen };

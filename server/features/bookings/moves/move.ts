@@ -11,7 +11,6 @@ import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import {
   type ChangedByStaff,
-  findLastMove,
   insertChange,
   slotKeyOf,
 } from '#server/features/bookings/changes.repository.ts';
@@ -28,6 +27,7 @@ import {
   requireDifference,
   requireSlot,
 } from '#server/features/bookings/moves/move-checks.ts';
+import { findLastMove } from '#server/features/bookings/past-changes.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { deleteClaims, lockClaim, type SlotKey } from '#server/features/slots/claims.repository.ts';

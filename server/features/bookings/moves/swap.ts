@@ -10,11 +10,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
-import {
-  type ChangedByStaff,
-  findLastMove,
-  slotKeyOf,
-} from '#server/features/bookings/changes.repository.ts';
+import { type ChangedByStaff, slotKeyOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBooking, type OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailBookingMove } from '#server/features/bookings/mails/booking-mails.ts';
 import { exchangeSlots } from '#server/features/bookings/moves/move.repository.ts';
@@ -28,6 +24,7 @@ import {
   requireDifference,
   requireSlot,
 } from '#server/features/bookings/moves/move-checks.ts';
+import { findLastMove } from '#server/features/bookings/past-changes.repository.ts';
 import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
 import { lockClaim } from '#server/features/slots/claims.repository.ts';
 import { bySlotKey } from '#server/features/slots/claims.ts';

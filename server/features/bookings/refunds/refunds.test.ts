@@ -83,14 +83,14 @@ describe('a refund', () => {
     const { events } = await traces();
     expect(events).toEqual([
       {
-        topic: 'slots',
-        payload: { changes: [expect.objectContaining({ slot: 12, kind: null, userId: null })] },
-      },
-      {
         topic: 'orders',
         payload: { userId: mei.userId, orderId, status: 'partially_refunded' },
       },
       { topic: 'credits', payload: { userId: mei.userId, balanceSen: 6_000 } },
+      {
+        topic: 'slots',
+        payload: { changes: [expect.objectContaining({ slot: 12, kind: null, userId: null })] },
+      },
     ]);
     expect(await claimsOf(mei)).toEqual([{ slot: 12 }, { slot: 13 }]);
   });

@@ -7,7 +7,6 @@ import { orderAfterRestoring } from '#domain/staff/undo.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
-import type { Settings } from '#server/env.ts';
 import { findOwnBooking, insertBookings } from '#server/features/bookings/bookings.repository.ts';
 import {
   type ChangedByStaff,
@@ -15,12 +14,12 @@ import {
   lockOrders,
   type SoldBy,
 } from '#server/features/bookings/changes.repository.ts';
-import { mailRestoredBooking } from '#server/features/bookings/mails/restored-mails.ts';
+import type { Restored } from '#server/features/bookings/mails/restored-mails.ts';
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
 import {
-  markItemRestored,
+  markItemsRestored,
   updateRefunded,
 } from '#server/features/orders/order-state.repository.ts';
 import { addSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
@@ -90,7 +89,7 @@ const restoreOrders = async (
     ...order,
     ...orderAfterRestoring(order, refundedSen),
   }));
-  for (const order of after) await updateRefunded(tx, order.orderId, order);
+  if (after.length > 0) await updateRefunded(tx, after);
   const [main] = after;
   await writeEvent(
     tx,
@@ -101,16 +100,15 @@ const restoreOrders = async (
 };
 
 /**
- * Writes all effects of restoring a booking, under the id that it had. The cancellation stays as it
- * was written. The caller has checked the rules and the credits.
+ * Writes all effects of restoring a booking, under the id that it had, except for the mail. The
+ * cancellation stays as it was written. The caller has checked the rules and the credits.
  */
 export const writeRestoration = async (
   tx: Tx,
-  settings: Settings,
   own: EndedBooking,
   staff: ChangedByStaff,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<Restored> => {
   const { ended } = own;
   const { bookingId, userId, itemId, orderId, courtId, date, slot, amountSen } = ended;
   const bookedAt = ended.bookedAt?.toTemporalInstant() ?? now;
@@ -130,7 +128,7 @@ export const writeRestoration = async (
   const gaveBack = isGuestMoney ? 'money' : null;
   const change = { booking, itemId, movedTo: null, amountSen: takenSen, gaveBack } as const;
   const changeId = await insertChange(tx, { ...change, staff, undoes: ended.id }, now);
-  if (itemId !== null) await markItemRestored(tx, itemId);
+  if (itemId !== null) await markItemsRestored(tx, [itemId]);
   await restoreOrders(tx, own);
   if (!(await claimSlots(tx, userId, [{ ...keyOf(ended), kind: 'booking' }], now))) {
     throw new Refusal('undo_slot_taken');
@@ -155,6 +153,6 @@ export const writeRestoration = async (
   }
   const restored = await findOwnBooking(tx, userId, bookingId);
   if (restored === undefined) throw new Error(`Booking ${bookingId} was not restored`);
-  const mail = { changeId, takenSen: amountSen, isFree: itemId === null };
-  await mailRestoredBooking(tx, settings, { booking: restored, email: own.email }, mail, now);
+  const isFree = itemId === null;
+  return { booking: restored, email: own.email, changeId, takenSen: amountSen, isFree };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
@@ -74,7 +75,7 @@ export const lockAccounts = (tx: Tx, userIds: readonly string[]) =>
   tx
     .selectFrom('users')
     .select(['id as userId', 'email'])
-    .where('id', 'in', userIds)
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

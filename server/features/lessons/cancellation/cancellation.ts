@@ -8,11 +8,18 @@ import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { requireOwnBooking } from '#server/features/bookings/changes.ts';
+import type { EndedByClosure } from '#server/features/bookings/changes.repository.ts';
+import { lockBookingsOf } from '#server/features/bookings/changes.ts';
+import { findCoachOfClass } from '#server/features/bookings/mails/coach-mails.repository.ts';
 import { mailCoachOfClass } from '#server/features/bookings/mails/coach-mails.ts';
-import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
+import { endBookings, type Refund } from '#server/features/bookings/refunds/end-bookings.ts';
+import {
+  type AffectedPerson,
+  digestOf,
+} from '#server/features/lessons/cancellation/cancel-digest.ts';
 import {
   findCancelledAt,
   listClassesFrom,
@@ -23,12 +30,16 @@ import {
   lockSeatsAround,
   type SeatRow,
 } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { keepCancellation } from '#server/features/lessons/cancellation/kept-cancellation.ts';
+import { MemberJoined, retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import { endClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { type ClassRow, lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
 import { titleOf } from '#server/features/lessons/seats/seats.ts';
 import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
+import type { Actor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { delayOwnMails } from '#server/features/platform/mail/mail.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { deleteOffer } from '#server/features/slots/lesson-seats.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -39,18 +50,28 @@ export const readClasses = (
   from: BookingDate = bookingDayOf(clock.now()),
 ): Promise<ClassOutput[]> => listClassesFrom(db, from);
 
+/** A cancellation as it is asked for. */
+export interface Cancelling {
+  readonly reason: string;
+  readonly by: Actor;
+  /** A coach cancels the own classes only. [COACH-7] */
+  readonly coachId?: string;
+  /** The digest of the preview; anything else is refused. [LESSON-15] */
+  readonly digest?: string;
+  /** The closure that the class is in the way of. [CLOSE-2] */
+  readonly closure?: EndedByClosure;
+}
+
 /** A class that is about to be cancelled, with its seats and waiting list. All of it is locked. */
 interface LockedClass {
   readonly lessonClass: ClassRow;
   readonly seats: readonly SeatRow[];
   readonly waits: readonly { readonly userId: string }[];
-  readonly emailOf: (userId: string) => string;
+  /** The address of each member. */
+  readonly emails: ReadonlyMap<string, string>;
   /** The venue's reason. */
   readonly reason: string;
 }
-
-/** Thrown to retry: a member joined while the accounts of the others were being locked. */
-class MemberJoined extends Error {}
 
 /**
  * Locks in the same order as each member's own actions do: accounts, seats, classes. So concurrent
@@ -72,7 +93,7 @@ const lockClassWithMembers = async (
   const seats = await listSeats(tx, classId);
   const waits = await listWaits(tx, classId);
   if ([...seats, ...waits].some(({ userId }) => !emails.has(userId))) throw new MemberJoined();
-  return { lessonClass, seats, waits, emailOf: (userId) => emails.get(userId) ?? '', reason };
+  return { lessonClass, seats, waits, emails, reason };
 };
 
 const toOutput = ({ lessonClass, waits }: LockedClass): ClassOutput => {
@@ -86,24 +107,30 @@ const toOutput = ({ lessonClass, waits }: LockedClass): ClassOutput => {
 const refundSeats = async (
   tx: Tx,
   { settings }: AppContext,
-  { seats, reason }: LockedClass,
+  { seats, emails, reason }: LockedClass,
+  closure: EndedByClosure | undefined,
   now: Temporal.Instant,
-): Promise<number[]> => {
-  const amounts: number[] = [];
-  for (const { userId, bookingId } of seats) {
-    if (bookingId === null) continue;
-    const own = await requireOwnBooking(tx, userId, bookingId, 'refund_status_unknown');
-    const endedBy = { by: 'operator', reason } as const;
-    amounts.push((await writeRefund(tx, settings, own, endedBy, now)).amountSen);
-  }
-  return amounts;
+): Promise<ReadonlyMap<string, Refund>> => {
+  const bookingIds = seats.flatMap(({ bookingId }) => bookingId ?? []);
+  if (bookingIds.length === 0) return new Map();
+  const booked = await lockBookingsOf(tx, emails, bookingIds, 'refund_status_unknown');
+  if (booked.length < bookingIds.length) throw new Refusal('refund_booking_not_found');
+  const endedBy = { by: 'operator', reason, ...(closure && { closure }) } as const;
+  const endings = booked.map((own) => ({ own, endedBy }));
+  const refunds = await endBookings(tx, settings, endings, now);
+  return new Map(
+    booked.flatMap(({ booking }, at) => {
+      const refund = refunds[at];
+      return refund === undefined ? [] : [[booking.userId, refund] as const];
+    }),
+  );
 };
 
 /** Mails a member who had paid nothing for the class. */
 const mailUnpaid = async (
   tx: Tx,
   { settings: { publicUrl } }: AppContext,
-  { lessonClass, emailOf, reason }: LockedClass,
+  { lessonClass, emails, reason }: LockedClass,
   { userId, outcome }: { readonly userId: string; readonly outcome: string },
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -111,7 +138,7 @@ const mailUnpaid = async (
   await queueMail(
     tx,
     {
-      to: emailOf(userId),
+      to: emails.get(userId) ?? '',
       subject,
       text: fill(text, {
         lessonClass: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
@@ -172,14 +199,44 @@ const endWaitingList = async (
 
 type Cancelled = CallOutput<typeof cancelClass>;
 
-const cancelInTransaction = async (
+export interface CancelledWithPeople {
+  readonly cancelled: Cancelled;
+  readonly people: readonly AffectedPerson[];
+  readonly digest: string;
+  /** Null for a class that ends with a closure, which is undone as a whole. */
+  readonly undoUntil: Temporal.Instant | null;
+}
+
+const affectedBy = (
+  { seats, waits }: LockedClass,
+  refunds: ReadonlyMap<string, Refund>,
+): AffectedPerson[] => {
+  const nothing = { amountSen: 0, gaveBack: 'nothing' as const };
+  return [
+    ...seats.map(({ userId, kind: seat, bookingId }) => {
+      const { amountSen, gaveBack } = refunds.get(userId) ?? nothing;
+      return { userId, seat, amountSen, gaveBack, bookingId };
+    }),
+    ...waits.map(({ userId }) => ({
+      ...{ userId, seat: 'waiting' as const, bookingId: null },
+      ...nothing,
+    })),
+  ];
+};
+
+const isTaughtBy = async (tx: Tx, classId: number, coachId: string): Promise<boolean> =>
+  (await findCoachOfClass(tx, classId)) === coachId;
+
+/** Cancels a class in the caller's transaction, which a preview rolls back. [LESSON-15] */
+export const cancelInTransaction = async (
   tx: Tx,
   context: AppContext,
   classId: number,
-  reason: string,
-): Promise<Cancelled> => {
+  { reason, by, coachId, digest: expected, closure }: Cancelling,
+): Promise<CancelledWithPeople> => {
   const locked = await lockClassWithMembers(tx, classId, reason);
-  if (locked === undefined) {
+  const isOwn = coachId === undefined || (locked && (await isTaughtBy(tx, classId, coachId)));
+  if (locked === undefined || !isOwn) {
     throw new Refusal('not_found', { reason: 'no_class', id: classId });
   }
   const { lessonClass, waits } = locked;
@@ -193,10 +250,13 @@ const cancelInTransaction = async (
   if (!isUpcomingClass(lessonClass, now)) {
     throw new Refusal('conflict', { reason: 'class_begun', ...when });
   }
-  const amounts = await refundSeats(tx, context, locked, now);
+  const since = realNow();
+  const own =
+    closure === undefined ? await keepCancellation(tx, lessonClass, { reason, by }, now) : null;
+  const refunds = await refundSeats(tx, context, locked, closure ?? own?.closure, now);
   const outcome = {
-    refunded: amounts.length,
-    refundedSen: sumSen(amounts),
+    refunded: refunds.size,
+    refundedSen: sumSen([...refunds.values()].map(({ amountSen }) => amountSen)),
     released: await releaseHolds(tx, context, locked, now),
     offered: await endWaitingList(tx, context, locked, now),
     waiting: waits.length,
@@ -210,33 +270,29 @@ const cancelInTransaction = async (
     { reason, isEmpty: locked.seats.length + waits.length === 0 },
     now,
   );
+  if (own !== null) {
+    await delayOwnMails(tx, { closureId: own.closure.id, notBefore: own.undoUntil, since });
+  }
+  const people = affectedBy(locked, refunds);
+  const digest = digestOf(lessonClass, people);
+  if (expected !== undefined && expected !== digest) throw new Refusal('preview_changed');
   const subject = `class:${classId}`;
-  await writeAudit(
-    tx,
-    { action: 'class.cancel', subject, details: { before: summary, reason, ...outcome } },
-    now,
-  );
-  return { lessonClass: summary, ...outcome };
+  const changeId = own && String(own.closure.id);
+  const details = { before: summary, reason, ...outcome, ...(changeId && { changeId }) };
+  await writeAudit(tx, { by, action: 'class.cancel', subject, reason, details }, now);
+  const undoUntil = own?.undoUntil ?? null;
+  return { cancelled: { lessonClass: summary, ...outcome }, people, digest, undoUntil };
 };
-
-/** More often than members can join while others are locked. Beyond it something is wrong. */
-const mostAttempts = 50;
 
 /**
  * Cancels a class in one transaction: refunds every paid seat as credits, releases pending orders,
  * and ends the waiting list. A second cancellation is refused. [LESSON-11]
  */
-export const cancelLessonClass = async (
+export const cancelLessonClass = (
   context: AppContext,
   classId: number,
-  reason: string,
-): Promise<Cancelled> => {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    try {
-      return await transact(context.db, (tx) => cancelInTransaction(tx, context, classId, reason));
-    } catch (error) {
-      if (!(error instanceof MemberJoined)) throw error;
-    }
-  }
-  throw new Refusal('conflict', { reason: 'class_busy' });
-};
+  cancelling: Cancelling,
+): Promise<CancelledWithPeople> =>
+  retryJoined(() =>
+    transact(context.db, (tx) => cancelInTransaction(tx, context, classId, cancelling)),
+  );

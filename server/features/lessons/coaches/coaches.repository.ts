@@ -110,3 +110,27 @@ export const listPrivateTaught = (
     .orderBy('bookings.booking_date')
     .orderBy('bookings.slot')
     .execute();
+
+/** The classes from a date on in which a coach is the substitute; of one sport or all. */
+export const listSubstituted = (
+  tx: Tx,
+  { userId, sport, from }: { userId: string; sport?: Sport; from: BookingDate },
+) =>
+  tx
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('courts', 'courts.id', 'class.court_id')
+    .innerJoin('court_types', 'court_types.id', 'courts.court_type_id')
+    .innerJoin('sports', 'sports.id', 'court_types.sport_id')
+    .select([
+      'class.date',
+      'class.slot',
+      'class.duration_slots as durationSlots',
+      'courts.name as court',
+    ])
+    .where('class.substitute_user_id', '=', userId)
+    .where('class.cancelled_at', 'is', null)
+    .where('class.date', '>=', from)
+    .$if(sport !== undefined, (query) => query.where('sports.name', '=', sport ?? ''))
+    .orderBy('class.date')
+    .orderBy('class.slot')
+    .execute();

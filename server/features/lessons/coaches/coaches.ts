@@ -13,6 +13,7 @@ import {
   listCoachesOf,
   listPrivateTaught,
   listProgramsTaught,
+  listSubstituted,
   listTeachers,
   type TeacherRow,
 } from '#server/features/lessons/coaches/coaches.repository.ts';
@@ -89,10 +90,10 @@ export const addTeacher = async (
 const lessonsOf = async (tx: Tx, { userId, sport }: TeacherRow, now: Temporal.Instant) => {
   const taught = { userId, sport, from: bookingDayOf(now) };
   const programs = await listProgramsTaught(tx, taught);
-  const privateLessons = await listPrivateTaught(tx, taught);
+  const single = [...(await listSubstituted(tx, taught)), ...(await listPrivateTaught(tx, taught))];
   return [
     ...programs.map(({ name, level }) => ({ name, level })),
-    ...privateLessons.map(({ court, date, slot }) => ({ court, date, slot })),
+    ...single.map(({ court, date, slot }) => ({ court, date, slot })),
   ];
 };
 

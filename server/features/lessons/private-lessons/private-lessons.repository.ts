@@ -74,7 +74,9 @@ export const findTeaching = async (
         .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
         .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
         .select('courts.name as court')
-        .where('programs.coach_user_id', '=', coachId)
+        .where((eb) =>
+          eb(eb.fn.coalesce('class.substitute_user_id', 'programs.coach_user_id'), '=', coachId),
+        )
         .where('slot_claims.booking_date', '=', date)
         .where('slot_claims.slot', '=', slot),
     )

@@ -5,6 +5,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailCoachesOfProgram } from '#server/features/bookings/mails/coach-mails.ts';
+import { keepCoachOfBegun } from '#server/features/lessons/class-changes/class-changes.repository.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
   findProgram,
@@ -99,6 +100,7 @@ export const changeProgram = async (
     if (change.isConfirmed !== true && change.priceSen !== undefined) {
       confirmSmallPrices([change.priceSen]);
     }
+    if (isOther) await keepCoachOfBegun(tx, before.id, now);
     await updateProgram(tx, before.id, { ...wanted, coachId: teacher.userId });
     if (isOther) {
       const after = { ...wanted, coach: teacher.email };

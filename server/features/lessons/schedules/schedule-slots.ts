@@ -6,7 +6,10 @@ import { type BookingDate, type Weekday, weekdays } from '#domain/time/venue-tim
 import type { Sport } from '#domain/venue/courts.ts';
 import type { TaughtLesson } from '#domain/words/refusal-details.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
+import {
+  listSubstituted,
+  type TeacherRow,
+} from '#server/features/lessons/coaches/coaches.repository.ts';
 import {
   listPrivatelyTaughtOn,
   listSchedulesOn,
@@ -76,6 +79,12 @@ export const refuseBusyCoach = async (
     taught.map((row) => ({ ...row, durationSlots: 1 })),
   );
   if (lesson !== null) refuse({ court: lesson.court, date: lesson.date, slot: lesson.slot });
+  const substituted = await listSubstituted(tx, { userId: teacher.userId, from: today });
+  const onDay = substituted.filter(
+    ({ date }) => Temporal.PlainDate.from(date).dayOfWeek === dayOfWeek,
+  );
+  const single = findOverlap(teaching, onDay);
+  if (single !== null) refuse({ court: single.court, date: single.date, slot: single.slot });
 };
 
 export type TakenDay = CallOutput<typeof addSchedule>['taken'][number];

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { deleteClassClaims } from '#server/features/slots/claims.repository.ts';
+import { deleteClassClaims, insertClassClaims } from '#server/features/slots/claims.repository.ts';
 
 /** The schedules that classes are created from. */
 const schedules = (db: Database) =>
@@ -168,3 +168,23 @@ export const endClasses = async (
     .where('id', 'in', classIds)
     .execute();
 };
+
+/** Gives a cancelled class again, and claims its slots. Returns false if one of them is taken. */
+export const reviveClass = async (tx: Tx, classId: number): Promise<boolean> => {
+  const lessonClass = await tx
+    .updateTable('program_schedule_instances')
+    .set({ cancelled_at: null })
+    .where('id', '=', classId)
+    .returning(['court_id as courtId', 'date', 'slot', 'duration_slots as durationSlots'])
+    .executeTakeFirstOrThrow();
+  return (await insertClassClaims(tx, classId, lessonClass)) === lessonClass.durationSlots;
+};
+
+/** The slots of classes. */
+export const listSlotsOfClasses = (db: Database, classIds: readonly number[]) =>
+  db
+    .selectFrom('program_schedule_instances')
+    .select(['id', 'court_id as courtId', 'date', 'slot', 'duration_slots as durationSlots'])
+    .select('capacity')
+    .where('id', 'in', classIds)
+    .execute();

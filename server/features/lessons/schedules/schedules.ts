@@ -40,6 +40,7 @@ import {
   updateClassCapacity,
 } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { countWaits } from '#server/features/lessons/seats/classes.repository.ts';
+import type { StaffActor } from '#server/features/platform/audit.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { requireCourt } from '#server/features/venue/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -91,27 +92,45 @@ export const readSchedules = async ({ db }: AppContext): Promise<ScheduleOutput[
 
 type OrderRequest = CallRequest<typeof addSchedule>['body'];
 
+interface MadeSchedule {
+  readonly schedule: ScheduleOutput;
+  readonly courtId: number;
+  readonly taken: TakenDay[];
+}
+
+/** Makes a schedule in the caller's transaction, which a preview rolls back. [LESSON-17] */
+export const scheduleInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  request: OrderRequest,
+): Promise<MadeSchedule> => {
+  const { sport, program: name, level, day, slot, capacity } = request;
+  const program = await requireProgram(tx, { sport, name, level });
+  const court = await requireCourt(tx, request.court);
+  const { durationSlots } = program;
+  await refuseSlots(tx, request, court, durationSlots);
+  const teacher = await requireTeacher(tx, program.coach, sport);
+  const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
+  const now = context.clock.now();
+  await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, bookingDayOf(now));
+  await insertSchedule(tx, { ...place, programId: program.id, capacity });
+  const taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
+  const added = await requireSchedule(tx, request);
+  await mailCoachOfSchedule(tx, context.settings, added, now);
+  return { schedule: toOutput(added), courtId: court.id, taken };
+};
+
 export const scheduleProgram = async (
   context: AppContext,
   request: OrderRequest,
+  by: { readonly by: StaffActor; readonly reason: string } | null = null,
 ): Promise<CallOutput<typeof addSchedule>> => {
   let taken: TakenDay[] = [];
-  const { after } = await changeVenue(context, 'schedule.add', 'lessons', async (tx) => {
-    const { sport, program: name, level, day, slot, capacity } = request;
-    const program = await requireProgram(tx, { sport, name, level });
-    const court = await requireCourt(tx, request.court);
-    const { durationSlots } = program;
-    await refuseSlots(tx, request, court, durationSlots);
-    const teacher = await requireTeacher(tx, program.coach, sport);
-    const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
-    const now = context.clock.now();
-    await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, bookingDayOf(now));
-    await insertSchedule(tx, { ...place, programId: program.id, capacity });
-    taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
-    const added = await requireSchedule(tx, request);
-    await mailCoachOfSchedule(tx, context.settings, added, now);
-    const after = toOutput(added);
-    return { subject: subjectOf(after), before: null, after };
+  const action = by === null ? 'schedule.add' : ({ action: 'schedule.add', ...by } as const);
+  const { after } = await changeVenue(context, action, 'lessons', async (tx) => {
+    const made = await scheduleInTransaction(tx, context, request);
+    ({ taken } = made);
+    return { subject: subjectOf(made.schedule), before: null, after: made.schedule };
   });
   return { schedule: after, taken };
 };

@@ -9,11 +9,21 @@ const classes = (db: Database) =>
     .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
     .innerJoin('sports', 'sports.id', 'programs.sport_id')
-    .innerJoin('profiles as teacher', 'teacher.user_id', 'programs.coach_user_id')
+    .innerJoin('profiles as teacher', (join) =>
+      join.on((eb) =>
+        eb(
+          'teacher.user_id',
+          '=',
+          eb.fn.coalesce('class.substitute_user_id', 'programs.coach_user_id'),
+        ),
+      ),
+    )
     .innerJoin('courts', 'courts.id', 'class.court_id')
     .select([
       'class.id',
       'class.schedule_id as scheduleId',
+      'teacher.user_id as coachId',
+      'programs.coach_user_id as programCoachId',
       'class.court_id as courtId',
       'class.date',
       'class.slot',

@@ -99,6 +99,7 @@ const classes = (db: Database, userId: string, from: BookingDate) =>
     .selectFrom('program_schedule_instances as class')
     .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
     .innerJoin('courts', 'courts.id', 'class.court_id')
+    .leftJoin('profiles as substitute', 'substitute.user_id', 'class.substitute_user_id')
     .leftJoin('lesson_seats as seat', (join) =>
       join.onRef('seat.instance_id', '=', 'class.id').on('seat.user_id', '=', userId),
     )
@@ -114,6 +115,8 @@ const classes = (db: Database, userId: string, from: BookingDate) =>
       'class.capacity',
       'class.participants',
       'courts.name as court',
+      'substitute.display_name as substituteName',
+      'substitute.username as substituteUsername',
       'seat.kind as seatKind',
       'seat.expires_at as seatExpiresAt',
       'wait.position as waitPosition',

@@ -109,12 +109,15 @@ const yoursIn = ({ seatKind, waitPosition }: ListedClass): LessonClass['you'] =>
 const toLessonClass = (lessonClass: ListedClass): LessonClass => {
   const { id, scheduleId, date, slot, court, capacity, waiting, seatKind, seatExpiresAt } =
     lessonClass;
+  const { substituteName: displayName, substituteUsername: username } = lessonClass;
   return {
     id,
     scheduleId,
     date,
     slot,
     court,
+    // Members read who gives the class before they buy it. [COACH-8]
+    ...(username !== null && { substitute: coachName({ displayName, username }) }),
     capacity,
     availableSpots: availableSpots(lessonClass),
     waiting: waiting ?? 0,

@@ -111,3 +111,43 @@ export const deleteWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
   await tx.deleteFrom('lesson_waits').where('user_id', '=', userId).execute();
 };
+
+export interface PastWait {
+  readonly userId: string;
+  readonly position: number;
+  /** An instant. */
+  readonly joinedAt: string;
+}
+
+/** The waiting lists of classes, with those who have an offer in their old places. */
+export const listWaitsOf = async (
+  db: Database,
+  classIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly PastWait[]>> => {
+  const { rows } = await sql<PastWait & { classId: number }>`
+    select instance_id as "classId", user_id as "userId", position::integer,
+      to_json(joined_at) #>> '{}' as "joinedAt"
+    from lesson_waits where instance_id = any(${classIds}::integer[])
+    union all
+    select instance_id, user_id, wait_position::integer, to_json(expires_at) #>> '{}'
+    from lesson_seats
+    where instance_id = any(${classIds}::integer[]) and kind = 'offer'
+      and wait_position is not null
+    order by 1, 3`.execute(db);
+  return Map.groupBy(rows, ({ classId }) => classId);
+};
+
+/** Puts members back into their old places of a waiting list. */
+export const insertPastWaits = async (
+  tx: Tx,
+  classId: number,
+  waits: readonly PastWait[],
+): Promise<void> => {
+  for (const { userId, position, joinedAt } of waits) {
+    await sql`
+      insert into lesson_waits (instance_id, user_id, position, joined_at)
+        overriding system value
+        values (${classId}, ${userId}, ${position}, ${joinedAt}::timestamptz)
+        on conflict (instance_id, user_id) do nothing`.execute(tx);
+  }
+};

@@ -74,6 +74,41 @@ export const findRefund = (db: Database, id: string) =>
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
+const proposedCredits = (db: Database) =>
+  db
+    .selectFrom('provider_refunds as refund')
+    .where('refund.state', '=', 'proposed')
+    .where('refund.resolution_id', 'is', null);
+
+/** The refunds of credits that wait for a second person, oldest first. Those of exceptions wait with them. */
+export const listProposedRefunds = (db: Database, limit: number) =>
+  proposedCredits(db)
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.provider', '=', 'refund.provider')
+        .onRef('payments.provider_transaction_id', '=', 'refund.provider_transaction_id'),
+    )
+    .innerJoin('staff', 'staff.user_id', 'refund.proposed_by')
+    .select([
+      'refund.id as refundId',
+      'payments.order_id as orderId',
+      'refund.amount_sen as amountSen',
+      'refund.reason',
+      'refund.proposed_at as at',
+      'refund.proposed_by as proposedBy',
+      'staff.name as proposedByName',
+    ])
+    .orderBy('refund.proposed_at')
+    .limit(limit)
+    .execute();
+
+export const countProposedRefunds = async (db: Database): Promise<number> => {
+  const { count } = await proposedCredits(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** Ends the proposal of a refund. Returns false if somebody has ended it meanwhile. */
 const endProposal = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { nextRequery } from '#domain/payments/requeries.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { scheduleRequery } from '#server/features/orders/requery-rank.repository.ts';
+import { scheduleRequery, updateAnswer } from '#server/features/orders/requery-rank.repository.ts';
 import { insertMessage } from '#server/features/payments/payments.repository.ts';
 import {
   lockOrderToQuery,
@@ -87,5 +87,8 @@ export const requeryOrders = async (
   provider: PaymentProvider,
 ): Promise<void> => {
   const order = await takeOrderToQuery(context);
-  if (order !== null) await askAboutOrder(context, provider, order);
+  if (order === null) return;
+  const answer = await askAboutOrder(context, provider, order);
+  if (answer === 'paid') return;
+  await updateAnswer(context.db, order.orderId, answer, context.clock.now());
 };

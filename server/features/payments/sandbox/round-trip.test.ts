@@ -123,7 +123,7 @@ describe('an order in a demonstration', () => {
     expect(end).toBe(`${publicUrl}/profile?status=pending&order=${orderId}`);
     await deliverMessages(sandbox);
     expect(await stateOf(orderId)).toEqual(waiting);
-    expect(await verdictsOf(orderId)).toEqual(['return ignored', 'notification noted']);
+    expect(await verdictsOf(orderId)).toEqual(['return ignored', 'notification declined']);
     const { answer } = await ask(app, getOrder, { params: { orderId } }, shopper.headers);
     expect(answer).toMatchObject({ isHeld: true, declinedCharge: expect.any(String) });
   });

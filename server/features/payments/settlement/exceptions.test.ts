@@ -103,7 +103,7 @@ describe('[SETTLE-5] an exception for the operator', () => {
     const exception = { status: 'paid', outcome: 'exception', amount_sen: 6_000 };
     expect(await paymentsOf(orderId)).toMatchObject([exception]);
     await deliver(context, { ...report, amountSen: 6_000, status: 'paid' });
-    expect(await verdictsOf(orderId)).toEqual(['noted', 'exception', 'repeated']);
+    expect(await verdictsOf(orderId)).toEqual(['pending', 'exception', 'repeated']);
     await deliver(context, { ...report, amountSen: 100, status: 'paid' });
     expect(await paymentsOf(orderId)).toMatchObject([
       exception,

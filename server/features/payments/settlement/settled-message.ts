@@ -11,12 +11,12 @@ export interface VerifiedMessage {
 
 /** The result of settling a message, as stored with it. */
 export interface Settled {
-  readonly verdict: Verdict | 'booked' | 'credited' | 'exception';
+  readonly verdict: Verdict | 'pending' | 'declined' | 'booked' | 'credited' | 'exception';
   readonly detail: string | null;
 }
 
 /**
- * Exceptions and wrong amounts are errors for the operator to look at; members are informed by
+ * Exceptions, wrong amounts and paid charges of unknown orders are errors for the operator to look at; members are informed by
  * mail.
  */
 export const logSettled = (
@@ -29,6 +29,8 @@ export const logSettled = (
   if (!isStored) log.debug(facts, 'duplicate payment message dropped');
   else if (verdict === 'exception' || verdict === 'contradicted') {
     log.error(facts, 'payment needs the operator');
+  } else if (verdict === 'unknown_order' && status === 'paid') {
+    log.error(facts, 'payment for an order that does not exist');
   } else if (verdict === 'wrong_amount') {
     log.error(facts, 'payment of a wrong amount became credits');
   } else if (verdict === 'credited') log.warn(facts, 'payment became credits');

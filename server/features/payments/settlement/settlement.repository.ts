@@ -68,6 +68,8 @@ export interface NewPayment extends PaymentState {
   readonly method?: string | null;
   readonly reference?: string | null;
   readonly takenBy?: string;
+  /** The order that the provider names, if it is another one. */
+  readonly namedOrderId?: string | null;
 }
 
 const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
@@ -86,6 +88,7 @@ const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
     method: payment.method ?? null,
     reference: payment.reference ?? null,
     taken_by: payment.takenBy ?? null,
+    named_order_id: payment.namedOrderId ?? null,
   });
 
 /**

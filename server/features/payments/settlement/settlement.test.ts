@@ -127,7 +127,7 @@ test('[SETTLE-4] a failed charge is recorded, the slots stay held, and the charg
   ]);
   await deliver(context, report);
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
-  expect(await verdictsOf(orderId)).toEqual(['noted', 'noted', 'booked']);
+  expect(await verdictsOf(orderId)).toEqual(['pending', 'declined', 'booked']);
 });
 
 test('[SETTLE-4] after a failed charge another one can pay', async () => {

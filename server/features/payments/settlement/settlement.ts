@@ -42,6 +42,8 @@ import {
   type PaymentState,
   upsertPayment,
 } from '#server/features/payments/settlement/settlement.repository.ts';
+import { isDecidedCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
+import { keepUnknown } from '#server/features/payments/settlement/unknown-charges.ts';
 import type {
   PaymentProvider,
   PaymentReport,
@@ -145,7 +147,7 @@ const applyVerdict = async (
         // The day of the console shows it on the hold. [LINK-7]
         await writeEvent(tx, { topic: 'bookings', payload: { userId: order.userId } });
       }
-      return { verdict, detail };
+      return { verdict: status === 'failed' ? 'declined' : 'pending', detail };
     case 'pay': {
       const unapplied = await payOrder(tx, context, charge);
       if (unapplied !== null) return recordUnapplied(tx, charge, unapplied);
@@ -194,6 +196,9 @@ export const settle = async (
   const { provider, report, message } = verified;
   const buyer = await lockBuyer(tx, report.orderId);
   const order = buyer && (await lockOrder(tx, report.orderId));
+  // A person who decides about the charge may make it a payment, so it is locked before the payment.
+  const isDecided =
+    order !== undefined && (await isDecidedCharge(tx, provider, report.transactionId));
   const known = await lockPayment(tx, provider, report.transactionId);
   const email = buyer?.email ?? '';
   const isMemberGone = isDeletedEmail(email);
@@ -201,10 +206,16 @@ export const settle = async (
     source: message.source,
     report,
     known: known ?? null,
+    isDecided,
     order:
       order === undefined ? null : { status: order.status, dueSen: dueOf(order), isMemberGone },
   });
-  if (order === undefined) return { verdict, detail: report.detail };
+  if (order === undefined) {
+    if (verdict === 'unknown_order' && report.status === 'paid' && known === undefined) {
+      await keepUnknown(tx, verified, context.clock.now());
+    }
+    return { verdict, detail: report.detail };
+  }
   await rankOrder(tx, verified, known);
   const mailTo = recipientOf(email, order.billingEmail);
   const charge = {

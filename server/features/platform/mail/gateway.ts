@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
+  /** Of a mail with news: the link that ends them. */
+  readonly unsubscribeUrl: string | null;
   readonly date: Temporal.Instant;
 }
 
@@ -29,6 +31,13 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
   date: new Date(mail.date.epochMilliseconds),
   // A retried mail keeps its id, so that mailboxes can detect duplicates.
   messageId: `<${mail.id}@depot>`,
+  // Mail programs show a button that posts to the link (RFC 8058). [MSG-10]
+  ...(mail.unsubscribeUrl !== null && {
+    headers: {
+      'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
 });
 
 /** A hanging server must time out within the lease of the mails queued behind. */

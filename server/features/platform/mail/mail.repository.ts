@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { areBulkMails } from '#domain/venue/mail-pace.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { selectRows } from '#server/db/json-rows.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
 
 export interface Mail {
@@ -14,37 +16,62 @@ export interface Mail {
   readonly isForgottenWhenSent?: boolean;
 }
 
-export const insertMail = async (tx: Tx, mail: Mail, now: Temporal.Instant): Promise<void> => {
+const mailColumns = [
+  'id',
+  'to_address',
+  'subject',
+  'body_text',
+  'attachments',
+  'created_at',
+  'next_attempt_at',
+  'attempts',
+  'idempotency_key',
+  'forget_when_sent',
+  'is_bulk',
+] as const;
+
+export const insertMails = async (
+  tx: Tx,
+  mails: readonly Mail[],
+  { now, notBefore }: { readonly now: Temporal.Instant; readonly notBefore: Temporal.Instant },
+): Promise<void> => {
+  const rows = mails.map((mail) => ({
+    id: mail.id,
+    to_address: mail.to,
+    subject: mail.subject,
+    body_text: mail.text,
+    attachments: mail.attachments ?? [],
+    created_at: asDate(now),
+    next_attempt_at: asDate(notBefore),
+    attempts: 0,
+    idempotency_key: mail.idempotencyKey,
+    forget_when_sent: mail.isForgottenWhenSent ?? false,
+    is_bulk: areBulkMails(mails.length),
+  }));
   await tx
     .insertInto('mail_outbox')
-    .values({
-      id: mail.id,
-      to_address: mail.to,
-      subject: mail.subject,
-      body_text: mail.text,
-      attachments: JSON.stringify(mail.attachments ?? []),
-      created_at: asDate(now),
-      next_attempt_at: asDate(now),
-      idempotency_key: mail.idempotencyKey,
-      forget_when_sent: mail.isForgottenWhenSent ?? false,
-    })
+    .columns(mailColumns)
+    .expression(selectRows('mail_outbox', mailColumns, rows))
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute();
 };
 
+export interface Lease {
+  readonly isBulk: boolean;
+  readonly now: Temporal.Instant;
+  readonly leaseUntil: Temporal.Instant;
+  readonly limit: number;
+}
+
 /** Leases due mails: no other node sends them before the lease expires. */
-export const leaseDueMails = (
-  db: Database,
-  now: Temporal.Instant,
-  leaseUntil: Temporal.Instant,
-  limit: number,
-) =>
+export const leaseMails = (db: Database, { isBulk, now, leaseUntil, limit }: Lease) =>
   db
     .with('due', (query) =>
       query
         .selectFrom('mail_outbox')
         .select('id')
         .where('sent_at', 'is', null)
+        .where('is_bulk', '=', isBulk)
         .where('next_attempt_at', '<=', asDate(now))
         .orderBy('next_attempt_at')
         .limit(limit)
@@ -66,6 +93,7 @@ export const leaseDueMails = (
       'mail_outbox.attachments',
       'mail_outbox.attempts',
       'mail_outbox.forget_when_sent as forgetWhenSent',
+      'mail_outbox.unsubscribe_url as unsubscribeUrl',
     ])
     .execute();
 
@@ -154,9 +182,27 @@ const ownMails = (db: Database, email: string) =>
     ])
     .where('to_address', '=', email);
 
-/** The newest mails to an address. */
-export const listMailsTo = (db: Database, email: string, limit: number) =>
-  ownMails(db, email).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+/**
+ * The newest mails to an address; if ids are given, those that contain one of them. The calendar file
+ * of a mail about bookings contains their ids.
+ */
+export const listMailsTo = (
+  db: Database,
+  email: string,
+  limit: number,
+  ids: readonly string[] = [],
+) => {
+  const all = ownMails(db, email).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (ids.length === 0) return all.execute();
+  return all
+    .where(
+      sql<boolean>`exists (
+        select from unnest(${ids}::text[]) about
+        where strpos(concat(body_text, idempotency_key, attachments::text), about) > 0
+      )`,
+    )
+    .execute();
+};
 
 /** Locks a mail, so that copies of it are counted in turn. */
 export const lockMailTo = (tx: Tx, email: string, id: string) =>
@@ -175,3 +221,71 @@ export const countCopies = async (
     .executeTakeFirstOrThrow();
   return row.count;
 };
+
+/** The smallest UUIDv7 of a moment. */
+const firstIdOf = (moment: Temporal.Instant): string => {
+  const hex = moment.epochMilliseconds.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+};
+
+const isOwn = sql<boolean>`xmin = pg_current_xact_id()::xid`;
+
+/** How many mails this transaction has queued. It has begun after the given real time. */
+export const countOwnMails = async (tx: Tx, since: Temporal.Instant): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '>=', firstIdOf(since))
+    .where(isOwn)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export interface ClosureMails {
+  readonly closureId: number;
+  /** The mails wait until then. */
+  readonly notBefore: Temporal.Instant;
+  /** The real time before the transaction began. */
+  readonly since: Temporal.Instant;
+}
+
+/** Makes the mails that this transaction has queued those of a closure, and returns them. [CLOSE-4] */
+export const delayOwnMails = (tx: Tx, { closureId, notBefore, since }: ClosureMails) =>
+  tx
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: asDate(notBefore), closure_id: closureId })
+    .where('id', '>=', firstIdOf(since))
+    .where(isOwn)
+    .returning(['to_address as to', 'subject'])
+    .execute();
+
+/** Locks the mails of a closure, so that none of them is leased before the transaction ends. */
+export const lockClosureMails = (tx: Tx, closureId: number) =>
+  tx
+    .selectFrom('mail_outbox')
+    .select(['id', 'idempotency_key as key', 'attempts'])
+    .where('closure_id', '=', closureId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Puts a text before that of mails. */
+export const prependToMails = async (
+  tx: Tx,
+  ids: readonly string[],
+  text: string,
+): Promise<void> => {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ body_text: sql<string>`${text}::text || body_text` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+};
+
+export const deleteMails = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('mail_outbox').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+};
+
+/** True if a mail of a closure was sent, or is being sent. */
+export const isMailedAbout = async (tx: Tx, closureId: number): Promise<boolean> =>
+  (await lockClosureMails(tx, closureId)).some(({ attempts }) => attempts > 0);

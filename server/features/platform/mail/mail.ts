@@ -3,27 +3,40 @@ import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { leaseBulkMails } from '#server/features/platform/mail/bulk-mail.repository.ts';
 import type { SendMail } from '#server/features/platform/mail/gateway.ts';
 import {
   deleteMail,
   deleteMailsSentBy,
-  insertMail,
-  leaseDueMails,
+  insertMails,
+  leaseMails,
   type Mail,
   markMailFailed,
   markMailSent,
 } from '#server/features/platform/mail/mail.repository.ts';
 
-/** Queues a mail in the caller's transaction. It is sent after the commit. */
-export const queueMail = async (
+type QueuedMail = Omit<Mail, 'id'>;
+
+/** Queues mails in the caller's transaction. They are sent after the commit, or later if asked. */
+export const queueMails = async (
   tx: Tx,
-  mail: Omit<Mail, 'id'>,
+  mails: readonly QueuedMail[],
   now: Temporal.Instant,
+  notBefore: Temporal.Instant = now,
 ): Promise<void> => {
   // Deleted accounts and guests have no recipient.
-  if (isDeletedEmail(mail.to) || isGuestEmail(mail.to)) return;
-  await insertMail(tx, { id: randomUUIDv7(), ...mail }, now);
+  const sendable = mails.filter(({ to }) => !isDeletedEmail(to) && !isGuestEmail(to));
+  if (sendable.length === 0) return;
+  await insertMails(
+    tx,
+    sendable.map((mail) => ({ id: randomUUIDv7(), ...mail })),
+    { now, notBefore },
+  );
 };
+
+export const queueMail = (tx: Tx, mail: QueuedMail, now: Temporal.Instant): Promise<void> =>
+  queueMails(tx, [mail], now);
 
 const batch = 5;
 /** Must exceed the time of a whole batch, or another node would send its mails again. */
@@ -56,6 +69,14 @@ const markSent = (
     ? deleteMail(db, id)
     : markMailSent(db, id, clock.now(), { keepsToken: settings.isDemo });
 
+/** Bulk mails are sent while no other mail waits. [MSG-7] */
+const leaseDue = async ({ db, settings }: AppContext, now: Temporal.Instant) => {
+  const leaseUntil = now.add({ seconds: leaseSeconds });
+  const single = await leaseMails(db, { isBulk: false, now, leaseUntil, limit: batch });
+  if (single.length > 0) return single;
+  return transact(db, (tx) => leaseBulkMails(tx, settings.bulkMailsPerMinute, now, leaseUntil));
+};
+
 /**
  * Sends due mails and returns how many were tried. If the database fails after a mail was sent and
  * before it is marked as sent, the mail is sent again: twice is better than never.
@@ -63,7 +84,7 @@ const markSent = (
 export const deliverDueMail = async (context: AppContext, send: SendMail): Promise<number> => {
   const { db, clock, log } = context;
   const now = clock.now();
-  const due = await leaseDueMails(db, now, now.add({ seconds: leaseSeconds }), batch);
+  const due = await leaseDue(context, now);
   for (const mail of due) {
     try {
       await send({
@@ -72,6 +93,7 @@ export const deliverDueMail = async (context: AppContext, send: SendMail): Promi
         subject: mail.subject,
         text: mail.bodyText,
         attachments: mail.attachments,
+        unsubscribeUrl: mail.unsubscribeUrl,
         date: now,
       });
       await markSent(context, mail);

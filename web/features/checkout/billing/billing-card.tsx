@@ -1,8 +1,10 @@
 import type { RefObject, SubmitEvent } from 'react';
+import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { type BillingField, billingFields } from '#web/features/checkout/billing/billing-draft.ts';
 import { PhoneField } from '#web/features/checkout/billing/phone-field.tsx';
 import type { Billing, BillingErrors } from '#web/features/checkout/billing/use-billing.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 
@@ -15,7 +17,7 @@ interface BillingCardProps {
 }
 
 export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
-  const { shown, country, errors, change, tidy } = billing;
+  const { shown, country, taxId, errors, change, tidy } = billing;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit();
@@ -59,6 +61,26 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
           onChange={(text, chosen) => change({ billingMobile: text, country: chosen })}
           onLeave={tidy}
         />
+        {taxId === null ? (
+          <Button
+            tone="quiet"
+            className="-ml-3 justify-self-start px-3"
+            onClick={() => change({ taxId: '' })}
+          >
+            {checkoutLabels.addTaxId}
+          </Button>
+        ) : (
+          <Field
+            label={checkoutLabels.taxId}
+            hint={checkoutLabels.taxIdHint}
+            name="taxId"
+            maxLength={mostTaxIdLetters}
+            autoComplete="off"
+            spellCheck={false}
+            value={taxId}
+            onChange={({ target }) => change({ taxId: target.value })}
+          />
+        )}
       </form>
     </Card>
   );

@@ -103,6 +103,12 @@ describe('a draft', () => {
     expect(recallDraft('one')).toEqual({});
   });
 
+  test('[TAX-6] has the tax number, which is no billing detail', () => {
+    rememberDraft('one', { taxId: 'C2088' });
+    expect(recallDraft('one')).toEqual({ taxId: 'C2088' });
+    expect(shownBilling({}, { taxId: 'C2088' })).not.toHaveProperty('taxId');
+  });
+
   test('of another version loses its invalid fields', () => {
     remember('checkout:one', { billingName: 7, billingEmail: 'a@b.co', country: 'XX', more: 1 });
     expect(recallDraft('one')).toEqual({ billingEmail: 'a@b.co' });

@@ -7,6 +7,8 @@ import { forget, recall, remember } from '#web/tab-memory.ts';
 export type BillingDraft = Partial<BillingForm> & {
   /** Chosen from the list of countries. */
   readonly country?: CountryCode;
+  /** The tax number; absent until the member asks to give one. [TAX-6] */
+  readonly taxId?: string;
 };
 
 export type BillingField = keyof BillingForm;
@@ -37,6 +39,7 @@ export function recallDraft(userId: string): BillingDraft {
   return {
     ...Object.fromEntries(typed.map((field) => [field, kept[field]])),
     ...(isCountry(kept.country) && { country: kept.country }),
+    ...(typeof kept.taxId === 'string' && { taxId: kept.taxId }),
   };
 }
 
@@ -68,6 +71,6 @@ export function focusedField(form: HTMLFormElement | null): BillingField | null 
 
 /** Typed values take precedence over known ones. */
 export function shownBilling(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
-  const { country, ...fields } = typed;
+  const { country, taxId, ...fields } = typed;
   return { billingName: '', billingEmail: '', billingMobile: '', ...known, ...fields };
 }

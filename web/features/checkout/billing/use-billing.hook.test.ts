@@ -91,3 +91,15 @@ test('a draft is restored after the screen was left', async () => {
   unmount();
   expect(openForm().result.current.shown.billingName).toBe('Ana');
 });
+
+test('[TAX-6] a tax number is sent only if the member asked to give one and typed it', async () => {
+  const { server, result } = openForm();
+  await server.answer(getLatestBilling, { billing: latest });
+  const sent = async () => act(async () => result.current.validate());
+  expect(result.current.taxId).toBeNull();
+  expect(await sent()).not.toHaveProperty('buyerTaxId');
+  await act(async () => result.current.change({ taxId: ' ' }));
+  expect(await sent()).not.toHaveProperty('buyerTaxId');
+  await act(async () => result.current.change({ taxId: ' C2088 ' }));
+  expect(await sent()).toMatchObject({ buyerTaxId: 'C2088' });
+});

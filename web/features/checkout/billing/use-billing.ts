@@ -27,12 +27,19 @@ export interface Billing {
   /** The values in the fields. */
   readonly shown: BillingForm;
   readonly country: CountryCode;
+  /** Null until the member asks to give a tax number. [TAX-6] */
+  readonly taxId: string | null;
   readonly errors: BillingErrors;
   readonly change: (change: BillingDraft) => void;
   /** Formats a valid number internationally when its field loses the focus. */
   readonly tidy: () => void;
   /** The form to order with, or null when there are errors to correct first. */
-  readonly validate: () => BillingForm | null;
+  readonly validate: () => CheckoutForm | null;
+}
+
+/** The form as it is sent with an order. */
+export interface CheckoutForm extends BillingForm {
+  readonly buyerTaxId?: string;
 }
 
 /** A member's billing form: what was typed, or else the known details. */
@@ -79,6 +86,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   return {
     shown,
     country,
+    taxId: typed.taxId ?? null,
     errors: {
       billingName: errorOf('billingName'),
       billingEmail: errorOf('billingEmail'),
@@ -91,12 +99,14 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
     },
     validate: () => {
       setAreErrorsShown(true);
-      return refusalOfBilling(form) === null ? form : null;
+      if (refusalOfBilling(form) !== null) return null;
+      const buyerTaxId = typed.taxId?.trim() ?? '';
+      return buyerTaxId === '' ? form : { ...form, buyerTaxId };
     },
   };
 }
 
-/** The form as it is sent with an order. */
+/** The details of the form, with the number as it is sent. */
 function formOf(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
   const shown = shownBilling(known, typed);
   const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);

@@ -16,6 +16,7 @@ import {
   useOpenOrders,
   useReleaseOrder,
 } from '#web/api/orders.ts';
+import { send } from '#web/api/send.ts';
 import { useMember } from '#web/api/session.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import {
@@ -201,7 +202,7 @@ function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const releaseNow = (): void => {
     setIsAsking(false);
-    release.mutate(orderId, {
+    send(release, orderId, {
       onSuccess: () => {
         showToast(mayBePaid ? openOrderLabels.releasedUnsure : openOrderLabels.released);
         onReleased();

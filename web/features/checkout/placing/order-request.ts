@@ -1,7 +1,8 @@
-import { type BillingForm, mobileForSending } from '#domain/orders/billing.ts';
+import { mobileForSending } from '#domain/orders/billing.ts';
 import { refusalOfBookingType } from '#domain/orders/orders.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { OrderRequest } from '#web/api/placing.ts';
+import type { CheckoutForm } from '#web/features/checkout/billing/use-billing.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
@@ -15,7 +16,7 @@ type Ordered = Pick<CheckoutOrder, 'quote' | 'summary' | 'freeSlots'>;
 export function orderRequestFor(
   goods: Goods,
   { quote, summary, freeSlots }: Ordered,
-  billing: BillingForm | null,
+  billing: CheckoutForm | null,
 ): OrderRequest | RefusalCode {
   const unpriced = refusalOfPrices(quote, goods);
   if (unpriced !== null) return unpriced;

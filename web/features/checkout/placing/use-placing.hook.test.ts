@@ -29,6 +29,7 @@ const form = {
 const billing: Billing = {
   shown: form,
   country: 'MY',
+  taxId: null,
   errors: { billingName: null, billingEmail: null, billingMobile: null },
   change: () => undefined,
   tidy: () => undefined,

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { addSchedule, listPrograms, listSchedules } from '#contract/operator-lessons.ts';
+import { operatorReason } from '#contract/text-fields.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
+
+const slot = z.literal(allSlots);
+
+export const readSchedulePlan = call({
+  method: 'GET',
+  path: '/api/console/lessons/schedules',
+  who: { staff: 'lessons.run' },
+  summary: 'The weekly schedules, and the programs and courts of which new ones are made.',
+  response: z.object({
+    programs: listPrograms.response.shape.programs,
+    courts: z.array(z.object({ name: z.string(), sport: z.enum(sports) })),
+    schedules: listSchedules.response.shape.schedules,
+  }),
+});
+export type SchedulePlan = z.output<typeof readSchedulePlan.response>;
+
+/** A date on which a schedule has no class. */
+const skippedDate = z.object({
+  date: z.iso.date(),
+  /** Why the day is closed; null if slots are taken. */
+  closure: z.string().nullable(),
+  inTheWay: z.array(
+    z.object({
+      slot,
+      kind: z.enum(['booking', 'hold', 'lesson', 'block']),
+      /** The member, the program or the reason of the block. */
+      name: z.string(),
+    }),
+  ),
+});
+
+export const previewSchedule = call({
+  method: 'POST',
+  path: '/api/console/lessons/schedules/preview',
+  who: { staff: 'lessons.run' },
+  summary:
+    'The dates on which a weekly schedule would have a class, and those that it skips, with what is in the way. Changes nothing.',
+  body: addSchedule.body,
+  response: z.object({ made: z.array(z.iso.date()), skipped: z.array(skippedDate) }),
+});
+export type SchedulePreview = z.output<typeof previewSchedule.response>;
+
+export const addScheduleAtConsole = call({
+  method: 'POST',
+  path: '/api/console/lessons/schedules',
+  who: { staff: 'lessons.run' },
+  summary: 'Give a program a weekly slot on a court. Its coach gets a mail.',
+  body: addSchedule.body.extend({ reason: operatorReason }),
+  response: z.object({ schedule: addSchedule.response.shape.schedule }),
+});

@@ -1,0 +1,38 @@
+import { type BookingDate, daysBetween } from '#domain/time/venue-time.ts';
+
+/** The days from the first to the last row of a file. */
+export interface FileDays {
+  readonly firstDay: BookingDate;
+  readonly lastDay: BookingDate;
+}
+
+/** The most days of a file that are not asked about. [RECON-11] */
+export const mostUsualDays = 62;
+
+/** True if a file covers its days without rows, too; a long one covers only those of its rows. [RECON-11] */
+export const coversGaps = ({ firstDay, lastDay }: FileDays): boolean =>
+  daysBetween(firstDay, lastDay) < mostUsualDays;
+
+/** 11/02/2026 is a day of February, but may have been meant as one of November. */
+const isAmbiguous = (text: string): boolean => {
+  const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(text);
+  return found !== null && Number(found[1]) <= 12 && found[1] !== found[2];
+};
+
+const isNumbered = (text: string): boolean => /^\d{1,2}[-/.]\d/.test(text);
+
+/** True if days that can be read in two ways stand beside days of another writing. [RECON-11] */
+export const areMixed = (writings: readonly string[]): boolean => {
+  const numbered = writings.filter(isNumbered);
+  return numbered.length < writings.length && numbered.length > 0 && numbered.every(isAmbiguous);
+};
+
+/** The questions that a person confirms before a file is imported. [RECON-11] */
+export const fileWarnings = ['long_period', 'mixed_dates'] as const;
+export type FileWarning = (typeof fileWarnings)[number];
+
+/** [RECON-11] */
+export const warningsOf = (days: FileDays, hasMixedDates: boolean): FileWarning[] => [
+  ...(coversGaps(days) ? [] : (['long_period'] as const)),
+  ...(hasMixedDates ? (['mixed_dates'] as const) : []),
+];

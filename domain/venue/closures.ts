@@ -1,0 +1,201 @@
+import type { Sen } from '#domain/money/money.ts';
+import { allSlots, type Slot, slotStart } from '#domain/time/slots.ts';
+import { type BookingDate, daysBetween } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+
+/** The part of the venue that a closure closes. */
+export type ClosureScope =
+  | { readonly kind: 'venue' }
+  | { readonly kind: 'sport'; readonly sport: Sport }
+  | { readonly kind: 'court'; readonly courtId: number }
+  | { readonly kind: 'slots'; readonly courtId: number; readonly slots: readonly Slot[] };
+
+export interface ClosureDays {
+  readonly from: BookingDate;
+  readonly to: BookingDate;
+}
+
+/** A part of the venue on some days. */
+export interface ClosurePlaces extends ClosureDays {
+  readonly scope: ClosureScope;
+}
+
+/** A closure as it is named to the staff. */
+export interface NamedClosure extends ClosurePlaces {
+  /** Null for a closed public holiday, and for a closure that was not made at the console. */
+  readonly id: number | null;
+  /** The name of the court; null unless a court is closed. */
+  readonly court: string | null;
+  readonly reason: string;
+}
+
+/** The longest closure. */
+export const mostClosureDays = 366;
+
+/** Refuses a span that is over or too long. [CLOSE-1] */
+export function refusalOfClosureDays(
+  { from, to }: ClosureDays,
+  today: BookingDate,
+): 'closure_past' | 'closure_too_long' | null {
+  if (to < today) return 'closure_past';
+  return daysBetween(from, to) >= mostClosureDays ? 'closure_too_long' : null;
+}
+
+/** The slots of its courts that a closure closes on each of its days. [CLOSE-1] */
+export const closedSlots = (scope: ClosureScope): readonly Slot[] =>
+  scope.kind === 'slots' ? scope.slots : allSlots;
+
+/** A court, as far as a closure needs it. */
+interface CourtOfSport {
+  readonly id: number;
+  readonly sport: string;
+}
+
+const isCourtOf = (scope: ClosureScope, { id, sport }: CourtOfSport): boolean => {
+  if (scope.kind === 'venue') return true;
+  return scope.kind === 'sport' ? scope.sport === sport : scope.courtId === id;
+};
+
+/** True if a closure closes a slot of a court on a day. [CLOSE-6] */
+export const closesSlot = (
+  { scope, from, to }: ClosurePlaces,
+  court: CourtOfSport,
+  { date, slot }: { readonly date: BookingDate; readonly slot: Slot },
+): boolean =>
+  from <= date && date <= to && isCourtOf(scope, court) && closedSlots(scope).includes(slot);
+
+/** Each slot of each court that is closed on every day, as text. */
+const courtSlotsOf = (scope: ClosureScope, courts: readonly CourtOfSport[]): readonly string[] =>
+  courts
+    .filter((court) => isCourtOf(scope, court))
+    .flatMap(({ id }) => closedSlots(scope).map((slot) => `${id}/${slot}`));
+
+/**
+ * How much of a closure's places another closure closes from today on: all of them, some, or nothing.
+ * [CLOSE-9]
+ */
+export function overlapOfClosure(
+  asked: ClosurePlaces,
+  standing: ClosurePlaces,
+  courts: readonly CourtOfSport[],
+  today: BookingDate,
+): 'whole' | 'part' | null {
+  const from = asked.from < today ? today : asked.from;
+  if (standing.to < from || standing.from > asked.to) return null;
+  const wanted = courtSlotsOf(asked.scope, courts);
+  const closed = new Set(courtSlotsOf(standing.scope, courts));
+  if (!wanted.some((one) => closed.has(one))) return null;
+  const hasDays = standing.from <= from && asked.to <= standing.to;
+  return hasDays && wanted.every((one) => closed.has(one)) ? 'whole' : 'part';
+}
+
+/** A booking that has begun stays: a closure ends only what is to come. [CLOSE-2] */
+export const endsWithClosure = (
+  { date, slot }: { readonly date: BookingDate; readonly slot: Slot },
+  now: Temporal.Instant,
+): boolean => Temporal.Instant.compare(slotStart(date, slot), now) > 0;
+
+/** How much a closure does, for its preview and for the refusal of another one. [CLOSE-3] */
+export type ClosureCounts = {
+  readonly people: number;
+  readonly bookings: number;
+  readonly creditsSen: Sen;
+  readonly guestMoneySen: Sen;
+  readonly orders: number;
+  readonly classes: number;
+  readonly mails: number;
+};
+
+/** The mails of a closure wait for so long at most. */
+export const closureUndoMinutes = 15;
+
+/**
+ * The mails of a closure or a cancelled class wait until then, and until then it can be undone: not
+ * beyond the first start of what it ends, so that nobody comes for nothing. [CLOSE-4] [LESSON-18]
+ */
+export function closureUndoUntil(
+  closedAt: Temporal.Instant,
+  ended: readonly { readonly date: BookingDate; readonly slot: Slot }[],
+): Temporal.Instant {
+  const starts = ended.map(({ date, slot }) => slotStart(date, slot));
+  const [first] = [closedAt.add({ minutes: closureUndoMinutes }), ...starts].toSorted(
+    Temporal.Instant.compare,
+  );
+  return first as Temporal.Instant;
+}
+
+/** A closure as far as undoing it needs it. */
+export interface PastClosure {
+  readonly undoUntil: Temporal.Instant;
+  readonly isOpened: boolean;
+  /** True if one of its mails was sent, or is being sent. */
+  readonly isMailed: boolean;
+}
+
+/** A closure is undone once, while all of its mails wait. [CLOSE-5] */
+export function refusalToUndoClosure(
+  { undoUntil, isOpened, isMailed }: PastClosure,
+  now: Temporal.Instant,
+): 'closure_opened' | 'closure_undo_late' | null {
+  if (isOpened) return 'closure_opened';
+  const isLate = Temporal.Instant.compare(undoUntil, now) <= 0;
+  return isLate || isMailed ? 'closure_undo_late' : null;
+}
+
+/** Why a booking does not come back when its closure is undone. */
+export const keptReasons = [
+  'gone',
+  'closed',
+  'taken',
+  'money_resolved',
+  'free_slot_used',
+  'spent',
+  /** Another booking of the same person cannot come back. */
+  'together',
+] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+/** A booking that a closure ended, as far as bringing it back needs it. */
+export interface EndedThere {
+  /** True if the account was deleted. */
+  readonly isGone: boolean;
+  /** True if another closure is in force there. */
+  readonly isClosed: boolean;
+  /** True if somebody else has the slot, or the class cannot be given. */
+  readonly isTaken: boolean;
+  /** True if somebody has decided about the money that is owed to a guest. */
+  readonly isMoneyResolved: boolean;
+  readonly isFreeSlotUsed: boolean;
+  /** All credits that came back to the person, and those that they can still spend. */
+  readonly creditsSen: Sen;
+  readonly spendableSen: Sen;
+}
+
+/**
+ * Why a booking does not come back; null for one that does. Whoever has spent the credits keeps
+ * them, and the booking stays ended. [CLOSE-6]
+ */
+export function reasonToKeepEnded(ended: EndedThere): KeptReason | null {
+  if (ended.isGone) return 'gone';
+  if (ended.isClosed) return 'closed';
+  if (ended.isTaken) return 'taken';
+  if (ended.isMoneyResolved) return 'money_resolved';
+  if (ended.isFreeSlotUsed) return 'free_slot_used';
+  return ended.creditsSen > ended.spendableSen ? 'spent' : null;
+}
+
+/** Where a closure stands on a day. [CLOSE-7] */
+export function stateOfClosure(
+  {
+    from,
+    to,
+    isOpened,
+    isUndone,
+  }: ClosureDays & { readonly isOpened: boolean; readonly isUndone: boolean },
+  today: BookingDate,
+): 'current' | 'coming' | 'over' | 'undone' | 'opened' {
+  if (isUndone) return 'undone';
+  if (isOpened) return 'opened';
+  if (to < today) return 'over';
+  return from <= today ? 'current' : 'coming';
+}

@@ -1,0 +1,98 @@
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { messageTexts } from '#domain/words/message-texts.ts';
+
+/** Those whom a message is for: everyone with a booking there. */
+export type Audience =
+  | { readonly kind: 'day'; readonly from: BookingDate; readonly until: BookingDate }
+  | {
+      readonly kind: 'court';
+      readonly courtId: number;
+      readonly from: BookingDate;
+      readonly until: BookingDate;
+    }
+  | { readonly kind: 'class'; readonly instanceId: number }
+  | { readonly kind: 'closure'; readonly closureId: number }
+  /** Everyone who wants news of the venue. [MSG-9] */
+  | { readonly kind: 'news' };
+
+/** The longest span of days of a message. */
+export const mostMessageDays = 31;
+
+export interface Addressee {
+  /** Null for a guest without one. */
+  readonly email: string | null;
+  readonly isSuspended: boolean;
+}
+
+/** A booking that a message may be about. */
+interface AffectedBooking {
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+  /** Null for a court, which is booked by the slot. */
+  readonly durationSlots: number | null;
+}
+
+/**
+ * True unless a message about today or later days would reach somebody who has played already. One
+ * about days that are over reaches everyone who played. [MSG-4]
+ */
+export function isStillAffected(
+  audience: Audience,
+  { bookingDate, slot, durationSlots }: AffectedBooking,
+  now: Temporal.Instant,
+): boolean {
+  const isOfDays = audience.kind === 'day' || audience.kind === 'court';
+  if (!isOfDays || audience.until < bookingDayOf(now)) return true;
+  const end = slotStart(bookingDate, slot).add({ hours: durationSlots ?? 1 });
+  return Temporal.Instant.compare(now, end) < 0;
+}
+
+/** Why somebody who is affected gets no mail; null for those who get one. [MSG-4] */
+export function reasonToLeaveOut({
+  email,
+  isSuspended,
+}: Addressee): 'suspended' | 'without_email' | null {
+  if (isSuspended) return 'suspended';
+  return email === null || isDeletedEmail(email) || isGuestEmail(email) ? 'without_email' : null;
+}
+
+export const placeholders = ['name', 'bookings'] as const;
+
+/** The placeholders of a text that nothing replaces. [MSG-6] */
+export function unknownPlaceholders(text: string): readonly string[] {
+  return [...text.matchAll(/\{(\w*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(placeholders as readonly string[]).includes(name));
+}
+
+export interface Recipient {
+  readonly name: string;
+  /** Their bookings in words. */
+  readonly affected: readonly string[];
+}
+
+/** The text for one recipient. [MSG-6] */
+export function messageFor(text: string, { name, affected }: Recipient): string {
+  const values = { name, bookings: affected.map((line) => `- ${line}`).join('\n') };
+  return text.replaceAll(/\{(name|bookings)\}/g, (_, key: keyof typeof values) => values[key]);
+}
+
+export const templateOf = (kind: Audience['kind']) => messageTexts[kind];
+
+/** The state of a mail in the log. [MSG-8] */
+export const mailStates = ['waiting', 'sent', 'failing', 'removed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Sent mails are deleted after some time; then only that they were sent is known. [MSG-8] */
+export function stateOfMail(
+  mail: { readonly sentAt: Date | null; readonly lastError: string | null } | null,
+  isAccountDeleted: boolean,
+): MailState {
+  if (mail === null) return isAccountDeleted ? 'removed' : 'sent';
+  if (mail.sentAt !== null) return 'sent';
+  return mail.lastError === null ? 'waiting' : 'failing';
+}

@@ -1,0 +1,80 @@
+import type { JournalAccount, JournalMovement } from '#domain/reports/journal.ts';
+
+/** The accounts of the journal, as long as the owner has given them no name. */
+export const accountLabels: Readonly<Record<JournalAccount, string>> = {
+  provider: 'Payment provider',
+  cash: 'Cash in the till',
+  terminal: 'Card terminal',
+  paid_outside: 'Refunds paid outside of Depot',
+  cash_moves: 'Cash put in and taken out',
+  waiting: 'Payments that wait for a person',
+  owed_to_guests: 'Money owed to guests',
+  credits: 'Credits of members',
+  tax: 'Tax on sales',
+  courts: 'Income from court bookings',
+  lessons: 'Income from lessons',
+  memberships: 'Income from memberships',
+  refunds: 'Refunds of bookings',
+  given_credits: 'Credits given by the venue',
+  provider_fees: 'Fees of the payment provider',
+  till_differences: 'Differences of the till',
+  kept: 'Payments that were kept',
+};
+
+/** The texts of the lines. */
+export const movementLabels: Readonly<Record<JournalMovement, string>> = {
+  sold: 'Sold',
+  paid: 'Paid for orders',
+  spent: 'Credits spent on orders',
+  dearer: 'Credits for moves to a dearer slot',
+  attached: 'Waiting payments attached to orders',
+  refunded: 'Refunded for changes of bookings',
+  credited: 'Payments that became credits',
+  waits: 'Payments that wait',
+  waiting_credited: 'Waiting money that became credits',
+  waiting_refunded: 'Waiting money that was refunded',
+  waiting_kept: 'Waiting money that was closed',
+  card_refund: 'Credits refunded to card or bank',
+  given: 'Credits given, without those taken back',
+  cash_moved: 'Cash put in, without that taken out',
+  counted: 'Count of the till',
+  fees: 'Fees of closed days',
+  late_fees: 'Fees of closed days, read later',
+};
+
+/** The words of the journal. `fill` replaces `{name}`. */
+export const journalLabels = {
+  title: 'Journal by account',
+  file: 'Journal',
+  none: 'Nothing was posted in this period.',
+  lines: '{count} lines for your accounting software, with a reference for each day.',
+  unbalanced: 'Do not use this journal: its debits and credits differ on {days}. Please report it.',
+  unnamed: '{count} of these accounts have no number yet.',
+  unnamedOne: 'One of these accounts has no number yet.',
+  save: 'Save the journal as CSV',
+  columns: { number: 'Number', account: 'Account', debit: 'Debit', credit: 'Credit' },
+  csv: {
+    date: 'Date',
+    number: 'Account',
+    account: 'Account name',
+    debit: 'Debit',
+    credit: 'Credit',
+    text: 'Text',
+    reference: 'Reference',
+  },
+  noNumber: '–',
+  nothing: '–',
+  name: 'Change',
+  nameOf: 'Change the account “{account}”',
+  dialog: {
+    title: 'Account in your books',
+    text: '{account}: the number and name that your accounting software has for it.',
+    number: 'Number',
+    name: 'Name',
+    numberMissing: 'Type the number of the account.',
+    nameMissing: 'Type the name of the account.',
+    hint: 'Such as: new chart of accounts.',
+    submit: 'Save',
+    done: 'The account is saved.',
+  },
+} as const;

@@ -1,0 +1,28 @@
+/** The words of a member's choice of mails, and of the page behind the link of a mail. */
+export const mailChoiceLabels = {
+  title: 'Mails',
+  necessary:
+    'Mails about your account, your bookings and your payments are always sent: you need them.',
+  news: 'News of the venue',
+  newsHint: 'Such as new courts, classes and opening hours. Every such mail has a link to end it.',
+  loading: 'Loading your choice…',
+  failed: 'Your choice could not be loaded.',
+  on: 'You get news of the venue.',
+  off: 'You no longer get news of the venue.',
+} as const;
+
+/** Below every mail with news; `fill` replaces `{name}`. */
+export const newsFooter = `--
+You get this mail because you have an account at Depot. To get no more news:
+{link}`;
+
+/** The page behind the link of a mail with news. */
+export const unsubscribeLabels = {
+  title: 'News of Depot',
+  text: 'Do you want no more news of the venue? Mails about your account and your bookings are still sent.',
+  confirm: 'Send me no more news',
+  done: 'You get no more news of the venue. Mails about your account and your bookings are still sent. You can change it in your profile.',
+  wrong:
+    'This link is not whole. Please open it from the mail again, or change it in your profile.',
+  toProfile: 'To the profile',
+} as const;

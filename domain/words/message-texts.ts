@@ -1,0 +1,55 @@
+/** The templates of messages; `messageFor` replaces `{name}` and `{bookings}`. */
+export const messageTexts = {
+  day: {
+    subject: 'About your booking at Depot',
+    body: `Hello {name},
+
+this is about what you have booked:
+{bookings}
+
+…
+
+Depot`,
+  },
+  court: {
+    subject: 'About the court of your booking at Depot',
+    body: `Hello {name},
+
+this is about the court that you have booked:
+{bookings}
+
+…
+
+Depot`,
+  },
+  class: {
+    subject: 'About your class at Depot',
+    body: `Hello {name},
+
+this is about your class:
+{bookings}
+
+…
+
+Depot`,
+  },
+  closure: {
+    subject: 'Depot is closed on the day of your booking',
+    body: `Hello {name},
+
+Depot is closed at the time of your booking:
+{bookings}
+
+…
+
+Depot`,
+  },
+  news: {
+    subject: 'News of Depot',
+    body: `Hello {name},
+
+…
+
+Depot`,
+  },
+} as const;

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { slotRange } from '#domain/time/slots.ts';
+import { addDays, formatDate } from '#domain/time/venue-time.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { closureLinkLabels } from '#domain/words/closure-link-labels.ts';
+import { closureLabels as words } from '#domain/words/console-closure-labels.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { memberActLabels } from '#domain/words/member-act-labels.ts';
+import { expectUsableAtDesk, openFromMenu, signInToConsole } from '#e2e/console-page.ts';
+import { expect, expectUsable, openOtherBrowser, timed, widths } from '#e2e/journey.ts';
+import { balanceOf, buy, findFree } from '#e2e/my-bookings-page.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
+
+const opensAt = '2026-11-15T10:42:00+08:00';
+test.use({ opensAt, viewport: { width: 1440, height: 900 } });
+
+const today = bookingDayOf(Temporal.Instant.from(opensAt));
+const tomorrow = addDays(today, 1);
+/** Changes by others must show within a second. */
+const soon = { timeout: 1_000 };
+
+const confirmButton = (page: Page): Locator => page.getByRole('button', { name: /^Close and / });
+const done = (page: Page): Locator => page.getByText(/^Closed\. You can undo it until /);
+const undoButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Undo the closure: / });
+
+test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five clicks and undoes it, and two members see both within a second', {
+  tag: timed,
+}, async ({ page, browser, venue }) => {
+  test.setTimeout(180_000);
+  const member = await (await openOtherBrowser(browser)).newPage();
+  const other = await (await openOtherBrowser(browser)).newPage();
+  await member.setViewportSize({ width: widths.phone, height: 800 });
+  const { request } = member;
+  await admitAs(request, venue, 'normal_member');
+  await admitAs(other.request, venue, 'long_term_member');
+  const visitor = { request, venue };
+  await buy(visitor, await findFree(visitor, 'Show Court', tomorrow, [12]));
+  const before = await balanceOf(visitor);
+  await member.goto(`${venue.address}/profile`);
+  await other.goto(venue.address);
+  await other.getByRole('button', { name: 'Pickle' }).first().click();
+  const ended = member.getByText(/^Closed: Flood\. RM .+ came back as credits\.$/);
+  const closedDay = other.getByText(
+    fill(bookingLabels.calendar.closedOn, { from: formatDate(tomorrow), reason: 'Flood' }),
+  );
+  await signInToConsole(page, venue, 'manager');
+  let clicks = 0;
+  const click = async (control: Locator): Promise<void> => {
+    clicks += 1;
+    await control.click();
+  };
+
+  await test.step('the flood', async () => {
+    await click(page.getByRole('button', { name: consoleLabels.frame.venue, exact: true }));
+    await click(page.getByRole('link', { name: closureLinkLabels.name, exact: true }));
+    await click(page.getByRole('link', { name: words.close, exact: true }));
+    await expect(page.getByLabel(words.form.reason)).toBeFocused();
+    await page.keyboard.type('Flood');
+    await click(page.getByRole('button', { name: words.form.tomorrow }));
+    await expect(confirmButton(page)).toHaveText(/^Close and give back RM .+ to \d+ /);
+    const people = page.getByRole('table', { name: words.preview.people });
+    await expect(people.getByText(slotRange(12)).first()).toBeVisible();
+    await expectUsableAtDesk(page);
+    await click(confirmButton(page));
+    await expect(done(page)).toBeVisible();
+    await expect(ended.first()).toBeVisible(soon);
+    await expect(closedDay).toBeVisible(soon);
+    expect(clicks).toBeLessThanOrEqual(5);
+    expect(await balanceOf(visitor)).toBeGreaterThan(before);
+    await expectUsable(member);
+    const list = page.getByRole('table', { name: words.ahead });
+    await expect(list.getByText('Flood')).toBeVisible();
+    await expect(list.getByText(/^Undo within 1[45]:\d\d$/)).toBeVisible();
+    await expectUsableAtDesk(page);
+  });
+
+  await test.step('the flood is over before it came', async () => {
+    await undoButton(page).click();
+    const dialog = page.getByRole('dialog', { name: words.undoing.title });
+    await expect(dialog.getByText(/bookings come back\. RM .+ of credits are taken/)).toBeVisible();
+    await expectUsableAtDesk(page);
+    await dialog.getByRole('button', { name: words.undoing.confirm, exact: true }).click();
+    await expect(page.getByText(words.undoing.done)).toBeVisible();
+    await expect(ended).toHaveCount(0, soon);
+    await expect(closedDay).toBeHidden(soon);
+    await expect(page.getByText(words.states.undone, { exact: true })).toBeVisible();
+    expect(await balanceOf(visitor)).toBe(before);
+  });
+});
+
+test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] the lights of a court fail for two slots: closed by keyboard after a booking came, changed to one slot, and undone after five minutes', async ({
+  page,
+  browser,
+  venue,
+  expectedOnConsole,
+}) => {
+  test.setTimeout(180_000);
+  // The browser logs the refused closure.
+  expectedOnConsole.push(/409 \(Conflict\)/);
+  const { request } = await openOtherBrowser(browser);
+  await admitAs(request, venue, 'super_host');
+  const visitor = { request, venue };
+  const { court } = await findFree(visitor, 'Tournament Court', today, [20, 21]);
+  await buy(visitor, { court, date: today, slots: [20] });
+
+  await signInToConsole(page, venue, 'manager');
+  await openFromMenu(page, 'venue', closureLinkLabels.name);
+  await page.getByRole('link', { name: words.close, exact: true }).press('Enter');
+  const reason = page.getByLabel(words.form.reason);
+  await reason.press('L');
+  await page.keyboard.type('ight out');
+  await page.getByRole('button', { name: words.scopes.slots }).press('Space');
+  await page.getByLabel(words.form.court, { exact: true }).selectOption({ label: court });
+  for (const slot of [20, 21] as const) {
+    await page.getByRole('button', { name: slotRange(slot) }).press('Space');
+  }
+  await expect(confirmButton(page)).toHaveText(/ to 1 member$/);
+  await expectUsableAtDesk(page);
+
+  await buy(visitor, { court, date: today, slots: [21] });
+  await confirmButton(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('One booking came since.');
+  await expect(reason).toHaveValue('Light out');
+  const people = page.getByRole('table', { name: words.preview.people });
+  await expect(people.getByText(slotRange(20, 2))).toBeVisible();
+  await confirmButton(page).press('Enter');
+  await expect(done(page)).toBeVisible();
+  const list = page.getByRole('table', { name: words.ahead });
+  await expect(list.getByText(`${court}, ${slotRange(20, 2)}`)).toBeVisible();
+
+  // The same slots again are refused, and the closure that closes them is a link away.
+  await page.getByRole('link', { name: words.close, exact: true }).press('Enter');
+  await page.getByRole('button', { name: words.scopes.slots }).press('Space');
+  await page.getByLabel(words.form.court, { exact: true }).selectOption({ label: court });
+  await page.getByRole('button', { name: slotRange(21) }).press('Space');
+  await expect(page.getByText(words.preview.covered)).toBeVisible();
+  await page.getByRole('button', { name: slotRange(22) }).press('Space');
+  await expect(page.getByText(words.preview.overlaps.one)).toBeVisible();
+  await expectUsableAtDesk(page);
+  await page.getByRole('link', { name: /: Light out$/ }).press('Enter');
+  await expect(list.getByRole('row').and(page.locator('[aria-current]'))).toContainText(
+    'Light out',
+  );
+
+  await page.getByRole('link', { name: /^Change the closure: / }).press('Enter');
+  await page.getByRole('button', { name: slotRange(21) }).press('Space');
+  await expect(page.getByText(words.preview.comesBack.one)).toBeVisible();
+  await expectUsableAtDesk(page);
+  await page.getByRole('button', { name: /^Change and give back .+ to 1 member$/ }).press('Enter');
+  await expect(page.getByText(/^Changed\. You can undo it until /)).toBeVisible();
+  await expect(list.getByText(`${court}, ${slotRange(20)}`)).toBeVisible();
+
+  await venue.setClock(Temporal.Instant.from(opensAt).add({ minutes: 8 }).toString());
+  await expect(list.getByText(/^Undo within \d:\d\d$/)).toBeVisible();
+  await undoButton(page).press('Enter');
+  const dialog = page.getByRole('dialog', { name: words.undoing.title });
+  const confirm = dialog.getByRole('button', { name: words.undoing.confirm, exact: true });
+  await expect(dialog.getByText(/^1 booking comes back\./)).toBeVisible();
+  await confirm.press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel(memberActLabels.reason).fill('The lights are back');
+  await confirm.press('Enter');
+  await expect(page.getByText(words.undoing.done)).toBeVisible();
+  await expect(list.getByText('Light out')).toBeHidden();
+});

@@ -1,0 +1,55 @@
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays, formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { seriesLabels as words } from '#domain/words/series-labels.ts';
+import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
+import { expectUsableAtDesk } from '#e2e/console-page.ts';
+import { cellOf, countClicks, openDay, tabTo } from '#e2e/desk-page.ts';
+import { expect } from '#e2e/journey.ts';
+import { test } from '#e2e/own-venue.ts';
+
+// A court that is free for ten weeks is not shared with another file.
+const opensAt = '2026-11-15T10:47:00+08:00';
+test.use({ opensAt, viewport: { width: 1440, height: 900 } });
+
+const court = 'Tournament Court 8';
+const { form, dates, day } = words;
+
+test('[SERIES-4] [SERIES-5] a series with one exception is made with six clicks, and ended with the keyboard', async ({
+  page,
+  venue,
+}) => {
+  const today = bookingDayOf(Temporal.Instant.from(opensAt));
+  const third = formatDate(addDays(today, 14));
+  await openDay(page, venue, 'manager');
+  const clicks = await countClicks(page);
+  await cellOf(page, court, 22).click();
+  // This hint comes last, and moves what stands below it.
+  await expect(page.getByText(shiftLinkLabels.hint)).toBeVisible();
+  await page.getByRole('link', { name: day.everyWeek }).click();
+  // The drawer of the day has a reason, too.
+  await expect(page.getByRole('heading', { name: form.makeTitle })).toBeVisible();
+  await page.getByLabel(form.reason).click();
+  await page.keyboard.type('Smash Club');
+  await page.getByLabel(fill(dates.block, { date: third })).click();
+  await expectUsableAtDesk(page);
+  await page.getByRole('button', { name: fill(form.submit, { count: '9' }) }).click();
+  const row = page.getByRole('row', { name: /Smash Club/ });
+  await expect(row.getByText(third, { exact: true })).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(6);
+  await expectUsableAtDesk(page);
+
+  const open = row.getByRole('link', { name: 'Smash Club' });
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+  const end = page.getByRole('button', { name: fill(words.one.end, { count: '9' }) });
+  await expect(end).toBeVisible();
+  await expectUsableAtDesk(page);
+  await page.getByLabel(form.forWhom).fill('Aina');
+  await page.reload();
+  await expect(page.getByLabel(form.forWhom)).toHaveValue('Aina');
+  await tabTo(page, end);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(fill(day.ended, { count: '9' }))).toBeVisible();
+  await expect(row).toBeHidden();
+});

@@ -1,0 +1,12 @@
+import type { Person } from '#proof/model/world.ts';
+
+/** How the desk is paid. */
+export const methods = ['cash', 'terminal', 'credits'] as const;
+
+export const paymentBy = (method: (typeof methods)[number]) =>
+  method === 'terminal' ? ({ method, reference: 'T-4711' } as const) : { method };
+
+export const buyerOf = (person: Person | null) =>
+  person === null
+    ? ({ kind: 'guest', name: 'Walk In', phone: '+60 12 345 6789' } as const)
+    : ({ kind: 'member', userId: person.userId } as const);

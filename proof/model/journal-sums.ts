@@ -1,0 +1,132 @@
+import { dayAt, type ReportRows } from '#proof/model/report-rows.ts';
+import { refundedAmounts, soldAmounts, taxIn } from '#proof/model/report-sums.ts';
+
+/** The sum that an account gets on a day; negative if it is a credit. */
+interface Posted {
+  readonly day: string;
+  readonly account: string;
+  readonly sen: number;
+}
+
+/** The accounts of money, from the payments, refunds and the till alone. */
+const moneyPosted = (rows: ReportRows): Posted[] => {
+  const isCharge = (id: string): boolean => !id.includes('/');
+  const charges = rows.payments.filter(
+    (one) =>
+      one.settled_at !== null && one.currency === 'MYR' && isCharge(one.provider_transaction_id),
+  );
+  const chargeIds = new Set(charges.map((one) => `${one.provider} ${one.provider_transaction_id}`));
+  const received = charges.map((one) => ({
+    day: dayAt(one.settled_at ?? new Date(0)),
+    account: one.provider === 'desk' ? (one.method ?? '') : 'provider',
+    sen: one.amount_sen,
+  }));
+  const byResolution = new Map(
+    rows.refunds.map((one) => [one.resolution_id ?? '', one.ended_at] as const),
+  );
+  const foreign = new Set(
+    rows.payments
+      .filter(({ currency }) => currency !== 'MYR')
+      .map((one) => `${one.provider} ${one.provider_transaction_id}`),
+  );
+  const foreignStrangers = new Set(
+    rows.strangers.filter(({ currency }) => currency !== 'MYR').map(({ id }) => id),
+  );
+  const undoneBy = new Map(rows.undoneSales.map((one) => [one.order_id, one.method]));
+  const resolved = rows.resolutions.flatMap((one) => {
+    const charge = `${one.provider} ${one.provider_transaction_id}`;
+    if (one.state !== 'resolved' || foreign.has(charge)) return [];
+    // A charge that was attached is among the payments.
+    const isPayment = one.charge_id !== null && one.kind === 'attached';
+    if (isPayment || foreignStrangers.has(one.charge_id ?? '')) return [];
+    const refundedAt = byResolution.get(one.id) ?? byResolution.get(one.decision_id ?? '');
+    const day = dayAt(refundedAt ?? one.ended_at ?? new Date(0));
+    const isUnknown = one.change_id === null && !chargeIds.has(charge);
+    const paidOutside =
+      (one.change_id === null ? null : undoneBy.get(one.order_id ?? '')) ?? 'paid_outside';
+    const target = { refunded_outside: paidOutside, refunded_at_provider: 'provider' }[one.kind];
+    return [
+      ...(target === undefined ? [] : [{ day, account: target, sen: -one.amount_sen }]),
+      // An entry that is no charge is posted when a person decides that there is money.
+      ...(isUnknown && one.kind !== 'closed'
+        ? [{ day, account: 'provider', sen: one.amount_sen }]
+        : []),
+    ];
+  });
+  const toCards = rows.entries
+    .filter(({ kind }) => kind === 'card_refund')
+    .map((one) => ({ day: dayAt(one.created_at), account: 'provider', sen: one.amount_sen }));
+  const cash = rows.cash.map((one) => ({
+    day: dayAt(one.created_at),
+    account: 'cash',
+    sen: one.amount_sen,
+  }));
+  const counted = rows.shifts.flatMap((one) =>
+    one.closed_at === null
+      ? []
+      : [
+          {
+            day: dayAt(one.closed_at),
+            account: 'cash',
+            sen: (one.counted_cash_sen ?? 0) - (one.expected_cash_sen ?? 0),
+          },
+          {
+            day: dayAt(one.closed_at),
+            account: 'terminal',
+            sen: (one.counted_terminal_sen ?? 0) - (one.expected_terminal_sen ?? 0),
+          },
+        ],
+  );
+  const fees = rows.closedDays.map((one) => ({
+    day: dayAt(one.closed_at),
+    account: 'provider',
+    sen: -one.fees_sen,
+  }));
+  const late = rows.lateFees.map((one) => ({
+    day: dayAt(one.read_at),
+    account: 'provider',
+    sen: -one.fee_sen,
+  }));
+  return [...received, ...resolved, ...toCards, ...cash, ...counted, ...fees, ...late];
+};
+
+/** Credits from the ledger alone, goods and refunds with their tax as the reports sum them. */
+const bookedPosted = (rows: ReportRows): Posted[] => {
+  const credits = rows.entries.map(({ created_at, amount_sen }) => ({
+    day: dayAt(created_at),
+    account: 'credits',
+    sen: -amount_sen,
+  }));
+  const sold = soldAmounts(rows).flatMap(({ day, sen, by, taxSen }) => [
+    { day, account: by.kind ?? '', sen: taxSen - sen },
+    { day, account: 'tax', sen: -taxSen },
+  ]);
+  const rates = new Map(rows.items.map(({ id, tax_rate_bp }) => [id, tax_rate_bp]));
+  const refundTax = rows.changes
+    .filter(({ amount_sen, undoes }) => amount_sen > 0 || undoes !== null)
+    .map(({ created_at, amount_sen, item_id }) => ({
+      day: dayAt(created_at),
+      sen: taxIn(amount_sen, rates.get(item_id ?? '') ?? 0),
+    }));
+  const refunds = [
+    ...refundedAmounts(rows).map(({ day, sen }) => ({ day, account: 'refunds', sen })),
+    ...refundTax.map(({ day, sen }) => ({ day, account: 'refunds', sen: -sen })),
+    ...refundTax.map(({ day, sen }) => ({ day, account: 'tax', sen })),
+  ];
+  return [...credits, ...sold, ...refunds];
+};
+
+/** The sum that each of these accounts gets on each day; the other accounts balance them. */
+export const postedSums = (rows: ReportRows): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { day, account, sen } of [...moneyPosted(rows), ...bookedPosted(rows)]) {
+    const key = `${account} on ${day}`;
+    sums.set(key, (sums.get(key) ?? 0) + sen);
+  }
+  return sums;
+};
+
+export const checkedAccounts = [
+  ...['provider', 'cash', 'terminal', 'paid_outside'],
+  ...['credits', 'tax', 'courts', 'lessons', 'memberships', 'refunds'],
+];

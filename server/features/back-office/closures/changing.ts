@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type {
+  ClosureChangePreview,
+  changeClosure,
+  openClosure,
+  previewChangeClosure,
+} from '#contract/console-closures.ts';
+import { refusalToUndoClosure } from '#domain/venue/closures.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { runAndRollBack, transact } from '#server/db/transact.ts';
+import {
+  type Closed,
+  type Closing,
+  closeInTransaction,
+  lockPeopleThere,
+} from '#server/features/back-office/closures/closing.ts';
+import {
+  answerOfPreview,
+  releaseHoldsOf,
+  summaryOf,
+} from '#server/features/back-office/closures/closures.ts';
+import { tellKept } from '#server/features/back-office/closures/kept.ts';
+import { scopeOf } from '#server/features/back-office/closures/list.ts';
+import { findOverlaps, openPlaces } from '#server/features/back-office/closures/standing.ts';
+import {
+  digestOfUndo,
+  type Undone,
+  undoInTransaction,
+} from '#server/features/back-office/closures/undo.ts';
+import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
+import { lockVenue, type StaffActor } from '#server/features/platform/audit.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { isMailedAbout } from '#server/features/platform/mail/mail.repository.ts';
+import {
+  type ClosureAct,
+  lockClosureAct,
+  markOpened,
+  markReplaced,
+} from '#server/features/venue/closure-acts.repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/write-event.ts';
+
+const requireInForce = async (tx: Tx, id: number): Promise<ClosureAct> => {
+  const act = await lockClosureAct(tx, id);
+  if (act === undefined || act.classId !== null) {
+    throw new Refusal('not_found', { reason: 'no_closure', id });
+  }
+  if (act.openedAt !== null) throw new Refusal('closure_opened');
+  return act;
+};
+
+/** Opens what a closure closed. What it ended stays ended. */
+const openInTransaction = async (
+  tx: Tx,
+  act: ClosureAct,
+  openedBy: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await openPlaces(tx, act);
+  await markOpened(tx, { id: act.id, openedBy, isUndone: false }, now);
+  await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
+};
+
+interface Changed {
+  readonly act: ClosureAct;
+  /** Null if the mails of the old closure have left: then nothing comes back. */
+  readonly undone: Undone | null;
+  readonly closed: Closed;
+}
+
+/**
+ * Puts a closure in the place of another, in the caller's transaction: the old one is undone if it
+ * still can be, otherwise opened, and the new one closes. Everyone is locked before. [CLOSE-8]
+ */
+const changeInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  id: number,
+  closing: Closing & { readonly by: StaffActor },
+  since: Temporal.Instant,
+): Promise<Changed> => {
+  await lockVenue(tx);
+  const now = context.clock.now();
+  await lockPeopleThere(tx, closing, id, now);
+  const act = await requireInForce(tx, id);
+  const { userId: staffUserId } = closing.by;
+  const past = {
+    undoUntil: act.undoUntil.toTemporalInstant(),
+    isOpened: false,
+    isMailed: await isMailedAbout(tx, id),
+  };
+  const canUndo = refusalToUndoClosure(past, now) === null;
+  const undone = canUndo
+    ? await undoInTransaction(tx, context, { id, staffUserId, reason: closing.reason })
+    : null;
+  if (undone === null) await openInTransaction(tx, act, staffUserId, now);
+  const closed = await closeInTransaction(tx, context, closing, since);
+  await markReplaced(tx, id, closed.id);
+  return { act, undone, closed };
+};
+
+const digestOf = (id: number, undone: Undone | null, closeDigest: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, undone === null ? null : digestOfUndo(undone), closeDigest]))
+    .digest('base64url');
+
+/** The bookings that come back and do not end again with the new closure. */
+const comingBack = (undone: Undone | null, lost: readonly { bookingId: string | null }[]) => {
+  const again = new Set(lost.map(({ bookingId }) => bookingId));
+  return (undone?.plan.restored ?? []).filter(({ bookingId }) => !again.has(bookingId));
+};
+
+/** Changes the closure, reads what was done, and rolls it back. [CLOSE-8] */
+export const previewChange = (
+  context: AppContext,
+  by: StaffActor,
+  id: number,
+  asked: CallRequest<typeof previewChangeClosure>['body'],
+): Promise<ClosureChangePreview> =>
+  retryJoined(() => {
+    const since = realNow();
+    return runAndRollBack(context.db, async (tx) => {
+      const closing = { ...asked, by, reason: 'A preview' };
+      const { undone, closed } = await changeInTransaction(tx, context, id, closing, since);
+      const closure = await answerOfPreview(tx, asked, closed, context.clock.now());
+      const back = comingBack(undone, summaryOf(asked, closed).lost);
+      return {
+        ...closure,
+        digest: digestOf(id, undone, closure.digest),
+        comesBack: back.map(({ bookingId, userId, courtName: court, date, slot }) => ({
+          ...{ bookingId, userId, court, date, slot },
+        })),
+        keeps: undone?.plan.kept.length ?? 0,
+      };
+    });
+  });
+
+type Asked = CallRequest<typeof changeClosure>['body'];
+
+const changeOnce = (
+  context: AppContext,
+  by: StaffActor,
+  id: number,
+  { digest, shown, ...asked }: Asked,
+): Promise<CallOutput<typeof changeClosure>> => {
+  const since = realNow();
+  return transact(context.db, async (tx) => {
+    const changed = await changeInTransaction(tx, context, id, { ...asked, by }, since);
+    const { act, undone, closed } = changed;
+    const { counts, digest: closeDigest } = summaryOf(asked, closed);
+    if (digestOf(id, undone, closeDigest) !== digest) {
+      throw new Refusal('closure_changed', { shown, now: counts });
+    }
+    await findOverlaps(tx, { ...asked, id: closed.id }, context.clock.now());
+    if (undone !== null) await tellKept(tx, undone, asked);
+    const { reason, ...places } = asked;
+    const before = { scope: scopeOf(act), from: act.from, to: act.to, reason: act.reason };
+    const after = { ...places, reason, ...counts };
+    const subject = `closure:${closed.id}`;
+    const details = { before, after, changeId: String(closed.id), replaced: id };
+    const entry = { by, action: 'closure.change', subject, reason, details } as const;
+    await writeAudit(tx, entry, context.clock.now());
+    return { id: closed.id, counts, undoUntil: closed.undoUntil.toString() };
+  });
+};
+
+/** Does what the preview said, or refuses and says what has changed. [CLOSE-8] */
+export const changeAsPreviewed = async (
+  context: AppContext,
+  by: StaffActor,
+  id: number,
+  asked: Asked,
+): Promise<CallOutput<typeof changeClosure>> => {
+  const answer = await retryJoined(() => changeOnce(context, by, id, asked));
+  await releaseHoldsOf(context, asked);
+  return answer;
+};
+
+/** Opens what is closed, when it can no longer be undone. What has ended stays ended. [CLOSE-8] */
+export const openAtConsole = (
+  context: AppContext,
+  by: StaffActor,
+  id: number,
+  { reason }: CallRequest<typeof openClosure>['body'],
+): Promise<CallOutput<typeof openClosure>> =>
+  transact(context.db, async (tx) => {
+    await lockVenue(tx);
+    const act = await requireInForce(tx, id);
+    const now = context.clock.now();
+    await openInTransaction(tx, act, by.userId, now);
+    const { from, to } = act;
+    const before = { scope: scopeOf(act), from, to, reason: act.reason };
+    const details = { before, after: null };
+    const subject = `closure:${id}`;
+    await writeAudit(tx, { by, action: 'closure.remove', subject, reason, details }, now);
+    return {};
+  });

@@ -1,0 +1,254 @@
+import { bookingDayOf, datesOf } from '#domain/time/booking-window.ts';
+import { isSlotPast } from '#domain/time/slots.ts';
+import {
+  type ClosureDays,
+  type ClosureScope,
+  closedSlots,
+  closureUndoUntil,
+  endsWithClosure,
+  refusalOfClosureDays,
+} from '#domain/venue/closures.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  type ClassThere,
+  type HoldThere,
+  listBookingsThere,
+  listClassesThere,
+  listHoldsThere,
+  listPeopleOfClasses,
+} from '#server/features/back-office/closures/affected.repository.ts';
+import { releaseHeldOrder } from '#server/features/back-office/closures/late-holds.ts';
+import type { EndedByClosure } from '#server/features/bookings/changes.repository.ts';
+import { lockBookingsOf, type OwnBooking } from '#server/features/bookings/changes.ts';
+import { endBookings, type Refund } from '#server/features/bookings/refunds/end-bookings.ts';
+import { listEndedByClosure } from '#server/features/bookings/undo.repository.ts';
+import type { AffectedPerson } from '#server/features/lessons/cancellation/cancel-digest.ts';
+import { lockAccounts } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { cancelInTransaction } from '#server/features/lessons/cancellation/cancellation.ts';
+import { MemberJoined } from '#server/features/lessons/cancellation/member-joined.ts';
+import { listWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { type Actor, lockVenue } from '#server/features/platform/audit.repository.ts';
+import { delayOwnMails } from '#server/features/platform/mail/mail.repository.ts';
+import { insertClosureBlocks, listClaimsOf } from '#server/features/slots/blocks.repository.ts';
+import { closeForRules, insertClosureAct } from '#server/features/venue/closure-acts.repository.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
+import { requireSportId } from '#server/features/venue/venue.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/write-event.ts';
+
+export interface Closing extends ClosureDays {
+  readonly scope: ClosureScope;
+  readonly reason: string;
+  readonly by: Actor;
+}
+
+/** A class that a closure cancelled, with the people who lose something by it. */
+export interface CancelledThere {
+  readonly lessonClass: ClassThere;
+  readonly people: readonly AffectedPerson[];
+}
+
+/** The effects of a closure. */
+export interface Closed {
+  readonly id: number;
+  readonly undoUntil: Temporal.Instant;
+  readonly ended: readonly { readonly own: OwnBooking; readonly refund: Refund }[];
+  readonly classes: readonly CancelledThere[];
+  readonly holds: readonly HoldThere[];
+  readonly mails: readonly { readonly to: string; readonly subject: string }[];
+  /** Bookings that have begun, and therefore stay. */
+  readonly staying: number;
+}
+
+const staffOf = (by: Actor): string | null => (typeof by === 'object' ? by.userId : null);
+
+const findThere = async (tx: Tx, closing: Closing, now: Temporal.Instant) => {
+  const bookings = await listBookingsThere(tx, closing);
+  const classes = await listClassesThere(tx, closing);
+  return {
+    bookings: bookings.filter((booking) => endsWithClosure(booking, now)),
+    staying: bookings.filter((booking) => !endsWithClosure(booking, now)).length,
+    classes: classes.filter((lessonClass) => endsWithClosure(lessonClass, now)),
+    holds: await listHoldsThere(tx, closing, now),
+  };
+};
+
+type There = Awaited<ReturnType<typeof findThere>>;
+
+/** Locks everyone concerned, sorted by id, before anything of theirs. */
+const lockPeople = async (
+  tx: Tx,
+  {
+    bookings,
+    classes,
+    holds,
+  }: Pick<There, 'classes' | 'holds'> & { bookings: readonly { readonly userId: string }[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const inClasses = await listPeopleOfClasses(
+    tx,
+    classes.map(({ id }) => id),
+  );
+  const userIds = new Set([...bookings, ...holds, ...inClasses].map(({ userId }) => userId));
+  const accounts = userIds.size === 0 ? [] : await lockAccounts(tx, [...userIds]);
+  return new Map(accounts.map(({ userId, email }) => [userId, email]));
+};
+
+/** Locks everyone whom a change of a closure concerns, before anything of theirs. */
+export const lockPeopleThere = async (
+  tx: Tx,
+  closing: Closing,
+  closureId: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const ended = await listEndedByClosure(tx, closureId);
+  const { bookings, ...there } = await findThere(tx, closing, now);
+  await lockPeople(tx, { ...there, bookings: [...bookings, ...ended] });
+};
+
+const endBookingsThere = async (
+  tx: Tx,
+  { settings }: AppContext,
+  { bookings }: There,
+  emails: ReadonlyMap<string, string>,
+  closure: EndedByClosure,
+  beforeFreeing: (tx: Tx) => Promise<void>,
+  now: Temporal.Instant,
+): Promise<Closed['ended']> => {
+  const ids = bookings.map(({ id }) => id);
+  if (ids.length === 0) {
+    await beforeFreeing(tx);
+    return [];
+  }
+  const locked = await lockBookingsOf(tx, emails, ids, 'refund_status_unknown');
+  // A booking that moved away or ended before its lock is another one now.
+  if (locked.length < ids.length) throw new MemberJoined();
+  const endedBy = { by: 'operator', reason: closure.reason, closure } as const;
+  const endings = locked.map((own) => ({ own, endedBy }));
+  const refunds = await endBookings(tx, settings, endings, now, { beforeFreeing });
+  return locked.flatMap((own, at) => {
+    const refund = refunds[at];
+    return refund === undefined ? [] : [{ own, refund }];
+  });
+};
+
+const cancelClasses = async (
+  tx: Tx,
+  context: AppContext,
+  { classes }: There,
+  { by, reason }: Closing,
+  closure: EndedByClosure,
+): Promise<readonly CancelledThere[]> => {
+  const cancelled: CancelledThere[] = [];
+  for (const lessonClass of classes) {
+    const { people } = await cancelInTransaction(tx, context, lessonClass.id, {
+      reason,
+      by,
+      closure,
+    });
+    cancelled.push({ lessonClass, people });
+  }
+  return cancelled;
+};
+
+const releaseHolds = async (
+  tx: Tx,
+  { holds }: There,
+  emails: ReadonlyMap<string, string>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const [orderId, [hold]] of Map.groupBy(holds, (one) => one.orderId)) {
+    const { userId } = hold as HoldThere;
+    if (!emails.has(userId)) throw new MemberJoined();
+    await releaseHeldOrder(tx, { userId, orderId }, now);
+  }
+};
+
+/** Blocks the slots of a court. What has begun stays, and so do other blocks. [CLOSE-1] */
+const blockCourt = async (
+  tx: Tx,
+  { scope, from, to, reason }: Closing,
+  courtId: number,
+  id: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const slots = closedSlots(scope).toSorted((a, b) => a - b);
+  const wanted = datesOf({ from, to }).flatMap((date) =>
+    slots.filter((slot) => !isSlotPast(date, slot, now)).map((slot) => ({ courtId, date, slot })),
+  );
+  if (wanted.length === 0) return;
+  const won = await insertClosureBlocks(tx, { id, reason }, wanted, now);
+  if (won.length === wanted.length) return;
+  const claims = await listClaimsOf(tx, wanted);
+  const isInTheWay = ({ date, slot, kind }: (typeof claims)[number]): boolean =>
+    kind !== 'block' && endsWithClosure({ date, slot }, now);
+  if (claims.some(isInTheWay)) throw new MemberJoined();
+};
+
+const idsOf = async (
+  tx: Tx,
+  scope: ClosureScope,
+): Promise<{ readonly sportId: number | null; readonly courtId: number | null }> => {
+  if (scope.kind === 'venue') return { sportId: null, courtId: null };
+  if (scope.kind === 'sport') {
+    return { sportId: await requireSportId(tx, scope.sport), courtId: null };
+  }
+  const court = (await listCourts(tx)).find(({ id }) => id === scope.courtId);
+  if (court === undefined) throw new Refusal('court_unavailable');
+  return { sportId: null, courtId: court.id };
+};
+
+/** Whatever came since the members were locked starts all of it again. Nothing more can come. */
+const requireNothingLeft = async (
+  tx: Tx,
+  closing: Closing,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { bookings, classes } = await findThere(tx, closing, now);
+  if (bookings.length + classes.length > 0) throw new MemberJoined();
+};
+
+/**
+ * Closes days or slots in the caller's transaction, which a preview rolls back: ends every booking,
+ * class and hold in its way, with all money back. The version of the
+ * rules is locked before slots and seats are freed, and not earlier, so that members elsewhere hardly
+ * wait. [CLOSE-1] [CLOSE-2]
+ */
+export const closeInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  closing: Closing,
+  since: Temporal.Instant,
+): Promise<Closed> => {
+  await lockVenue(tx);
+  const now = context.clock.now();
+  throwIfRefused(refusalOfClosureDays(closing, bookingDayOf(now)));
+  const { reason, by, from, to, scope } = closing;
+  const ids = await idsOf(tx, scope);
+  const there = await findThere(tx, closing, now);
+  const emails = await lockPeople(tx, there);
+  const undoUntil = closureUndoUntil(now, [...there.bookings, ...there.classes]);
+  const closedBy = staffOf(by);
+  const slots = scope.kind === 'slots' ? scope.slots.toSorted((a, b) => a - b) : null;
+  const classIds = there.classes.map((lessonClass) => lessonClass.id);
+  const waits = await listWaitsOf(tx, classIds);
+  const closedClasses = classIds.map((classId) => ({
+    id: classId,
+    waits: waits.get(classId) ?? [],
+  }));
+  const act = { ...ids, slots, from, to, reason, closedBy, closedAt: now, undoUntil };
+  const id = await insertClosureAct(tx, { ...act, classes: closedClasses });
+  const closure = { id, staffUserId: closedBy, reason };
+  const { courtId } = ids;
+  const closeDays = async (): Promise<void> => {
+    if (courtId === null) await closeForRules(tx, id, act);
+  };
+  const ended = await endBookingsThere(tx, context, there, emails, closure, closeDays, now);
+  const classes = await cancelClasses(tx, context, there, closing, closure);
+  await releaseHolds(tx, there, emails, now);
+  if (courtId !== null) await blockCourt(tx, closing, courtId, id, now);
+  await requireNothingLeft(tx, closing, now);
+  const mails = await delayOwnMails(tx, { closureId: id, notBefore: undoUntil, since });
+  await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
+  return { id, undoUntil, ended, classes, holds: there.holds, mails, staying: there.staying };
+};

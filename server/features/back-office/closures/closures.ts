@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type {
+  ClosurePreview,
+  closeAtConsole,
+  LostPlace,
+  previewClosure,
+} from '#contract/console-closures.ts';
+import { sumSen } from '#domain/money/money.ts';
+import type { RefundKind } from '#domain/staff/guest-money.ts';
+import type { ClosureCounts, ClosurePlaces } from '#domain/venue/closures.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { runAndRollBack, transact } from '#server/db/transact.ts';
+import { listPeople } from '#server/features/back-office/closures/affected.repository.ts';
+import { type Closed, closeInTransaction } from '#server/features/back-office/closures/closing.ts';
+import { releaseLateHolds } from '#server/features/back-office/closures/late-holds.ts';
+import { findOverlaps } from '#server/features/back-office/closures/standing.ts';
+import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
+import type { StaffActor } from '#server/features/platform/audit.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** A place that somebody loses. */
+type Lost = LostPlace & { readonly userId: string };
+
+const noMoney = { gaveBack: 'nothing' as const, amountSen: 0 };
+
+/** Everything that people lose, by time. */
+const lostOf = ({ ended, classes, holds }: Closed): readonly Lost[] => {
+  const lost: Lost[] = ended.map(({ own: { booking }, refund: { gaveBack, amountSen } }) => ({
+    userId: booking.userId,
+    kind: 'booking',
+    bookingId: booking.id,
+    type: booking.bookingType,
+    court: booking.courtName,
+    date: booking.bookingDate,
+    slot: booking.slot,
+    program: null,
+    gaveBack,
+    amountSen,
+  }));
+  for (const { lessonClass, people } of classes) {
+    const { court, date, slot, program } = lessonClass;
+    const place = { type: 'group_lesson' as const, court, date, slot, program };
+    lost.push(
+      ...people.map(({ userId, seat: kind, bookingId, gaveBack, amountSen }) => ({
+        ...{ userId, kind, bookingId, gaveBack, amountSen },
+        ...place,
+      })),
+    );
+  }
+  for (const { userId, court, date, slot } of holds) {
+    const place = { type: 'court_booking' as const, court, date, slot, program: null };
+    lost.push({ userId, kind: 'hold', bookingId: null, ...place, ...noMoney });
+  }
+  const timeOf = ({ date, slot, court }: Lost): string =>
+    `${date}/${String(slot).padStart(2, '0')}/${court}`;
+  return lost.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+};
+
+const sumOf = (lost: readonly Lost[], kind: RefundKind) =>
+  sumSen(lost.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
+
+const countsOf = (closed: Closed, lost: readonly Lost[]): ClosureCounts => ({
+  people: new Set(lost.map(({ userId }) => userId)).size,
+  bookings: lost.filter(({ kind }) => kind === 'booking').length,
+  creditsSen: sumOf(lost, 'credits'),
+  guestMoneySen: sumOf(lost, 'money'),
+  orders: new Set(closed.holds.map(({ orderId }) => orderId)).size,
+  classes: closed.classes.length,
+  mails: closed.mails.length,
+});
+
+/** Differs whenever the closure would do something else. [CLOSE-3] */
+const digestOf = (
+  { scope, from, to }: ClosurePlaces,
+  { classes, mails }: Closed,
+  lost: readonly Lost[],
+) => {
+  const lines = lost.map(({ userId, kind, bookingId, court, date, slot, gaveBack, amountSen }) =>
+    [userId, kind, bookingId, court, date, slot, gaveBack, amountSen].join('/'),
+  );
+  // A class in which nobody is ends too, and its coach is told.
+  const classIds = classes.map(({ lessonClass }) => lessonClass.id).toSorted((a, b) => a - b);
+  const recipients = mails.map((mail) => mail.to).toSorted();
+  const content = JSON.stringify([scope, from, to, lines.toSorted(), classIds, recipients]);
+  return createHash('sha256').update(content).digest('base64url');
+};
+
+export const summaryOf = (closing: ClosurePlaces, closed: Closed) => {
+  const lost = lostOf(closed);
+  return { lost, counts: countsOf(closed, lost), digest: digestOf(closing, closed, lost) };
+};
+
+export const answerOfPreview = async (
+  tx: Tx,
+  closing: ClosurePlaces,
+  closed: Closed,
+  now: Temporal.Instant,
+): Promise<ClosurePreview> => {
+  const overlaps = await findOverlaps(tx, { ...closing, id: closed.id }, now);
+  const { lost, counts, digest } = summaryOf(closing, closed);
+  const byPerson = Map.groupBy(lost, ({ userId }) => userId);
+  const people = await listPeople(tx, [...byPerson.keys()]);
+  return {
+    digest,
+    counts,
+    people: people.map((person) => ({
+      ...person,
+      lost: (byPerson.get(person.userId) ?? []).map(({ userId: _, ...place }) => place),
+    })),
+    classes: closed.classes.map(({ lessonClass }) => lessonClass),
+    mails: closed.mails.map(({ to, subject }) => ({ to, subject })),
+    staying: closed.staying,
+    overlaps,
+  };
+};
+
+/** Closes, reads what was done, and rolls it back. [CLOSE-3] */
+export const previewClosing = (
+  context: AppContext,
+  by: StaffActor,
+  asked: CallRequest<typeof previewClosure>['body'],
+): Promise<ClosurePreview> =>
+  retryJoined(() => {
+    const since = realNow();
+    return runAndRollBack(context.db, async (tx) => {
+      const closed = await closeInTransaction(
+        tx,
+        context,
+        { ...asked, by, reason: 'A preview' },
+        since,
+      );
+      return answerOfPreview(tx, asked, closed, context.clock.now());
+    });
+  });
+
+type Asked = CallRequest<typeof closeAtConsole>['body'];
+
+const closeOnce = (
+  context: AppContext,
+  by: StaffActor,
+  { digest: expected, shown, ...asked }: Asked,
+): Promise<CallOutput<typeof closeAtConsole>> => {
+  const since = realNow();
+  return transact(context.db, async (tx) => {
+    const closed = await closeInTransaction(tx, context, { ...asked, by }, since);
+    const { counts, digest } = summaryOf(asked, closed);
+    if (digest !== expected) throw new Refusal('closure_changed', { shown, now: counts });
+    const { id, undoUntil } = closed;
+    await findOverlaps(tx, { ...asked, id }, context.clock.now());
+    const { reason, ...places } = asked;
+    const details = { before: null, after: { ...places, ...counts }, changeId: String(id) };
+    const entry = { by, action: 'closure.add', subject: `closure:${id}`, reason, details } as const;
+    await writeAudit(tx, entry, context.clock.now());
+    return { id, counts, undoUntil: undoUntil.toString() };
+  });
+};
+
+/** Releases holds that came while days of the venue or of a sport were being closed. [SETTLE-11] */
+export const releaseHoldsOf = async (
+  context: AppContext,
+  { scope, from, to }: ClosurePlaces,
+): Promise<void> => {
+  if (scope.kind !== 'venue' && scope.kind !== 'sport') return;
+  const sport = scope.kind === 'sport' ? scope.sport : null;
+  await releaseLateHolds(context, { sport, from, to });
+};
+
+/** Does what the preview said, or refuses and says what has changed. [CLOSE-3] */
+export const closeAsPreviewed = async (
+  context: AppContext,
+  by: StaffActor,
+  asked: Asked,
+): Promise<CallOutput<typeof closeAtConsole>> => {
+  const answer = await retryJoined(() => closeOnce(context, by, asked));
+  await releaseHoldsOf(context, asked);
+  return answer;
+};

@@ -1,0 +1,58 @@
+import { type ClosurePlaces, closesSlot } from '#domain/venue/closures.ts';
+import { fill } from '#domain/words/fill.ts';
+import { keptEndTexts } from '#domain/words/kept-end-texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { KeptBooking, UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
+import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
+import { prependToMails } from '#server/features/platform/mail/mail.repository.ts';
+import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
+
+/** A closure or the cancellation of a class that was undone, with the mails that are sent all the same. */
+interface UndoneClosure {
+  readonly act: { readonly id: number; readonly classId: number | null };
+  readonly plan: UndoPlan;
+  readonly keptMails: readonly { readonly id: string; readonly key: string }[];
+}
+
+/** The key of the mail about an end, if it is the first of those that the mail tells of. */
+export const mailKeyOf = ({ bookingId, afterRestoration }: Cancellation): string =>
+  `booking-given-back/${afterRestoration === null ? bookingId : `${bookingId}/${afterRestoration}`}`;
+
+/** The reason that keeps all bookings of a person ended. */
+const reasonOfAll = (kept: readonly KeptBooking[]) =>
+  kept.find(({ why }) => why !== 'together')?.why ?? 'together';
+
+/**
+ * Tells members whose bookings stay ended that the end was called off, and why: in the mail that
+ * waits, and on the card. Whatever the closure in its place closes stays as it is told. [CLOSE-6] [LESSON-19]
+ */
+export const tellKept = async (
+  tx: Tx,
+  { act, plan, keptMails }: UndoneClosure,
+  inItsPlace: ClosurePlaces | null,
+): Promise<void> => {
+  if (plan.kept.length === 0) return;
+  const courts = new Map((await listCourts(tx)).map(({ id, sportName }) => [id, sportName]));
+  const isOpen = ({ ended }: KeptBooking): boolean => {
+    const court = { id: ended.courtId, sport: courts.get(ended.courtId) ?? '' };
+    return inItsPlace === null || !closesSlot(inItsPlace, court, ended);
+  };
+  const mails: { readonly id: string; readonly why: KeptBooking['why'] }[] = [];
+  for (const own of Map.groupBy(plan.kept, ({ ended }) => ended.userId).values()) {
+    if (!own.every(isOpen)) continue;
+    const keys = own.map(({ ended }) => mailKeyOf(ended));
+    const why = reasonOfAll(own);
+    mails.push(...keptMails.filter(({ key }) => keys.includes(key)).map(({ id }) => ({ id, why })));
+  }
+  for (const [why, ofReason] of Map.groupBy(mails, (mail) => mail.why)) {
+    const { mail, mailOfClass } = keptEndTexts;
+    const text = fill(act.classId === null ? mail : mailOfClass, { why: keptEndTexts.why[why] });
+    const ids = ofReason.map(({ id }) => id);
+    await prependToMails(tx, ids, text);
+  }
+  const kept = plan.kept
+    .filter(isOpen)
+    .map(({ ended: { bookingId }, why }) => ({ bookingId, why }));
+  await writeKeptEnds(tx, act.id, kept);
+};

@@ -1,0 +1,33 @@
+import * as calls from '#contract/console-closures.ts';
+import type { AppContext } from '#server/app-context.ts';
+import {
+  changeAsPreviewed,
+  openAtConsole,
+  previewChange,
+} from '#server/features/back-office/closures/changing.ts';
+import {
+  closeAsPreviewed,
+  previewClosing,
+} from '#server/features/back-office/closures/closures.ts';
+import { readClosures } from '#server/features/back-office/closures/list.ts';
+import { previewUndo, undoAsPreviewed } from '#server/features/back-office/closures/undo.ts';
+import type { Expose } from '#server/http/call-routes.ts';
+
+export const closureConsoleRoutes = (expose: Expose, context: AppContext): void => {
+  expose(calls.listClosuresAtConsole, () => readClosures(context));
+  expose(calls.previewClosure, ({ caller, body }) => previewClosing(context, caller, body));
+  expose(calls.closeAtConsole, ({ caller, body }) => closeAsPreviewed(context, caller, body));
+  expose(calls.previewChangeClosure, ({ caller, params, body }) =>
+    previewChange(context, caller, params.id, body),
+  );
+  expose(calls.changeClosure, ({ caller, params, body }) =>
+    changeAsPreviewed(context, caller, params.id, body),
+  );
+  expose(calls.openClosure, ({ caller, params, body }) =>
+    openAtConsole(context, caller, params.id, body),
+  );
+  expose(calls.previewUndoClosure, ({ caller, params }) => previewUndo(context, caller, params.id));
+  expose(calls.undoClosure, ({ caller, params, body }) =>
+    undoAsPreviewed(context, caller, params.id, body),
+  );
+};

@@ -1,0 +1,55 @@
+import type { ClosurePreview } from '#contract/console-closures.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type ClosurePlaces, overlapOfClosure } from '#domain/venue/closures.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listStanding } from '#server/features/back-office/closures/list.repository.ts';
+import { namedOf } from '#server/features/back-office/closures/list.ts';
+import {
+  deleteClosureBlocks,
+  passClosureBlocks,
+} from '#server/features/slots/blocks.repository.ts';
+import { type ClosureAct, openForRules } from '#server/features/venue/closure-acts.repository.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+type Overlaps = ClosurePreview['overlaps'];
+
+/**
+ * The other closures that close some of these places. Refuses a closure of places that another one
+ * covers whole, because undoing either of them would open nothing. Closures without an id ended no
+ * bookings, so closing their days again ends them. The venue is locked. [CLOSE-9]
+ */
+export const findOverlaps = async (
+  tx: Tx,
+  asked: ClosurePlaces & { readonly id: number },
+  now: Temporal.Instant,
+): Promise<Overlaps> => {
+  const today = bookingDayOf(now);
+  const courts = (await listCourts(tx)).map(({ id, sportName: sport }) => ({ id, sport }));
+  const overlaps: Overlaps = [];
+  for (const row of await listStanding(tx, asked, asked.id)) {
+    const standing = namedOf(row);
+    const overlap = overlapOfClosure(asked, standing, courts, today);
+    if (overlap === 'whole' && standing.id !== null) {
+      throw new Refusal('closure_covered', { closure: standing });
+    }
+    if (overlap !== null) overlaps.push(standing);
+  }
+  return overlaps;
+};
+
+/**
+ * Opens the places of a closure, except those that another one closes, which are its own from now on.
+ * The venue is locked. [CLOSE-9]
+ */
+export const openPlaces = async (tx: Tx, { id, courtId, from, to }: ClosureAct): Promise<void> => {
+  if (courtId === null) {
+    await openForRules(tx, id);
+    return;
+  }
+  for (const other of await listStanding(tx, { from, to }, id)) {
+    if (other.id === null || other.courtId !== courtId) continue;
+    await passClosureBlocks(tx, id, { ...other, id: other.id });
+  }
+  await deleteClosureBlocks(tx, id);
+};

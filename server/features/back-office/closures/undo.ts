@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type {
+  previewUndoClosure,
+  UndoClosurePreview,
+  undoClosure,
+} from '#contract/console-closures.ts';
+import { sumSen } from '#domain/money/money.ts';
+import { refusalToUndoClosure } from '#domain/venue/closures.ts';
+import { closureTexts } from '#domain/words/closure-words.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { runAndRollBack, transact } from '#server/db/transact.ts';
+import { listPeople } from '#server/features/back-office/closures/affected.repository.ts';
+import { mailKeyOf, tellKept } from '#server/features/back-office/closures/kept.ts';
+import { openPlaces } from '#server/features/back-office/closures/standing.ts';
+import { planUndo, type UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { undoneBy } from '#server/features/back-office/desk/undo-checks.ts';
+import { lockOrdersOf, restoreBookings } from '#server/features/bookings/refunds/restore-all.ts';
+import {
+  type Cancellation,
+  listEndedByClosure,
+} from '#server/features/bookings/undo.repository.ts';
+import { lockAccounts } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import { reviveClass } from '#server/features/lessons/schedules/schedules.repository.ts';
+import { insertPastWaits } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { findAuditOfChange, lockVenue } from '#server/features/platform/audit.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { deleteMails, lockClosureMails } from '#server/features/platform/mail/mail.repository.ts';
+import {
+  type ClosureAct,
+  lockClosureAct,
+  markOpened,
+} from '#server/features/venue/closure-acts.repository.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/write-event.ts';
+
+type Mails = Awaited<ReturnType<typeof lockClosureMails>>;
+
+/** The mails that still have to be sent, because what they say stays true. */
+const mailsToKeep = (mails: Mails, act: ClosureAct, { kept, classIds }: UndoPlan): Mails => {
+  const keys = new Set(kept.map(({ ended }) => mailKeyOf(ended)));
+  const ended = act.classes.filter(({ id }) => !classIds.includes(id));
+  const isOfCoachKept = ended.length > 0 || kept.some((one) => one.ended.coachUserId !== null);
+  return mails.filter(
+    ({ key }) =>
+      keys.has(key) ||
+      ended.some(({ id }) => key.startsWith(`lesson-called-off/${id}/`)) ||
+      (isOfCoachKept && key.startsWith('coach/')),
+  );
+};
+
+const reopen = async (tx: Tx, act: ClosureAct, classIds: readonly number[]): Promise<void> => {
+  await openPlaces(tx, act);
+  for (const { id, waits } of act.classes) {
+    if (!classIds.includes(id)) continue;
+    if (!(await reviveClass(tx, id))) throw new Refusal('undo_slot_taken');
+    await insertPastWaits(tx, id, waits);
+    for (const { userId } of waits) await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  }
+};
+
+/** A closure that was undone. */
+export interface Undone {
+  readonly act: ClosureAct;
+  readonly plan: UndoPlan;
+  readonly withdrawnMails: number;
+  readonly keptMails: Mails;
+}
+
+interface Undoing {
+  readonly id: number;
+  /** The class whose cancellation is undone; none for a closure. */
+  readonly classId?: number | undefined;
+  readonly staffUserId: string | null;
+  readonly reason: string;
+}
+
+const lockToUndo = async (
+  tx: Tx,
+  { id, classId }: Pick<Undoing, 'id' | 'classId'>,
+  now: Temporal.Instant,
+) => {
+  const act = await lockClosureAct(tx, id);
+  if (act === undefined || act.classId !== (classId ?? null)) {
+    throw new Refusal('not_found', { reason: 'no_closure', id });
+  }
+  const mails = await lockClosureMails(tx, id);
+  const past = {
+    undoUntil: act.undoUntil.toTemporalInstant(),
+    isOpened: act.openedAt !== null,
+    isMailed: mails.some(({ attempts }) => attempts > 0),
+  };
+  throwIfRefused(refusalToUndoClosure(past, now));
+  return { act, mails };
+};
+
+/**
+ * Undoes a closure in the caller's transaction, which a preview rolls back. Members are locked
+ * first, then their orders; the version of the rules only before slots are taken. [CLOSE-5] [CLOSE-6]
+ */
+export const undoInTransaction = async (
+  tx: Tx,
+  { clock }: AppContext,
+  { id, classId, staffUserId, reason }: Undoing,
+): Promise<Undone> => {
+  await lockVenue(tx);
+  const ended = await listEndedByClosure(tx, id);
+  const userIds = new Set(ended.map(({ userId }) => userId));
+  const accounts = userIds.size === 0 ? [] : await lockAccounts(tx, [...userIds]);
+  const emails = new Map(accounts.map(({ userId, email }) => [userId, email]));
+  const orders = await lockOrdersOf(tx, ended);
+  const now = clock.now();
+  const { act, mails } = await lockToUndo(tx, { id, classId }, now);
+  const plan = await planUndo(tx, act, ended, emails, now);
+  const closure = { id, staffUserId, reason };
+  const beforeTaking = () => reopen(tx, act, plan.classIds);
+  await restoreBookings(tx, plan.restored, { closure, orders, beforeTaking }, now);
+  const stay = new Set(mailsToKeep(mails, act, plan));
+  const withdrawn = mails.filter((mail) => !stay.has(mail));
+  await deleteMails(
+    tx,
+    withdrawn.map((mail) => mail.id),
+  );
+  await markOpened(tx, { id, openedBy: staffUserId, isUndone: true }, now);
+  await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
+  return { act, plan, withdrawnMails: withdrawn.length, keptMails: [...stay] };
+};
+
+const sumOf = (all: readonly Cancellation[], kind: Cancellation['gaveBack']) =>
+  sumSen(all.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
+
+const countsOf = ({ plan: { restored, kept, classIds }, withdrawnMails, keptMails }: Undone) => ({
+  restored: restored.length,
+  creditsSen: sumOf(restored, 'credits'),
+  guestMoneySen: sumOf(restored, 'money'),
+  classes: classIds.length,
+  kept: kept.length,
+  withdrawnMails,
+  keptMails: keptMails.length,
+});
+
+/** Differs whenever undoing would do something else. */
+export const digestOfUndo = ({ act, plan: { restored, kept, classIds } }: Undone): string => {
+  const content = JSON.stringify([
+    act.id,
+    restored.map((one) => one.id).toSorted(),
+    kept.map((one) => `${one.ended.id}/${one.why}`).toSorted(),
+    classIds.toSorted((a, b) => a - b),
+  ]);
+  return createHash('sha256').update(content).digest('base64url');
+};
+
+const placeOf = ({ bookingId, courtName, date, slot, gaveBack, amountSen }: Cancellation) => ({
+  ...{ bookingId, court: courtName, date, slot, amountSen },
+  gaveBack: gaveBack ?? ('nothing' as const),
+});
+
+/** Undoes the closure, reads what was done, and rolls it back. [CLOSE-6] */
+export const previewUndo = (
+  context: AppContext,
+  { userId: staffUserId }: Pick<DeskPerson, 'userId'>,
+  id: CallRequest<typeof previewUndoClosure>['params']['id'],
+): Promise<UndoClosurePreview> =>
+  runAndRollBack(context.db, async (tx) => {
+    const undone = await undoInTransaction(tx, context, { id, staffUserId, reason: 'A preview' });
+    const { restored, kept } = undone.plan;
+    const rows = [...restored, ...kept.map((one) => one.ended)];
+    const people = await listPeople(tx, [...new Set(rows.map(({ userId }) => userId))]);
+    const nameOf = new Map(people.map((person) => [person.userId, person.name]));
+    const rowOf = (ended: Cancellation) => ({
+      userId: ended.userId,
+      name: nameOf.get(ended.userId) ?? '',
+      ...placeOf(ended),
+    });
+    return {
+      digest: digestOfUndo(undone),
+      counts: countsOf(undone),
+      restored: restored.map(rowOf),
+      kept: kept.map(({ ended, why }) => ({ ...rowOf(ended), why })),
+    };
+  });
+
+type Asked = CallRequest<typeof undoClosure>['body'];
+
+/** Does what the preview said, or refuses. [CLOSE-6] */
+export const undoAsPreviewed = (
+  context: AppContext,
+  staff: DeskPerson,
+  id: number,
+  { digest, reason }: Asked,
+): Promise<CallOutput<typeof undoClosure>> =>
+  transact(context.db, async (tx) => {
+    const now = context.clock.now();
+    const undone = await undoInTransaction(tx, context, {
+      ...{ id, staffUserId: staff.userId, reason: reason ?? closureTexts.undoneAtOnce },
+    });
+    if (digestOfUndo(undone) !== digest) throw new Refusal('preview_changed');
+    await tellKept(tx, undone, null);
+    const { closedBy: staffUserId, closedAt: madeAt, from, to } = undone.act;
+    const by = undoneBy({ staff, reason }, { staffUserId, madeAt }, closureTexts.undoneAtOnce, now);
+    const counts = countsOf(undone);
+    await writeAudit(
+      tx,
+      {
+        by: { userId: staff.userId, permission: 'closures.edit' },
+        action: 'closure.undone',
+        subject: `closure:${id}`,
+        reason: by.reason,
+        undoes: await findAuditOfChange(tx, `closure:${id}`, String(id)),
+        details: { before: { from, to, reason: undone.act.reason }, after: counts },
+      },
+      now,
+    );
+    return { counts };
+  });

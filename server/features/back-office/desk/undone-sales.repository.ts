@@ -1,0 +1,97 @@
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+
+/** A sale of the desk, with the money that it took; undefined if there is no such order. */
+export const findSale = (db: Database, orderId: string) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.order_id', '=', 'orders.order_id').on('provider', '=', 'desk'),
+    )
+    .select(({ ref }) => [
+      'orders.order_id as orderId',
+      'orders.user_id as userId',
+      'orders.status',
+      'orders.channel',
+      'orders.total_amount_sen as totalSen',
+      'orders.credits_sen as creditsSen',
+      'orders.billing_email as billingEmail',
+      'orders.sold_by as soldBy',
+      'orders.created_at as soldAt',
+      // A payment at the desk is one of the two.
+      ref('payments.method').$castTo<'cash' | 'terminal' | null>().as('method'),
+      'payments.amount_sen as takenSen',
+      'payments.reference',
+    ])
+    .where('orders.order_id', '=', orderId)
+    .where('orders.parent_order_id', 'is', null)
+    .executeTakeFirst();
+
+export type DeskSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+/** The bookings of a sale; its free slots have no order, and were booked when it was placed. */
+export const listSoldBookings = async (
+  tx: Tx,
+  { orderId, userId, soldAt }: DeskSale,
+): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('bookings')
+    .leftJoin('orders as part', 'part.order_id', 'bookings.order_id')
+    .select('bookings.id')
+    .where('bookings.user_id', '=', userId)
+    .where('booking_type', '=', 'court_booking')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('part.parent_order_id', '=', orderId),
+        and([eb('bookings.order_id', 'is', null), eb('bookings.created_at', '=', soldAt)]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** True if somebody has recorded who came for one of the bookings. */
+export const hasAttendance = async (tx: Tx, bookingIds: readonly string[]): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('booking_attendance')
+    .select('booking_id')
+    .where('booking_id', 'in', bookingIds)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const isSaleUndone = async (db: Database, orderId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('undone_sales')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+interface NewUndoneSale {
+  readonly orderId: string;
+  readonly method: 'cash' | 'terminal' | null;
+  readonly amountSen: number;
+  readonly staffUserId: string;
+  readonly reason: string;
+}
+
+/** Inserts it in the shift of its payment; the database refuses any other. */
+export const insertUndoneSale = async (
+  tx: Tx,
+  { orderId, method, amountSen, staffUserId, reason }: NewUndoneSale,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('undone_sales')
+    .values({
+      order_id: orderId,
+      method,
+      amount_sen: amountSen,
+      staff_user_id: staffUserId,
+      reason,
+      created_at: asDate(now),
+    })
+    .execute();
+};

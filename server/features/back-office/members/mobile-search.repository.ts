@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * True for orders whose buyer gave a mobile number with these digits in a row, at least three. The
+ * index finds the numbers that have all of them by three. [MEMBER-12]
+ */
+export const hasMobileWith = (digits: string): RawBuilder<boolean> => sql`
+  billing_mobile <> ''
+  and digits_by_three(billing_mobile) @> digits_by_three(${digits})
+  and regexp_replace(billing_mobile, '\\D', '', 'g') like ${`%${digits}%`}`;

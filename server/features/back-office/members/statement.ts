@@ -1,0 +1,87 @@
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { readMemberStatement } from '#contract/console-statement.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { statementOf } from '#domain/members/statement.ts';
+import { instantsOf, isReportPeriod } from '#domain/reports/period.ts';
+import { fill } from '#domain/words/fill.ts';
+import { paidByWords, statementLabels } from '#domain/words/member-statement-labels.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { findMember } from '#server/features/back-office/members/members.repository.ts';
+import {
+  listBought,
+  listFreeSlots,
+  listMoney,
+  readBalanceAt,
+} from '#server/features/back-office/members/statement.repository.ts';
+import {
+  readEntriesWithin,
+  readSoldWords,
+} from '#server/features/bookings/history/credit-statement.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+type Line = Omit<CallOutput<typeof readMemberStatement>['lines'][number], 'balanceSen'>;
+
+const { lines: words } = statementLabels;
+
+/** What a member bought, paid and got as credits in a period. [STATEMENT-1] */
+export const readStatementOf = async (
+  { db }: AppContext,
+  userId: string,
+  period: CallRequest<typeof readMemberStatement>['query'],
+): Promise<CallOutput<typeof readMemberStatement>> => {
+  if (!isReportPeriod(period)) throw new Refusal('invalid_request');
+  const member = await findMember(db, userId);
+  if (member === undefined || isDeletedEmail(member.email)) throw new Refusal('not_found');
+  const span = instantsOf(period);
+  const [beforeSen, bought, free, money, entries] = await Promise.all([
+    readBalanceAt(db, userId, span[0]),
+    listBought(db, userId, span),
+    listFreeSlots(db, userId, span),
+    listMoney(db, userId, span),
+    readEntriesWithin(db, userId, span),
+  ]);
+  const soldWords = await readSoldWords(db, bought);
+  const lines: Line[] = [
+    ...bought.map(
+      ({ orderId, at, amountSen }): Line => ({
+        at: at.toISOString(),
+        kind: 'bought',
+        words: soldWords(orderId, at.toTemporalInstant()),
+        orderId,
+        amountSen,
+      }),
+    ),
+    ...free.map(({ courtName, bookingDate, slot, at }): Line => {
+      const what = bookingInWords({ type: 'court_booking', courtName }, bookingDate, slot);
+      return {
+        at: at.toISOString(),
+        kind: 'bought',
+        words: fill(words.free, { what }),
+        orderId: null,
+        amountSen: 0,
+      };
+    }),
+    ...money.map(
+      ({ orderId, at, amountSen, method }): Line => ({
+        at: at.toISOString(),
+        kind: 'paid',
+        words: paidByWords(method, amountSen),
+        orderId,
+        amountSen,
+      }),
+    ),
+    ...entries.map(
+      ({ at, words: what, orderId, amountSen }): Line => ({
+        at,
+        kind: 'credits',
+        words: what,
+        orderId,
+        amountSen,
+      }),
+    ),
+  ];
+  const { lines: sorted, ...sums } = statementOf(beforeSen, lines);
+  const name = member.displayName ?? member.username ?? member.email;
+  return { name, email: member.email, ...sums, lines: [...sorted] };
+};

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Audience } from '#domain/venue/messages.ts';
+import type { Database } from '#server/db/database.ts';
+
+export interface AffectedRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly isGuest: boolean;
+  readonly isSuspended: boolean;
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+  readonly bookingType: 'court_booking' | 'group_lesson' | 'private_lesson';
+  readonly courtName: string;
+  readonly coachName: string | null;
+  readonly coachUsername: string | null;
+  readonly sportName: string | null;
+  readonly programName: string | null;
+  readonly programLevel: string | null;
+  readonly durationSlots: number | null;
+  readonly teacherName: string | null;
+  readonly teacherUsername: string | null;
+}
+
+type BookedAudience = Exclude<Audience, { readonly kind: 'news' }>;
+
+const isIn = (audience: BookedAudience): RawBuilder<boolean> => {
+  switch (audience.kind) {
+    case 'day':
+      return sql`b.booking_date between ${audience.from}::date and ${audience.until}::date`;
+    case 'court':
+      return sql`b.booking_date between ${audience.from}::date and ${audience.until}::date
+        and b.court_id = ${audience.courtId}`;
+    case 'class':
+      return sql`b.program_schedule_instance_id = ${audience.instanceId}`;
+    case 'closure':
+      return sql`exists (
+        select from closures c
+        where c.id = ${audience.closureId} and b.booking_date between c.from_date and c.to_date
+          and (c.sport_id is null or c.sport_id = court_types.sport_id))`;
+  }
+};
+
+/** The bookings there, with whose they are; by person and then by time. [MSG-4] */
+export const listAffected = async (
+  db: Database,
+  audience: BookedAudience,
+): Promise<readonly AffectedRow[]> => {
+  const { rows } = await sql<AffectedRow>`
+    select b.user_id as "userId", coalesce(guests.name, member.display_name, member.username,
+        users.name) as name,
+      case when guests.user_id is null then users.email
+        else (
+          select o.billing_email from orders o
+          where o.user_id = guests.user_id and o.billing_email <> users.email
+          order by o.created_at desc limit 1)
+      end as email,
+      guests.user_id is not null as "isGuest", users.suspended_at is not null as "isSuspended",
+      b.booking_date::text as "bookingDate", b.slot, b.booking_type as "bookingType",
+      courts.name as "courtName", coach.display_name as "coachName",
+      coach.username as "coachUsername", sports.name as "sportName",
+      programs.name as "programName", programs.level as "programLevel",
+      instance.duration_slots as "durationSlots", teacher.display_name as "teacherName",
+      teacher.username as "teacherUsername"
+    from bookings b
+    join users on users.id = b.user_id
+    join courts on courts.id = b.court_id
+    join court_types on court_types.id = courts.court_type_id
+    left join profiles member on member.user_id = b.user_id
+    left join guests on guests.user_id = b.user_id
+    left join profiles coach on coach.user_id = b.coach_user_id
+    left join program_schedule_instances instance on instance.id = b.program_schedule_instance_id
+    left join program_schedules schedule on schedule.id = instance.schedule_id
+    left join programs on programs.id = schedule.program_id
+    left join sports on sports.id = programs.sport_id
+    left join profiles teacher on teacher.user_id = programs.coach_user_id
+    where ${isIn(audience)}
+    order by name, b.user_id, b.booking_date, b.slot, courts.id`.execute(db);
+  return rows;
+};
+
+/** Every account with a profile, with what decides if it gets news. [MSG-9] */
+export const listNewsReaders = (db: Database) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('guests', 'guests.user_id', 'users.id')
+    .select((eb) => [
+      'users.id as userId',
+      'users.email',
+      'users.email_verified as isVerified',
+      'profiles.wants_news as wantsNews',
+      eb('users.suspended_at', 'is not', null).$castTo<boolean>().as('isSuspended'),
+      eb.fn.coalesce('profiles.display_name', 'profiles.username').as('name'),
+    ])
+    .where('guests.user_id', 'is', null)
+    .orderBy('name')
+    .orderBy('users.id')
+    .execute();
+
+export const listCourtChoices = (db: Database) =>
+  db.selectFrom('courts').select(['id', 'name']).orderBy('id').execute();
+
+/** The classes from a day on that take place. */
+export const listClassChoices = (db: Database, from: BookingDate, most: number) =>
+  classes(db)
+    .where('instance.date', '>=', from)
+    .where('instance.cancelled_at', 'is', null)
+    .orderBy('instance.date')
+    .orderBy('instance.slot')
+    .limit(most)
+    .execute();
+
+const classes = (db: Database) =>
+  db
+    .selectFrom('program_schedule_instances as instance')
+    .innerJoin('program_schedules', 'program_schedules.id', 'instance.schedule_id')
+    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
+    .select([
+      'instance.id',
+      'instance.date',
+      'instance.slot',
+      'instance.duration_slots as durationSlots',
+      'programs.name as program',
+      'programs.level',
+    ]);
+
+export const findClass = (db: Database, id: number) =>
+  classes(db).where('instance.id', '=', id).executeTakeFirst();
+
+export const findCourtName = async (db: Database, id: number): Promise<string | null> => {
+  const row = await db.selectFrom('courts').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+};

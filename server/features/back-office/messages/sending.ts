@@ -1,0 +1,241 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type {
+  listMessageChoices,
+  previewMessage,
+  sendMessage,
+} from '#contract/console-messages.ts';
+import { unsubscribePath } from '#contract/mail-choices.ts';
+import { bookingInWords, slotInWords } from '#domain/bookings/booking-titles.ts';
+import { getsNews } from '#domain/members/mail-choices.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { daysBetween, formatDate } from '#domain/time/venue-time.ts';
+import {
+  type Audience,
+  isStillAffected,
+  messageFor,
+  mostMessageDays,
+  reasonToLeaveOut,
+  templateOf,
+  unknownPlaceholders,
+} from '#domain/venue/messages.ts';
+import { fill } from '#domain/words/fill.ts';
+import { newsFooter } from '#domain/words/mail-choice-labels.ts';
+import { messageLabels } from '#domain/words/message-labels.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import {
+  type AffectedRow,
+  findClass,
+  findCourtName,
+  listAffected,
+  listClassChoices,
+  listCourtChoices,
+  listNewsReaders,
+} from '#server/features/back-office/messages/affected.repository.ts';
+import {
+  insertMessage,
+  listMessagesAbout,
+} from '#server/features/back-office/messages/messages.repository.ts';
+import { bookedThing } from '#server/features/bookings/bookings.ts';
+import { unsubscribeKey } from '#server/features/members/mail-choices/unsubscribe-key.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { insertBulkMails } from '#server/features/platform/mail/bulk-mail.repository.ts';
+import { findClosure, listClosedDays } from '#server/features/venue/closures.repository.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+type Person = Pick<StaffCaller, 'userId' | 'permission'>;
+const { audiences: words } = messageLabels;
+
+const daysInWords = (from: string, until: string): string =>
+  from === until
+    ? formatDate(from)
+    : fill(words.days, { from: formatDate(from), until: formatDate(until) });
+
+interface ClassRow {
+  readonly date: string;
+  readonly slot: Parameters<typeof slotInWords>[1];
+  readonly durationSlots: number;
+  readonly program: string;
+  readonly level: string;
+}
+
+const classInWords = ({ program, level, date, slot, durationSlots }: ClassRow): string =>
+  fill(words.class, { program, level, when: slotInWords(date, slot, durationSlots) });
+
+interface ClosureRow {
+  readonly sport: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+const closureInWords = ({ sport, from, to, reason }: ClosureRow): string =>
+  fill(words.closure, { what: sport ?? words.venue, days: daysInWords(from, to), reason });
+
+const requireDays = ({ from, until }: { readonly from: string; readonly until: string }): void => {
+  const days = daysBetween(from, until);
+  if (days < 0 || days >= mostMessageDays) throw new Refusal('message_days');
+};
+
+interface Found {
+  readonly recipients: {
+    readonly userId: string;
+    readonly name: string;
+    readonly email: string;
+    readonly isGuest: boolean;
+    readonly affected: string[];
+  }[];
+  readonly left: { suspended: number; without_email: number };
+}
+
+/** The audience in words; refuses one that there is not. */
+const describe = async (db: Database, audience: Audience): Promise<string> => {
+  if (audience.kind === 'class') {
+    const found = await findClass(db, audience.instanceId);
+    if (found === undefined) throw new Refusal('not_found');
+    return classInWords(found);
+  }
+  if (audience.kind === 'closure') {
+    const found = await findClosure(db, audience.closureId);
+    if (found === undefined) throw new Refusal('not_found');
+    return closureInWords(found);
+  }
+  if (audience.kind === 'news') return words.news;
+  requireDays(audience);
+  const days = daysInWords(audience.from, audience.until);
+  if (audience.kind === 'day') return days;
+  const court = await findCourtName(db, audience.courtId);
+  if (court === null) throw new Refusal('not_found');
+  return fill(words.court, { court, days });
+};
+
+const lineOf = (row: AffectedRow): string =>
+  bookingInWords(bookedThing(row), row.bookingDate, row.slot);
+
+/** Everyone with a booking there. [MSG-4] */
+const findBooked = (rows: readonly AffectedRow[]): Found => {
+  const found: Found = { recipients: [], left: { suspended: 0, without_email: 0 } };
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) {
+    const { name, email, isGuest, isSuspended } = own[0] as AffectedRow;
+    const reason = reasonToLeaveOut({ email, isSuspended });
+    if (reason !== null) found.left[reason] += 1;
+    else {
+      const affected = own.map(lineOf);
+      found.recipients.push({ userId, name, email: email ?? '', isGuest, affected });
+    }
+  }
+  return found;
+};
+
+/** [MSG-9] */
+const findReaders = async (db: Database): Promise<Found> => ({
+  recipients: (await listNewsReaders(db))
+    .filter(getsNews)
+    .map(({ userId, name, email }) => ({ userId, name, email, isGuest: false, affected: [] })),
+  left: { suspended: 0, without_email: 0 },
+});
+
+/** Those who get it with what is theirs, and a digest of all of it. [MSG-5] */
+const findRecipients = async (db: Database, audience: Audience, now: Temporal.Instant) => {
+  const { recipients, left } =
+    audience.kind === 'news'
+      ? await findReaders(db)
+      : findBooked(
+          (await listAffected(db, audience)).filter((row) => isStillAffected(audience, row, now)),
+        );
+  const earlier = await listMessagesAbout(db, audience);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([audience, recipients, earlier[0]?.id ?? null]))
+    .digest('hex');
+  return { recipients, left, earlier, digest };
+};
+
+export const preview = async (
+  { db, clock }: AppContext,
+  audience: Audience,
+): Promise<CallOutput<typeof previewMessage>> => {
+  const about = await describe(db, audience);
+  const { recipients, left, earlier, digest } = await findRecipients(db, audience, clock.now());
+  return {
+    about,
+    digest,
+    recipients,
+    left: { suspended: left.suspended, withoutEmail: left.without_email },
+    earlier: earlier.map(({ id, subject, sentAt }) => ({
+      id,
+      subject,
+      sentAt: sentAt.toISOString(),
+    })),
+    template: { ...templateOf(audience.kind) },
+  };
+};
+
+const unsubscribeLink = (context: AppContext, userId: string): string =>
+  `${context.settings.publicUrl}${unsubscribePath}?key=${unsubscribeKey(context, userId)}`;
+
+/** Queues one mail for each recipient, in one transaction. [MSG-5] */
+export const send = (
+  context: AppContext,
+  staff: Person,
+  { audience, digest, subject, body }: CallRequest<typeof sendMessage>['body'],
+): Promise<CallOutput<typeof sendMessage>> =>
+  transact(context.db, async (tx) => {
+    if (unknownPlaceholders(subject + body).length > 0) throw new Refusal('message_placeholder');
+    const now = context.clock.now();
+    const about = await describe(tx, audience);
+    const found = await findRecipients(tx, audience, now);
+    if (found.digest !== digest) throw new Refusal('message_outdated');
+    if (found.recipients.length === 0) throw new Refusal('message_to_nobody');
+    const id = randomUUIDv7();
+    const sent = found.recipients.map((one) => ({ ...one, mailId: randomUUIDv7() }));
+    const message = { id, audience, about, subject, body, digest, sentBy: staff.userId };
+    await insertMessage(tx, message, sent, now);
+    const mails = sent.map((one) => {
+      const link = audience.kind === 'news' ? unsubscribeLink(context, one.userId) : null;
+      const text = messageFor(body, one);
+      return {
+        id: one.mailId,
+        to: one.email,
+        subject: messageFor(subject, one),
+        text: link === null ? text : `${text}\n\n${fill(newsFooter, { link })}`,
+        idempotencyKey: `message/${id}/${one.userId}`,
+        unsubscribeUrl: link,
+      };
+    });
+    await insertBulkMails(tx, mails, now);
+    await writeAudit(
+      tx,
+      {
+        by: { userId: staff.userId, permission: staff.permission },
+        action: 'message.send',
+        subject: `message:${id}`,
+        details: { before: null, after: { about, subject, body, recipients: sent.length } },
+      },
+      now,
+    );
+    return { id, recipients: sent.length };
+  });
+
+const mostClassChoices = 200;
+
+export const readChoices = async ({
+  db,
+  clock,
+}: AppContext): Promise<CallOutput<typeof listMessageChoices>> => {
+  const today = bookingDayOf(clock.now());
+  const closures = await listClosedDays(db);
+  return {
+    today,
+    courts: await listCourtChoices(db),
+    classes: (await listClassChoices(db, today, mostClassChoices)).map((row) => ({
+      id: row.id,
+      name: classInWords(row),
+    })),
+    closures: closures.flatMap((row) =>
+      row.id === null || row.to < today ? [] : [{ id: row.id, name: closureInWords(row) }],
+    ),
+  };
+};

@@ -1,0 +1,63 @@
+import { cancelledCalendar } from '#domain/bookings/calendar-links.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
+import { fill } from '#domain/words/fill.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/env.ts';
+import type { OwnBooking } from '#server/features/bookings/changes.ts';
+import {
+  attached,
+  balanceOf,
+  fileOf,
+  inWords,
+  slotBefore,
+} from '#server/features/bookings/mails/booking-mails.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { readContact } from '#server/features/venue/settings.repository.ts';
+
+export interface UndoneSale {
+  readonly orderId: string;
+  /** The address of the order, which a free booking does not know. */
+  readonly to: string;
+  readonly bookings: readonly OwnBooking[];
+  readonly method: 'cash' | 'terminal' | 'credits' | null;
+  readonly amountSen: Sen;
+  readonly reason: string;
+}
+
+/** Mails that a sale at the desk was undone, and how the money came back. [DESK-25] */
+export const mailUndoneSale = async (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { orderId, to, bookings, method, amountSen, reason }: UndoneSale,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const [first] = bookings;
+  if (first === undefined) return;
+  const { subject, text, guest, outcome } = deskMailTexts.saleUndone;
+  const contact = await readContact(tx);
+  const balance = await balanceOf(tx, first.booking);
+  const words = {
+    bookings: bookings.map(({ booking }) => `- ${inWords(slotBefore(booking))}`).join('\n'),
+    reason,
+    outcome: fill(outcome[method ?? 'nothing'], { amount: displayAmount(amountSen), balance }),
+    profile: `${publicUrl}/profile`,
+    order: orderId,
+  };
+  await queueMail(
+    tx,
+    {
+      to,
+      subject,
+      text: fill(first.booking.isGuest ? guest : text, words),
+      // A file takes out one booking. [CAL-5]
+      attachments: bookings.flatMap(({ booking }) => {
+        const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };
+        const { event, file } = fileOf(contact, booking.id, entry, now);
+        return attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file));
+      }),
+      idempotencyKey: `sale-undone/${orderId}`,
+    },
+    now,
+  );
+};

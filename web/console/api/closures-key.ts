@@ -1,0 +1,2 @@
+/** The prefix of the query keys of closures. */
+export const closuresKey = 'closures';

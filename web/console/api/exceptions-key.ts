@@ -1,0 +1,2 @@
+/** The prefix of the query keys of exceptions. */
+export const exceptionsKey = 'exceptions';

@@ -1,0 +1,2 @@
+/** The prefix of the query keys of prices. */
+export const pricesKey = 'prices';

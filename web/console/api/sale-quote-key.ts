@@ -1,0 +1,2 @@
+/** The prefix of the query keys of quotes in an open sale form. */
+export const saleQuoteKey = 'sale-quote';

@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import type { ClosurePreview } from '#contract/console-closures.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import type { NamedClosure } from '#domain/venue/closures.ts';
+import { closureLabels } from '#domain/words/console-closure-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import type { ClosingPreview } from '#web/console/api/closures.ts';
+import { ClosureLink } from '#web/console/closures/closure-link.tsx';
+import { backInWords, countedIn, daysOf, lostRows } from '#web/console/closures/closure-words.ts';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
+import { TableHead } from '#web/console/ui/table-head.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const { preview: words } = closureLabels;
+
+/** More rows make the page slow, and are shown on demand. */
+const atFirst = 100;
+
+/** Every person, slot, amount and mail of a closure. [CLOSE-3] */
+export function Preview({ preview }: { readonly preview: ClosingPreview }) {
+  const { people, classes, mails, overlaps } = preview;
+  const notes = notesOf(preview);
+  const isNothing = people.length + classes.length + mails.length === 0;
+  return (
+    <Section title={words.title}>
+      {notes.length + overlaps.length > 0 && (
+        <div className="closure-notes">
+          {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
+          {notes.map((note) => (
+            <Notice key={note}>{note}</Notice>
+          ))}
+        </div>
+      )}
+      {isNothing ? (
+        <Empty>{words.nobody}</Empty>
+      ) : (
+        <>
+          <Figures preview={preview} />
+          {people.length > 0 && <People people={people} />}
+          {classes.length > 0 && <Classes classes={classes} />}
+          {mails.length > 0 && <Mails mails={mails} />}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The closure that closes all of it already, so that there is nothing to close. [CLOSE-9] */
+export function Covered({ closure }: { readonly closure: NamedClosure }) {
+  return (
+    <Section title={words.title}>
+      <div className="closure-notes">
+        <Notice tone="danger">
+          <p>{words.covered}</p>
+          <p className="mt-1">
+            <ClosureLink closure={closure} />
+          </p>
+          <p className="mt-1 text-sm font-medium">{words.coveredHint}</p>
+        </Notice>
+      </div>
+    </Section>
+  );
+}
+
+/** The other closures of some of the places. [CLOSE-9] */
+function Overlaps({ overlaps }: Pick<ClosurePreview, 'overlaps'>) {
+  return (
+    <Notice>
+      <p>{overlaps.length === 1 ? words.overlaps.one : words.overlaps.other}</p>
+      <ul className="mt-1">
+        {overlaps.map((one) => (
+          <li key={`${one.id}/${one.from}/${one.reason}`}>
+            <ClosureLink closure={one} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The bookings that stay, and those that come back with a change. */
+function notesOf({ staying, comesBack = [], keeps = 0 }: ClosingPreview): readonly string[] {
+  const counted = [
+    [words.staying, staying],
+    [words.comesBack, comesBack.length],
+    [words.keeps, keeps],
+  ] as const;
+  return counted
+    .filter(([, count]) => count > 0)
+    .map(([{ one, other }, count]) => countedIn([one, other], count));
+}
+
+function Figures({ preview: { counts } }: { readonly preview: ClosurePreview }) {
+  const { figures } = words;
+  const { people, bookings, creditsSen, guestMoneySen, classes, orders, mails } = counts;
+  const shown = [
+    [figures.people, people, `${people}`],
+    [figures.bookings, bookings, `${bookings}`],
+    [figures.credits, creditsSen, displayAmount(creditsSen)],
+    [figures.guests, guestMoneySen, displayAmount(guestMoneySen)],
+    [figures.classes, classes, `${classes}`],
+    [figures.orders, orders, `${orders}`],
+    [figures.mails, mails, `${mails}`],
+  ] as const;
+  return (
+    <dl className="closure-figures">
+      {shown
+        .filter(([, count]) => count > 0)
+        .map(([name, , text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="display">{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function People({ people }: Pick<ClosurePreview, 'people'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? people : people.slice(0, atFirst);
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table aria-label={words.people} className="member-table closure-table">
+          <TableHead headings={words.table} />
+          <tbody>
+            {shown.map(({ userId, name, isGuest, lost }) => (
+              <tr key={userId}>
+                <td className="closure-name">
+                  <MemberLink player={{ userId, name }} />
+                  {isGuest && <span className="text-xs text-ink-soft"> {words.guest}</span>}
+                </td>
+                <td>
+                  <ul className="closure-lost figures">
+                    {lostRows(lost).map(({ text, amountSen }) => (
+                      <li key={text}>
+                        <span>{text}</span>
+                        {amountSen > 0 && <span>{displayAmount(amountSen)}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+                <td className="figures font-semibold">{backInWords(lost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < people.length && (
+        <div className="px-4 pt-2">
+          <Button tone="secondary" onClick={() => setIsWhole(true)}>
+            {fill(words.showAll, { count: `${people.length}` })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Classes({ classes }: Pick<ClosurePreview, 'classes'>) {
+  return (
+    <div className="closure-part">
+      <h3>{words.classes}</h3>
+      <ul className="figures">
+        {classes.map(({ id, program, level, court, date, slot, durationSlots }) => (
+          <li key={id}>
+            {`${daysOf(date, date)}, ${bookingTimeRange(slot, durationSlots)}, ${program} ${level}, ${court}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Mails({ mails }: Pick<ClosurePreview, 'mails'>) {
+  const { one, other } = words.mails;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? mails : mails.slice(0, atFirst);
+  return (
+    <details className="closure-part">
+      <summary>{countedIn([one, other], mails.length)}</summary>
+      <table aria-label={countedIn([one, other], mails.length)} className="member-table">
+        <TableHead headings={words.mailTable} />
+        <tbody>
+          {shown.map(({ to, subject }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: somebody can get two mails with one subject, and the list does not change in place.
+            <tr key={`${at}/${to}`}>
+              <td className="wrap-anywhere">{to}</td>
+              <td>{subject}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < mails.length && (
+        <Button tone="secondary" onClick={() => setIsWhole(true)}>
+          {fill(words.showAll, { count: `${mails.length}` })}
+        </Button>
+      )}
+    </details>
+  );
+}

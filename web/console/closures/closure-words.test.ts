@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { ClosurePreview, LostPlace } from '#contract/console-closures.ts';
+import {
+  backInWords,
+  confirmText,
+  daysOf,
+  endedByPerson,
+  lostRows,
+  placeOf,
+  timeLeft,
+  timesOf,
+  undoInWords,
+} from '#web/console/closures/closure-words.ts';
+
+const place: LostPlace = {
+  kind: 'booking',
+  bookingId: '0190b5a2-0000-7000-8000-000000000001',
+  type: 'court_booking',
+  court: 'Show Court 2',
+  date: '2026-11-19',
+  slot: 18,
+  program: null,
+  gaveBack: 'credits',
+  amountSen: 8_000,
+};
+
+const counts: ClosurePreview['counts'] = {
+  people: 1,
+  bookings: 1,
+  creditsSen: 8_000,
+  guestMoneySen: 0,
+  orders: 0,
+  classes: 0,
+  mails: 1,
+};
+
+const person = { userId: 'a', name: 'Aisyah', isGuest: false, lost: [place] };
+
+test('[CLOSE-1] slots in a row are one time', () => {
+  expect(timesOf([20, 18, 19, 8])).toBe('08:00 AM - 09:00 AM, 06:00 PM - 09:00 PM');
+  expect(placeOf({ kind: 'slots', courtId: 7, slots: [18, 19] }, 'Show Court 2')).toBe(
+    'Show Court 2, 06:00 PM - 08:00 PM',
+  );
+  expect(placeOf({ kind: 'sport', sport: 'Padel' }, null)).toBe('All Padel courts');
+  expect(daysOf('2026-11-19', '2026-11-19')).toBe('Thu 19/11/2026');
+  expect(daysOf('2026-11-19', '2026-11-20')).toBe('Thu 19/11/2026 to Fri 20/11/2026');
+});
+
+test('[CLOSE-3] the preview names what somebody loses, slots in a row of one court together', () => {
+  const other = { ...place, court: 'Padel Court 1', slot: 19 } as const;
+  expect(lostRows([place, other, { ...place, slot: 19 }])).toEqual([
+    { text: 'Thu 19/11/2026, 06:00 PM - 08:00 PM, Show Court 2', amountSen: 16_000 },
+    { text: 'Thu 19/11/2026, 07:00 PM - 08:00 PM, Padel Court 1', amountSen: 8_000 },
+  ]);
+  const hold = { ...place, kind: 'hold', gaveBack: 'nothing', amountSen: 0 } as const;
+  expect(lostRows([hold])[0]?.text).toMatch(/\(open order\)$/);
+});
+
+test('[CLOSE-3] what comes back to somebody is summed up by its kind', () => {
+  const free = { ...place, gaveBack: 'free_slot', amountSen: 0 } as const;
+  expect(backInWords([place, place, free])).toBe('RM 160.00 as credits, Free slot');
+  expect(backInWords([free, free])).toBe('2 × Free slot');
+  expect(backInWords([{ ...place, gaveBack: 'nothing', amountSen: 0 }])).toBe('Nothing paid');
+});
+
+test('[CLOSE-3] the button says what it does', () => {
+  expect(confirmText({ people: [person], counts }, 'close')).toBe(
+    'Close and give back RM 80.00 to 1 member',
+  );
+  const guest = { ...person, isGuest: true };
+  expect(
+    confirmText({ people: [person, guest], counts: { ...counts, guestMoneySen: 4_000 } }, 'close'),
+  ).toBe('Close and give back RM 120.00 to 2 people');
+  const unpaid = { ...person, lost: [{ ...place, amountSen: 0 }] };
+  const nothingBack = { ...counts, creditsSen: 0, bookings: 3 };
+  expect(confirmText({ people: [unpaid], counts: nothingBack }, 'change')).toBe(
+    'Change and end 3 bookings',
+  );
+  expect(confirmText({ people: [], counts: { ...nothingBack, bookings: 0 } }, 'close')).toBe(
+    'Close',
+  );
+});
+
+test('[CLOSE-5] the countdown ends when the mails leave', () => {
+  const until = '2026-11-18T10:15:00Z';
+  expect(timeLeft(until, Temporal.Instant.from('2026-11-18T10:00:54.2Z'))).toBe('14:06');
+  expect(timeLeft(until, Temporal.Instant.from(until))).toBeNull();
+});
+
+test('[CLOSE-6] undoing says what comes back and what is taken for it', () => {
+  const undone = {
+    restored: 2,
+    creditsSen: 16_000,
+    guestMoneySen: 0,
+    classes: 0,
+    kept: 1,
+    withdrawnMails: 1,
+    keptMails: 1,
+  };
+  expect(undoInWords({ counts: undone })).toBe(
+    '2 bookings come back. RM 160.00 of credits are taken back for it. 1 mail is not sent.',
+  );
+});
+
+test('[CLOSE-6] what comes back is listed by person, slots in a row together', () => {
+  const ended = {
+    userId: 'a',
+    name: 'Aisyah',
+    bookingId: 'b',
+    court: 'Show Court 2',
+    date: '2026-11-19',
+    slot: 18,
+    gaveBack: 'credits',
+    amountSen: 8_000,
+  } as const;
+  const other = { ...ended, userId: 'c', name: 'Ben', slot: 20 } as const;
+  expect(endedByPerson([ended, other, { ...ended, slot: 19 }])).toEqual([
+    {
+      ...{ userId: 'a', name: 'Aisyah' },
+      rows: [{ text: 'Thu 19/11/2026, 06:00 PM - 08:00 PM, Show Court 2', amountSen: 16_000 }],
+    },
+    {
+      ...{ userId: 'c', name: 'Ben' },
+      rows: [{ text: 'Thu 19/11/2026, 08:00 PM - 09:00 PM, Show Court 2', amountSen: 8_000 }],
+    },
+  ]);
+});

@@ -1,0 +1,178 @@
+import type {
+  ClosurePreview,
+  ListedClosure,
+  LostPlace,
+  UndoClosurePreview,
+} from '#contract/console-closures.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { displayAmount, sumSen } from '#domain/money/money.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
+import type { ClosureScope, NamedClosure } from '#domain/venue/closures.ts';
+import { closureLabels as words } from '#domain/words/console-closure-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+
+export const countedIn = ([one, other]: readonly [string, string], count: number): string =>
+  count === 1 ? one : fill(other, { count: `${count}` });
+
+/** Slots in a row as one time each: `06:00 PM - 08:00 PM`. */
+export function timesOf(slots: readonly Slot[]): string {
+  const rows: Slot[][] = [];
+  for (const slot of slots.toSorted((a, b) => a - b)) {
+    const row = rows.at(-1);
+    if (row?.at(-1) === slot - 1) row.push(slot);
+    else rows.push([slot]);
+  }
+  return rows.map((row) => bookingTimeRange(row[0] as Slot, row.length)).join(', ');
+}
+
+/** The closed places. */
+export function placeOf(scope: ClosureScope, court: string | null): string {
+  switch (scope.kind) {
+    case 'venue':
+      return words.places.venue;
+    case 'sport':
+      return fill(words.places.sport, { sport: scope.sport });
+    case 'court':
+      return court ?? '';
+    case 'slots':
+      return fill(words.places.slots, { court: court ?? '', times: timesOf(scope.slots) });
+  }
+}
+
+const dayOf = (date: BookingDate): string =>
+  `${dayParts(date).weekday.slice(0, 3)} ${formatDate(date)}`;
+
+/** `Thu 19/11/2026`, or the first and the last day. */
+export const daysOf = (from: BookingDate, to: BookingDate): string =>
+  from === to ? dayOf(from) : fill(words.days, { from: dayOf(from), to: dayOf(to) });
+
+/** A closure by its place, its days and its reason. */
+export const nameOf = ({ scope, court, from, to, reason }: NamedClosure): string =>
+  fill(words.named, { place: placeOf(scope, court), days: daysOf(from, to), reason });
+
+/** Slots in a row of one place that somebody loses, with the amount for all of them. */
+export interface LostRow {
+  readonly text: string;
+  readonly amountSen: number;
+}
+
+const isNext = (last: LostPlace, { slot, ...place }: LostPlace): boolean =>
+  last.slot === slot - 1 &&
+  (['kind', 'type', 'court', 'program', 'date', 'gaveBack'] as const).every(
+    (key) => last[key] === place[key],
+  );
+
+/** The places that a person loses, by time; slots in a row of one court are one line. */
+export function lostRows(lost: readonly LostPlace[]): readonly LostRow[] {
+  const rows: LostPlace[][] = [];
+  for (const place of lost.toSorted(byPlace)) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    // A seat is for a whole class, which is one row however long it is.
+    if (last && row && place.type !== 'group_lesson' && isNext(last, place)) row.push(place);
+    else rows.push([place]);
+  }
+  return rows
+    .toSorted(([a], [b]) => (timeOf(a as LostPlace) < timeOf(b as LostPlace) ? -1 : 1))
+    .map((row) => ({
+      text: rowInWords(row[0] as LostPlace, row.length),
+      amountSen: sumSen(row.map(({ amountSen }) => amountSen)),
+    }));
+}
+
+const timeOf = ({ date, slot }: LostPlace): string => `${date}/${`${slot}`.padStart(2, '0')}`;
+
+const byPlace = (a: LostPlace, b: LostPlace): number =>
+  `${a.court}/${timeOf(a)}` < `${b.court}/${timeOf(b)}` ? -1 : 1;
+
+function rowInWords(place: LostPlace, count: number): string {
+  const { kind, type, court, program, date, slot } = place;
+  const { privateLesson, kinds } = words.preview;
+  const thing = program ?? (type === 'private_lesson' ? privateLesson : court);
+  const text = `${dayOf(date)}, ${bookingTimeRange(slot, count)}, ${thing}`;
+  return kind === 'booking' ? text : `${text} (${kinds[kind]})`;
+}
+
+const backOrder = ['credits', 'money', 'free_slot', 'settled_at_venue'] as const;
+
+/** The sums that come back to one person. */
+export function backInWords(lost: readonly LostPlace[]): string {
+  const { back } = words.preview;
+  const parts = backOrder.flatMap((kind) => {
+    const ofKind = lost.filter(({ gaveBack }) => gaveBack === kind);
+    if (ofKind.length === 0) return [];
+    const amount = displayAmount(sumSen(ofKind.map(({ amountSen }) => amountSen)));
+    const text = fill(back[kind], { amount });
+    return kind === 'free_slot' && ofKind.length > 1 ? `${ofKind.length} × ${text}` : text;
+  });
+  return parts.length === 0 ? back.nothing : parts.join(', ');
+}
+
+/** The text of a closure's button, which says its effect. */
+export function confirmText(
+  { people, counts }: Pick<ClosurePreview, 'people' | 'counts'>,
+  act: 'close' | 'change',
+): string {
+  const { confirm } = words;
+  const texts = confirm[act];
+  const sen = counts.creditsSen + counts.guestMoneySen;
+  if (sen > 0) {
+    const paid = people.filter(({ lost }) => lost.some(({ amountSen }) => amountSen > 0));
+    const noun = paid.some(({ isGuest }) => isGuest) ? confirm.person : confirm.member;
+    return fill(texts.giveBack, {
+      amount: displayAmount(sen),
+      people: countedIn(noun, paid.length),
+    });
+  }
+  if (counts.bookings === 0) return texts.nothing;
+  return fill(texts.end, { bookings: countedIn(confirm.booking, counts.bookings) });
+}
+
+/** A closure that is in force or to come. */
+export const isAhead = ({ state }: Pick<ListedClosure, 'state'>): boolean =>
+  state === 'current' || state === 'coming';
+
+/** The time until an instant, as `14:05`; null once it has come. */
+export function timeLeft(until: string, now: Temporal.Instant): string | null {
+  const seconds = Math.ceil(now.until(Temporal.Instant.from(until)).total('seconds'));
+  if (seconds <= 0) return null;
+  return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`;
+}
+
+type EndedBooking = UndoClosurePreview['restored'][number];
+
+/** The bookings of one person that undoing brings back or leaves ended. */
+export interface EndedOfPerson {
+  readonly userId: string;
+  readonly name: string;
+  readonly rows: readonly LostRow[];
+}
+
+/** By person, slots in a row of one court together. */
+export const endedByPerson = (ended: readonly EndedBooking[]): readonly EndedOfPerson[] =>
+  [...Map.groupBy(ended, ({ userId }) => userId)].map(([userId, ofPerson]) => ({
+    userId,
+    name: ofPerson[0]?.name ?? '',
+    rows: lostRows(
+      ofPerson.map((one) => ({ ...one, kind: 'booking', type: 'court_booking', program: null })),
+    ),
+  }));
+
+const countedOrNone = (
+  texts: { readonly one: string; readonly other: string; readonly none: string },
+  count: number,
+): string => (count === 0 ? texts.none : countedIn([texts.one, texts.other], count));
+
+/** The effects of undoing, in sentences. [CLOSE-6] */
+export function undoInWords({ counts }: Pick<UndoClosurePreview, 'counts'>): string {
+  const { restored, credits, money, classes, mails } = words.undoing;
+  const sentences = [
+    countedOrNone(restored, counts.restored),
+    counts.creditsSen > 0 && fill(credits, { amount: displayAmount(counts.creditsSen) }),
+    counts.guestMoneySen > 0 && fill(money, { amount: displayAmount(counts.guestMoneySen) }),
+    counts.classes > 0 && countedIn([classes.one, classes.other], counts.classes),
+    countedOrNone(mails, counts.withdrawnMails),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}

@@ -1,0 +1,146 @@
+import type { ListedClosure, UndoClosurePreview } from '#contract/console-closures.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { refusalOfUndoReason } from '#domain/staff/undo.ts';
+import { closureLabels } from '#domain/words/console-closure-labels.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
+import { useUndoneClosure, useUndoPreview } from '#web/console/api/closures.ts';
+import {
+  daysOf,
+  type EndedOfPerson,
+  endedByPerson,
+  placeOf,
+  undoInWords,
+} from '#web/console/closures/closure-words.ts';
+import { useSecond } from '#web/console/day/use-second.ts';
+import { ActDialog } from '#web/console/ui/act-dialog.tsx';
+import { Loaded } from '#web/console/ui/loaded.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+const { undoing: words } = closureLabels;
+
+interface UndoDialogProps {
+  readonly id: number;
+  readonly closure: ListedClosure;
+  readonly staff: StaffMember;
+  readonly onClose: () => void;
+}
+
+/** Undoes a closure: first what comes back and what stays ended. [CLOSE-5] [CLOSE-6] */
+export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
+  const { scope, court, from, to, reason: why } = closure;
+  const query = useUndoPreview(id);
+  const undo = useUndoneClosure(id);
+  const now = useSecond();
+  const preview = query.data;
+  const needsReason = failureCode(undo.error) === 'undo_needs_reason';
+  const isOptional = !needsReason && canLeaveOut(closure, staff, now);
+  const submit = (reason: string): void => {
+    if (preview === undefined) return;
+    send(
+      undo,
+      { digest: preview.digest, reason: reason === '' ? null : reason },
+      {
+        onSuccess: () => {
+          clearToasts();
+          showToast(words.done);
+          onClose();
+        },
+        onError: (error) => {
+          if (failureCode(error) === 'preview_changed') void query.refetch();
+        },
+      },
+    );
+  };
+  return (
+    <ActDialog
+      title={words.title}
+      confirm={words.confirm}
+      keep={words.keep}
+      tone="danger"
+      reasonHint={isOptional ? words.reasonOptional : words.reasonHint}
+      isReasonOptional={isOptional}
+      isBusy={undo.isPending}
+      isBlocked={preview === undefined || query.isFetching}
+      failure={undo.error && (needsReason ? words.needsReason : failureMessage(undo.error))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="figures font-semibold">
+        {`${placeOf(scope, court)}, ${daysOf(from, to)}: ${why}`}
+      </p>
+      <Loaded query={query} words={words} className="h-24">
+        {(data) => <Preview preview={data} />}
+      </Loaded>
+    </ActDialog>
+  );
+}
+
+/** Whoever has just closed it need not say why. [DESK-20] */
+function canLeaveOut(
+  { closedAt, by }: ListedClosure,
+  { name }: StaffMember,
+  now: Temporal.Instant,
+): boolean {
+  if (closedAt === null) return false;
+  const made = { isOwn: by === name, madeAt: Temporal.Instant.from(closedAt), reason: null };
+  return refusalOfUndoReason(made, now) === null;
+}
+
+function Preview({ preview }: { readonly preview: UndoClosurePreview }) {
+  const { restored, kept } = preview;
+  return (
+    <div className="grid gap-3 text-sm">
+      <p>{undoInWords(preview)}</p>
+      {kept.length > 0 && (
+        <section className="closure-kept">
+          <h3>{words.kept}</h3>
+          <p className="text-ink-soft">{words.keptAbout}</p>
+          <ul>
+            {[...Map.groupBy(kept, ({ why }) => why)].flatMap(([why, ofReason]) =>
+              endedByPerson(ofReason).map((person) => (
+                <Person key={`${why}/${person.userId}`} person={person} why={words.why[why]} />
+              )),
+            )}
+          </ul>
+        </section>
+      )}
+      {restored.length > 0 && (
+        <section className="closure-restored">
+          <h3>{words.back}</h3>
+          <ul>
+            {endedByPerson(restored).map((person) => (
+              <Person key={person.userId} person={person} why={null} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface PersonProps {
+  readonly person: EndedOfPerson;
+  /** Why the bookings stay ended; null if they come back. */
+  readonly why: string | null;
+}
+
+function Person({ person: { name, rows }, why }: PersonProps) {
+  return (
+    <li>
+      <p>
+        <span className="font-semibold">{name}</span>
+        {why !== null && `: ${why}`}
+      </p>
+      <ul className="closure-lost figures text-[0.8125rem] text-ink-soft">
+        {rows.map(({ text, amountSen }) => (
+          <li key={text}>
+            <span>{text}</span>
+            {amountSen > 0 && <span>{displayAmount(amountSen)}</span>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

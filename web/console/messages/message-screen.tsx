@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import type { SentMessage } from '#contract/console-messages.ts';
+import { fill } from '#domain/words/fill.ts';
+import { messageLabels } from '#domain/words/message-labels.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useMessage, useResending } from '#web/console/api/messages.ts';
+import { whenText } from '#web/console/shift/shift-form.ts';
+import { Loaded } from '#web/console/ui/loaded.tsx';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { Section } from '#web/console/ui/section.tsx';
+import { TableHead } from '#web/console/ui/table-head.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+const { one: words } = messageLabels;
+
+/** A sent message, and what became of each mail. [MSG-8] */
+export function MessageScreen() {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const { id = '' } = useParams();
+  const query = useMessage(id);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main message-main outline-none">
+      <Link to="/messages" className="justify-self-start text-sm text-court underline">
+        {messageLabels.back}
+      </Link>
+      <Loaded query={query} words={messageLabels} className="h-96">
+        {(sent) => <Parts sent={sent} />}
+      </Loaded>
+    </main>
+  );
+}
+
+function Parts({ sent: { message, recipients } }: { readonly sent: SentMessage }) {
+  const { id, subject, about, body, sentAt, sentBy } = message;
+  return (
+    <>
+      <div>
+        <h1 className="display text-xl wrap-anywhere">{subject}</h1>
+        <p className="text-sm text-ink-soft">{about}</p>
+        <p className="text-sm text-ink-soft">
+          {fill(words.sentBy, { name: sentBy, when: whenText(sentAt) })}
+        </p>
+      </div>
+      <Section title={words.text}>
+        <p className="message-text px-4 pb-4 text-sm">{body}</p>
+      </Section>
+      <Section title={words.recipients}>
+        <div className="overflow-x-auto pb-2">
+          <table aria-label={words.recipients} className="member-table">
+            <TableHead headings={words.table} />
+            <tbody>
+              {recipients.map((recipient) => (
+                <Row key={recipient.userId} messageId={id} recipient={recipient} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly messageId: string;
+  readonly recipient: SentMessage['recipients'][number];
+}
+
+function Row({ messageId, recipient }: RowProps) {
+  const { mutate, isPending } = useResending(messageId);
+  const { userId, name, email, affected, state, sentAt, failure, copies, canResend } = recipient;
+  const notes = [
+    sentAt && whenText(sentAt),
+    failure,
+    copies > 0 && fill(words.copies, { count: `${copies}` }),
+  ].filter(Boolean);
+  const resend = (): void =>
+    mutate(userId, {
+      onSuccess: () => {
+        clearToasts();
+        showToast(fill(words.resent, { name }));
+      },
+      onError: (error) => showToast(failureMessage(error), 'danger'),
+    });
+  return (
+    <tr>
+      <td className="message-person">
+        <MemberLink player={recipient} />
+      </td>
+      <td className="wrap-anywhere">{email ?? words.notKept}</td>
+      <td className="message-text">{affected.join('\n')}</td>
+      <td>
+        <span className={`message-state is-${state}`}>{words.states[state]}</span>
+        <span className="figures block text-xs text-ink-soft">{notes.join(' · ')}</span>
+      </td>
+      <td>
+        {canResend && (
+          <Button
+            tone="secondary"
+            isBusy={isPending}
+            aria-label={fill(words.resendOne, { name })}
+            onClick={resend}
+            className="px-3 text-xs whitespace-nowrap"
+          >
+            {words.resend}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

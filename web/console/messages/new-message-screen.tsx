@@ -1,0 +1,150 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { MessageChoices, MessagePreview } from '#contract/console-messages.ts';
+import { templateOf } from '#domain/venue/messages.ts';
+import { fill } from '#domain/words/fill.ts';
+import { messageLabels } from '#domain/words/message-labels.ts';
+import {
+  type ChosenAudience,
+  useMessageChoices,
+  useMessagePreview,
+  useSending,
+} from '#web/console/api/messages.ts';
+import { AudienceFields } from '#web/console/messages/audience-fields.tsx';
+import {
+  type AudienceDraft,
+  audienceOf,
+  errorsOfText,
+  type MessageText,
+} from '#web/console/messages/message-draft.ts';
+import { Recipients } from '#web/console/messages/recipients.tsx';
+import { TextFields } from '#web/console/messages/text-fields.tsx';
+import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
+import { showFaults } from '#web/console/ui/first-fault.ts';
+import { Loaded } from '#web/console/ui/loaded.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+const { form: words } = messageLabels;
+
+/** Sends a mail to everyone who is affected by something. [MSG-4] [MSG-5] */
+export function NewMessageScreen() {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const query = useMessageChoices();
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main message-main outline-none">
+      <Link to="/messages" className="justify-self-start text-sm text-court underline">
+        {messageLabels.back}
+      </Link>
+      <h1 className="display text-xl">{words.title}</h1>
+      <Loaded query={query} words={messageLabels} className="h-96">
+        {(choices) => <Form choices={choices} />}
+      </Loaded>
+    </main>
+  );
+}
+
+function Form({ choices }: { readonly choices: MessageChoices }) {
+  const [draft, setDraft] = useState<AudienceDraft>({
+    kind: 'day',
+    from: choices.today,
+    until: choices.today,
+    courtId: '',
+    instanceId: '',
+    closureId: '',
+  });
+  /** Null for the template of the audience. */
+  const [typed, setTyped] = useState<MessageText | null>(null);
+  const audience = audienceOf(draft);
+  const query = useMessagePreview(audience);
+  const text = typed ?? templateOf(draft.kind);
+  return (
+    <div className="message-columns">
+      <div className="member-column">
+        <AudienceFields
+          draft={draft}
+          choices={choices}
+          onChange={(changed) => setDraft({ ...draft, ...changed })}
+        />
+        {audience !== null && query.data && (
+          <Composed
+            key={JSON.stringify(audience)}
+            audience={audience}
+            preview={query.data}
+            text={text}
+            onChange={setTyped}
+          />
+        )}
+      </div>
+      {audience !== null && (
+        <Loaded query={query} words={messageLabels} className="h-64">
+          {(preview) => <Recipients preview={preview} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+interface ComposedProps {
+  readonly audience: ChosenAudience;
+  readonly preview: MessagePreview;
+  readonly text: MessageText;
+  readonly onChange: (text: MessageText) => void;
+}
+
+function Composed({ audience, preview, text, onChange }: ComposedProps) {
+  const [isChecked, setIsChecked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const { mutate, isPending, error, reset } = useSending();
+  const errors = errorsOfText(text);
+  const count = preview.recipients.length;
+  const ask = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    reset();
+    if (errors === null) setIsAsking(true);
+  };
+  const send = (): void =>
+    mutate(
+      { audience, digest: preview.digest, ...text },
+      {
+        onSuccess: ({ id }) => {
+          clearToasts();
+          showToast(words.done);
+          void navigate(`/messages/${id}`);
+        },
+      },
+    );
+  if (count === 0) return null;
+  const counted = { count: `${count}`, subject: text.subject };
+  return (
+    <>
+      <form noValidate onSubmit={ask} className="member-column">
+        <TextFields
+          text={text}
+          errors={isChecked ? errors : null}
+          preview={preview}
+          onChange={onChange}
+        />
+        <Button type="submit" className="justify-self-start">
+          {count === 1 ? words.sendOne : fill(words.send, counted)}
+        </Button>
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.askTitle}
+          confirm={words.confirm}
+          cancel={words.cancel}
+          isBusy={isPending}
+          error={error}
+          onConfirm={send}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{fill(count === 1 ? words.askOne : words.ask, counted)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

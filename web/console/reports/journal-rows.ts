@@ -1,0 +1,26 @@
+import type { Journal } from '#contract/console-journal.ts';
+import type { Cell } from '#domain/reports/csv.ts';
+import { journalReference } from '#domain/reports/journal.ts';
+import {
+  accountLabels,
+  movementLabels,
+  journalLabels as words,
+} from '#domain/words/journal-labels.ts';
+
+/** The lines of the file. An amount that is not there stays empty. [JOURNAL-4] */
+export function journalRows({ lines, accounts }: Journal): readonly (readonly Cell[])[] {
+  const named = new Map(accounts.map((one) => [one.account, one]));
+  const amount = (sen: number): Cell => (sen === 0 ? null : { sen });
+  return [
+    Object.values(words.csv),
+    ...lines.map(({ day, account, movement, debitSen, creditSen }) => [
+      day,
+      named.get(account)?.number ?? '',
+      named.get(account)?.name ?? accountLabels[account],
+      amount(debitSen),
+      amount(creditSen),
+      movementLabels[movement],
+      journalReference(day),
+    ]),
+  ];
+}

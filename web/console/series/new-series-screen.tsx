@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { SeriesList } from '#contract/console-series.ts';
+import { seriesLabels } from '#domain/words/series-labels.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { useSeriesList } from '#web/console/api/series.ts';
+import { keptDraft, newDraft } from '#web/console/series/series-draft.ts';
+import { SeriesForm } from '#web/console/series/series-form.tsx';
+import { Loaded } from '#web/console/ui/loaded.tsx';
+import { useKeptDraft } from '#web/console/ui/use-kept-draft.ts';
+
+const { form: words } = seriesLabels;
+
+interface SeriesPageProps {
+  readonly title: string;
+  readonly children: (list: SeriesList) => ReactNode;
+}
+
+/** A page below the list of series. */
+export function SeriesPage({ title, children }: SeriesPageProps) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const query = useSeriesList();
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="member-main series-main outline-none">
+      <Link to="/series" className="justify-self-start text-sm text-court underline">
+        {words.back}
+      </Link>
+      <h1 className="display text-xl">{title}</h1>
+      <Loaded query={query} words={seriesLabels} className="h-96">
+        {children}
+      </Loaded>
+    </main>
+  );
+}
+
+/** Makes a series of blocks. [SERIES-1] */
+export function NewSeriesScreen() {
+  return <SeriesPage title={words.makeTitle}>{(list) => <NewSeries list={list} />}</SeriesPage>;
+}
+
+function NewSeries({ list }: { readonly list: SeriesList }) {
+  const [search] = useSearchParams();
+  const now = useVenueNow();
+  const { draft, setDraft, forgetDraft } = useKeptDraft(keptDraft, () =>
+    newDraft(search, list, now),
+  );
+  return (
+    <SeriesForm
+      title={words.fields}
+      courts={list.courts}
+      draft={draft}
+      onDraft={setDraft}
+      replaces={null}
+      onMade={forgetDraft}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import type { SeriesPreview } from '#contract/console-series.ts';
+import { isCollision } from '#domain/staff/series.ts';
+import { slotLabel } from '#domain/time/slots.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { seriesLabels } from '#domain/words/series-labels.ts';
+
+const { dates: words } = seriesLabels;
+
+interface PlannedDatesProps {
+  readonly preview: SeriesPreview;
+  readonly court: string;
+  /** The dates that get their blocks. */
+  readonly chosen: readonly BookingDate[];
+  readonly onChoose: (date: BookingDate, isChosen: boolean) => void;
+}
+
+/** The dates of a series before it is made, each with what is in its way. [SERIES-2] */
+export function PlannedDates({ preview, court, chosen, onChoose }: PlannedDatesProps) {
+  const { dates, freed } = preview;
+  return (
+    <>
+      <div role="status" className="px-4 pb-2 text-sm">
+        <p className="font-semibold">{summaryOf(preview)}</p>
+        {dates.some(isCollision) && <p className="text-ink-soft">{words.hint}</p>}
+        {freed.length > 0 && (
+          <p className="text-ink-soft">
+            {freed.length === 1 ? words.freedOne : fill(words.freed, { count: `${freed.length}` })}
+          </p>
+        )}
+      </div>
+      <ul className="series-dates">
+        {dates.map((planned) => (
+          <PlannedRow
+            key={planned.date}
+            planned={planned}
+            court={court}
+            isChosen={chosen.includes(planned.date)}
+            onChoose={(isChosen) => onChoose(planned.date, isChosen)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function summaryOf({ dates }: SeriesPreview): string {
+  const free = dates.filter((one) => !isCollision(one)).length;
+  const counts = { free: `${free}`, count: `${dates.length}` };
+  if (free === 0) return words.noneFree;
+  return fill(free === dates.length ? words.allFree : words.someTaken, counts);
+}
+
+interface PlannedRowProps {
+  readonly planned: SeriesPreview['dates'][number];
+  readonly court: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function PlannedRow({ planned, court, isChosen, onChoose }: PlannedRowProps) {
+  const { date, closure, inTheWay, wasException } = planned;
+  const isTaken = isCollision(planned);
+  const leftOut = wasException ? words.wasException : words.leftOut;
+  return (
+    <li className={isTaken ? 'series-date is-taken' : 'series-date'}>
+      <label className="figures series-date-label">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={isTaken}
+          aria-label={fill(words.block, { date: formatDate(date) })}
+          onChange={({ target }) => onChoose(target.checked)}
+          className="size-4 accent-court"
+        />
+        {formatDate(date)}
+      </label>
+      <span className="series-date-state">
+        {!isTaken && <span className="text-ink-soft">{isChosen ? words.free : leftOut}</span>}
+        {closure !== null && fill(words.closed, { reason: closure })}
+        {inTheWay.map(({ slot, kind, name }) => (
+          <Link
+            key={slot}
+            to={`/?${new URLSearchParams({ date, court, slot: `${slot}` })}`}
+            className="figures text-court underline underline-offset-3"
+          >
+            {fill(words.inTheWay, { time: slotLabel(slot), kind: words.kinds[kind], name })}
+          </Link>
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,222 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SeriesList } from '#contract/console-series.ts';
+import { mostSeriesWeeks } from '#domain/staff/series.ts';
+import { slotLabel, tableSlots } from '#domain/time/slots.ts';
+import {
+  type BookingDate,
+  clockTime,
+  dayParts,
+  formatDate,
+  isBookingDate,
+} from '#domain/time/venue-time.ts';
+import { compareCourtsByType } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
+import { seriesLabels } from '#domain/words/series-labels.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { type SeriesPlan, useSeriesPreview } from '#web/console/api/series.ts';
+import { PlannedDates } from '#web/console/series/planned-dates.tsx';
+import {
+  type ChosenDates,
+  chosenDates,
+  isFirstDatePast,
+  planOf,
+  type SeriesDraft,
+  weeksOf,
+  withStart,
+} from '#web/console/series/series-draft.ts';
+import { lastDateOf } from '#web/console/series/series-words.ts';
+import { useMadeSeries } from '#web/console/series/use-made-series.ts';
+import { showFaults } from '#web/console/ui/first-fault.ts';
+import { Loaded } from '#web/console/ui/loaded.tsx';
+import { errorOfReason } from '#web/console/ui/reason.ts';
+import { Empty, Section } from '#web/console/ui/section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const { form: words, dates: dateWords } = seriesLabels;
+
+interface SeriesFormProps {
+  readonly title: string;
+  readonly courts: SeriesList['courts'];
+  readonly draft: SeriesDraft;
+  readonly onDraft: (draft: SeriesDraft) => void;
+  readonly replaces: SeriesPlan['replaces'];
+  readonly onMade: () => void;
+  /** Placed above the fields. */
+  readonly children?: ReactNode;
+  /** Placed below the dates. */
+  readonly aside?: ReactNode;
+}
+
+/** The fields of a series beside a preview of its dates, which follows them. [SERIES-2] */
+export function SeriesForm(props: SeriesFormProps) {
+  const { title, courts, draft, onDraft, replaces, onMade, children, aside } = props;
+  const [isChecked, setIsChecked] = useState(false);
+  const [picked, setPicked] = useState<ChosenDates>(new Map());
+  const navigate = useNavigate();
+  const now = useVenueNow();
+  const isPast = isFirstDatePast(draft, now);
+  const plan = isPast ? null : planOf(draft, replaces);
+  const query = useSeriesPreview(plan);
+  const made = useMadeSeries();
+  const court = courts.find(({ id }) => id === draft.courtId)?.name ?? '';
+  const preview = plan === null ? undefined : query.data;
+  const chosen = preview ? chosenDates(preview, picked) : [];
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    const isReady = plan !== null && preview !== undefined && !query.isPlaceholderData;
+    if (!isReady || errorOfReason(draft.reason) !== null || chosen.length === 0) return;
+    const leftOut =
+      plan && preview.dates.map(({ date }) => date).filter((date) => !chosen.includes(date));
+    made.make({ ...plan, ...textsOf(draft), leftOut, digest: preview.digest }, court, () => {
+      onMade();
+      void navigate('/series');
+    });
+  };
+  const pick = (date: BookingDate, isChosen: boolean): void =>
+    setPicked(new Map([...picked, [date, isChosen]]));
+  return (
+    <div className="series-columns">
+      <form noValidate onSubmit={submit} className="member-column">
+        {children}
+        <Section title={title}>
+          <div className="series-fields">
+            <Fields
+              courts={courts}
+              draft={draft}
+              isChecked={isChecked}
+              isPast={isPast}
+              onDraft={onDraft}
+            />
+            {made.error && (
+              <Notice key={failureMessage(made.error)} tone="danger" takesFocus>
+                {failureMessage(made.error)}
+              </Notice>
+            )}
+            <Button
+              type="submit"
+              isBusy={made.isPending}
+              disabled={preview !== undefined && chosen.length === 0}
+            >
+              {submitText(chosen.length, preview === undefined)}
+            </Button>
+          </div>
+        </Section>
+      </form>
+      <div className="member-column">
+        <Section title={dateWords.title}>
+          {plan === null ? (
+            <Empty>{dateWords.incomplete}</Empty>
+          ) : (
+            <Loaded query={query} words={dateWords} className="h-64">
+              {(data) => (
+                <PlannedDates preview={data} court={court} chosen={chosen} onChoose={pick} />
+              )}
+            </Loaded>
+          )}
+        </Section>
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+const textsOf = ({ reason, forWhom }: SeriesDraft) => ({
+  reason,
+  forWhom: forWhom.trim() === '' ? null : forWhom,
+});
+
+function submitText(count: number, isLoading: boolean): string {
+  if (count === 0) return isLoading ? words.submitLater : words.submitNone;
+  return count === 1 ? words.submitOne : fill(words.submit, { count: `${count}` });
+}
+
+interface FieldsProps {
+  readonly courts: SeriesList['courts'];
+  readonly draft: SeriesDraft;
+  readonly isChecked: boolean;
+  readonly isPast: boolean;
+  readonly onDraft: (draft: SeriesDraft) => void;
+}
+
+function Fields({ courts, draft, isChecked, isPast, onDraft }: FieldsProps) {
+  const { firstDate, slot } = draft;
+  const weeks = weeksOf(draft);
+  const isDate = isBookingDate(firstDate);
+  const change = (changed: Partial<SeriesDraft>): void => onDraft({ ...draft, ...changed });
+  const weekday = isDate ? dayParts(firstDate).weekday : '';
+  const wrongDate = isPast ? words.firstDatePast : null;
+  const most = `${mostSeriesWeeks}`;
+  const until = isDate && weeks !== null ? formatDate(lastDateOf({ firstDate, weeks })) : null;
+  return (
+    <>
+      <Select
+        label={words.court}
+        value={`${draft.courtId}`}
+        onChange={({ target }) => change({ courtId: Number(target.value) })}
+        options={courts
+          .toSorted((a, b) => compareCourtsByType(a.name, b.name))
+          .map(({ id, name }) => ({ value: `${id}`, text: name }))}
+      />
+      <div className="series-pair">
+        <Field
+          label={words.firstDate}
+          type="date"
+          required
+          value={firstDate}
+          error={isDate ? wrongDate : words.firstDateWrong}
+          onChange={({ target }) => change({ firstDate: target.value })}
+        />
+        <Field
+          label={words.weeks}
+          inputMode="numeric"
+          required
+          maxLength={4}
+          value={draft.weeks}
+          {...(until !== null && { hint: fill(words.weeksHint, { weekday, until, most }) })}
+          error={weeks === null ? fill(words.weeksWrong, { most }) : null}
+          onChange={({ target }) => change({ weeks: target.value })}
+        />
+      </div>
+      <div className="series-pair">
+        <Select
+          label={words.from}
+          value={`${slot}`}
+          onChange={({ target }) => onDraft(withStart(draft, target.value))}
+          options={tableSlots.map((one) => ({ value: `${one}`, text: slotLabel(one) }))}
+        />
+        <Select
+          label={words.until}
+          value={`${draft.until}`}
+          onChange={({ target }) => change({ until: Number(target.value) })}
+          options={tableSlots
+            .filter((one) => one >= slot)
+            .map((one) => ({ value: `${one + 1}`, text: clockTime(one + 1) }))}
+        />
+      </div>
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={draft.reason}
+        error={isChecked ? errorOfReason(draft.reason) : null}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      <Field
+        label={words.forWhom}
+        hint={words.forWhomHint}
+        maxLength={80}
+        autoComplete="off"
+        value={draft.forWhom}
+        onChange={({ target }) => change({ forWhom: target.value })}
+      />
+    </>
+  );
+}

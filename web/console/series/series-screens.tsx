@@ -1,0 +1,20 @@
+import { Route, Routes } from 'react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { refusalToPlanSeries } from '#domain/staff/series.ts';
+import { NoPage } from '#web/console/frame/no-page.tsx';
+import { NewSeriesScreen } from '#web/console/series/new-series-screen.tsx';
+import { OneSeriesScreen } from '#web/console/series/one-series-screen.tsx';
+import { SeriesScreen } from '#web/console/series/series-screen.tsx';
+
+/** The list of series and the pages below it, loaded together. The desk has the list only. */
+export function SeriesScreens({ staff }: { readonly staff: StaffMember }) {
+  const plans = refusalToPlanSeries(staff.role) === null;
+  return (
+    <Routes>
+      {plans && <Route path="new" element={<NewSeriesScreen />} />}
+      {plans && <Route path=":id" element={<OneSeriesScreen />} />}
+      <Route index element={<SeriesScreen plans={plans} />} />
+      <Route path="*" element={<NoPage seesDay />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BlockSeries } from '#contract/console-series.ts';
+import {
+  addDays,
+  type BookingDate,
+  clockTime,
+  dayParts,
+  formatDate,
+} from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { seriesLabels as words } from '#domain/words/series-labels.ts';
+
+type Weekly = Pick<BlockSeries, 'firstDate' | 'weeks' | 'slot' | 'durationSlots'>;
+
+export const lastDateOf = ({
+  firstDate,
+  weeks,
+}: Pick<Weekly, 'firstDate' | 'weeks'>): BookingDate => addDays(firstDate, 7 * (weeks - 1));
+
+/** Such as `Tuesdays`. */
+export const daysText = (date: BookingDate): string =>
+  fill(words.days, { weekday: dayParts(date).weekday });
+
+/** Such as `08:00 PM - 10:00 PM`. */
+export const timesText = ({ slot, durationSlots }: Weekly): string =>
+  fill(words.times, { from: clockTime(slot), until: clockTime(slot + durationSlots) });
+
+export function weeksText(series: Weekly): string {
+  const { firstDate, weeks } = series;
+  return fill(weeks === 1 ? words.weeksOne : words.weeks, {
+    count: `${weeks}`,
+    from: formatDate(firstDate),
+    until: formatDate(lastDateOf(series)),
+  });
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { forget, recall, remember } from '#web/tab-memory.ts';
+
+interface KeptDraft<Draft> {
+  readonly draft: Draft;
+  readonly setDraft: (draft: Draft) => void;
+  /** Once it is sent, nothing is left of it. */
+  readonly forgetDraft: () => void;
+}
+
+/**
+ * The draft of a form, which a link elsewhere and back or a reload does not lose. It belongs to one
+ * entry of the tab's history, so a form that is opened anew is empty.
+ */
+export function useKeptDraft<Draft>(
+  /** The draft of a stored value; null if it is none. */
+  read: (stored: unknown) => Draft | null,
+  first: () => Draft,
+): KeptDraft<Draft> {
+  const { key, pathname, search } = useLocation();
+  const [name] = useState(`draft:${key}:${pathname}${search}`);
+  const [draft, setState] = useState(() => read(recall(name)) ?? first());
+  const setDraft = (next: Draft): void => {
+    setState(next);
+    remember(name, next);
+  };
+  return { draft, setDraft, forgetDraft: () => forget(name) };
+}

@@ -1,0 +1,228 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { displayAmount } from '#domain/money/money.ts';
+import type { PressedSlot } from '#domain/slots/selection.ts';
+import {
+  isNextDaySlot,
+  isSelectable,
+  type Slot,
+  type SlotState,
+  slotLabel,
+  tableSlots,
+} from '#domain/time/slots.ts';
+import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { labels } from '#domain/words/labels.ts';
+import { type CourtType, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
+import { type PartOfDay, partsOfDay } from '#web/features/booking/parts-of-day.ts';
+import { slotName } from '#web/features/booking/slot-words.ts';
+import {
+  cellForKey,
+  countFree,
+  courtsInOrder,
+  firstPart,
+  isShown,
+  type TimeCell,
+  type TimeRow,
+  timeRows,
+} from '#web/features/booking/time-rows.ts';
+import type { Plan } from '#web/features/booking/use-plan.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { RadioPill } from '#web/ui/radio-pill.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
+
+const { byTime: words } = bookingLabels;
+
+interface CourtsByTimeProps {
+  /** The chosen court type, or all types of the sport. */
+  readonly types: readonly CourtType[];
+  readonly day: Day;
+  readonly plan: Plan;
+  readonly onToggle: (pressed: PressedSlot) => void;
+}
+
+/**
+ * All courts of the day by time. Narrow screens list the free courts of each timeslot; wide ones
+ * give each court a column. [PICK-13]
+ */
+export function CourtsByTime({ types, day, plan, onToggle }: CourtsByTimeProps) {
+  const [chosenPart, setChosenPart] = useState<PartOfDay | null>(null);
+  const isWide = useIsWide();
+  const part = chosenPart ?? firstPart(day, types);
+  const rows = timeRows(day, types, isWide ? tableSlots : part.slots);
+  return (
+    <div className="grid gap-3">
+      {!isWide && (
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="sr-only">{words.part}</legend>
+          {partsOfDay.map((one) => (
+            <RadioPill
+              key={one.name}
+              group="part-of-day"
+              isChosen={one === part}
+              onChoose={() => setChosenPart(one)}
+              className="rounded-full border border-edge bg-paper hover:bg-mist has-checked:border-court has-checked:bg-tint"
+            >
+              {one.name} <FreeCount count={countFree(timeRows(day, types, one.slots))} />
+            </RadioPill>
+          ))}
+        </fieldset>
+      )}
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-soft">{words.over}</p>
+      ) : (
+        <TimeRows rows={rows} day={day} plan={plan} onToggle={onToggle} />
+      )}
+      <p className="text-[0.8125rem] text-ink-soft">
+        {types.length > 1 ? words.hintOfTypes : words.hint}
+      </p>
+      <Unavailable types={types} day={day} />
+    </div>
+  );
+}
+
+function FreeCount({ count }: { readonly count: number }) {
+  return (
+    <strong className={count === 0 ? 'font-normal text-ink-soft' : 'text-court'}>
+      {fill(words.free, { count: `${count}` })}
+    </strong>
+  );
+}
+
+/** Courts that this member cannot book on the day, each with its reason. */
+function Unavailable({ types, day }: Pick<CourtsByTimeProps, 'types' | 'day'>) {
+  const closed = types.flatMap(courtsInOrder).filter((court) => refusalOn(day, court) !== null);
+  if (closed.length === 0) return null;
+  return (
+    <ul className="text-[0.8125rem] text-ink-soft">
+      {closed.map((court) => (
+        <li key={court.id}>
+          {fill(words.unavailable, { court: court.name, reason: detailOn(day, court, []) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TimeRowsProps extends Omit<CourtsByTimeProps, 'types'> {
+  readonly rows: readonly TimeRow[];
+}
+
+/** One tab stop; the arrow keys move between the courts. */
+function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const { selection, facts, status } = plan;
+  const priceOf = ({ courtType, slot }: TimeCell): SlotPrice | null =>
+    facts && priceSlot(facts.priceRules, { courtType, date: day.date, status }, slot);
+  const shown = rows.flatMap(({ cells }) => cells).filter(isShown);
+  const stop = shown.find(({ key }) => key === focused) ?? shown[0];
+  const move = (event: KeyboardEvent, from: TimeCell): void => {
+    const next = cellForKey(event.key, rows, from);
+    if (next === null) return;
+    event.preventDefault();
+    toolbar.current?.querySelector<HTMLElement>(`[data-cell="${next.key}"]`)?.focus();
+  };
+  return (
+    <div ref={toolbar} role="toolbar" aria-label={words.toolbar}>
+      <ul className="border-line border-t">
+        {rows.map(({ slot, cells }) => (
+          <li
+            key={slot}
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
+          >
+            <p className="desktop:flex desktop:items-baseline desktop:gap-2">
+              <span className="display block text-[0.87rem] leading-snug whitespace-nowrap">
+                {slotLabel(slot)}
+              </span>
+              <span className="figures block text-xs text-ink-soft">
+                {priceLine(slot, cells.map(priceOf))}
+              </span>
+            </p>
+            {cells.some(isShown) ? (
+              <div className="flex flex-wrap gap-1.5 desktop:grid desktop:auto-cols-[minmax(0,4rem)] desktop:grid-flow-col">
+                {cells.map((cell) => (
+                  <Cell
+                    key={cell.key}
+                    cell={cell}
+                    price={priceOf(cell)}
+                    isChosen={selection.slots[cell.court]?.includes(slot) ?? false}
+                    isTabStop={cell === stop}
+                    onFocus={() => setFocused(cell.key)}
+                    onKeyDown={(event) => move(event, cell)}
+                    onToggle={() => onToggle(cell)}
+                  />
+                ))}
+              </div>
+            ) : (
+              <p className="grid min-h-9 items-center text-sm text-ink-soft">{words.full}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `RM 80.00`, or the lowest price where the court types have several. */
+function priceLine(slot: Slot, prices: readonly (SlotPrice | null)[]): string {
+  const amounts = [...new Set(prices.flatMap((price) => price?.finalPrice ?? []))];
+  const lowest = amounts.toSorted((a, b) => a - b)[0];
+  const amount = lowest === undefined ? '' : displayAmount(lowest);
+  const price = amounts.length > 1 ? fill(bookingLabels.fromPrice, { amount }) : amount;
+  return isNextDaySlot(slot) ? `${price} ${labels.common.nextDay}` : price;
+}
+
+interface CellProps {
+  readonly cell: TimeCell;
+  readonly price: SlotPrice | null;
+  readonly isChosen: boolean;
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onToggle: () => void;
+}
+
+const looks: Readonly<Record<SlotState | 'chosen', string>> = {
+  available: 'border border-edge bg-paper hover:border-court hover:bg-tint',
+  chosen: 'marked bg-court text-accent',
+  held: 'border-2 border-amber border-dotted text-amber',
+  held_by_you: 'border-2 border-amber bg-amber-tint',
+  booked_by_you: 'border-2 border-court bg-tint text-court',
+  booked: '',
+  past: '',
+};
+
+function Cell({ cell, price, isChosen, isTabStop, onFocus, onKeyDown, onToggle }: CellProps) {
+  const { key, mark, court, slot, state } = cell;
+  // It contains the mark, so that users of voice control can say what they see.
+  const called = court.endsWith(mark) ? court : `${mark}, ${court}`;
+  const name = `${called}, ${slotName(slot, state, price)}`;
+  if (!isShown(cell)) {
+    return (
+      <span className="hidden place-items-center before:h-0.5 before:w-3 before:rounded-full before:bg-edge/50 desktop:grid">
+        <span className="sr-only">{name}</span>
+      </span>
+    );
+  }
+  const canToggle = isSelectable(state) && price !== null;
+  return (
+    <button
+      type="button"
+      data-cell={key}
+      aria-label={name}
+      aria-pressed={isChosen}
+      aria-disabled={!canToggle || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={canToggle ? onToggle : undefined}
+      className={classNames(
+        'display grid size-11 place-items-center rounded-control text-[0.95rem] transition-colors duration-150 aria-disabled:cursor-not-allowed desktop:h-9 desktop:w-full',
+        looks[isChosen ? 'chosen' : state],
+      )}
+    >
+      {mark}
+    </button>
+  );
+}

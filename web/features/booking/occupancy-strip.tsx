@@ -1,0 +1,27 @@
+import { isSelectable, type Slot, tableSlots } from '#domain/time/slots.ts';
+import { type Court, type Day, stateOn } from '#web/features/booking/day.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface OccupancyStripProps {
+  readonly day: Day;
+  readonly court: Court;
+  readonly chosen: readonly Slot[];
+  /** True if the strip stands on the dark ground of the chosen court. */
+  readonly isOnCourt: boolean;
+}
+
+/** A bar for each timeslot of a court's day. The text beside it says how many are free. */
+export function OccupancyStrip({ day, court, chosen, isOnCourt }: OccupancyStripProps) {
+  const look = (slot: Slot): string => {
+    if (chosen.includes(slot)) return isOnCourt ? 'bg-accent' : 'bg-accent ring-1 ring-court';
+    if (!isSelectable(stateOn(day, court, slot))) return isOnCourt ? 'bg-white/20' : 'bg-line';
+    return isOnCourt ? 'bg-white' : 'bg-court/70';
+  };
+  return (
+    <span aria-hidden="true" className="mt-1.5 flex gap-0.5">
+      {tableSlots.map((slot) => (
+        <span key={slot} className={classNames('h-2 min-w-0 grow rounded-[2px]', look(slot))} />
+      ))}
+    </span>
+  );
+}

@@ -135,9 +135,20 @@ test('a refund check that fails says so, and can be retried', async ({
   const wanted = await findFree(member, type, friday, [21]);
   await buy(member, wanted);
   const place = { court: wanted.court, date: friday, slot: 21 as Slot };
+  // The check would take the answer to a request that is on its way already.
+  let [isFailing, underWay] = [false, 0];
+  await page.route('**/api/bookings/upcoming', async (route) => {
+    if (isFailing) return route.fulfill(failing);
+    underWay += 1;
+    await route.fulfill({ response: await route.fetch() });
+    underWay -= 1;
+  });
   await openBookings(page, venue);
+  // The heading is there before the list is asked for.
+  await expect(buttonOf(page, 'Refund', place)).toBeVisible();
+  await expect.poll(() => underWay).toBe(0);
 
-  await page.route('**/api/bookings/upcoming', (route) => route.fulfill(failing));
+  isFailing = true;
   await buttonOf(page, 'Refund', place).click();
   await expect(refundDialog(page)).toContainText('Unable to check refund status.');
   await expect(refundDialog(page).getByRole('button', { name: /^Refund RM/ })).toBeHidden();

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeGroups, findCycles, groupProblems, importGraph } from '#scripts/check-groups.ts';
+import {
+  describeGroups,
+  findCycles,
+  findUnreached,
+  groupProblems,
+  importGraph,
+} from '#scripts/check-groups.ts';
 import { tableOwners, views } from '#scripts/table-owners.ts';
 
 const filledByTriggersOrSeeds = ['sports', 'court_types', 'courts', 'rule_versions', 'credits'];
@@ -180,6 +186,34 @@ test.each(['domain', 'contract', 'cli', 'proof', 'web'])('a cycle of %s is found
     ]),
   );
   expect(findCycles(graph)).toEqual([[one, other, one]]);
+});
+
+test('a product file that no entry reaches is found', () => {
+  const style = './theme.css';
+  const graph = importGraph(
+    new Map([
+      ['web/main.tsx', "import { screens } from '#web/screens.ts';"],
+      ['web/screens.ts', "const load = () => import('#web/features/history/receipt-screen.tsx');"],
+      ['web/features/history/receipt-screen.tsx', "import { x } from '#web/receipt/sheet.tsx';"],
+      ['web/receipt/sheet.tsx', "import '#web/receipt/sheet.css';"],
+      ['web/receipt/sheet.css', ''],
+      ['web/members.css', `@import "${style}";`],
+      ['web/theme.css', ''],
+      ['web/features/history/sheet.tsx', "import '#web/features/history/sheet.css';"],
+      ['web/features/history/sheet.css', ''],
+      ['server/main.ts', "import type { Row } from '#server/db/row.ts';"],
+      ['server/db/row.ts', ''],
+      ['server/db/row.test.ts', "import { old } from '#server/db/old-row.ts';"],
+      ['server/db/old-row.ts', ''],
+      ['server/testing/rows.ts', ''],
+      ['proof/rows.ts', ''],
+    ]),
+  );
+  expect(findUnreached(graph)).toEqual([
+    'web/features/history/sheet.tsx',
+    'web/features/history/sheet.css',
+    'server/db/old-row.ts',
+  ]);
 });
 
 test('the printed graph lists each group with its imports, its tables and what it reads', () => {

@@ -59,6 +59,35 @@ export const findCycles = (
   return circles;
 };
 
+/** What starts by itself: the processes, and what the pages and the builds of the browser name. */
+const entries = [
+  'server/main.ts',
+  'cli/main.ts',
+  'web/main.tsx',
+  'web/boot.ts',
+  'web/outlines.tsx',
+  'web/api/no-schemas.ts',
+  'web/members.css',
+  'web/console/main.tsx',
+  'web/console/console.css',
+];
+
+const isInApp = (path: string): boolean =>
+  /^(?:domain|contract|server|web|cli)\/.+\.tsx?$|^web\/(?!public\/).+\.css$/.test(path) &&
+  !/\.test\.tsx?$|^\w+\/testing\//.test(path);
+
+/** The files of the product that no entry reaches: a copy left behind, or one not yet used. */
+export const findUnreached = (graph: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const reached = new Set<string>();
+  const waiting = [...entries];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    waiting.push(...(graph.get(path) ?? []));
+  }
+  return [...graph.keys()].filter((path) => isInApp(path) && !reached.has(path));
+};
+
 /** Which tables of other groups a group reads. */
 const readsOf = (group: Group, texts: ReadonlyMap<string, string>): readonly string[] => {
   const read = new Set(
@@ -96,13 +125,22 @@ export const describeGroups = (texts: ReadonlyMap<string, string>): readonly str
 
 if (import.meta.main) {
   const product = sourceFiles().filter(isProduct);
-  const texts = new Map(product.map((path) => [path, readSource(path)]));
+  const read = (path: string): [string, string] => [path, readSource(path)];
+  const texts = new Map(product.map(read));
   const graph = importGraph(texts);
+  const withStyles = importGraph(
+    new Map(
+      sourceFiles()
+        .filter((path) => isProduct(path) || isInApp(path))
+        .map(read),
+    ),
+  );
   if (process.argv.includes('--print')) console.log(describeGroups(texts).join('\n'));
   reportProblems(
     [
       ...[...texts].flatMap(([path, text]) => groupProblems(path, text)),
       ...findCycles(graph).map((cycle) => `an import cycle: ${cycle.join(' → ')}`),
+      ...findUnreached(withStyles).map((path) => `${path}: no entry of the product reaches it`),
     ],
     `${product.length} files in ${groups.length} groups and ${webFolders.length} web folders, without a cycle.`,
   );

@@ -13,7 +13,7 @@ import {
   findEmailChange,
   findWaitingEmailChange,
   replaceEmailChange,
-} from '#server/features/accounts/email-change/email-change.repository.ts';
+} from '#server/features/accounts/email-change.repository.ts';
 import { deleteLinksOf } from '#server/features/accounts/links/links.repository.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
 import { findPerson } from '#server/features/accounts/staff/staff.repository.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type LinkPurpose, linkExpiry } from '#domain/accounts/lifetimes.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { deleteEndedEmailChanges } from '#server/features/accounts/email-change/email-change.repository.ts';
+import { deleteEndedEmailChanges } from '#server/features/accounts/email-change.repository.ts';
 import { deleteEndedLinks, saveLink } from '#server/features/accounts/links/links.repository.ts';
 
 const tokenBytes = 32;

@@ -12,7 +12,7 @@ import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { deleteEmailChangesOf } from '#server/features/accounts/email-change/email-change.repository.ts';
+import { deleteEmailChangesOf } from '#server/features/accounts/email-change.repository.ts';
 import { issueLink } from '#server/features/accounts/links/links.ts';
 import { refuseSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import { recordFactorChange } from '#server/features/accounts/staff/factor-changes.ts';

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { getSession, signIn, signOut } from '#contract/accounts.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
+import { setStaffPassword } from '#contract/staff.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
 import { emailChangeRoutes } from '#server/features/accounts/email-change/routes.ts';
 import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { googleRoutes } from '#server/features/accounts/google/routes.ts';
+import { acceptInvitation } from '#server/features/accounts/invitation/invitation.ts';
 import {
   findOwnerByLink,
   requestReset,
@@ -50,6 +52,12 @@ const passwordResetRoutes = (expose: Expose, context: AppContext): void => {
   });
 };
 
+const invitationRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
+  expose(setStaffPassword, ({ body, request, reply }) =>
+    acceptInvitation(context, auth, body, { request, reply }),
+  );
+};
+
 interface AccountParts {
   readonly auth: Auth;
   readonly staffAuth: StaffAuth;
@@ -64,6 +72,7 @@ export const accountRoutes = (
 ): void => {
   signInRoutes(expose, context, auth);
   staffRoutes(expose, context, staffAuth);
+  invitationRoutes(expose, context, staffAuth);
   serviceRoutes(expose, context);
   registrationRoutes(app, expose, context);
   emailChangeRoutes(app, context);

@@ -12,7 +12,6 @@ import {
   getStaffSession,
   readOwnFactor,
   renewRecoveryCodes,
-  setStaffPassword,
   signInStaff,
   signInWithCode,
   signOutStaff,
@@ -36,7 +35,6 @@ import {
   finishReplacement,
   startReplacement,
 } from '#server/features/accounts/staff/factor-replacement.ts';
-import { acceptInvitation } from '#server/features/accounts/staff/invitation.ts';
 import {
   addNewPasskey,
   givePasskeyAgainIn,
@@ -220,10 +218,6 @@ export const staffRoutes = (expose: Expose, context: AppContext, auth: StaffAuth
 
   expose(signInStaff, ({ body, request, reply }) =>
     signInStaffMember(context, auth, body, { request, reply }),
-  );
-
-  expose(setStaffPassword, ({ body, request, reply }) =>
-    acceptInvitation(context, auth, body, { request, reply }),
   );
 
   expose(signInWithCode, ({ body, request, reply }) =>

@@ -113,6 +113,11 @@ test.each([
   ],
   ['web/console/odds/ends.ts', '', 'belongs to none of the folders'],
   [
+    'server/features/accounts/staff/people.ts',
+    "import { x } from '#server/features/accounts/email-change/email-change.ts';",
+    'staff must not import from email-change',
+  ],
+  [
     'server/features/back-office/members/credits.ts',
     "import { x } from '#server/features/back-office/desk/sales.ts';",
     'members must not import from desk',

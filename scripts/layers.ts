@@ -68,6 +68,21 @@ interface Order {
 const orders: readonly Order[] = [
   { parent: 'server', folders: ['db', 'http', 'live', 'features'], isWhole: false },
   { parent: 'server/features', folders: groups, isWhole: true },
+  {
+    parent: 'server/features/accounts',
+    folders: [
+      'links',
+      'calendar-feed',
+      'services',
+      'registration',
+      'staff',
+      'google',
+      'password-reset',
+      'email-change',
+      'invitation',
+    ],
+    isWhole: true,
+  },
   { parent: 'server/features/lessons', folders: ['schedules', 'programs'], isWhole: false },
   { parent: 'server/features/back-office', folders: ['members', 'desk'], isWhole: false },
   { parent: 'web', folders: ['ui', 'api', 'live', 'features'], isWhole: false },

@@ -28,9 +28,6 @@ import {
   tokenIn,
 } from '#server/features/accounts/auth.ts';
 import type { RecentSessions, Session } from '#server/features/accounts/recent-sessions.ts';
-import { deleteLeftDevices } from '#server/features/accounts/staff/devices.repository.ts';
-import { deleteEndedVerifications } from '#server/features/accounts/staff/second-factor.repository.ts';
-import { deleteEndedStaffSessions } from '#server/features/accounts/staff/staff.repository.ts';
 import { countSignIn, forgetSignIn } from '#server/features/platform/rate-limits/rate-limits.ts';
 import type { MemberCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -203,7 +200,4 @@ export const signOutMember = async (auth: Auth, { request, reply }: Exchange): P
 export const sweepSessions = async ({ db }: AppContext): Promise<void> => {
   const now = realNow();
   await deleteEndedSessions(db, now, oldestSessionStart(now));
-  await deleteEndedStaffSessions(db, now);
-  await deleteLeftDevices(db);
-  await deleteEndedVerifications(db, now);
 };

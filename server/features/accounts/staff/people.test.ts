@@ -8,7 +8,7 @@ import { deleteAccount } from '#contract/profile.ts';
 import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { signInStaff } from '#contract/staff.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { sweepSessions } from '#server/features/accounts/sign-in.ts';
+import { sweepStaffSessions } from '#server/features/accounts/staff/sweep.ts';
 import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
@@ -173,7 +173,7 @@ describe('console sessions end', () => {
       .set({ expires_at: new Date(Date.now() - 1) })
       .where('user_id', '=', desk.userId)
       .execute();
-    await sweepSessions(running.context);
+    await sweepStaffSessions(running.context);
     expect(await consoleSessionsOf(db, desk)).toBe(0);
   });
 });

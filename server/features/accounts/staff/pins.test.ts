@@ -3,7 +3,7 @@ import { readDay } from '#contract/console-day.ts';
 import { setConsoleLock } from '#contract/operator-venue.ts';
 import { getStaffSession, signOutStaff } from '#contract/staff.ts';
 import { lockConsole, removePin, reportAct } from '#contract/staff-pins.ts';
-import { sweepSessions } from '#server/features/accounts/sign-in.ts';
+import { sweepStaffSessions } from '#server/features/accounts/staff/sweep.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { type Browser, browse } from '#server/testing/browser.ts';
@@ -146,7 +146,7 @@ describe('[STAFF-9] a PIN', () => {
     await desk.send(signOutStaff.method, signOutStaff.path);
     expect((await givePinAt(desk, second)).json().code).toBe('sign_in_again');
     expect((await sessionIn(desk)).people).toEqual([]);
-    await sweepSessions(context);
+    await sweepStaffSessions(context);
     await signInAt(desk, second);
     expect((await sessionIn(desk)).people).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import {
   readProfile,
   saveProfile,
   suggestUsername,
-} from '#server/features/members/profile.ts';
+} from '#server/features/members/profile/profile.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 /** Every call is about the caller's own profile; none of them can name another member. */

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount, updateProfile } from '#contract/profile.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockOwnProfile, updateOwnProfile } from '#server/features/members/profile.repository.ts';
+import {
+  lockOwnProfile,
+  updateOwnProfile,
+} from '#server/features/members/profile/profile.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';

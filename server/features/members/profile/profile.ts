@@ -20,7 +20,7 @@ import {
   lockOwnProfile,
   type OwnProfileRow,
   updateOwnProfile,
-} from '#server/features/members/profile.repository.ts';
+} from '#server/features/members/profile/profile.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 const profileOf = (row: OwnProfileRow): OwnProfile => ({

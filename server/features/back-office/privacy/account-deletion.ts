@@ -21,7 +21,7 @@ import {
   countWaiting,
   listTies,
 } from '#server/features/back-office/privacy/account-deletion.repository.ts';
-import { cancelFreeBookings } from '#server/features/bookings/changes.ts';
+import { cancelFreeBookings } from '#server/features/bookings/refunds/free-bookings.ts';
 import {
   deleteTeachings,
   listProgramsTaught,

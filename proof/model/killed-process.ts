@@ -45,7 +45,7 @@ import { placeCourtOrder } from '#server/features/bookings/court-order/court-ord
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
-import { openPaymentDesk, takeMessage } from '#server/features/payments/payment-messages.ts';
+import { openPaymentDesk, takeMessage } from '#server/features/payments/messages/messages.ts';
 import type { DueRefund } from '#server/features/payments/refunds/refunds.repository.ts';
 import type {
   PaymentProvider,

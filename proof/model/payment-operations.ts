@@ -9,7 +9,7 @@ import {
 } from '#proof/model/bank.ts';
 import { type Generator, type Operation, someOf } from '#proof/model/operations.ts';
 import type { Page, Person, World } from '#proof/model/world.ts';
-import { takeMessage } from '#server/features/payments/payment-messages.ts';
+import { takeMessage } from '#server/features/payments/messages/messages.ts';
 import { requeryOrders } from '#server/features/payments/requeries/requeries.ts';
 import type { ProviderMessage } from '#server/features/platform/payment-provider.ts';
 

@@ -22,7 +22,7 @@ import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
-import { openPaymentDesk, type PaymentDesk } from '#server/features/payments/payment-messages.ts';
+import { openPaymentDesk, type PaymentDesk } from '#server/features/payments/messages/messages.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/kinds-of-goods.ts';

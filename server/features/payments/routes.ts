@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/app-context.ts';
-import { paymentMessageRoutes } from '#server/features/payments/payment-messages.routes.ts';
+import { paymentMessageRoutes } from '#server/features/payments/messages/routes.ts';
 import { sandboxRoutes } from '#server/features/payments/sandbox/routes.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 

@@ -8,7 +8,7 @@ import {
   openPaymentDesk,
   type PaymentDesk,
   takeMessage,
-} from '#server/features/payments/payment-messages.ts';
+} from '#server/features/payments/messages/messages.ts';
 import type {
   MessageSource,
   PaymentProvider,

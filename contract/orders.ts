@@ -132,6 +132,8 @@ const orderPurpose = z.object({
     .nullable(),
 });
 
+export type OrderPurpose = z.infer<typeof orderPurpose>;
+
 export const orderedItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('court_booking'),
@@ -187,7 +189,7 @@ export const releaseOrder = call({
   method: 'POST',
   path: '/api/orders/:orderId/release',
   who: 'member',
-  summary: 'Gives the slots and the credits of a waiting order free.',
+  summary: 'Releases the slots and the credits of a waiting order.',
   params: z.object({ orderId }),
   response: z.object({}),
 });

@@ -5,7 +5,10 @@ import type { GoodsRegistry } from '#server/features/orders/goods.ts';
 
 /** All goods that can be ordered. A new kind needs one line here and its own file. */
 export const goods: GoodsRegistry = {
-  court_booking: courtGoods,
-  group_lesson: lessonGoods,
-  membership_upgrade: membershipGoods,
+  kinds: {
+    court_booking: courtGoods,
+    group_lesson: lessonGoods,
+    membership_upgrade: membershipGoods,
+  },
+  kindWithoutItems: courtGoods.kind,
 };

@@ -1,9 +1,9 @@
+import type { OrderPurpose } from '#contract/orders.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { NamedItem } from '#domain/orders/item-content.ts';
 import type { OrderItem } from '#domain/orders/order-lines.ts';
 import type { GoodsKind } from '#domain/orders/orders.ts';
-import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -88,15 +88,9 @@ export interface Receipt {
 
 /** The goods of a placed order, and how to book them once it is paid. */
 export interface OrderedGoods {
-  readonly bookingType: GoodsKind;
+  /** What screens choose their words by; passed on as it is. */
+  readonly purpose: OrderPurpose;
   readonly items: readonly NamedItem[];
-  /** The court slots; null for other kinds. */
-  readonly courts: {
-    readonly sport: Sport;
-    readonly courtType: string;
-    readonly date: BookingDate;
-    readonly slots: Record<string, Slot[]>;
-  } | null;
   /** The dates and sports that a closure can affect; empty for a membership. */
   readonly days: readonly { readonly date: BookingDate; readonly sport: Sport }[];
   /** True if the venue has cancelled some of the goods, such as a class. */
@@ -132,20 +126,22 @@ export interface Goods<Request, Bill extends Amounts> {
   readonly ofOrder: ReadOrderedGoods;
 }
 
-/** The implementations by kind, as stored in order items. */
-export type GoodsRegistry = Readonly<Record<GoodsKind, { readonly ofOrder: ReadOrderedGoods }>>;
+export interface GoodsRegistry {
+  /** The implementations by kind, as stored in order items. */
+  readonly kinds: Readonly<Record<GoodsKind, { readonly ofOrder: ReadOrderedGoods }>>;
+  /** The kind of an order that has only free slots, and so no items. */
+  readonly kindWithoutItems: GoodsKind;
+}
 
-/**
- * Reads what an order is for. An order without items has only free slots, and those are always
- * courts.
- */
+/** Reads what an order is for. */
 export const readOrderedGoods = async (
   db: Database,
   context: { readonly goods: GoodsRegistry; readonly readRuleBook: ReadRuleBook },
   order: PlacedOrder,
 ): Promise<OrderedGoods> => {
-  const kind = (await findGoodsKind(db, order.orderId)) ?? 'court_booking';
-  return context.goods[kind].ofOrder(db, order, context.readRuleBook);
+  const { kinds, kindWithoutItems } = context.goods;
+  const kind = (await findGoodsKind(db, order.orderId)) ?? kindWithoutItems;
+  return kinds[kind].ofOrder(db, order, context.readRuleBook);
 };
 
 /** The closure that affects the order now, or null. */

@@ -3,19 +3,21 @@ import type {
   getOpenOrders,
   getOrder,
   getReturnedOrder,
+  OrderPurpose,
   PaymentPage,
   placeOrder,
 } from '#contract/orders.ts';
 import { mobileForSending, nameForSending } from '#domain/orders/billing.ts';
 import { earliestReturnedHold, isHoldLive } from '#domain/orders/holds.ts';
 import { type OrderItem, paymentDescription } from '#domain/orders/order-lines.ts';
+import type { GoodsKind } from '#domain/orders/orders.ts';
 import { paidItem } from '#domain/payments/sandbox.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { findClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
+import { findClosure, readOrderedGoods } from '#server/features/orders/goods.ts';
 import {
   findLastHeld,
   findNewestCharge,
@@ -96,7 +98,8 @@ type PayableOrder = Pick<
 type WaitingOrder = Omit<OrderRow, 'expiresAt'> & PayableOrder;
 
 /** The goods as the payment page needs them. */
-export interface PaidGoods extends Pick<OrderedGoods, 'bookingType'> {
+export interface PaidGoods {
+  readonly purpose: Pick<OrderPurpose, 'bookingType'>;
   readonly items: readonly Pick<OrderItem, 'type' | 'content' | 'detailsForBackend'>[];
 }
 
@@ -110,7 +113,7 @@ export const stillWaiting = (order: OrderRow, now: Temporal.Instant): WaitingOrd
 export const startPayment = (
   provider: PaymentProvider,
   order: PayableOrder,
-  { items, bookingType }: PaidGoods,
+  { items, purpose: { bookingType } }: PaidGoods,
   now: Temporal.Instant,
 ): Promise<PaymentPage> =>
   provider.start({
@@ -146,11 +149,12 @@ const answerWithPage = async (
 export const answerOfNewOrder = async (
   { clock }: AppContext,
   provider: PaymentProvider | null,
-  order: MainOrder,
-  goods: PaidGoods,
+  { order, items }: { readonly order: MainOrder; readonly items: PaidGoods['items'] },
+  bookingType: GoodsKind,
 ): Promise<CallOutput<typeof placeOrder>> => {
   const { orderId, expiresAt } = order;
   if (expiresAt === null) return { status: 'completed', orderId };
+  const goods = { items, purpose: { bookingType } };
   return answerWithPage(provider, { ...order, expiresAt }, goods, clock.now());
 };
 
@@ -187,8 +191,7 @@ const openOrderOf = async (
     orderId,
     expiresAt: order.expiresAt.toString(),
     items: goods.items.map(({ content }) => content),
-    bookingType: goods.bookingType,
-    courts: goods.courts,
+    ...goods.purpose,
     totalSen,
     creditsSen,
     finalTotalSen: totalSen - creditsSen,
@@ -233,8 +236,7 @@ export const readOrder = async (
   const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
   return {
     orderId,
-    bookingType: goods.bookingType,
-    courts: goods.courts,
+    ...goods.purpose,
     status: order.status,
     expiresAt:
       order.status === 'pending' ? (order.expiresAt?.toTemporalInstant().toString() ?? null) : null,

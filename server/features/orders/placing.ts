@@ -259,12 +259,11 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
   });
   if (placed === null) throw new Refusal('pending_expired');
   if (!placed.isNew) return answerOfOrder(context, provider, placed.orderId);
-  const { order, items } = placed;
   try {
-    return await answerOfNewOrder(context, provider, order, { bookingType: goods.kind, items });
+    return await answerOfNewOrder(context, provider, placed, goods.kind);
   } catch (error) {
     // Nothing stays held if the payment could not be started.
-    await releaseOwnOrder(context, userId, order.orderId);
+    await releaseOwnOrder(context, userId, placed.order.orderId);
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { placeOrder } from '#contract/orders.ts';
+import type { OrderPurpose, placeOrder } from '#contract/orders.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { idOfItem, namedItem } from '#domain/orders/item-content.ts';
@@ -88,7 +88,7 @@ const requestedSlots = (
 };
 
 /** An order is for courts of one type on one date. */
-const courtsOf = (slots: readonly OrderedSlot[]): OrderedGoods['courts'] => {
+const courtsOf = (slots: readonly OrderedSlot[]): OrderPurpose['courts'] => {
   const [first] = slots;
   if (first === undefined) return null;
   const { sport, courtType, date } = first;
@@ -100,11 +100,10 @@ const orderedSlots = (
   slots: readonly OrderedSlot[],
   readRuleBook: ReadRuleBook,
 ): OrderedGoods => ({
-  bookingType: 'court_booking',
+  purpose: { bookingType: 'court_booking', courts: courtsOf(slots) },
   items: slots
     .toSorted(compareCourtSlots)
     .map((ordered) => namedItem(courtContent(ordered, ordered.date))),
-  courts: courtsOf(slots),
   days: slots,
   isCancelledByVenue: false,
   requireStill: async (tx, now) => {

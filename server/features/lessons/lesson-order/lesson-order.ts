@@ -145,9 +145,8 @@ const requestedSeats = (request: OrderRequest): RequestedGoods<Bill> => {
 const orderedClasses = (userId: string, classes: readonly OrderedClass[]): OrderedGoods => {
   const classIds = classes.map(({ id }) => id);
   return {
-    bookingType: 'group_lesson',
+    purpose: { bookingType: 'group_lesson', courts: null },
     items: itemsOf(classes),
-    courts: null,
     days: classes,
     isCancelledByVenue: classes.some(({ isCancelled }) => isCancelled),
     requireStill: async (tx, now) => {

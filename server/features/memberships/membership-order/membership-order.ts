@@ -153,10 +153,9 @@ const mayHavePlan = async (tx: Tx, userId: string, plan: OrderedPlan): Promise<b
 };
 
 const orderedPlan = (userId: string, plan: OrderedPlan): OrderedGoods => ({
-  bookingType: 'membership_upgrade',
+  purpose: { bookingType: 'membership_upgrade', courts: null },
   items: [membershipItem(plan)],
   isCancelledByVenue: false,
-  courts: null,
   days: [],
   requireStill: async (tx) => {
     await requireMembershipsOpen(tx);

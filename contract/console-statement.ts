@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { entryCause, entryItem } from '#contract/history.ts';
+
+const line = z.object({
+  at: z.iso.datetime(),
+  orderId: z.string().nullable(),
+  amountSen: z.int(),
+  /** The credits of the member after it. */
+  balanceSen: z.int(),
+});
 
 export const readMemberStatement = call({
   method: 'GET',
@@ -20,15 +29,20 @@ export const readMemberStatement = call({
     creditsSen: z.int(),
     /** Oldest first. */
     lines: z.array(
-      z.object({
-        at: z.iso.datetime(),
-        kind: z.enum(['bought', 'paid', 'credits']),
-        words: z.string(),
-        orderId: z.string().nullable(),
-        amountSen: z.int(),
-        /** The credits of the member after it. */
-        balanceSen: z.int(),
-      }),
+      z.discriminatedUnion('kind', [
+        line.extend({
+          kind: z.literal('bought'),
+          sold: z.array(entryItem).readonly(),
+          /** A free slot of the week. */
+          isFree: z.boolean(),
+        }),
+        line.extend({
+          kind: z.literal('paid'),
+          /** The provider's or the desk's name of how it was paid; null if the provider returned it. */
+          method: z.string().nullable(),
+        }),
+        line.extend({ kind: z.literal('credits'), cause: entryCause }),
+      ]),
     ),
   }),
 });

@@ -71,13 +71,13 @@ export const getOrderHistory = call({
 const words = z.string();
 
 /** An item as an entry of the ledger names it. */
-const entryItem = z.union([
+export const entryItem = z.union([
   z.object({ booked: bookedThing, bookingDate: z.iso.date(), slot: z.literal(allSlots) }),
   z.object({ plan: z.string() }),
 ]);
 
 /** The cause of a ledger entry, which `domain/money/credit-statement.ts` puts into words. */
-const entryCause = z.discriminatedUnion('kind', [
+export const entryCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), orderId: z.string(), sold: z.array(entryItem).readonly() }),
   z.object({
     kind: z.literal('refund'),

@@ -1,4 +1,11 @@
+import {
+  type ExplainedEntry,
+  entryWords,
+  type SoldThing,
+  soldInWords,
+} from '#domain/money/credit-statement.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
+import { fill } from '#domain/words/fill.ts';
 
 /** The words of a member's statement. */
 export const statementLabels = {
@@ -43,9 +50,28 @@ export const statementLabels = {
 } as const;
 
 /** How money came, or went back. */
-export function paidByWords(method: string | null, amountSen: number): string {
+function paidByWords(method: string | null, amountSen: number): string {
   const { paidBy, paidBack } = statementLabels;
   const isAtDesk = method === 'cash' || method === 'terminal';
   if (amountSen < 0) return isAtDesk ? paidBack[method] : paidBack.other;
   return isAtDesk ? paidBy[method] : paidBy[onlineChannelOf(method) ?? 'online'];
+}
+
+type StatementLine =
+  | { readonly kind: 'bought'; readonly sold: readonly SoldThing[]; readonly isFree: boolean }
+  | { readonly kind: 'paid'; readonly method: string | null; readonly amountSen: number }
+  | { readonly kind: 'credits'; readonly cause: ExplainedEntry };
+
+/** The description that staff read beside the amount of a line. [STATEMENT-1] */
+export function statementLineWords(line: StatementLine): string {
+  switch (line.kind) {
+    case 'bought': {
+      const what = line.sold.map(soldInWords).join('; ');
+      return line.isFree ? fill(statementLabels.lines.free, { what }) : what;
+    }
+    case 'paid':
+      return paidByWords(line.method, line.amountSen);
+    case 'credits':
+      return entryWords(line.cause);
+  }
 }

@@ -1,7 +1,10 @@
 import type { MemberStatement } from '#contract/console-statement.ts';
 import type { Cell } from '#domain/reports/csv.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
-import { statementLabels as words } from '#domain/words/member-statement-labels.ts';
+import {
+  statementLineWords,
+  statementLabels as words,
+} from '#domain/words/member-statement-labels.ts';
 
 export function whenOf(at: string): string {
   const instant = Temporal.Instant.from(at);
@@ -17,7 +20,7 @@ export function rowsOf(statement: MemberStatement): Cell[][] {
     [null, words.before, null, null, null, { sen: beforeSen }],
     ...lines.map((line): Cell[] => [
       whenOf(line.at),
-      line.words,
+      statementLineWords(line),
       line.kind === 'bought' ? { sen: line.amountSen } : null,
       line.kind === 'paid' ? { sen: line.amountSen } : null,
       line.kind === 'credits' ? { sen: line.amountSen } : null,

@@ -9,7 +9,10 @@ import { isReportPeriod, type Period, periodAround } from '#domain/reports/perio
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
-import { statementLabels as words } from '#domain/words/member-statement-labels.ts';
+import {
+  statementLineWords,
+  statementLabels as words,
+} from '#domain/words/member-statement-labels.ts';
 import { callApi } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { memberKey } from '#web/console/api/member-key.ts';
@@ -145,7 +148,7 @@ function Sheet({ statement, period }: StatementProps) {
               <tr key={at}>
                 <td className="figures whitespace-nowrap">{whenOf(line.at)}</td>
                 <td className="wrap-anywhere">
-                  {line.words} {line.orderId && <OrderLink orderId={line.orderId} />}
+                  {statementLineWords(line)} {line.orderId && <OrderLink orderId={line.orderId} />}
                 </td>
                 <Amount sen={line.kind === 'bought' ? line.amountSen : null} />
                 <Amount sen={line.kind === 'paid' ? line.amountSen : null} />

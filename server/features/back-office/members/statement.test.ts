@@ -3,6 +3,7 @@ import { giveCredits } from '#contract/console-members.ts';
 import { readMemberStatement } from '#contract/console-statement.ts';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
 import { refundBooking } from '#contract/refunds.ts';
+import { statementLineWords } from '#domain/words/member-statement-labels.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
@@ -47,7 +48,7 @@ test('[STATEMENT-1] a statement sums to the ledger, day by day', async () => {
     // One payment by card; the cash of the sale came and went back.
     paidSen: 6_000,
   });
-  const words = first.lines.map((line) => line.words);
+  const words = first.lines.map(statementLineWords);
   expect(words).toContain('Paid in cash');
   expect(words).toContain('Paid back in cash');
   expect(words.filter((text) => text.includes('Tournament Court 1'))).not.toEqual([]);

@@ -1,11 +1,8 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { readMemberStatement } from '#contract/console-statement.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import { statementOf } from '#domain/members/statement.ts';
 import { instantsOf, isReportPeriod } from '#domain/reports/period.ts';
-import { fill } from '#domain/words/fill.ts';
-import { paidByWords, statementLabels } from '#domain/words/member-statement-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
 import {
@@ -16,13 +13,12 @@ import {
 } from '#server/features/back-office/members/statement.repository.ts';
 import {
   readEntriesWithin,
-  readSoldWords,
+  readSoldThings,
 } from '#server/features/bookings/history/credit-statement.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-type Line = Omit<CallOutput<typeof readMemberStatement>['lines'][number], 'balanceSen'>;
-
-const { lines: words } = statementLabels;
+type WithoutBalance<Line> = Line extends unknown ? Omit<Line, 'balanceSen'> : never;
+type Line = WithoutBalance<CallOutput<typeof readMemberStatement>['lines'][number]>;
 
 /** What a member bought, paid and got as credits in a period. [STATEMENT-1] */
 export const readStatementOf = async (
@@ -41,41 +37,42 @@ export const readStatementOf = async (
     listMoney(db, userId, span),
     readEntriesWithin(db, userId, span),
   ]);
-  const soldWords = await readSoldWords(db, bought);
+  const soldThings = await readSoldThings(db, bought);
   const lines: Line[] = [
     ...bought.map(
       ({ orderId, at, amountSen }): Line => ({
         at: at.toISOString(),
         kind: 'bought',
-        words: soldWords(orderId, at.toTemporalInstant()),
+        sold: soldThings(orderId, at.toTemporalInstant()),
+        isFree: false,
         orderId,
         amountSen,
       }),
     ),
-    ...free.map(({ courtName, bookingDate, slot, at }): Line => {
-      const what = bookingInWords({ type: 'court_booking', courtName }, bookingDate, slot);
-      return {
+    ...free.map(
+      ({ courtName, bookingDate, slot, at }): Line => ({
         at: at.toISOString(),
         kind: 'bought',
-        words: fill(words.free, { what }),
+        sold: [{ booked: { type: 'court_booking', courtName }, bookingDate, slot }],
+        isFree: true,
         orderId: null,
         amountSen: 0,
-      };
-    }),
+      }),
+    ),
     ...money.map(
       ({ orderId, at, amountSen, method }): Line => ({
         at: at.toISOString(),
         kind: 'paid',
-        words: paidByWords(method, amountSen),
+        method,
         orderId,
         amountSen,
       }),
     ),
     ...entries.map(
-      ({ at, words: what, orderId, amountSen }): Line => ({
+      ({ at, cause, orderId, amountSen }): Line => ({
         at,
         kind: 'credits',
-        words: what,
+        cause,
         orderId,
         amountSen,
       }),

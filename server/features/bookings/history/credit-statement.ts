@@ -6,7 +6,6 @@ import {
   type ExplainedEntry,
   entryWords,
   type SoldThing,
-  soldInWords,
 } from '#domain/money/credit-statement.ts';
 import { sumSen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -159,20 +158,16 @@ export const readEntriesWithin = async (
   [from, until]: readonly [Temporal.Instant, Temporal.Instant],
 ) => explainAll(db, await listEntriesWithin(db, userId, asDate(from), asDate(until)));
 
-/** Names everything that orders have sold, as it was at a moment. */
-export const readSoldWords = async (
+/** Everything that orders have sold, as it was at a moment. */
+export const readSoldThings = async (
   db: Database,
   orders: readonly { readonly orderId: string }[],
-): Promise<(orderId: string, at: Temporal.Instant) => string> => {
+): Promise<(orderId: string, at: Temporal.Instant) => readonly SoldThing[]> => {
   const saleOf = await readSales(
     db,
     orders.map(({ orderId }) => orderId),
   );
-  return (orderId, at) =>
-    itemsAt(saleOf(orderId), at)
-      .flatMap((item) => soldThing(item) ?? [])
-      .map(soldInWords)
-      .join('; ');
+  return (orderId, at) => itemsAt(saleOf(orderId), at).flatMap((item) => soldThing(item) ?? []);
 };
 
 export const readStatement = async (

@@ -49,7 +49,15 @@ export const listSeries = call({
   summary: 'The series of blocks that have not ended, and the courts of which new ones are made.',
   response: z.object({
     series: z.array(blockSeries),
-    courts: z.array(z.object({ id: z.int(), name: z.string(), sport: z.enum(sports) })),
+    courts: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        /** The name of its court type. */
+        type: z.string(),
+        sport: z.enum(sports),
+      }),
+    ),
   }),
 });
 export type SeriesList = z.output<typeof listSeries.response>;

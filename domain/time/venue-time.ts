@@ -60,12 +60,22 @@ export function daysBetween(from: BookingDate, to: BookingDate): number {
   return Temporal.PlainDate.from(from).until(to).days;
 }
 
+interface ClockTimeParts {
+  readonly time: string;
+  readonly half: 'AM' | 'PM';
+}
+
 /** The 12-hour time of an hour counted from midnight; hours from 24 on belong to the next day. */
-export function clockTime(hour: number, minute = 0): string {
+export function clockTimeParts(hour: number, minute = 0): ClockTimeParts {
   const hourOfDay = hour % 24;
   const shown = hourOfDay % 12 === 0 ? 12 : hourOfDay % 12;
   const half = hourOfDay < 12 ? 'AM' : 'PM';
-  return `${twoDigits(shown)}:${twoDigits(minute)} ${half}`;
+  return { time: `${twoDigits(shown)}:${twoDigits(minute)}`, half };
+}
+
+export function clockTime(hour: number, minute = 0): string {
+  const { time, half } = clockTimeParts(hour, minute);
+  return `${time} ${half}`;
 }
 
 /** A date as members read it, DD/MM/YYYY. [DAY-2] */

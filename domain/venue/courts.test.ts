@@ -35,10 +35,17 @@ describe('names', () => {
   });
 
   test('[COURT-6] courts of a list are ordered by type, then number', () => {
-    const names = ['Tournament Court 10', 'Show Court 1', 'Tournament Court 2', 'Show Court 2'];
-    expect(names.sort(compareCourtsByType)).toEqual([
+    const courts = [
+      { type: 'Tournament Court', name: 'Tournament Court 10' },
+      { type: 'Show Court', name: 'Show Court 1' },
+      { type: 'Tournament Court', name: 'Tournament Court 2' },
+      { type: 'Show Court', name: 'Centre Court 3' },
+      { type: 'Show Court', name: 'Show Court 2' },
+    ];
+    expect(courts.sort(compareCourtsByType).map(({ name }) => name)).toEqual([
       'Show Court 1',
       'Show Court 2',
+      'Centre Court 3',
       'Tournament Court 2',
       'Tournament Court 10',
     ]);

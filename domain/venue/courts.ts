@@ -23,11 +23,16 @@ export function compareCourts(a: string, b: string): number {
   return courtNumber(a) - courtNumber(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Orders court names by type, and by number within it, as people look for one in a list. [COURT-6] */
-export function compareCourtsByType(a: string, b: string): number {
-  const [typeA, typeB] = [a, b].map((name) => name.replace(/\s*\d+$/, ''));
-  if (typeA === typeB) return courtNumber(a) - courtNumber(b);
-  return (typeA ?? '') < (typeB ?? '') ? -1 : 1;
+interface NamedCourt {
+  /** The name of its court type. */
+  readonly type: string;
+  readonly name: string;
+}
+
+/** Orders courts by type, and by number within it, as people look for one in a list. [COURT-6] */
+export function compareCourtsByType(a: NamedCourt, b: NamedCourt): number {
+  if (a.type === b.type) return compareCourts(a.name, b.name);
+  return a.type < b.type ? -1 : 1;
 }
 
 /** A court has the sport of its type. Its name is only shown, and never read for it. [COURT-2] */

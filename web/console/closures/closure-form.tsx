@@ -67,7 +67,7 @@ export function ClosureForm({ draft, courts, today, isChecked, onChange }: Closu
           label={words.court}
           value={`${courtId}`}
           options={courts
-            .toSorted((a, b) => compareCourtsByType(a.name, b.name))
+            .toSorted(compareCourtsByType)
             .map(({ id, name }) => ({ value: `${id}`, text: name }))}
           onChange={({ target }) => onChange({ courtId: Number(target.value) })}
         />

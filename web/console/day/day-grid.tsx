@@ -8,8 +8,13 @@ import {
   useState,
 } from 'react';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
-import { isNextDaySlot, isSlotPast, type Slot, slotLabel } from '#domain/time/slots.ts';
-import { type BookingDate, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { isNextDaySlot, isSlotPast, type Slot } from '#domain/time/slots.ts';
+import {
+  type BookingDate,
+  clockTimeParts,
+  formatDate,
+  formatTime,
+} from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { DayCell } from '#web/console/day/cell.tsx';
@@ -221,7 +226,7 @@ interface TimeHeaderProps {
 }
 
 function TimeHeader({ slot, now }: TimeHeaderProps) {
-  const [time, half] = slotLabel(slot).split(' ');
+  const { time, half } = clockTimeParts(slot);
   const row = useRef<HTMLTableCellElement>(null);
   const isNow = now !== null;
   // The current slot is in view when the day opens, however low the window is.

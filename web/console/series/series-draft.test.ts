@@ -13,8 +13,8 @@ import {
 
 const now = Temporal.Instant.from('2026-11-16T09:00+08:00');
 const courts = [
-  { id: 3, name: 'Tournament Court 1', sport: 'Pickle' as const },
-  { id: 9, name: 'Padel Court 1', sport: 'Padel' as const },
+  { id: 3, name: 'Tournament Court 1', type: 'Tournament Court', sport: 'Pickle' as const },
+  { id: 9, name: 'Padel Court 1', type: 'Padel Court', sport: 'Padel' as const },
 ];
 const club = {
   id: 'b6f0a1ce-0000-4000-8000-000000000000',

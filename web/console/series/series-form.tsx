@@ -160,7 +160,7 @@ function Fields({ courts, draft, isChecked, isPast, onDraft }: FieldsProps) {
         value={`${draft.courtId}`}
         onChange={({ target }) => change({ courtId: Number(target.value) })}
         options={courts
-          .toSorted((a, b) => compareCourtsByType(a.name, b.name))
+          .toSorted(compareCourtsByType)
           .map(({ id, name }) => ({ value: `${id}`, text: name }))}
       />
       <div className="series-pair">

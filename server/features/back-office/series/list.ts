@@ -24,7 +24,7 @@ export const readSeries = async ({ db, clock }: AppContext): Promise<SeriesList>
       courts
         .filter(({ sportName }) => sportName === sport)
         .toSorted((a, b) => compareCourts(a.name, b.name))
-        .map(({ id, name }) => ({ id, name, sport })),
+        .map(({ id, name, typeName: type }) => ({ id, name, type, sport })),
     ),
   };
 };

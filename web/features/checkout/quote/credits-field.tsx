@@ -72,12 +72,13 @@ export function ComingField({ availableCreditsSen, creditsSen }: ComingFieldProp
 
 /** The label, which wraps before the amount if it must. */
 function UseCredits({ availableSen }: { readonly availableSen: Sen }) {
-  const words = fill(checkoutLabels.useCredits, { amount: displayCredits(availableSen) });
-  const [before = '', available = ''] = words.split(/ (?=\()/);
+  const { useCredits, creditsAvailable } = checkoutLabels;
   return (
     <>
-      <span className="inline-block">{before}</span>{' '}
-      <span className="inline-block">{available}</span>
+      <span className="inline-block">{useCredits}</span>{' '}
+      <span className="inline-block">
+        {fill(creditsAvailable, { amount: displayCredits(availableSen) })}
+      </span>
     </>
   );
 }

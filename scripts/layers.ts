@@ -110,7 +110,7 @@ const orders: readonly Order[] = [
     folders: ['fiuu', 'sandbox', 'settlement', 'requeries', 'messages', 'refunds'],
     isWhole: true,
   },
-  { parent: 'web', folders: ['ui', 'api', 'live', 'features'], isWhole: false },
+  { parent: 'web', folders: ['ui', 'api', 'live', 'receipt', 'features'], isWhole: false },
   { parent: 'web/features', folders: webFolders, isWhole: true },
   {
     parent: 'web/features/checkout',

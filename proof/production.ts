@@ -123,8 +123,7 @@ const setUp = async (programs: Programs, folder: string): Promise<Machine> => {
   makePostgres(place);
   const machine = { postgres: await launchPostgres(place) };
   await makeDepotDatabase(place);
-  endLater(startPgbouncer(programs, join(folder, 'pgbouncer'), ports));
-  await sleep(500);
+  endLater(await startPgbouncer(programs, join(folder, 'pgbouncer'), ports));
   const fleet = await startFleet(folder);
   const isSeen = fleet.processes.every((depot) => depot.output().includes('through a pooler'));
   const slowest = Math.max(...fleet.processes.map(({ startedInMs }) => startedInMs));

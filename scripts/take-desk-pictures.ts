@@ -7,6 +7,7 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { searchLabels } from '#domain/words/console-member-labels.ts';
+import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { findChromium } from '#scripts/chromium.ts';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
@@ -31,12 +32,12 @@ const take = async (page: Page, name: string): Promise<void> => {
 };
 
 const desk = await signIn('desk', 1360, 700);
-await desk.getByRole('gridcell').first().waitFor();
-await desk.waitForTimeout(1_000);
+const freeCell = desk.getByRole('gridcell', { name: /Free$/ }).first();
+await freeCell.waitFor();
 await desk.mouse.wheel(0, 400);
 await take(desk, 'day');
-await desk.getByRole('gridcell', { name: /Free$/ }).first().click();
-await desk.waitForTimeout(500);
+await freeCell.click();
+await desk.getByRole('heading', { name: deskSaleLabels.title }).waitFor();
 await take(desk, 'sale');
 await desk.keyboard.press('Escape');
 await desk.getByRole('combobox', { name: searchLabels.label }).fill('mei');

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { databasePassword } from '#proof/production/postgres.ts';
 import { type Programs, type Running, run, start } from '#proof/production/programs.ts';
 
@@ -15,12 +17,19 @@ const readDeployed = (name: string, changes: Readonly<Record<string, string>>): 
   return text;
 };
 
-/** Through deploy/pgbouncer.ini. */
-export const startPgbouncer = (
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Through deploy/pgbouncer.ini; resolves when it accepts connections. */
+export const startPgbouncer = async (
   programs: Programs,
   folder: string,
   ports: { readonly pgbouncer: number; readonly postgres: number },
-): Running => {
+): Promise<Running> => {
   mkdirSync(folder, { mode: 0o700 });
   const users = join(folder, 'userlist.txt');
   writeFileSync(users, `"depot" "${databasePassword}"\n`, { mode: 0o600 });
@@ -31,7 +40,12 @@ export const startPgbouncer = (
     '/etc/pgbouncer/userlist.txt': users,
   });
   writeFileSync(settings, `${text}unix_socket_dir =\n`);
-  return start(programs.pgbouncer, [settings], join(folder, 'pgbouncer.log'));
+  const running = start(programs.pgbouncer, [settings], join(folder, 'pgbouncer.log'));
+  while (!(await accepts(ports.pgbouncer))) {
+    if (running.process.exitCode !== null) throw new Error('PgBouncer has ended; see its log.');
+    await sleep(20);
+  }
+  return running;
 };
 
 export interface Proxy {

@@ -7,6 +7,7 @@ import { type Database, openDatabase, type PooledDatabase, type Tx } from '#serv
 import { beginWithFirstStatements } from '#server/db/send-together.ts';
 import { together, transact } from '#server/db/transact.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
+import { heldStatement, holdLock, waitForLock, whileHeld } from '#server/testing/lock-waits.ts';
 
 const { connection } = await openTestDatabase();
 
@@ -26,7 +27,7 @@ const now = compileOnce((db, _: object) =>
   db.selectNoFrom(sql<Date>`statement_timestamp()`.as('at')),
 );
 const fail = compileOnce((db, _: object) => db.selectNoFrom(sql<number>`1 / 0`.as('never')));
-const wait = compileOnce((db, _: object) => db.selectNoFrom(sql`pg_sleep(0.05)`.as('over')));
+const wait = compileOnce((db, _: object) => db.selectNoFrom(heldStatement.as('over')));
 
 test('orders are placed on connections whose plans do not depend on statistics', async () => {
   const db = open({ poolSize: 4 });
@@ -55,10 +56,14 @@ const sentTogether = async (tx: Tx): Promise<readonly unknown[]> =>
 
 test('statements of a transaction run in the order in which they were started', async () => {
   const db = open({});
-  const [first] = await transact(db, (tx) => now(tx, {}));
-  const [, rows] = await transact(db, sentTogether);
-  const [second] = rows as { at: Date }[];
-  expect(Number(second?.at) - Number(first?.at)).toBeGreaterThanOrEqual(50);
+  const release = await holdLock(db);
+  const sent = transact(db, sentTogether);
+  await waitForLock(db);
+  const [whileWaiting] = await transact(db, (tx) => now(tx, {}));
+  await release();
+  const [, rows] = await sent;
+  const [read] = rows as { at: Date }[];
+  expect(Number(read?.at)).toBeGreaterThan(Number(whileWaiting?.at));
 });
 
 test('a failed statement is reported when all that were sent with it have ended', async () => {
@@ -68,8 +73,10 @@ test('a failed statement is reported when all that were sent with it have ended'
     await work;
     seen.push(name);
   };
-  const failing = transact(db, (tx) =>
-    together([noted(wait(tx, {}), 'before'), fail(tx, {}), noted(fail(tx, {}), 'after')]),
+  const failing = whileHeld(db, 1, () =>
+    transact(db, (tx) =>
+      together([noted(wait(tx, {}), 'before'), fail(tx, {}), noted(fail(tx, {}), 'after')]),
+    ),
   );
   await expect(failing).rejects.toMatchObject({ code: '22012' });
   expect(seen).toEqual(['before']);
@@ -78,10 +85,12 @@ test('a failed statement is reported when all that were sent with it have ended'
 
 test('of several failures, the one that caused the others is reported', async () => {
   const db = open({});
-  const failing = transact(db, (tx) => {
-    const later = wait(tx, {}).then(() => now(tx, {}));
-    return together([later, fail(tx, {})]);
-  });
+  const failing = whileHeld(db, 1, () =>
+    transact(db, (tx) => {
+      const later = wait(tx, {}).then(() => now(tx, {}));
+      return together([later, fail(tx, {})]);
+    }),
+  );
   await expect(failing).rejects.toMatchObject({ code: '22012' });
 });
 
@@ -97,11 +106,13 @@ test('a transaction on the connections for orders is one, from its first stateme
     const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx);
     return rows[0]?.at.getTime();
   };
-  const [first, second] = await transact(db.orders, async (tx) => {
-    const before = await startedAt(tx);
-    await wait(tx, {});
-    return [before, await startedAt(tx)];
-  });
+  const [first, second] = await whileHeld(open({}), 1, () =>
+    transact(db.orders, async (tx) => {
+      const before = await startedAt(tx);
+      await wait(tx, {});
+      return [before, await startedAt(tx)];
+    }),
+  );
   expect(first).toBe(second);
 });
 

@@ -5,6 +5,7 @@ import { saveAnnouncement } from '#contract/console-messages.ts';
 import { clearAnnouncement } from '#contract/operator-venue.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { holdAt, whileHeld } from '#server/testing/lock-waits.ts';
 import { openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
@@ -58,18 +59,15 @@ test('[MSG-1] the table refuses the second one, even without the lock of the ven
   await sql`
     create schema control;
     create function control.pg_advisory_xact_lock(bigint) returns void language sql as 'select';
-    create function wait_for_test() returns trigger language plpgsql as $$
-    begin
-      perform pg_sleep(0.5);
-      return new;
-    end $$;
-    create trigger announcements_wait before insert on scheduled_announcements
-      for each row execute function wait_for_test();
   `.execute(db);
+  await holdAt(db, 'before insert on scheduled_announcements for each row');
   const [one, other] = await openUnlocked();
-  expect(await saveBoth(one, other, 5)).toEqual(['announcement_overlaps', 'made']);
+  expect(await whileHeld(db, 2, () => saveBoth(one, other, 5))).toEqual([
+    'announcement_overlaps',
+    'made',
+  ]);
   await sql`
     alter table scheduled_announcements drop constraint scheduled_announcements_one_at_a_time
   `.execute(db);
-  expect(await saveBoth(one, other, 6)).toEqual(['made', 'made']);
+  expect(await whileHeld(db, 2, () => saveBoth(one, other, 6))).toEqual(['made', 'made']);
 });

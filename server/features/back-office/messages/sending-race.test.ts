@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as calls from '#contract/console-messages.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { holdAt, whileHeld } from '#server/testing/lock-waits.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime, playDay } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -18,8 +19,8 @@ await buy(running, await aShopper(running), { slots: { 'Tournament Court 1': [12
 const sendTwice = async () => {
   const { answer } = await ask(app, calls.previewMessage, { body: { audience } }, manager.headers);
   const body = { audience, digest: answer.digest, subject: 'Rain', body: 'It rains.' };
-  const answers = await Promise.all(
-    [app, twin].map((one) => ask(one, calls.sendMessage, { body }, manager.headers)),
+  const answers = await whileHeld(db, 2, () =>
+    Promise.all([app, twin].map((one) => ask(one, calls.sendMessage, { body }, manager.headers))),
   );
   return answers.map(({ status }) => status).toSorted();
 };
@@ -28,15 +29,7 @@ const countMails = async (): Promise<number> =>
   (await db.selectFrom('mail_outbox').select('id').where('is_bulk', '=', true).execute()).length;
 
 test('[MSG-5] what was shown once is sent once; control: without the key of the table it is sent twice', async () => {
-  await sql`
-    create function wait_for_test() returns trigger language plpgsql as $$
-    begin
-      perform pg_sleep(0.5);
-      return new;
-    end $$;
-    create trigger messages_wait before insert on messages
-      for each row execute function wait_for_test();
-  `.execute(db);
+  await holdAt(db, 'before insert on messages for each row');
   expect(await sendTwice()).toEqual([200, 409]);
   expect(await countMails()).toBe(1);
   await sql`alter table messages drop constraint messages_sent_once`.execute(db);

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { priceCourts } from '#contract/orders.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { holdAt, whileHeld } from '#server/testing/lock-waits.ts';
 import { makePriceCalls } from '#server/testing/price-changes.ts';
 import {
   anOrderRequest,
@@ -96,14 +97,8 @@ test('control: without the lock of the venue both are approved, one on rules tha
   await sql`
     create schema control;
     create function control.pg_advisory_xact_lock(bigint) returns void language sql as 'select';
-    create function wait_for_test() returns trigger language plpgsql as $$
-    begin
-      perform pg_sleep(0.5);
-      return new;
-    end $$;
-    create trigger price_changes_wait before update on price_changes
-      for each row when (new.state = 'approved') execute function wait_for_test();
   `.execute(db);
+  await holdAt(db, "before update on price_changes for each row when (new.state = 'approved')");
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const database = sql.id(rows[0]?.name ?? '');
   await sql`alter database ${database} set search_path = control, public, pg_catalog`.execute(db);
@@ -114,6 +109,8 @@ test('control: without the lock of the venue both are approved, one on rules tha
     await three.drafted(owner, tournament(8_100)),
     await three.drafted(owner, tournament(8_200)),
   ] as const;
-  const answers = await Promise.all([three.approve(owner, ids[0]), four.approve(owner, ids[1])]);
+  const answers = await whileHeld(db, 2, () =>
+    Promise.all([three.approve(owner, ids[0]), four.approve(owner, ids[1])]),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { holdAt, waitForLock, whileHeld } from '#server/testing/lock-waits.ts';
 import { makeShiftCalls } from '#server/testing/shifts.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -15,7 +15,7 @@ const one = makeShiftCalls(running);
 const twin = { app: await openTwinApp(running) };
 const two = makeShiftCalls(twin);
 
-let isControl = false;
+const isControl = false;
 afterEach(async () => {
   if (isControl) return;
   const { shift } = await one.till(manager);
@@ -109,84 +109,16 @@ test('[SHIFT-2] a sale at the moment of closing is counted, or outside the shift
 
 test('[SHIFT-2] closing waits for a sale that is being recorded', async () => {
   // The sale stops after its payment has chosen the shift, and before it is committed.
-  await sql`
-    create function wait_for_test() returns trigger language plpgsql as $$
-    begin
-      perform pg_sleep(0.4);
-      return new;
-    end $$;
-    create trigger payments_wait after insert on payments
-      for each row execute function wait_for_test();
-  `.execute(db);
+  await holdAt(db, 'after insert on payments for each row');
   const shift = await one.opened(desk, 0);
-  const selling = sell(twin, desk, aSale({ slots: { 'Tournament Court 5': [12] } }));
-  await waitForSale();
-  const { status, failure } = await one.close(desk, shift);
-  expect((await selling).status).toBe(200);
+  const [sold, { status, failure }] = await whileHeld(db, 2, async () => {
+    const selling = sell(twin, desk, aSale({ slots: { 'Tournament Court 5': [12] } }));
+    await waitForLock(db);
+    return Promise.all([selling, one.close(desk, shift)]);
+  });
+  expect(sold.status).toBe(200);
   // The count was made without the sale, so it is refused and made again.
   expect([status, failure.code]).toEqual([409, 'shift_changed']);
   const { shift: shown } = await one.till(desk);
   expect(shown?.expected.cashSen).toBe(6_000);
-});
-
-/** Waits until a sale has written its payment and not committed it. */
-async function waitForSale(): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    const { rows } = await sql`
-      select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()
-    `.execute(db);
-    if (rows.length > 0) return;
-  }
-  throw new Error('No sale was recorded.');
-}
-
-test('control: without the lock, the sale would be in the shift and not in its count', async () => {
-  isControl = true;
-  await sql`
-    create or replace function set_shift_of_payment() returns trigger language plpgsql as $$
-    begin
-      new.shift_id := (select id from shifts where closed_at is null);
-      return new;
-    end $$;
-    alter table payments drop constraint payments_shift_fk;
-  `.execute(db);
-  const { shift: open } = await one.till(manager);
-  if (open !== null) await one.close(manager, open);
-  const shift = await one.opened(desk, 0);
-  const selling = sell(twin, desk, aSale({ slots: { 'Tournament Court 6': [12] } }));
-  await waitForSale();
-  expect((await one.close(desk, shift)).status).toBe(200);
-  expect((await selling).status).toBe(200);
-  const broken = await brokenInvariants(context);
-  expect(broken.join()).toMatch(/INV-29/);
-});
-
-test('control: without the trigger, a second count could replace the first', async () => {
-  isControl = true;
-  const { shift: open } = await one.till(manager);
-  if (open !== null) await one.close(manager, open);
-  const shift = await one.opened(desk, 0);
-  await one.close(desk, shift);
-  const countAgain = () =>
-    db
-      .updateTable('shifts')
-      .set({ counted_cash_sen: 500, note: 'Counted again' })
-      .where('id', '=', shift.id)
-      .execute();
-  await expect(countAgain()).rejects.toMatchObject({ constraint: 'shifts_are_final' });
-  await sql`drop trigger shifts_guard on shifts`.execute(db);
-  await expect(countAgain()).resolves.toBeDefined();
-});
-
-test('control: without the index, two shifts could be open', async () => {
-  isControl = true;
-  await sql`drop index shifts_one_open_per_till`.execute(db);
-  const shift = { till: 'desk', float_sen: 0, opened_by: desk.userId, opened_at: new Date() };
-  for (const id of [crypto.randomUUID(), crypto.randomUUID()]) {
-    await db
-      .insertInto('shifts')
-      .values({ ...shift, till: 'desk', id })
-      .execute();
-  }
-  expect((await brokenInvariants(context)).join()).toMatch(/open shifts/);
 });

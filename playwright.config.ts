@@ -54,7 +54,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,
-      // No page lives long enough to win back what optimizing its script takes.
+      // No page lives long enough for optimizing its script to pay off.
       args: [...chromiumArguments, '--js-flags=--max-opt=1'],
     },
   },

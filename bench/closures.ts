@@ -34,7 +34,7 @@ const usualBookings = 5_000;
 const bookers = 1_000;
 const others = 400;
 const ordersAlone = 100;
-/** Far behind the days on which the others book. */
+/** Well after the days on which the others book. */
 const lastDay = '2027-03-31';
 const bookingsADay = 14 * 19;
 const secret = 's'.repeat(32);

@@ -55,7 +55,7 @@ const reports = {
 const lengths = { day: 1, week: 7, month: 30, year: 365 } as const;
 type Length = keyof typeof lengths;
 
-/** A year may take the time of its months, and none of the past. */
+/** A year may take as long as its months do; no report may take longer because the past is long. */
 const growthBound = 1.3;
 
 const periodOf = (days: number): Period => ({ from: addDays(lastDay, 1 - days), until: lastDay });
@@ -69,7 +69,7 @@ interface Asked {
 
 /**
  * The times of one report in seconds, of each venue and length by turns, so that whatever else the
- * machine does meets all of them. The first round only warms up.
+ * machine does slows all of them alike. The first round only warms up.
  */
 const timesOf = async (read: Read, asked: readonly Asked[]): Promise<number[][]> => {
   const times: number[][] = asked.map(() => []);

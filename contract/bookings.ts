@@ -73,10 +73,10 @@ const closedBooking = z.object({
   reason: z.string(),
   gaveBack: z.enum(refundKinds),
   amountSen: z.int().nonnegative(),
-  /** True if the class was cancelled by itself. The release before does not send it. */
+  /** True if only the class was cancelled, and no day was closed. The release before does not send it. */
   isClassCancelled: z.boolean().optional(),
   /**
-   * Why it stays ended though the closure was called off; null while that is in force. The release
+   * Why it stays cancelled although the closure was undone; null while that is in force. The release
    * before does not send it.
    */
   kept: z.enum(keptReasons).nullish(),

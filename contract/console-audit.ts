@@ -48,7 +48,7 @@ export type AuditLine = z.output<typeof auditEntry>;
 const filters = {
   /** The beginning of an action, such as `staff`. */
   action: z.string().trim().min(1).max(60).optional(),
-  /** A part of the subject, or of what the reader sees of its account, or of the order of a booking. */
+  /** Text to look for in the subject, in what the reader sees of its account, or in the order of a booking. */
   subject: z.string().trim().min(1).max(254).optional(),
   /** A calendar day at the venue. */
   date: z.iso.date().optional(),

@@ -11,7 +11,7 @@ export const countExceptions = call({
     'How many exceptions are open, with the refunds that need a second person, and how many price changes wait for the reader.',
   response: z.object({
     open: z.int(),
-    /** 0 for a role that approves none. */
+    /** 0 for a role that may not approve any. */
     proposedPrices: z.int(),
   }),
 });

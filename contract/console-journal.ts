@@ -24,9 +24,9 @@ export const readJournal = call({
         creditSen: z.int(),
       }),
     ),
-    /** Days whose debits are not their credits; there should be none. */
+    /** Days on which debits and credits differ; there should be none. */
     unbalanced: z.array(z.iso.date()),
-    /** Those that have been named. */
+    /** The accounts that the venue has named. */
     accounts: z.array(z.object({ account, number: z.string(), name: z.string() })),
   }),
 });

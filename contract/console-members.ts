@@ -72,7 +72,7 @@ export const readMemberPage = call({
     upcomingBookings: z.array(memberBooking),
     newestCredits: z.array(
       creditEntry.extend({
-        /** By which the staff undo the change; null if it cannot be undone. */
+        /** The id with which the staff undo the change; null if it cannot be undone. */
         undoKey: z.uuid().nullable(),
       }),
     ),
@@ -132,7 +132,7 @@ export const endMemberSessions = call({
   params: z.object({ userId: z.uuid() }),
   body: z.object({
     reason: operatorReason,
-    /** Only this session; all of them without it. */
+    /** The session to end; if it is left out, all of them end. */
     sessionId: z.uuid().optional(),
   }),
   response: z.object({ ended: z.int() }),
@@ -159,7 +159,7 @@ export const undoCredits = call({
   summary:
     'Undo credits that the staff gave or took back today, by the key of the change. Asked again, it answers the same. The member is told.',
   params: z.object({ userId: z.uuid(), key: z.uuid() }),
-  /** No reason if the person undoes a change of their own at once. */
+  /** Null if somebody undoes a change of their own within the first minutes. */
   body: z.object({ reason: operatorReason.nullable() }),
   response: z.object({ balanceSen: z.int() }),
 });

@@ -187,7 +187,7 @@ const simulated = z.object({
   total: sums,
   byStatus: z.array(sums.extend({ status })),
   byCourtType: z.array(sums.extend({ courtType: z.string() })),
-  /** Slots that are left out, by cause. */
+  /** How many slots the simulation leaves out, by reason. */
   left: z.object({ overridden: z.int(), moved: z.int(), refunded: z.int() }),
 });
 export type SimulatedPeriod = z.output<typeof simulated>;

@@ -33,7 +33,7 @@ const revenueDay = z.object({
   /** The part of it that was paid with credits. */
   creditsSen: z.int(),
   refundedSen: z.int(),
-  /** The day with the same place in the period before, if there is one, and what was sold on it. */
+  /** The corresponding day of the period before, if there is one, and what was sold on it. */
   beforeDate: z.iso.date().nullable(),
   beforeSoldSen: z.int(),
 });
@@ -60,13 +60,13 @@ export const readRevenue = call({
     refundCauses: figuresBy(refundCauses),
     refundForms: figuresBy(refundForms),
     discounts: figuresBy(discountKinds),
-    /** Money that went back to payers, on the day on which it did. */
+    /** Money that was returned to payers, by the day on which it was. */
     paidBack: figuresBy(payBackForms),
   }),
 });
 export type RevenueReport = z.output<typeof readRevenue.response>;
 
-/** The last day of which shares are counted: today in a period that is under way. */
+/** The last day for which percentages are computed: today, while the period is not over. */
 const countedUntil = z.iso.date();
 
 const occupied = z.object({ booked: z.int(), bookable: z.int() });

@@ -37,7 +37,7 @@ export const blockSeries = z.object({
   reason: z.string(),
   forWhom: z.string().nullable(),
   by: z.string(),
-  /** Its dates without blocks. */
+  /** The dates of the series on which it blocks nothing. */
   exceptions: z.array(z.iso.date()),
 });
 export type BlockSeries = z.output<typeof blockSeries>;

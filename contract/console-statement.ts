@@ -38,7 +38,7 @@ export const readMemberStatement = call({
         }),
         line.extend({
           kind: z.literal('paid'),
-          /** The provider's or the desk's name of how it was paid; null if the provider returned it. */
+          /** How it was paid, as the provider or the desk names it; null if the provider returned it. */
           method: z.string().nullable(),
         }),
         line.extend({ kind: z.literal('credits'), cause: entryCause }),

@@ -96,7 +96,7 @@ interface WorkerFixtures {
 /**
  * Journeys at a venue that no other file uses, so that no journey depends on the order of the files.
  * A worker keeps its venue until the next file, or until a journey needs another start time. The start
- * time is no option of the worker, because Playwright would start a worker and a browser for each.
+ * time is not an option of the worker, because Playwright would start a worker and a browser for each.
  */
 export const test = base.extend<VenueFixtures, WorkerFixtures>({
   opensAt: ['2026-11-15T10:30:00+08:00', { option: true }],

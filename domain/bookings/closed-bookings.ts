@@ -10,9 +10,9 @@ export interface ClosedEnd {
   readonly reason: string;
   readonly gaveBack: RefundKind;
   readonly amountSen: Sen;
-  /** True if the class was cancelled by itself. */
+  /** True if only the class was cancelled, and no day was closed. */
   readonly isClassCancelled?: boolean | undefined;
-  /** Why it stays ended though the closure was called off; null while the closure is in force. */
+  /** Why it stays cancelled although the closure was undone; null while the closure is in force. */
   readonly kept: KeptReason | null;
 }
 

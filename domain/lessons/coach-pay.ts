@@ -7,7 +7,7 @@ export type LessonKind = (typeof lessonKinds)[number];
 
 export type CoachRate = {
   readonly kind: LessonKind;
-  /** The first day on which it holds. */
+  /** The first day on which it applies. */
   readonly from: BookingDate;
   readonly perHourSen: Sen;
 };
@@ -33,7 +33,7 @@ export type CoachPay = {
   readonly owedSen: Sen;
 };
 
-/** The rate of a kind of lesson on a day; null if none holds. [COACH-10] */
+/** The rate of a kind of lesson on a day; null if none applies. [COACH-10] */
 export function rateOn(
   rates: readonly CoachRate[],
   kind: LessonKind,
@@ -74,7 +74,7 @@ export function payFor(
 
 /**
  * True for a rate that would change what was owed for days that are over. The first rate of a kind
- * may hold from any day on. [COACH-10]
+ * may apply from any day on. [COACH-10]
  */
 export function isRateTooLate(
   rates: readonly CoachRate[],

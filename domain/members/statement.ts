@@ -17,7 +17,7 @@ export interface Statement<Event extends StatementEvent> {
   readonly afterSen: Sen;
   readonly boughtSen: Sen;
   readonly paidSen: Sen;
-  /** What came to the credits less what was taken of them. */
+  /** Credits received, minus credits used. */
   readonly creditsSen: Sen;
   readonly lines: readonly StatementLine<Event>[];
 }
@@ -25,8 +25,8 @@ export interface Statement<Event extends StatementEvent> {
 const order = { bought: 0, paid: 1, credits: 2 } as const;
 
 /**
- * The statement of a period, by time. Only entries of the ledger change the balance, so that it ends
- * with what the ledger has. [STATEMENT-1]
+ * The statement of a period, by time. Only entries of the ledger change the balance, so its last
+ * balance is that of the ledger. [STATEMENT-1]
  */
 export function statementOf<Event extends StatementEvent>(
   beforeSen: Sen,

@@ -18,7 +18,7 @@ export interface OurRefund {
   readonly transactionId: string;
   readonly orderId: string;
   readonly amountSen: Sen;
-  /** The day at the venue on which it was done; null before. */
+  /** The day at the venue on which it was done; null until then. */
   readonly doneOn: BookingDate | null;
 }
 
@@ -105,7 +105,7 @@ const lineOfRow = (
   needsNote,
 });
 
-/** Finds rows that an earlier file has as often, with the same day and amount. */
+/** Finds rows that an earlier file contains equally often, with the same day and amount. */
 const findCopies = (rows: readonly TheirRow[]): ReadonlySet<TheirRow> => {
   const counted = new Map<string, number>();
   const ofFile = new Map<string, number>();

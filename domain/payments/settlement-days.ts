@@ -6,7 +6,7 @@ export interface FileDays {
   readonly lastDay: BookingDate;
 }
 
-/** The most days of a file that are not asked about. [RECON-11] */
+/** A file that covers more days than this raises a question. [RECON-11] */
 export const mostUsualDays = 62;
 
 /** True if a file covers its days without rows, too; a long one covers only those of its rows. [RECON-11] */
@@ -21,7 +21,7 @@ const isAmbiguous = (text: string): boolean => {
 
 const isNumbered = (text: string): boolean => /^\d{1,2}[-/.]\d/.test(text);
 
-/** True if days that can be read in two ways stand beside days of another writing. [RECON-11] */
+/** True if a file mixes dates that can be read in two ways with dates in another format. [RECON-11] */
 export const areMixed = (writings: readonly string[]): boolean => {
   const numbered = writings.filter(isNumbered);
   return numbered.length < writings.length && numbered.length > 0 && numbered.every(isAmbiguous);

@@ -146,7 +146,7 @@ const withFeeId = (content: Content): Content => ({
   transaction: content.transaction || `fee-${readSettlementDay(content.date)}`,
 });
 
-/** Two digits of a year can be read as a day, too. */
+/** A year of two digits could also be read as a day. */
 const hasShortYear = (date: string): boolean =>
   /^\d{1,2}[-/. ](\d{1,2}|[a-z]{3,9})[-/. ]\d{2}(?!\d)/i.test(date);
 
@@ -206,7 +206,7 @@ export interface ReadFile {
   /** The first cells that cannot be read; a file with any is not imported. */
   readonly troubles: readonly CellTrouble[];
   readonly troubleCount: number;
-  /** True if its days are written in two ways that read differently. [RECON-11] */
+  /** True if its days are written in two formats that contradict each other. [RECON-11] */
   readonly hasMixedDates: boolean;
 }
 

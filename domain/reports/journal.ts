@@ -45,8 +45,8 @@ export const journalMovements = [
 export type JournalMovement = (typeof journalMovements)[number];
 
 /**
- * A sum of one day that goes from the account of the credit to that of the debit. A sale has two of
- * them with one side each: what was paid, and what was sold for it.
+ * A sum of one day that is posted from the credited account to the debited one. A sale consists of
+ * two of them with one side each: what was paid, and what was sold for it.
  */
 export interface Movement {
   readonly day: BookingDate;
@@ -104,7 +104,7 @@ export function journalOf(movements: readonly Movement[]): readonly JournalLine[
   );
 }
 
-/** The days whose debits are not their credits; there should be none. [JOURNAL-1] */
+/** The days on which debits and credits differ; there should be none. [JOURNAL-1] */
 export function unbalancedDays(lines: readonly JournalLine[]): readonly BookingDate[] {
   const byDay = Map.groupBy(lines, ({ day }) => day);
   return [...byDay]

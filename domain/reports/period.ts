@@ -30,13 +30,13 @@ export function periodAround(date: BookingDate, kind: PeriodKind): Period {
   };
 }
 
-/** The kind of a period; null for any other days. */
+/** Whether the days are a day, a week, a month or a year; null if they are none of these. */
 export function kindOf({ from, until }: Period): PeriodKind | null {
   const isKind = (kind: PeriodKind): boolean => periodAround(from, kind).until === until;
   return periodKinds.find((kind) => isKind(kind) && periodAround(from, kind).from === from) ?? null;
 }
 
-/** True for a month or a year with days to come, which is compared with the same days before. [REPORT-1] */
+/** True for a month or a year that is not over, which is compared with the same days before. [REPORT-1] */
 export function isUnfinished(period: Period, today: BookingDate): boolean {
   const kind = kindOf(period);
   return (kind === 'month' || kind === 'year') && period.from <= today && today < period.until;
@@ -61,8 +61,8 @@ export function periodBefore(period: Period, today: BookingDate): Period {
 }
 
 /**
- * The days of a period of which shares are counted: of one that is under way those until today, because
- * nobody can have come on a day to come. [REPORT-17]
+ * The days of a period for which percentages are computed. While the period is not over they end
+ * today, because nobody can have come on a future day. [REPORT-17]
  */
 export function countedDays(period: Period, today: BookingDate): Period {
   const isUnderWay = period.from <= today && today < period.until;

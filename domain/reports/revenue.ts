@@ -41,7 +41,7 @@ export const refundCauses = ['cancelled', 'cheaper_slot', 'taken_back'] as const
 export type RefundCause = (typeof refundCauses)[number];
 
 /** What was refunded became credits, or is owed to a guest as money. */
-/** How money went back to payers: of credits, or of what waited or was owed to guests. [REPORT-15] */
+/** How credits, payments that waited and money owed to guests are paid out to people. [REPORT-15] */
 export const payBackForms = ['provider', 'cash', 'outside'] as const;
 export type PayBackForm = (typeof payBackForms)[number];
 

@@ -4,10 +4,10 @@ import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 /** The last day whose sales are kept: it has been over for a whole day. [REPORT-16] */
 export const lastDayToKeep = (today: BookingDate): BookingDate => addDays(today, -2);
 
-/** How many days are kept at once. */
+/** The most days that are summed in one transaction. */
 const daysAtOnce = 31;
 
-/** The days that are kept together with a day. */
+/** The days that are summed in one transaction, given the newest of them. */
 export const daysToKeep = (day: BookingDate): Period => ({
   from: addDays(day, 1 - daysAtOnce),
   until: day,

@@ -83,8 +83,8 @@ export type PressedSlot = CourtSlot & {
 };
 
 /**
- * Chooses court type and court of a slot and toggles the slot, in one press. A slot that cannot be
- * selected changes nothing. [PICK-13]
+ * Chooses the court type and the court of a slot and toggles the slot, all in one press. Pressing a
+ * slot that cannot be selected changes nothing. [PICK-13]
  */
 export function toggleCourtSlot(selection: Selection, pressed: PressedSlot): Selection {
   const { courtType, court, slot, state } = pressed;

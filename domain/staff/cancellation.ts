@@ -13,8 +13,8 @@ function isDueInFull(booking: RefundableBooking, now: Temporal.Instant): boolean
 }
 
 /**
- * An amount in even shares, to none more than its most; the largest, or the first of equal ones, gets a
- * rest of single sen. What is above all of them together is left out.
+ * Splits an amount evenly, giving none more than its maximum. The largest, or the first of equal ones,
+ * gets the sen that are left over. What exceeds all maximums together is dropped.
  */
 function evenShares(amountSen: Sen, mosts: readonly Sen[]): readonly Sen[] {
   const shares = mosts.map(() => 0);
@@ -30,9 +30,9 @@ function evenShares(amountSen: Sen, mosts: readonly Sen[]): readonly Sen[] {
 }
 
 /**
- * The refund for each of the slots that are cancelled together. A part of the sum goes first to those
- * that the rules refund in full, then to the others in even shares. Null if it is more than was paid.
- * [DESK-22]
+ * The refund for each of the slots that are cancelled together. The sum goes first to those that the
+ * rules refund in full, and what is left is split evenly between the others. Null if the sum is more
+ * than was paid. [DESK-22]
  */
 export function divideRefund(
   choice: RefundChoice,
@@ -67,7 +67,7 @@ interface BookingPlace {
   readonly slot: Slot;
 }
 
-/** True unless the booking was shown elsewhere than it is by now. [DESK-22] */
+/** True if the booking is still where it was when it was shown. [DESK-22] */
 export function isWhereShown(
   booking: BookingPlace & { readonly id: string; readonly bookingDate: BookingDate },
   shown: readonly (BookingPlace & {

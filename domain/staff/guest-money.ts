@@ -12,7 +12,7 @@ interface Buyer {
 /**
  * A guest cannot sign in to spend credits. What is refunded to a member as credits, the venue
  * owes a guest as money. [DESK-18] A sale that is undone returns the money that the desk took to
- * members, too. [DESK-25]
+ * members as well. [DESK-25]
  */
 export function returnTo(
   { isGuest }: Buyer,

@@ -96,7 +96,7 @@ describe('[SERIES-5] ending', () => {
     expect(datesOfPart(club, part, during)).toEqual(dates);
   });
 
-  test('a date that has ended or is none of the series changes nothing', () => {
+  test('a date that has passed, or is not in the series, changes nothing', () => {
     const later = at('2027-02-01T09:00');
     const past = { scope: 'from', date: second } as const;
     expect(datesOfPart(club, past, later)).toEqual([]);

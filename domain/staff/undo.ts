@@ -52,7 +52,7 @@ export const permissionToUndo = {
   cancellation: 'bookings.cancel',
 } as const satisfies Record<string, Permission>;
 
-/** So long after a change its maker undoes it without a reason. [DESK-20] */
+/** For this many minutes, whoever made a change can undo it without giving a reason. [DESK-20] */
 export const undoAtOnceMinutes = 5;
 
 /**
@@ -99,7 +99,7 @@ export interface PastSale {
   readonly isUnchanged: boolean;
 }
 
-/** So long after a sale it is undone; later its bookings are cancelled. [DESK-25] */
+/** For this many minutes a sale can be undone; after that, its bookings are cancelled instead. [DESK-25] */
 export const undoSaleMinutes = 5;
 
 /** The staff undo a sale at the desk at once, while nothing has happened to its bookings. [DESK-25] */

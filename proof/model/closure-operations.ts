@@ -24,7 +24,7 @@ const kinds = ['venue', 'sport', 'court', 'slots'] as const;
 type Kind = (typeof kinds)[number];
 type ClosureScope = CallRequest<typeof previewClosure>['body']['scope'];
 
-/** Mostly a slot that somebody has. */
+/** Usually a slot that somebody has booked. */
 const someTakenSlot = (world: World): CourtSlot => {
   const { random, promises } = world;
   const taken = promises.flatMap(({ courtSlots }) => courtSlots);
@@ -68,7 +68,7 @@ const scopeOf = async ({ context }: World, kind: Kind, place: CourtSlot): Promis
   }
 };
 
-/** Notes what people lose, as they are told. */
+/** Records what people lose, as the preview says it. */
 const noteLost = (world: World, { people }: ClosurePreview): void => {
   for (const { court, date, slot, bookingId } of people.flatMap(({ lost }) => lost)) {
     world.closedPlaces.add(`${court}/${date}/${slot}`);
@@ -84,7 +84,7 @@ export const requireSame = (what: string, shown: object, done: object): void => 
   throw new Error(`The preview of ${what} said ${said}, and it did ${did}.`);
 };
 
-/** Refunds of bookings that returned, unless they were taken again to the sen. [CLOSE-6] */
+/** Members from whom the refund of their restored bookings was not taken back exactly. [CLOSE-6] */
 export const findUneven = async (
   { context: { db } }: World,
   closureId: number,

@@ -1,7 +1,7 @@
 import { dayAt, type ReportRows } from '#proof/model/report-rows.ts';
 import { refundedAmounts, soldAmounts, taxIn } from '#proof/model/report-sums.ts';
 
-/** The sum that an account gets on a day; negative if it is a credit. */
+/** The sum posted to an account on a day; negative for a credit. */
 interface Posted {
   readonly day: string;
   readonly account: string;
@@ -47,7 +47,7 @@ const moneyPosted = (rows: ReportRows): Posted[] => {
     const target = { refunded_outside: paidOutside, refunded_at_provider: 'provider' }[one.kind];
     return [
       ...(target === undefined ? [] : [{ day, account: target, sen: -one.amount_sen }]),
-      // An entry that is no charge is posted when a person decides that there is money.
+      // An entry without a charge is posted only when somebody decides that the money has come.
       ...(isUnknown && one.kind !== 'closed'
         ? [{ day, account: 'provider', sen: one.amount_sen }]
         : []),
@@ -116,7 +116,7 @@ const bookedPosted = (rows: ReportRows): Posted[] => {
   return [...credits, ...sold, ...refunds];
 };
 
-/** The sum that each of these accounts gets on each day; the other accounts balance them. */
+/** The sum posted to each of these accounts on each day; the other accounts balance them. */
 export const postedSums = (rows: ReportRows): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const { day, account, sen } of [...moneyPosted(rows), ...bookedPosted(rows)]) {

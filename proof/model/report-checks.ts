@@ -84,7 +84,7 @@ const revenuePairs = (report: RevenueReport, rows: ReportRows): readonly Pair[] 
   ];
 };
 
-/** Each day of the journal balances, and its accounts have what the rows say. */
+/** Each day of the journal balances, and its accounts agree with the rows. */
 const journalPairs = ({ period, lines }: Journal, rows: ReportRows): readonly Pair[] => {
   const posted = new Map<string, number>();
   const balances = new Map<string, number>();

@@ -47,7 +47,7 @@ const rowsThatCount = ({ settlements }: World, { files }: Stored): StoredRow[] =
       (settlements.imported.get(id) ?? []).map((row) => ({ ...row, fileId: id })),
     );
 
-/** Rows without those that an earlier file has as often. */
+/** Leaves out the rows that an earlier file contains equally often. */
 const withoutCopies = (rows: readonly StoredRow[]): StoredRow[] => {
   const kept: StoredRow[] = [];
   const isSame = (one: StoredRow, other: StoredRow): boolean =>
@@ -144,7 +144,7 @@ const nameOf = ({ pile, transactionId }: ShownLine): string => {
   return pile === 'fee' ? `fee ${transactionId}` : transactionId;
 };
 
-/** The lines that the console shows of a day. Copies are no money, but may have to be explained. */
+/** The lines that the console shows for a day. Copies move no money, but may have to be explained. */
 const shownAmounts = (day: string, lines: readonly ShownLine[]): DayAmounts => {
   const days = new Map<string, DayAmounts>();
   for (const line of lines) {

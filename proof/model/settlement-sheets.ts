@@ -133,7 +133,7 @@ const textOf = (rows: readonly SheetRow[]): string =>
     })),
   );
 
-/** A file of the bank about some days, with as many troubles; null if there is nothing to say. */
+/** A file of the bank about some days, with so many errors in it; null if it would have no rows. */
 export const writeSheet = (
   { bank, random, settlements }: { bank: Bank; random: Random; settlements: Settlements },
   days: { from: BookingDate; to: BookingDate },

@@ -123,7 +123,7 @@ const giveAtDesk = (world: World): Operation | null => {
   };
 };
 
-/** The desk undoes credits that it gave; again answers the same, and takes nothing more. */
+/** The desk undoes credits that it gave. Repeating it answers the same and takes nothing more. */
 const undoGift = (world: World): Operation | null => {
   const person = someMember(world);
   if (person === null) return null;

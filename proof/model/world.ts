@@ -206,7 +206,7 @@ const addStaff = async ({ db, clock }: AppContext): Promise<DeskPerson> => {
   return { userId, role, ownLimits: null, secondFactorAt, pinGivenAt: null };
 };
 
-/** Courts and lessons have tax, at rates whose parts of a price are no whole sen. */
+/** Courts and lessons are taxed, at rates whose share of a price is not a whole sen. */
 const addTax = async ({ db }: AppContext): Promise<void> => {
   const holds_from = '2026-11-01';
   await db

@@ -4,8 +4,8 @@ import type { Schema } from '#server/db/schema.ts';
 type Columns<Table extends keyof Schema> = readonly (keyof Schema[Table] & string)[];
 
 /**
- * Rows of a table as one parameter. A statement on thousands of rows has more values than PostgreSQL
- * takes parameters.
+ * Rows of a table as one parameter, because a statement on thousands of rows would have more values
+ * than PostgreSQL takes parameters.
  */
 export const jsonRows = (
   table: keyof Schema,

@@ -9,7 +9,7 @@ interface NewEmailChange {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Only the newest change of an account waits; earlier links end. */
+/** Replaces an earlier change of the account, so that the links of earlier ones stop working. */
 export const replaceEmailChange = async (tx: Tx, change: NewEmailChange): Promise<void> => {
   await deleteEmailChangesOf(tx, change.userId);
   await tx
@@ -40,7 +40,7 @@ export const findEmailChange = (db: Database, tokenHash: string, now: Temporal.I
     .where('expires_at', '>', asDate(now))
     .executeTakeFirst();
 
-/** The new address of an account that still waits for its proof. */
+/** The new address of an account, which nobody has confirmed yet. */
 export const findWaitingEmailChange = (db: Database, userId: string, now: Temporal.Instant) =>
   db
     .selectFrom('email_changes')

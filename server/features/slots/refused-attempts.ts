@@ -92,6 +92,6 @@ export const recordRefusals = (app: FastifyInstance, context: AppContext): Refus
   };
 };
 
-/** Deletes what is too old to be asked about. */
+/** Deletes refused attempts that are too old for anybody to ask about. */
 export const forgetRefusedAttempts = ({ db, clock }: AppContext): Promise<void> =>
   deleteRefusedAttempts(db, clock.now().subtract({ hours: 24 * keptDays }));

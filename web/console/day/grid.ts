@@ -82,7 +82,7 @@ const groupedCourts = (courts: Day['courts']): Day['courts'][] => {
     );
 };
 
-/** The slots of the day: those that are sold, and an earlier one in which something is on. */
+/** The slots of the day: those that are sold, and 06:00 AM if a court is taken then. */
 function slotsOf(claims: readonly DayClaim[]): readonly Slot[] {
   const isEarly = (slot: number): boolean => slot === allSlots[0];
   return claims.some(({ slot }) => isEarly(slot)) ? allSlots : tableSlots;

@@ -57,7 +57,7 @@ export function rulesAtEffect(
   return dueChanges(approved, at).reduce((held, { edits }) => applyEdits(held, edits), rules);
 }
 
-/** The draft on other rules: what was not edited follows them. */
+/** Bases the draft on other rules: whatever was not edited takes their values. */
 export function draftOnRules(draft: ChangeDraft, from: ShownRules, to: ShownRules): ChangeDraft {
   const isPrice = ({ kind }: PriceEdit): boolean => kind === 'price';
   const others = editsOf(from, draft).filter((edit) => !isPrice(edit));

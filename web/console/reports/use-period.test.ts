@@ -6,7 +6,7 @@ const today = '2026-11-18';
 const read = (text: string) => periodIn(new URLSearchParams(text), today);
 
 describe('the period of the screen', () => {
-  test('is the current month without one in the address', () => {
+  test('is the current month if the address names none', () => {
     expect(read('')).toEqual({ from: '2026-11-01', until: '2026-11-30' });
     expect(read('view=credits')).toEqual({ from: '2026-11-01', until: '2026-11-30' });
   });

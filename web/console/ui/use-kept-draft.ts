@@ -5,16 +5,16 @@ import { forget, recall, remember } from '#web/tab-memory.ts';
 interface KeptDraft<Draft> {
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
-  /** Once it is sent, nothing is left of it. */
+  /** To be called once the draft has been sent. */
   readonly forgetDraft: () => void;
 }
 
 /**
- * The draft of a form, which a link elsewhere and back or a reload does not lose. It belongs to one
- * entry of the tab's history, so a form that is opened anew is empty.
+ * The draft of a form, which survives a reload, and leaving the page and coming back. It belongs to
+ * one entry of the tab's history, so a form that is opened anew is empty.
  */
 export function useKeptDraft<Draft>(
-  /** The draft of a stored value; null if it is none. */
+  /** Turns a stored value into a draft; null if it is not one. */
   read: (stored: unknown) => Draft | null,
   first: () => Draft,
 ): KeptDraft<Draft> {

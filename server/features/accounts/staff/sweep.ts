@@ -4,7 +4,7 @@ import { deleteLeftDevices } from '#server/features/accounts/staff/devices.repos
 import { deleteEndedVerifications } from '#server/features/accounts/staff/second-factor.repository.ts';
 import { deleteEndedStaffSessions } from '#server/features/accounts/staff/staff.repository.ts';
 
-/** Devices last as long as a session of theirs, so the sessions go first. */
+/** Devices are kept as long as a session refers to them, so sessions are deleted first. */
 export const sweepStaffSessions = async ({ db }: AppContext): Promise<void> => {
   const now = realNow();
   await deleteEndedStaffSessions(db, now);

@@ -127,7 +127,7 @@ test('[CLOSE-6] whoever has spent the credits keeps them and is listed; the mail
   expect(cards.map(({ kept }) => kept)).toEqual(['spent', 'spent']);
 });
 
-test('[CLOSE-6] a slot that somebody else has is said before, and its booking stays ended', async () => {
+test('[CLOSE-6] the preview names a slot that somebody else has taken since, and its booking stays cancelled', async () => {
   const mei = await aShopper(running);
   await buy(running, mei, { date, slots: { 'Tournament Court 1': [12] } });
   const { answer: closed } = await closeNow(places);

@@ -50,7 +50,7 @@ describe(`of ${clicks} concurrent undos of one gift without locks`, () => {
     expect(await takenBack()).toBe(1);
   });
 
-  test('control: all do without the unique key of the ledger', async () => {
+  test('control: without the unique key of the ledger, every undo takes the credits back', async () => {
     const dropKey = async (): Promise<void> => {
       await sql`
         alter table credit_entries drop constraint credit_entries_idempotency_unique`.execute(db);

@@ -17,7 +17,7 @@ export const findSale = (db: Database, orderId: string) =>
       'orders.billing_email as billingEmail',
       'orders.sold_by as soldBy',
       'orders.created_at as soldAt',
-      // A payment at the desk is one of the two.
+      // The desk takes cash and terminal payments only.
       ref('payments.method').$castTo<'cash' | 'terminal' | null>().as('method'),
       'payments.amount_sen as takenSen',
       'payments.reference',

@@ -18,11 +18,11 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type Canceller = Pick<StaffCaller, 'userId' | 'permission'>;
 
-/** A coach acts on the own classes only, and reads first names. [COACH-7] */
+/** Coaches act on their own classes only, and see first names only. [COACH-7] */
 const scopeOf = (by: Canceller): Pick<Cancelling, 'coachId'> =>
   by.permission === 'lessons.own' ? { coachId: by.userId } : {};
 
-/** The refusals of the command in the words of the console. */
+/** Maps refusals of the command to those of the console. */
 const inConsoleWords = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   try {
     return await retryJoined(run);

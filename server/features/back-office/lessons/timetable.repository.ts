@@ -45,7 +45,7 @@ export const listClassesOf = (db: Database, from: BookingDate, until: BookingDat
     .$narrowType<{ sport: Sport }>()
     .execute();
 
-/** Classes that were cancelled by themselves and not given again, with the mails that were tried. */
+/** Classes that were cancelled on their own and not restored, with how many mails were attempted. */
 const cancelledClasses = (db: Database) =>
   db
     .selectFrom('closure_acts as act')
@@ -101,7 +101,7 @@ export const listCancelledOf = (db: Database, from: BookingDate, until: BookingD
 
 export type CancelledRow = Awaited<ReturnType<typeof listCancelledOf>>[number];
 
-/** The own classes from a date on that a coach has cancelled. */
+/** The classes from a date on that a coach has cancelled themselves. */
 export const listCancelledBy = (db: Database, coachId: string, from: BookingDate) =>
   cancelledClasses(db)
     .where('act.closed_by', '=', coachId)

@@ -25,7 +25,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type Undoer = DeskPerson & Pick<StaffCaller, 'permission'>;
 
-/** The refusals of undoing a closure in the words of classes. */
+/** Maps refusals to undo a closure to those for classes. */
 const inWordsOfClasses = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   try {
     return await run();
@@ -38,8 +38,8 @@ const inWordsOfClasses = async <Result>(run: () => Promise<Result>): Promise<Res
 };
 
 /**
- * Gives a cancelled class again in the caller's transaction, which a preview rolls back: all of it or
- * nothing. A coach undoes only what they have cancelled of their own. [LESSON-18] [LESSON-19]
+ * Restores a cancelled class completely or not at all, in the caller's transaction, which a preview
+ * rolls back. Coaches can undo only their own cancellations. [LESSON-18] [LESSON-19]
  */
 const undoClassInTransaction = async (
   tx: Tx,

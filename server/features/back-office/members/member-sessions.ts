@@ -27,7 +27,7 @@ export const readSessionsOf = async (
 interface EndedSessions {
   readonly userId: string;
   readonly reason: string;
-  /** Only this session; all of them without it. */
+  /** The session to end; if it is left out, all of them end. */
   readonly sessionId?: string | undefined;
 }
 

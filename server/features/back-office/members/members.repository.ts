@@ -21,7 +21,7 @@ const containing = (text: string): string => `%${startingWith(text)}`;
 /** Fewer characters would match almost every slip. */
 const fewestOfReference = 3;
 
-/** A part of a reference, or all of one that is shorter. */
+/** A part of a reference, or the whole of a shorter one. */
 const referenceLike = (text: string): string =>
   text.length < fewestOfReference
     ? text.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')

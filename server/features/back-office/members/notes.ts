@@ -17,8 +17,8 @@ import { Refusal } from '#server/http/refusal.ts';
 const author = ({ userId }: StaffCaller) => ({ userId, permission: 'members.note' }) as const;
 
 /**
- * Writes a note about a member. The audit log has only its length and author: nothing is deleted from
- * the log, and the text must go with the account. [GONE-4]
+ * Writes a note about a member. The audit log has only its length and author, because nothing is ever
+ * deleted from the log and the text has to be deleted with the account. [GONE-4]
  */
 export const writeNote = (
   { db, clock }: AppContext,

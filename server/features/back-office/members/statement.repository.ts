@@ -55,13 +55,13 @@ export const listFreeSlots = (db: Database, userId: string, [from, until]: Span)
 interface MoneyRow {
   readonly orderId: string;
   readonly at: Date;
-  /** Negative if it went back. */
+  /** Negative if it was returned. */
   readonly amountSen: number;
-  /** The provider's or the desk's name of how it was paid; null for the provider's own way back. */
+  /** How it was paid, as the provider or the desk names it; null if the provider returned it. */
   readonly method: string | null;
 }
 
-/** The money that a member paid in a period, and that went back otherwise than as credits. */
+/** The money that a member paid in a period, and what was returned to them other than as credits. */
 export const listMoney = async (db: Database, userId: string, [from, until]: Span) => {
   const { rows } = await sql<MoneyRow>`
     select * from (

@@ -131,7 +131,7 @@ describe('an announcement', () => {
     );
   });
 
-  test('[MSG-3] is withdrawn with a reason, and then gives its time free', async () => {
+  test('[MSG-3] is withdrawn with a reason, and another one can then take its time', async () => {
     const id = await made({ endsAt: at(4) });
     expect((await withdraw(id)).status).toBe(200);
     expect([await shown(), await stateOf(id)]).toEqual([null, 'withdrawn']);

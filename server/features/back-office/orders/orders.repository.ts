@@ -11,7 +11,7 @@ export interface OrderFilter {
   readonly text?: string | undefined;
   readonly amountSen?: number | undefined;
   readonly status?: OrderStatus | undefined;
-  /** Those that were paid twice or in another amount. */
+  /** Only orders that were paid twice or in another amount. */
   readonly charges?: 'odd' | undefined;
   /** From the first instant to before the second. */
   readonly during?: readonly [Temporal.Instant, Temporal.Instant] | undefined;

@@ -62,7 +62,7 @@ export const readOrders = async (
   };
 };
 
-/** The questions of the staff, which Depot's own do not count. */
+/** How often the staff asked the provider; questions that Depot asks by itself do not count. */
 const questionsIn = (story: readonly OrderStoryRow[]): number =>
   story.filter(({ kind, fields }) => kind === 'act' && fields.action === 'order.ask').length;
 
@@ -130,7 +130,7 @@ export const askAgain = async (
     const now = clock.now();
     throwIfRefused(refusalToAsk(questionOf(row), now));
     await takeQuestion(tx, now);
-    // The log has the question, whatever becomes of it.
+    // Logged before the answer, so that a question is in the log even if it fails.
     await writeAudit(tx, { ...act, action: 'order.ask', details: noChange }, now);
     return row.totalSen - row.creditsSen;
   });

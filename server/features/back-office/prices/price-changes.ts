@@ -130,8 +130,8 @@ const audit = (
   );
 
 /**
- * Runs one act on price changes in its turn: after the changes that are due, and never beside
- * another change of the rules. [CHANGE-3] [CHANGE-5]
+ * Runs one act on price changes under the lock of the venue, after writing the changes that are due,
+ * so that no other change of the rules runs at the same time. [CHANGE-3] [CHANGE-5]
  */
 const inTurn = <Answer>(
   { db, clock }: AppContext,
@@ -167,7 +167,7 @@ const requireShown = (known: PriceChangeRow | undefined, shownRevision: number):
   if ((known?.revision ?? 0) !== shownRevision) throw new Refusal('price_change_newer');
 };
 
-/** Saves a draft with the rules that it changes. The same draft again changes nothing. [CHANGE-3] */
+/** Saves a draft with the rules that it changes. Saving the same draft again changes nothing. [CHANGE-3] */
 export const saveDraft = (
   context: AppContext,
   staff: Person,
@@ -255,7 +255,7 @@ export const approve = async (
   id: string,
   { shownRevision, isConfirmed }: CallRequest<typeof approvePriceChange>['body'],
 ): Promise<{ isInForce: boolean }> => {
-  // Before the turn, because it reads a month. A change of the rules meanwhile refuses the approval.
+  // Before the lock, because it reads a month. If the rules change meanwhile, the approval is refused.
   const simulation = await simulateSaved(context, id);
   return inTurn(context, async (tx, now) => {
     const known = await requireUndecided(tx, context, id, shownRevision, now);

@@ -3,7 +3,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { SoldSlots } from '#domain/venue/price-simulation.ts';
 import { asDate, type Database } from '#server/db/database.ts';
 
-/** Why the rules do not say what a slot costs; null for one that they do. */
+/** Why the price of the slot does not come from the rules; null if it does. */
 export type LeftOut = 'overridden' | 'moved' | 'refunded' | null;
 
 export interface SoldGroup extends SoldSlots {

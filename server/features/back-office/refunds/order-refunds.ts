@@ -239,7 +239,7 @@ const withdrawCredits = (context: AppContext, staff: Refunder, refund: RefundRow
     if (!(await withdrawRefund(tx, { id: refund.id }, staff.userId, now))) {
       throw new Refusal('exception_settled');
     }
-    // The reason of the proposal is not that of the person who ends it.
+    // The proposer gave the reason; the person who ends the proposal gives none.
     const { id, transactionId, amountSen } = refund;
     const withdrawn = { id, transactionId, amountSen };
     await audit(tx, staff, 'refund.withdraw', charged.orderId, withdrawn, now);

@@ -53,7 +53,7 @@ const mailPayer = async (
       to: recipientOf(email, billingEmail),
       subject: fill(texts.subject, words),
       text: fill(texts.text, words),
-      // The story of the order finds the mail by the order's whole id.
+      // The story of the order finds the mail by searching for the complete order id.
       idempotencyKey: `provider-refund/${orderId}/${refund.id}`,
     },
     now,
@@ -90,7 +90,7 @@ const giveUp = async (tx: Tx, refund: RefundRow, charge: PaidCharge, now: Tempor
   return mailPayer(tx, refund, charge, rejectedRefundMail, now);
 };
 
-/** The log says it in the name of who asked for the refund. [PREF-10] */
+/** The audit log names the person who asked for the refund. [PREF-10] */
 const writeRejection = (
   tx: Tx,
   { id, amountSen, proposedBy }: RefundRow,

@@ -31,7 +31,7 @@ export const listTaught = async (
   return rows;
 };
 
-/** The coaches of today, and those among the given people who have taught. */
+/** The current coaches, and those of the given people who have taught. */
 export const listCoachNames = (db: Database, userIds: readonly string[]) =>
   db
     .selectFrom('users')

@@ -84,7 +84,10 @@ const refunds = (span: Span) => sql`
   from booking_changes change left join order_items item on item.id = change.item_id
   where ${isRefund} and ${during('change.created_at', span)}`;
 
-/** Cash other than sales and what decisions returned, what was missing or too much at the count, and fees of closed days, at their closing and later. */
+/**
+ * Cash that is neither from a sale nor returned by a decision, differences at the count of a shift, and
+ * the fees of closed days, with what was added to them after the closing.
+ */
 const tillAndFees = (span: Span) => sql`
   select created_at, 'cash_moved', 'cash', 'cash_moves', amount_sen, 0
   from cash_entries where decision_id is null and ${during('created_at', span)}

@@ -75,7 +75,7 @@ export const countClaimedSlots = async (
   return rows;
 };
 
-/** The same of the days on which a court was closed. They are few, and so looked up one by one. [REPORT-8] */
+/** The same for days on which a court was closed, which are few and so are looked up one by one. [REPORT-8] */
 export const countClaimedWhileClosed = async (
   db: Database,
   days: Days,

@@ -22,7 +22,7 @@ export const requirePeriods = (period: Period, now: Temporal.Instant): Periods =
   return { period, before: periodBefore(period, bookingDayOf(now)) };
 };
 
-/** Both periods, and those of which shares are counted. [REPORT-17] */
+/** Both periods, and the days of each for which percentages are computed. [REPORT-17] */
 export const requireCounted = (asked: Period, now: Temporal.Instant) => {
   const periods = requirePeriods(asked, now);
   const counted = countedDays(periods.period, bookingDayOf(now));

@@ -36,7 +36,7 @@ export const receiptsByDay = (within: Within): RawBuilder<unknown> => sql`
 
 const receiptsIn = (span: Span) => receiptsByDay((column) => during(column, span));
 
-/** The receipts of days: of kept days the kept sums. [REPORT-16] */
+/** The receipts of a period: for kept days the stored sums, for others the payments. [REPORT-16] */
 export const receiptsOfParts = ({ kept, others }: SoldParts): RawBuilder<unknown> => sql`
   select ${noonOf('day')} as at, movement, debit, credit, sen, 0 as tax_sen
   from (${sql.join(

@@ -36,7 +36,7 @@ export interface SoldSums {
   readonly staffPriceSen: Sen;
 }
 
-/** The sales, summed by each of the five ways, of sums by all of them. */
+/** The sales, summed by each of the five groupings, from sums by all five together. */
 export const sumSold = async (
   tx: Tx,
   { middle }: Pick<Instants, 'middle'>,

@@ -104,7 +104,7 @@ const discountColumns = {
   staff_price: 'staffPriceSen',
 } as const satisfies Record<DiscountKind, keyof SoldSums>;
 
-/** In a snapshot, so that a day does not stop being kept meanwhile. [REPORT-16] */
+/** Reads in one snapshot, so that no kept day is invalidated between two reads. [REPORT-16] */
 const readSold = (
   db: Database,
   { from, middle, until }: Instants,

@@ -27,7 +27,7 @@ export const listKeptDays = async (
   return rows.map(({ day }) => day);
 };
 
-/** The sales of days: kept ones as they are kept, and of the others their items. [REPORT-16] */
+/** The sales of a period: for kept days the stored sums, for others the sold items. [REPORT-16] */
 export const soldOfParts = ({ kept, others }: SoldParts): RawBuilder<unknown> =>
   sql.join(
     [

@@ -19,7 +19,10 @@ const spanOf = (days: Period): Span => {
   return { from, until };
 };
 
-/** Which days of a period are read from what is kept. Needs a snapshot, like what reads them. */
+/**
+ * Splits a period into days whose sums are stored and days whose items must be read. Runs in the
+ * snapshot in which both are then read, so that no day is counted twice or left out.
+ */
 export const readSoldParts = async (tx: Tx, days: Period): Promise<SoldParts> => {
   const kept = await listKeptDays(tx, days);
   return { kept, others: periodsBetween(days, kept).map(spanOf) };

@@ -23,7 +23,7 @@ test('[MSG-9] a member gets news until they say otherwise, and can say so again'
   expect(await wantsNews(ana)).toBe(true);
 });
 
-test('[MSG-10] opening the link changes nothing, its button ends the news, twice is as once', async () => {
+test('[MSG-10] opening the link changes nothing; its button stops the news, and a second press changes no more', async () => {
   const ana = await aShopper(running);
   const key = unsubscribeKey(context, ana.userId);
   const page = await app.inject({ url: `${unsubscribePath}?key=${key}` });

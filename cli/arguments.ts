@@ -3,7 +3,7 @@ import type { Command } from '#cli/command.ts';
 import { badInput } from '#cli/failure.ts';
 import { usageOf } from '#cli/help.ts';
 
-export interface Request {
+interface Request {
   readonly command: Command;
   readonly input: Readonly<Record<string, string | boolean | undefined>>;
 }

@@ -14,7 +14,7 @@ export interface Parts {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** How often a call whose answer was lost is repeated; only for idempotent calls. */
   readonly retries?: number;
 }

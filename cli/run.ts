@@ -8,7 +8,7 @@ import { commandHelp, overview } from '#cli/help.ts';
 import type { Terminal } from '#cli/terminal.ts';
 
 /** What a command line has of its process. */
-export interface Surroundings {
+interface Surroundings {
   readonly env: Environment;
   readonly terminal: Terminal | null;
   readonly out: (text: string) => void;

@@ -60,7 +60,7 @@ type Sent<C, Name extends string> = [Part<C, Name>] extends [never]
   : Readonly<Record<Name, z.input<Part<C, Name>>>>;
 
 /** A browser's `Blob` fits; the contract has no DOM types. */
-export interface FileToSend {
+interface FileToSend {
   readonly type: string;
   readonly size: number;
 }

@@ -4,7 +4,7 @@ import { call } from '#contract/call.ts';
 const person = z.object({ userId: z.uuid(), name: z.string() });
 
 /** One change, with its author. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   /** The command line is the operator, or another service account. */

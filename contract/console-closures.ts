@@ -32,7 +32,7 @@ export type LostPlace = z.output<typeof lost>;
 
 const person = z.object({ userId: z.uuid(), name: z.string(), isGuest: z.boolean() });
 
-export const closurePreview = z.object({
+const closurePreview = z.object({
   /** Names exactly this preview. A closure that would do something else is refused. */
   digest: z.string(),
   counts: closureCounts,
@@ -93,7 +93,6 @@ export const closeAtConsole = call({
   body: request.extend(agreed).refine(areInOrder, notInOrder),
   response: closed,
 });
-export type ClosedAnswer = z.output<typeof closed>;
 
 const closureInPath = z.object({
   id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
@@ -123,7 +122,7 @@ export const listClosuresAtConsole = call({
   response: z.object({ closures: z.array(listed) }),
 });
 
-export const undoClosureCounts = z.object({
+const undoClosureCounts = z.object({
   /** The bookings that come back, and what is taken for them. */
   restored: z.int().nonnegative(),
   creditsSen: z.int().nonnegative(),
@@ -146,7 +145,7 @@ const endedBooking = z.object({
   amountSen: z.int().nonnegative(),
 });
 
-export const undoClosurePreview = z.object({
+const undoClosurePreview = z.object({
   /** Names exactly this preview. Undoing that would do something else is refused. */
   digest: z.string(),
   counts: undoClosureCounts,
@@ -180,7 +179,7 @@ export const undoClosure = call({
   response: z.object({ counts: undoClosureCounts }),
 });
 
-export const closureChangePreview = closurePreview.extend({
+const closureChangePreview = closurePreview.extend({
   /** The bookings that come back, because they are no longer closed and their mails wait. */
   comesBack: z.array(
     z.object({

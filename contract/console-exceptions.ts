@@ -115,7 +115,6 @@ export const listExceptions = call({
     proposedRefunds: z.array(proposedRefund),
   }),
 });
-export type ExceptionList = z.output<typeof listExceptions.response>;
 
 const resolution = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credited'), userId: z.uuid() }),

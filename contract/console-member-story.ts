@@ -12,7 +12,7 @@ const common = {
 const slotOf = { date: z.iso.date(), slot: z.int(), court: z.string() };
 
 /** Something that happened to a member or that they did. */
-export const storyEntry = z.discriminatedUnion('kind', [
+const storyEntry = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('order'),

@@ -42,7 +42,7 @@ export const searchVenue = call({
 });
 export type SearchResult = z.output<typeof searchVenue.response>;
 
-export const memberNote = z.object({
+const memberNote = z.object({
   id: z.uuid(),
   text: z.string(),
   at: z.iso.datetime(),

@@ -30,7 +30,6 @@ export const listAnnouncements = call({
   summary: 'The announcements that are to come, shown, over and withdrawn.',
   response: z.object({ now: z.iso.datetime(), announcements: z.array(announcement) }),
 });
-export type Announcements = z.output<typeof listAnnouncements.response>;
 
 const ofAnnouncement = z.object({ id: z.uuid() });
 

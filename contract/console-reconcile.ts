@@ -142,7 +142,7 @@ const columns = z.object({
 });
 
 /** The most bytes of a settlement file. */
-export const settlementFileBytes = 10 * 1024 * 1024;
+const settlementFileBytes = 10 * 1024 * 1024;
 
 const upload = {
   types: ['application/octet-stream'],

@@ -5,7 +5,7 @@ import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { exceptionCauses } from '#domain/payments/exceptions.ts';
 
 /** Needed for online banking alone: the account that the payer names. */
-export const bankDetails = z.object({
+const bankDetails = z.object({
   bankCode: oneLine('is missing').regex(/^[A-Za-z0-9]{4,20}$/, 'must be the code of a bank'),
   name: oneLine('is missing').min(2, 'must not be empty').max(100),
   account: oneLine('is missing')

@@ -94,7 +94,6 @@ export const readOccupancy = call({
 export type OccupancyReport = z.output<typeof readOccupancy.response>;
 
 const attendance = z.object({ bookings: z.int(), checkedIn: z.int(), noShows: z.int() });
-export type AttendanceFigures = z.output<typeof attendance>;
 
 const seats = z.object({ classes: z.int(), offered: z.int(), sold: z.int() });
 

@@ -25,7 +25,7 @@ const endsInTime = (block: { readonly slot: number; readonly durationSlots: numb
   block.slot + block.durationSlots <= 26;
 const endsLate = { error: 'ends after the venue closes', path: ['durationSlots'] };
 
-export const blockSeries = z.object({
+const blockSeries = z.object({
   id: z.uuid(),
   court: z.string(),
   sport: z.enum(sports),

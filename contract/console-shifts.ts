@@ -90,7 +90,6 @@ export const readTill = call({
     outside: z.array(deskSale),
   }),
 });
-export type Till = z.output<typeof readTill.response>;
 
 export const openShiftAtTill = call({
   method: 'POST',

@@ -16,10 +16,9 @@ const slotEventKinds = [
   'unblocked',
   'lesson_cancelled',
 ] as const;
-export type SlotEventKind = (typeof slotEventKinds)[number];
 
 /** One thing that happened to a slot. */
-export const slotEvent = z.object({
+const slotEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum(slotEventKinds),
   member: z.object({ userId: z.uuid(), name: z.string() }).nullable(),

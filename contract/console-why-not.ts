@@ -6,7 +6,7 @@ import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { reasonCodes } from '#domain/slots/why-not.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
-export const reasonNotToBook = z.object({
+const reasonNotToBook = z.object({
   code: z.enum(reasonCodes),
   since: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),

@@ -19,7 +19,7 @@ const priceSen = z
   .max(ringgit(100_000), `must be at most ${displayAmount(ringgit(100_000))}`);
 const months = z.int().min(1, 'must be at least 1').max(60, 'must be at most 60');
 
-export const soldPlan = z.object({
+const soldPlan = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),

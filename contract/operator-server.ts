@@ -30,7 +30,7 @@ export const setClock = call({
   response: clockFace,
 });
 
-export const invariantReport = z.object({
+const invariantReport = z.object({
   id: z.string(),
   sentence: z.string(),
   /** How many rows violate it; 0 means that it holds. */

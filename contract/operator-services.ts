@@ -15,7 +15,7 @@ const name = z.string().trim().min(1).max(40);
 const permission = z.enum(grantablePermissions, `must be among ${grantablePermissions.join(', ')}`);
 
 /** A service account, without its token. */
-export const serviceAccount = z.object({
+const serviceAccount = z.object({
   name: z.string(),
   permissions: z.array(z.string()),
   createdAt: z.iso.datetime(),

@@ -7,7 +7,7 @@ import { type PriceListName, priceLists } from '#domain/venue/starting-prices.ts
 
 const name = z.string().trim().min(1, 'must not be empty').max(100);
 
-export const heldCourt = z.object({ court: z.string(), queue: z.enum(queueTypes) });
+const heldCourt = z.object({ court: z.string(), queue: z.enum(queueTypes) });
 export type HeldCourt = z.output<typeof heldCourt>;
 
 export const holdCourt = call({
@@ -43,7 +43,7 @@ const priceSen = z
   .min(0, 'must not be negative')
   .max(ringgit(10_000), 'must be at most RM 10,000.00');
 
-export const courtPrice = z.object({
+const courtPrice = z.object({
   list: z.enum(priceListNames),
   courtType: z.string(),
   baseSen: z.int(),
@@ -75,7 +75,7 @@ export const setPrice = call({
 
 export const switchNames = ['lessons', 'membership', 'coaching'] as const;
 
-export const venueSwitch = z.object({ name: z.enum(switchNames), isOn: z.boolean() });
+const venueSwitch = z.object({ name: z.enum(switchNames), isOn: z.boolean() });
 
 export const listSwitches = call({
   method: 'GET',

@@ -155,7 +155,7 @@ export const orderedItem = z.discriminatedUnion('kind', [
 ]);
 
 /** An open order, which the member can still pay. */
-export const openOrder = orderPurpose.extend({
+const openOrder = orderPurpose.extend({
   orderId,
   expiresAt: z.iso.datetime(),
   items: z.array(orderedItem),

@@ -5,7 +5,7 @@ import { genders } from '#domain/members/gender.ts';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 
 /** The whole profile; only its owner gets it. */
-export const ownProfile = z.object({
+const ownProfile = z.object({
   email: z.string(),
   username: z.string(),
   maskedName: z.string(),

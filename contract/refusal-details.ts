@@ -173,7 +173,7 @@ const problems = z.strictObject({
  * The details of a refusal, by its code; a code that is not listed carries none. Here are fields and
  * never sentences: `domain/words/` makes those for each reader.
  */
-export const detailsByCode: {
+const detailsByCode: {
   readonly [Code in keyof DetailsByCode]: z.ZodType<DetailsByCode[Code]>;
 } = {
   outside_window: slots,

@@ -5,7 +5,7 @@ import { staffRoles } from '#domain/staff/permissions.ts';
 import { factorSteps } from '#domain/staff/second-factor.ts';
 
 /** The staff member who is signed in at the console. */
-export const staffMember = z.object({
+const staffMember = z.object({
   userId: z.uuid(),
   name: z.string(),
   email: z.string(),

@@ -9,7 +9,7 @@ export interface Job {
   run(): Promise<void>;
 }
 
-export interface RunningJobs {
+interface RunningJobs {
   /** Starts no further runs and waits for the current ones. */
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** How many attempts are allowed before the caller has to wait. */
-export interface AttemptLimit {
+interface AttemptLimit {
   readonly most: number;
   readonly minutes: number;
 }

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 export const shortestPassword = 8;
 
 /** The account that the password is for, with its e-mail normalised. */
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly email: string;
   readonly username: string | null;
 }

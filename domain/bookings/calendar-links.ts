@@ -8,7 +8,7 @@ import { type Slot, slotEnd, slotStart } from '#domain/time/slots.ts';
 import { addDays, type BookingDate, venueZone } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 
-export type CalendarEvent = {
+type CalendarEvent = {
   readonly title: string;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;

@@ -6,7 +6,7 @@ import { keptEndTexts } from '#domain/words/kept-end-texts.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
 
 /** A booking that a closure or the cancellation of its class ended, as far as its card needs it. */
-export interface ClosedEnd {
+interface ClosedEnd {
   readonly reason: string;
   readonly gaveBack: RefundKind;
   readonly amountSen: Sen;

@@ -10,14 +10,14 @@ import { historyLabels } from '#domain/words/history-labels.ts';
 /** The statuses of an order that has a receipt. */
 export type PaidOrderStatus = Exclude<OrderStatus, 'pending'>;
 
-export type ReceiptLine = {
+type ReceiptLine = {
   readonly beforeDiscountSen: Sen;
   readonly companyDiscountSen: Sen;
   readonly membershipDiscountSen: Sen;
   readonly finalSen: Sen;
 };
 
-export type ReceiptSums = {
+type ReceiptSums = {
   readonly beforeDiscountSen: Sen;
   readonly companyDiscountSen: Sen;
   readonly membershipDiscountSen: Sen;
@@ -42,13 +42,13 @@ export function receiptSums(lines: readonly ReceiptLine[]): ReceiptSums {
   };
 }
 
-export type CourtSlot = {
+type CourtSlot = {
   readonly courtName: string;
   readonly bookingDate: BookingDate;
   readonly slot: Slot;
 };
 
-export type ReceiptMove = {
+type ReceiptMove = {
   /** The day on which it was moved. */
   readonly date: BookingDate;
   readonly from: CourtSlot;
@@ -84,7 +84,7 @@ export function costOfMoves(lines: readonly Moved[]): Sen {
   return 0 - sumSen(lines.flatMap(({ moves }) => moves.map(({ amountSen }) => amountSen)));
 }
 
-export type ReceiptMoney = {
+type ReceiptMoney = {
   readonly cardSen: Sen;
   readonly creditsSen: Sen;
   /** The amount charged to the card beyond the order's cost. */

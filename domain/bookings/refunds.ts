@@ -35,7 +35,7 @@ export const refundRefusals = [
   'refund_too_late',
   'refund_started',
 ] as const satisfies readonly RefusalCode[];
-export type RefundRefusal = (typeof refundRefusals)[number];
+type RefundRefusal = (typeof refundRefusals)[number];
 
 /**
  * The reason why a booking cannot be refunded or cancelled, or null when it can. Exactly 48 hours

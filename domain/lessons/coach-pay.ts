@@ -22,7 +22,7 @@ export type ScheduledLesson = {
   readonly isBooked: boolean;
 };
 
-export type CoachPay = {
+type CoachPay = {
   /** Lessons that took place. */
   readonly lessons: number;
   readonly hours: Readonly<Record<LessonKind, number>>;

@@ -1,6 +1,6 @@
 import { maskUsername } from '#domain/members/username.ts';
 
-export type NamedCoach = {
+type NamedCoach = {
   /** Null when the venue has set none. */
   readonly displayName: string | null;
   readonly username: string;

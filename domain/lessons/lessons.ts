@@ -17,7 +17,7 @@ const lastSlot = Math.max(...allSlots);
 /** How many classes one order can be for. */
 export const mostClassesPerOrder = 20;
 
-export type WeeklySchedule = {
+type WeeklySchedule = {
   readonly sport: Sport;
   /** Monday is 1 and Sunday is 7. */
   readonly dayOfWeek: number;
@@ -39,7 +39,7 @@ export function classDates(
     .filter((date) => closureOn(date, sport, closures) === null);
 }
 
-export type ClassSeats = {
+type ClassSeats = {
   readonly capacity: number;
   readonly participants: number;
 };
@@ -148,7 +148,7 @@ export function isFull(lessonClass: ClassSeats & { readonly waiting: number }): 
 }
 
 /** Some slots of a court on one weekday. */
-export type WeeklySlots = {
+type WeeklySlots = {
   readonly slot: Slot;
   readonly durationSlots: number;
 };

@@ -1,7 +1,7 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 
-export interface NewsReader {
+interface NewsReader {
   readonly email: string;
   readonly isVerified: boolean;
   readonly isSuspended: boolean;

@@ -1,7 +1,7 @@
 import { type Sen, sumSen } from '#domain/money/money.ts';
 
 /** One event of a member's statement. */
-export interface StatementEvent {
+interface StatementEvent {
   readonly at: string;
   /** Bought goods at their price, money that was paid, or an entry of the credit ledger. */
   readonly kind: 'bought' | 'paid' | 'credits';
@@ -10,9 +10,9 @@ export interface StatementEvent {
 }
 
 /** An event with the balance of credits after it. */
-export type StatementLine<Event extends StatementEvent> = Event & { readonly balanceSen: Sen };
+type StatementLine<Event extends StatementEvent> = Event & { readonly balanceSen: Sen };
 
-export interface Statement<Event extends StatementEvent> {
+interface Statement<Event extends StatementEvent> {
   readonly beforeSen: Sen;
   readonly afterSen: Sen;
   readonly boughtSen: Sen;

@@ -65,7 +65,7 @@ export function isExtendedBy(
 export type Purchase = { readonly priceSen: Sen; readonly months: number };
 
 /** The rest of a membership that is replaced by another one. */
-export type GivenUp = {
+type GivenUp = {
   readonly status: MembershipStatus;
   readonly endsOn: BookingDate;
   /** How many days were left after today. */

@@ -93,7 +93,7 @@ function allInWords([first, ...others]: readonly SoldThing[], orderId: string): 
     : fill(historyLabels.entries.andMore, { what, count: String(others.length) });
 }
 
-export type PaidOrder = {
+type PaidOrder = {
   readonly totalSen: Sen;
   readonly creditsSen: Sen;
   /** Card and credits together. */

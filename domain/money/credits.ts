@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 /** The checkout's checkbox is on until the member turns it off. [CREDIT-2] */
 export const usesCreditsByDefault = true;
 
-export type CreditReservation = {
+type CreditReservation = {
   readonly creditsSen: Sen;
   readonly expiresAt: Temporal.Instant;
 };

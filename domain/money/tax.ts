@@ -8,7 +8,7 @@ export const taxedKinds = [
   'group_lesson',
   'membership_upgrade',
 ] as const;
-export type TaxedKind = (typeof taxedKinds)[number];
+type TaxedKind = (typeof taxedKinds)[number];
 
 /** A rate in hundredths of a percent, and the first day of sale on which it holds. */
 export interface TaxRate {
@@ -51,7 +51,7 @@ export function percentOf(rateBp: number): string {
 }
 
 /** An item with the tax that was recorded when it was sold. */
-export interface TaxedItem {
+interface TaxedItem {
   readonly taxRateBp: number;
   readonly taxSen: Sen;
 }

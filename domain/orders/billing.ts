@@ -11,7 +11,7 @@ export type BillingForm = {
   billingMobile: string;
 };
 
-export type BillingRefusals = { [Field in keyof BillingForm]: RefusalCode | null };
+type BillingRefusals = { [Field in keyof BillingForm]: RefusalCode | null };
 
 /**
  * A letter is a letter in any script, so José and 陳 may pay under their own names. The apostrophe

@@ -86,7 +86,7 @@ const bookingTypes = {
 } as const;
 
 export type SelectedBookingType = keyof typeof bookingTypes;
-export type OrderedBookingType = (typeof bookingTypes)[SelectedBookingType];
+type OrderedBookingType = (typeof bookingTypes)[SelectedBookingType];
 
 /** The kinds of goods that an order can be for. */
 export type GoodsKind = OrderedBookingType | 'membership_upgrade';
@@ -110,7 +110,7 @@ function isSelectedBookingType(selected: string): selected is SelectedBookingTyp
   return Object.hasOwn(bookingTypes, selected);
 }
 
-export type OrderContent = {
+type OrderContent = {
   readonly userId: string;
   readonly bookingType: string;
   /** The `detailsForBackend` of each item. */
@@ -166,7 +166,7 @@ export function booksAtOnce({
 }
 
 /** The amounts that an order charges to the card and to the member's credits. */
-export type Charge = { readonly cardSen: Sen; readonly creditsSen: Sen };
+type Charge = { readonly cardSen: Sen; readonly creditsSen: Sen };
 
 /**
  * The amounts to compare between shown and priced: the card's part or, if that is equal, the whole,

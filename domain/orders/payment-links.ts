@@ -21,9 +21,9 @@ export function linkHoldExpiry(
 
 /** The known state of the payment for an order that is held for a payment by link. */
 export const linkPayments = ['under_way', 'declined'] as const;
-export type LinkPayment = (typeof linkPayments)[number];
+type LinkPayment = (typeof linkPayments)[number];
 
-export type LinkTries = {
+type LinkTries = {
   /** When somebody last went to the payment page; null if nobody has. */
   readonly usedAt: Temporal.Instant | null;
   /** The newest charge that the provider has reported; null if it reported none. */
@@ -51,9 +51,9 @@ export const linkStates = [
   'cancelled',
   'ended',
 ] as const;
-export type LinkState = (typeof linkStates)[number];
+type LinkState = (typeof linkStates)[number];
 
-export type LinkedOrder = {
+type LinkedOrder = {
   readonly status: OrderStatus;
   readonly isHeld: boolean;
   /** The payments for the order that became credits. */

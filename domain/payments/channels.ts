@@ -1,6 +1,6 @@
 /** How the provider took a payment, as the desk calls it. */
 export const onlineChannels = ['card', 'fpx', 'ewallet'] as const;
-export type OnlineChannel = (typeof onlineChannels)[number];
+type OnlineChannel = (typeof onlineChannels)[number];
 
 /** Wallets come first: a bank's code to scan has the bank's name in it. */
 const names: readonly (readonly [OnlineChannel, RegExp])[] = [

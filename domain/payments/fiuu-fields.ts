@@ -13,7 +13,7 @@ export function fiuuAmount(text: string): Sen | null {
 
 const statuses = { '00': 'paid', '11': 'failed', '22': 'pending' } as const;
 
-export type FiuuStatus = (typeof statuses)[keyof typeof statuses];
+type FiuuStatus = (typeof statuses)[keyof typeof statuses];
 
 /** An unknown code is null. [PAY-2] */
 export function fiuuStatus(code: string): FiuuStatus | null {
@@ -48,7 +48,7 @@ export function isFiuuOrderId(text: string): boolean {
   return /^[A-Za-z][\w-]{0,39}$/.test(text);
 }
 
-export type QrScanFields = {
+type QrScanFields = {
   readonly nbcb: string | null;
   readonly status: string;
   readonly extraP: string | null;
@@ -73,7 +73,7 @@ function isAccountEnquiry(extraP: string | null): boolean {
   }
 }
 
-export type FiuuDeadline = {
+type FiuuDeadline = {
   /** The countdown of the payment page. */
   readonly waittime: string;
   /** From this time on the provider refunds an approved payment. */

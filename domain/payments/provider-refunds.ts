@@ -113,14 +113,14 @@ export type RefundNews = 'done' | 'rejected' | 'pending' | 'error' | 'forged';
 /** The next thing to do about a refund that is not final: send it, or ask by its reference. */
 export type RefundStep = 'send' | 'ask';
 
-export interface RefundProgress {
+interface RefundProgress {
   /** What the provider was just asked for. */
   readonly step: RefundStep;
   /** The error that answered our request; null if none did. */
   readonly requestError: string | null;
 }
 
-export type RefundVerdict =
+type RefundVerdict =
   | { readonly state: 'done' | 'rejected' | 'pending' }
   /** Nothing is known yet: what comes next. */
   | { readonly state: null; readonly next: RefundStep };

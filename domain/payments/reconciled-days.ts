@@ -24,7 +24,7 @@ export const isUnexplained = (line: Line, explanations: readonly Explanation[]):
 
 /** `open` waits for a file; `agrees` has no difference that is unexplained, and can be closed. */
 export const dayStates = ['open', 'differs', 'agrees', 'closed'] as const;
-export type DayState = (typeof dayStates)[number];
+type DayState = (typeof dayStates)[number];
 
 /** The state of a day that is not closed. [RECON-7] */
 export const openState = (
@@ -44,7 +44,7 @@ export const refusalsToClose = [
   'reconcile_waits',
   'reconcile_differs',
 ] as const;
-export type RefusalToClose = (typeof refusalsToClose)[number];
+type RefusalToClose = (typeof refusalsToClose)[number];
 
 /** Why a day cannot be closed; null if it can. [RECON-8] */
 export function refusalToClose(

@@ -44,7 +44,7 @@ export const piles = [
   'fee',
   'waiting',
 ] as const;
-export type Pile = (typeof piles)[number];
+type Pile = (typeof piles)[number];
 
 /** The piles of a day that can be closed. */
 export type ClosedPile = Exclude<Pile, 'waiting'>;

@@ -15,7 +15,7 @@ export type SettlementField = (typeof settlementFields)[number];
 export type ColumnMapping = { readonly [Field in SettlementField]?: number };
 
 /** A file without these cannot be compared with our charges. [RECON-2] */
-export const neededFields = ['transaction', 'amount', 'date'] as const;
+const neededFields = ['transaction', 'amount', 'date'] as const;
 
 /** The headings by which a field is known, the surest first. */
 const knownHeadings: Readonly<Record<SettlementField, readonly RegExp[]>> = {

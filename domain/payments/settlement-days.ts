@@ -7,7 +7,7 @@ export interface FileDays {
 }
 
 /** A file that covers more days than this raises a question. [RECON-11] */
-export const mostUsualDays = 62;
+const mostUsualDays = 62;
 
 /** True if a file covers its days without rows, too; a long one covers only those of its rows. [RECON-11] */
 export const coversGaps = ({ firstDay, lastDay }: FileDays): boolean =>
@@ -29,7 +29,7 @@ export const areMixed = (writings: readonly string[]): boolean => {
 
 /** The questions that a person confirms before a file is imported. [RECON-11] */
 export const fileWarnings = ['long_period', 'mixed_dates'] as const;
-export type FileWarning = (typeof fileWarnings)[number];
+type FileWarning = (typeof fileWarnings)[number];
 
 /** [RECON-11] */
 export const warningsOf = (days: FileDays, hasMixedDates: boolean): FileWarning[] => [

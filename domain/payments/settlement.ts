@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 export const venueCurrency = 'MYR';
 
 /** The way in which a payment message arrived. */
-export type MessageSource = 'notification' | 'callback' | 'return' | 'requery';
+type MessageSource = 'notification' | 'callback' | 'return' | 'requery';
 
 export type ChargeStatus = 'paid' | 'failed' | 'pending';
 
@@ -13,7 +13,7 @@ export type ChargeStatus = 'paid' | 'failed' | 'pending';
 export type PaymentOutcome = 'booked' | 'credited' | 'exception';
 
 /** One charge, as the provider reports it or as we have stored it. */
-export type Charge = {
+type Charge = {
   readonly orderId: string;
   readonly amountSen: Sen;
   readonly currency: string;
@@ -146,7 +146,6 @@ export const chargesToCheck = [
   'second_charge',
   'wrong_amount',
 ] as const satisfies readonly UnappliedReason[];
-export type ChargeToCheck = (typeof chargesToCheck)[number];
 
 /** Why a payment waits for the operator. */
 export type ExceptionReason =

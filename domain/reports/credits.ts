@@ -8,7 +8,7 @@ export const creditMovements = [
   'to_payer',
   'taken_back',
 ] as const;
-export type CreditMovementKind = (typeof creditMovements)[number];
+type CreditMovementKind = (typeof creditMovements)[number];
 
 /**
  * The line of an entry of the ledger: refunds count with what was taken back of them, refunds at the
@@ -47,7 +47,7 @@ const ageLimits = [
 ] as const;
 
 export const creditAges = ['up_to_30', 'up_to_90', 'up_to_180', 'up_to_365', 'older'] as const;
-export type CreditAgeKind = (typeof creditAges)[number];
+type CreditAgeKind = (typeof creditAges)[number];
 
 /** [REPORT-13] */
 export function creditAgeOf(days: number): CreditAgeKind {

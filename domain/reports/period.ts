@@ -79,7 +79,7 @@ export function instantsOf({ from, until }: Period): readonly [Temporal.Instant,
   return [endOfBookingDay(addDays(from, -1)), endOfBookingDay(until)];
 }
 
-export type Comparison = {
+type Comparison = {
   readonly difference: number;
   /** Null if there was nothing before. */
   readonly percent: number | null;

@@ -5,7 +5,7 @@ import { lengthOf, type Period } from '#domain/reports/period.ts';
 import { addDays, type BookingDate, daysBetween } from '#domain/time/venue-time.ts';
 
 /** A plan that a member has bought. */
-export type PlanPurchase = {
+type PlanPurchase = {
   readonly status: MembershipStatus;
   readonly months: number;
   readonly priceSen: Sen;

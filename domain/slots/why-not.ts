@@ -14,7 +14,7 @@ import { heldUntil } from '#domain/venue/courts.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
 /** A member's order that waits for its payment. */
-export type WaitingOrder = {
+type WaitingOrder = {
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly channel: 'web' | 'desk' | 'phone';
@@ -83,7 +83,7 @@ export const reasonCodes = [
 
 export type ReasonCode = (typeof reasonCodes)[number];
 
-export type ReasonNotToBook = {
+type ReasonNotToBook = {
   readonly code: ReasonCode;
   /** Since when it holds; null if that has no beginning. */
   readonly since: Temporal.Instant | null;

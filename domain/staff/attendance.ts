@@ -13,7 +13,7 @@ interface AttendedSlot {
   readonly slot: Slot;
 }
 
-export type AttendanceRefusal = 'check_in_too_early' | 'check_in_too_late' | 'no_show_too_early';
+type AttendanceRefusal = 'check_in_too_early' | 'check_in_too_late' | 'no_show_too_early';
 
 /**
  * The slots of one member that follow each other around one of them. They are checked in together,

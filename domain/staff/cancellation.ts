@@ -83,7 +83,7 @@ export function isWhereShown(
   );
 }
 
-export type DeskCancelRefusal =
+type DeskCancelRefusal =
   | 'refund_fully_refunded'
   | 'refund_already_pending'
   | 'cancel_day_over'

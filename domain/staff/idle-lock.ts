@@ -3,7 +3,7 @@ export const defaultLockMinutes = 5;
 
 export const lockMinutesRange = { least: 1, most: 60 } as const;
 
-export interface LockState {
+interface LockState {
   /** When the console was locked by hand or by a switch to somebody else; null if it was not. */
   readonly lockedAt: Temporal.Instant | null;
   /** When the person last typed, clicked or touched. */

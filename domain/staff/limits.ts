@@ -16,7 +16,7 @@ const limits: Readonly<Record<StaffRole, GoodwillLimit | null>> = {
 };
 
 /** A staff member, with the limits that an owner has set for them, if any. */
-export interface LimitedPerson {
+interface LimitedPerson {
   readonly role: StaffRole;
   readonly ownLimits: GoodwillLimit | null;
 }

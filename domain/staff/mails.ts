@@ -3,7 +3,7 @@ import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
 /** How often a mail is sent again in 24 hours. [MAIL-1] */
 export const resendsOfMail = { most: 3, hours: 24 } as const;
 
-export interface MailFacts {
+interface MailFacts {
   /** A link that signs in, verifies or resets; whoever needs it asks for another. */
   readonly hasSecretLink: boolean;
   readonly isCopy: boolean;

@@ -21,7 +21,7 @@ export const isSecondFactorFresh = (
   Temporal.Instant.compare(secondFactorAt.add({ minutes: freshFactorMinutes }), now) > 0 &&
   (pinGivenAt === null || Temporal.Instant.compare(secondFactorAt, pinGivenAt) > 0);
 
-export interface FactorState {
+interface FactorState {
   readonly role: StaffRole;
   /** Whether the person has set up an authenticator app. */
   readonly hasApp: boolean;

@@ -54,7 +54,7 @@ export function exceptionsOf(series: Weeks, blocked: readonly BookingDate[]): Bo
 }
 
 /** A claim on a slot that a series would block. */
-export type ClaimInTheWay = {
+type ClaimInTheWay = {
   readonly date: BookingDate;
   readonly slot: Slot;
   readonly kind: 'booking' | 'hold' | 'lesson' | 'block';

@@ -77,7 +77,7 @@ export function refusalOfUndoReason(
 }
 
 /** Credits that were given or taken back, as far as undoing it needs them. */
-export interface PastCreditChange {
+interface PastCreditChange {
   readonly isByStaff: boolean;
   readonly madeAt: Temporal.Instant;
 }
@@ -92,7 +92,7 @@ export function refusalToUndoCredits(
 }
 
 /** A sale at the desk, as far as undoing it needs it. */
-export interface PastSale {
+interface PastSale {
   readonly channel: 'web' | 'desk' | 'phone';
   readonly soldAt: Temporal.Instant;
   /** True if all of it is booked where it was sold, and nobody has recorded who came. */
@@ -114,7 +114,7 @@ export function refusalToUndoSale(
 }
 
 /** A cancellation of a booking, as far as undoing it needs it. */
-export interface PastCancellation {
+interface PastCancellation {
   readonly from: SlotOfMove;
   readonly isByStaff: boolean;
   /** False for a lesson, whose seat may be somebody else's by now. */

@@ -90,7 +90,7 @@ export function formatTime(instant: Temporal.Instant): string {
   return clockTime(local.hour, local.minute);
 }
 
-export type DayParts = { readonly weekday: string; readonly month: string; readonly day: number };
+type DayParts = { readonly weekday: string; readonly month: string; readonly day: number };
 
 /** The three parts of a date that a booking card shows separately. [DAY-4] */
 export function dayParts(date: BookingDate): DayParts {

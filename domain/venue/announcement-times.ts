@@ -7,12 +7,12 @@ export interface AnnouncementTimes {
   readonly endsAt: Temporal.Instant | null;
 }
 
-export interface ScheduledAnnouncement extends AnnouncementTimes {
+interface ScheduledAnnouncement extends AnnouncementTimes {
   readonly isWithdrawn: boolean;
 }
 
 export const announcementStates = ['coming', 'current', 'over', 'withdrawn'] as const;
-export type AnnouncementState = (typeof announcementStates)[number];
+type AnnouncementState = (typeof announcementStates)[number];
 
 const isAtOrBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
   Temporal.Instant.compare(a, b) <= 0;

@@ -30,7 +30,7 @@ export interface NamedClosure extends ClosurePlaces {
 }
 
 /** The longest closure. */
-export const mostClosureDays = 366;
+const mostClosureDays = 366;
 
 /** Refuses a span that is over or too long. [CLOSE-1] */
 export function refusalOfClosureDays(
@@ -107,7 +107,7 @@ export type ClosureCounts = {
 };
 
 /** The mails of a closure wait for so long at most. */
-export const closureUndoMinutes = 15;
+const closureUndoMinutes = 15;
 
 /**
  * The mails of a closure or a cancelled class wait until then, and until then it can be undone: not
@@ -125,7 +125,7 @@ export function closureUndoUntil(
 }
 
 /** A closure as far as undoing it needs it. */
-export interface PastClosure {
+interface PastClosure {
   readonly undoUntil: Temporal.Instant;
   readonly isOpened: boolean;
   /** True if one of its mails was sent, or is being sent. */

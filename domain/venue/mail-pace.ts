@@ -6,13 +6,13 @@ export function areBulkMails(count: number): boolean {
   return count > mostAtOnce;
 }
 
-export interface MailPace {
+interface MailPace {
   /** The instant from which on the next bulk mail may be sent; null before the first. */
   readonly nextAt: Temporal.Instant | null;
   readonly perMinute: number;
 }
 
-export interface Allowed {
+interface Allowed {
   readonly most: number;
   /** The next instant, once some of them are taken. */
   readonly nextAtAfter: (taken: number) => Temporal.Instant;

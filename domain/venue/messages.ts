@@ -22,7 +22,7 @@ export type Audience =
 /** The longest span of days of a message. */
 export const mostMessageDays = 31;
 
-export interface Addressee {
+interface Addressee {
   /** Null for a guest without one. */
   readonly email: string | null;
   readonly isSuspended: boolean;
@@ -69,7 +69,7 @@ export function unknownPlaceholders(text: string): readonly string[] {
     .filter((name) => !(placeholders as readonly string[]).includes(name));
 }
 
-export interface Recipient {
+interface Recipient {
   readonly name: string;
   /** Their bookings in words. */
   readonly affected: readonly string[];
@@ -85,7 +85,7 @@ export const templateOf = (kind: Audience['kind']) => messageTexts[kind];
 
 /** The state of a mail in the log. [MSG-8] */
 export const mailStates = ['waiting', 'sent', 'failing', 'removed'] as const;
-export type MailState = (typeof mailStates)[number];
+type MailState = (typeof mailStates)[number];
 
 /** Sent mails are deleted after some time; then only that they were sent is known. [MSG-8] */
 export function stateOfMail(

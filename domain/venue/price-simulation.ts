@@ -27,7 +27,7 @@ export type SimulatedSums = {
   readonly afterSen: Sen;
 };
 
-export type Simulation = {
+type Simulation = {
   readonly total: SimulatedSums;
   readonly byStatus: readonly (SimulatedSums & { readonly status: MembershipStatus })[];
   readonly byCourtType: readonly (SimulatedSums & { readonly courtType: string })[];

@@ -41,7 +41,7 @@ export type PriceRules = {
   readonly publicHolidays: ReadonlySet<BookingDate>;
 };
 
-export type PriceQuestion = {
+type PriceQuestion = {
   readonly courtType: string;
   readonly date: BookingDate;
   readonly status: MembershipStatus;

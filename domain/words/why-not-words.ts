@@ -6,7 +6,7 @@ import { fill } from '#domain/words/fill.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 
 /** A reason as an answer carries it: its instants are texts. */
-export type ReasonOnWire = {
+type ReasonOnWire = {
   readonly code: ReasonCode;
   readonly since: string | null;
   readonly until: string | null;
@@ -15,7 +15,7 @@ export type ReasonOnWire = {
 };
 
 /** The owner of a slot, as far as the words need it. */
-export type ClaimInTheWay =
+type ClaimInTheWay =
   | { readonly kind: 'booking' | 'hold'; readonly player: { readonly name: string } }
   | { readonly kind: 'lesson'; readonly program: string }
   | { readonly kind: 'block'; readonly reason: string };
@@ -88,7 +88,7 @@ function claimInWords(claim: ClaimInTheWay): string {
   }
 }
 
-export type ReasonInWords = {
+type ReasonInWords = {
   readonly sentence: string;
   /** Times, the next date, and the statuses to which it does not apply. */
   readonly details: readonly string[];

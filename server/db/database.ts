@@ -29,13 +29,13 @@ const types: pg.CustomTypesConfig = {
 /** Converts an instant for the driver. Use `toTemporalInstant()` for the reverse. */
 export const asDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly poolSize?: number;
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
-export interface DatabaseOptions extends PoolOptions {
+interface DatabaseOptions extends PoolOptions {
   /** Off for a pooler that may give each transaction another connection. */
   readonly preparesStatements?: boolean;
   /** On for servers of user requests: they stop waiting for a database that does not answer. */

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { type Cluster, type ClusterPlace, connectionTo, startCluster } from '#server/db/cluster.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   readonly connection: pg.PoolConfig;
   stop(): Promise<void>;
 }
 
-export interface Watcher {
+interface Watcher {
   /** Called when another app has taken over the data. */
   onTakenOver(): void;
   /** Called when the database has crashed and does not restart; retries continue. */

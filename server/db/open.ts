@@ -23,18 +23,18 @@ export interface Engine {
   readonly isPooled: boolean;
 }
 
-export interface OpenEngine extends Engine {
+interface OpenEngine extends Engine {
   stop(): Promise<void>;
 }
 
-export interface OpenDatabase {
+interface OpenDatabase {
   readonly db: PooledDatabase;
   readonly engine: OpenEngine;
   /** Closes the connections and stops the engine. */
   stop(): Promise<void>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { StartRefused } from '#server/start-refused.ts';
 
-export interface PostgresBinaries {
+interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Exposed<C extends CallShape> extends CallRequest<C> {
+interface Exposed<C extends CallShape> extends CallRequest<C> {
   readonly caller: CallerOf<C['who']>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

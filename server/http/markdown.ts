@@ -31,7 +31,7 @@ const blockOf = (block: string, pictures: string): Html => {
   return html`<p>${inline(block.replaceAll('\n', ' '))}</p>`;
 };
 
-export interface MarkdownPage {
+interface MarkdownPage {
   readonly title: string;
   readonly body: Html;
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts';
 export const isApiRoute = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/api/') ?? false;
 
-export interface SecurityOptions {
+interface SecurityOptions {
   readonly isHttps: boolean;
   /** Requests per minute and address; 0 disables the limit. */
   readonly perMinute: number;

@@ -46,7 +46,7 @@ export interface LessonChange {
 }
 
 /** Events that database triggers emit, so that no writer can forget them. */
-export type TriggerEvent =
+type TriggerEvent =
   | { readonly topic: 'slots'; readonly payload: { changes: readonly ClaimChange[] } }
   | { readonly topic: 'lessons'; readonly payload: { changes: readonly LessonChange[] } }
   | { readonly topic: 'sessions'; readonly payload: { userIds: readonly string[] } }
@@ -57,7 +57,7 @@ export type TriggerEvent =
   /** Somebody of the staff did something that is in the audit log. */
   | { readonly topic: 'audit'; readonly payload: Readonly<Record<never, never>> };
 
-export type LiveEvent = CommandEvent | TriggerEvent;
+type LiveEvent = CommandEvent | TriggerEvent;
 
 /** Numbers are assigned after the commit, in the order in which events become visible. */
 export type NumberedEvent = LiveEvent & { readonly number: number };

@@ -39,7 +39,7 @@ const longestPauseMs = 2_000;
 /** Older data is not returned to anyone. */
 const currentMs = 2_000;
 
-export interface FeedOptions {
+interface FeedOptions {
   /** True if no other process can write to the database. */
   readonly isAlone?: boolean;
 }

@@ -13,7 +13,7 @@ const unreadLimitBytes = 256 * 1024;
 
 const isTooSlow = (response: ServerResponse): boolean => response.writableLength > unreadLimitBytes;
 
-export interface OpenStreams<To extends Recipient> {
+interface OpenStreams<To extends Recipient> {
   all(): Iterable<Stream<To>>;
   of(userId: string): Iterable<Stream<To>>;
   add(stream: Stream<To>): void;

@@ -1,7 +1,7 @@
 import type { NumberedEvent } from '#server/live/events.ts';
 
 /** The newest events in memory, for browsers that were briefly disconnected. */
-export interface Ring {
+interface Ring {
   /** The number of the newest event that was ever added, or 0. */
   last(): number;
   add(events: readonly NumberedEvent[]): void;

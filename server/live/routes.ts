@@ -37,7 +37,7 @@ const runFeed = (
   app.addHook('onClose', () => feed.stop());
 };
 
-export interface LiveParts {
+interface LiveParts {
   readonly feed: Feed;
   readonly streams: Streams;
   readonly consoleStreams: Streams<Recipient>;

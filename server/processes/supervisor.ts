@@ -9,14 +9,14 @@ import { type Channel, openChannel, type Question } from '#server/processes/chan
 import type { Assignment } from '#server/processes/worker.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-export interface SupervisorOptions {
+interface SupervisorOptions {
   readonly settings: Settings;
   readonly clock: ProcessClock;
   readonly log: Log;
   readonly engine: Engine;
 }
 
-export interface Supervisor {
+interface Supervisor {
   /** Resolves when all processes listen; rejects if one of them exits before. */
   start(): Promise<void>;
   /** Asks all processes to close, and kills those that take longer than `stopTimeoutMs`. */

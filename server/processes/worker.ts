@@ -12,7 +12,7 @@ export interface Assignment {
   readonly aheadMs: number;
 }
 
-export interface Worker {
+interface Worker {
   readonly number: number;
   readonly engine: Engine;
   readonly clock: ProcessClock;

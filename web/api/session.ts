@@ -17,7 +17,7 @@ import { forgetAll } from '#web/tab-memory.ts';
 /** By logout, by deletion of the account, or by expiry. */
 export type SessionEnd = 'logout' | 'deleted' | 'expired';
 
-export interface Session {
+interface Session {
   readonly member: SessionMember | null;
   /** How the last session ended in this browser, for the notice on /login. */
   readonly ended?: SessionEnd;

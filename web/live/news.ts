@@ -32,7 +32,7 @@ const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
  */
 const fetchedWithoutNumber = ['credits', 'orders', 'bookings', 'lessons', 'lesson-offers'];
 
-export interface LiveNews {
+interface LiveNews {
   readonly lookAt: (sport: Sport | null) => void;
   /** Opens the stream where it left off; reopens it if it is open. */
   readonly open: () => void;

@@ -55,7 +55,7 @@ function isOwnBooking(slots: LoadedSlots, { courtId, date, slot, claim }: SlotCh
   return row !== undefined && claimAt(row, slot) === 'booked_by_you';
 }
 
-export interface LiveSlots {
+interface LiveSlots {
   /** The number after which to open the stream; null to start with the next event. */
   readonly after: () => number | null;
   readonly lookAt: (sport: Sport | null) => void;

@@ -16,7 +16,7 @@ interface LiveStreamParts<Message> {
   readonly onFailure: (failures: number) => void;
 }
 
-export interface LiveStream {
+interface LiveStream {
   /** Opens the stream; reopens it if it is open. */
   readonly open: () => void;
   readonly close: () => void;

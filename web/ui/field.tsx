@@ -5,7 +5,7 @@ export const inputClass =
   'block min-h-12 w-full rounded-control border bg-paper px-3.5 text-base text-ink transition-colors duration-150 placeholder:text-ink-soft/70 hover:border-ink-soft focus-visible:border-court disabled:bg-mist disabled:text-ink-soft';
 
 /** Connects an input to its label, hint and error. */
-export interface FieldParts {
+interface FieldParts {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;

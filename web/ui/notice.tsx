@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type NoticeTone = 'info' | 'success' | 'danger';
+type NoticeTone = 'info' | 'success' | 'danger';
 
 const looks = {
   info: { Icon: Info, className: 'border-line bg-mist text-ink' },

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { useBarHeight } from '#web/ui/use-bar-height.ts';
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'danger';

@@ -10,7 +10,7 @@ import {
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Connects a control to its explanation. */
-export interface TooltipParts {
+interface TooltipParts {
   readonly 'aria-describedby': string;
   readonly onPointerEnter: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;

@@ -14,7 +14,7 @@ import type { StaffCaller } from '#server/http/callers.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-export interface AttendedBooking {
+interface AttendedBooking {
   readonly id: string;
   readonly userId: string;
   readonly date: BookingDate;

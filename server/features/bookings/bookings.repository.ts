@@ -175,7 +175,7 @@ export const listBookings = (db: Database, bookingIds: readonly string[]) =>
     .orderBy('bookings.id')
     .execute();
 
-export interface NewBooking extends SlotKey {
+interface NewBooking extends SlotKey {
   readonly id: string;
   /** Null for a free booking. */
   readonly orderId: string | null;
@@ -204,7 +204,7 @@ export const insertBookings = async (
     .execute();
 };
 
-export interface LessonBooking {
+interface LessonBooking {
   readonly id: string;
   readonly classId: number;
   readonly courtId: number;
@@ -238,7 +238,7 @@ export const insertLessonBookings = async (
     .execute();
 };
 
-export interface NewLesson extends SlotKey {
+interface NewLesson extends SlotKey {
   readonly id: string;
   readonly userId: string;
   readonly coachId: string;

@@ -25,7 +25,7 @@ import { readContact } from '#server/features/venue/settings.repository.ts';
 const nameOf = (displayName: string | null, username: string | null): string | null =>
   username === null ? null : coachName({ displayName, username });
 
-export type BookedRow = Pick<
+type BookedRow = Pick<
   BookingRow,
   | 'bookingType'
   | 'courtName'

@@ -144,7 +144,7 @@ export interface EndedByClosure {
   readonly reason: string;
 }
 
-export interface BookingChange {
+interface BookingChange {
   readonly booking: ChangedBooking;
   /** Null for a free booking. */
   readonly itemId: string | null;

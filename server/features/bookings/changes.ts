@@ -141,7 +141,7 @@ const returnAllowances = async (
 export const returnAllowance = (tx: Tx, userId: string, date: BookingDate): Promise<void> =>
   returnAllowances(tx, [{ userId, date }]);
 
-export interface BookingEnd {
+interface BookingEnd {
   /** Null for a free booking. */
   readonly itemId: string | null;
   readonly amountSen: Sen;
@@ -155,7 +155,7 @@ export interface BookingEnd {
   readonly afterRestoration: string | null;
 }
 
-export interface EndedWith {
+interface EndedWith {
   readonly booking: ChangedBooking;
   readonly end: BookingEnd;
 }

@@ -24,7 +24,7 @@ import type { RefuseInRush } from '#server/features/slots/rush.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 /** The functions of the slots' group that wrap an order for courts. */
-export interface SlotWatch {
+interface SlotWatch {
   readonly refused: RefusedAttempts;
   readonly refuseInRush: RefuseInRush;
 }

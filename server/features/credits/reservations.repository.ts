@@ -48,7 +48,7 @@ export const deleteReservations = async (
     .execute();
 };
 
-export interface Reservation {
+interface Reservation {
   readonly orderId: string;
   readonly userId: string;
   readonly creditsSen: number;

@@ -30,7 +30,7 @@ export const spendableOf =
   };
 
 /** Reads what a member's spendable credits depend on. [CREDIT-5] */
-export const readSpendable = async (db: Database, userId: string): Promise<Spendable> =>
+const readSpendable = async (db: Database, userId: string): Promise<Spendable> =>
   spendableOf(...(await together([findBalance(db, userId), listReservations(db, userId)])));
 
 /**

@@ -40,7 +40,7 @@ export const findProgram = (db: Database, { sport, name, level }: ProgramName) =
     .where((eb) => eb(eb.fn<string>('lower', ['programs.level']), '=', level.toLowerCase()))
     .executeTakeFirst();
 
-export interface ProgramContent {
+interface ProgramContent {
   readonly name: string;
   readonly level: string;
   readonly description: string;

@@ -2,7 +2,7 @@ import { guestUsername } from '#domain/members/guests.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { insertUser } from '#server/features/members/members.repository.ts';
 
-export interface NewGuest {
+interface NewGuest {
   readonly email: string;
   readonly name: string;
   readonly phone: string;

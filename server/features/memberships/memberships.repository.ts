@@ -97,7 +97,7 @@ export const findPlanAsBought = (db: Database, userId: string, orderId: string) 
     .executeTakeFirst();
 };
 
-export interface NewMembership {
+interface NewMembership {
   /** Null, like the order, if the operator gives the membership. */
   readonly planId: number | null;
   readonly orderId: string | null;

@@ -64,7 +64,7 @@ export const readPlans = async (
   return { plans: await listPlans(db), current };
 };
 
-export interface PlanSale {
+interface PlanSale {
   readonly userId: string;
   readonly plan: Pick<PlanRow, 'id' | 'name' | 'status' | 'months'>;
   readonly receipt: Receipt;

@@ -63,7 +63,7 @@ const withCourtTypes = ({ courts }: RuleBook, slots: CourtSlots): SlotToPrice[] 
   });
 };
 
-export interface Quoted {
+interface Quoted {
   readonly userId: string;
   readonly status: MembershipStatus;
   readonly date: BookingDate;
@@ -111,7 +111,7 @@ export const quoteSlot = (
 };
 
 /** The totals that the checkout showed the member. */
-export interface Shown {
+interface Shown {
   readonly shownCreditsSen: Sen;
   readonly shownTotalSen: Sen;
   readonly shownFreeSlots: number;
@@ -124,7 +124,7 @@ export interface Bill extends Amounts {
 }
 
 /** A slot with its price. */
-export type SoldSlot = AskedSlot &
+type SoldSlot = AskedSlot &
   SlotPrice & {
     /** The price of the rules, where the staff sell for another one. */
     readonly ruleSen?: Sen;

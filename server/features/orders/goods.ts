@@ -57,12 +57,12 @@ export interface RequestedGoods<Bill extends Amounts> {
  * Releases what the request no longer includes from the member's orders that hold some of it, and
  * computes what the goods cost now, or refuses. The member's account is locked.
  */
-export type PrepareBill<Bill extends Amounts> = (
+type PrepareBill<Bill extends Amounts> = (
   buyer: Buyer,
   now: Temporal.Instant,
 ) => Promise<PreparedBill<Bill>>;
 
-export interface PreparedBill<Bill extends Amounts> {
+interface PreparedBill<Bill extends Amounts> {
   readonly bill: Bill;
   /** The ids of the member's orders that hold some of the requested goods. */
   readonly holders: readonly string[];

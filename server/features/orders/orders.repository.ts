@@ -106,7 +106,7 @@ export const hasPaymentToCheck = async (db: Database, orderId: string): Promise<
 };
 
 /** Facts of a sale that cannot be filled in later. [ORDER-19] */
-export interface SaleRecord {
+interface SaleRecord {
   readonly channel: 'web' | 'desk' | 'phone';
   readonly memberStatus: MembershipStatus;
   /** The staff member who sold it; null on the web. */

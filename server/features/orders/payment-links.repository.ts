@@ -1,7 +1,7 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { orderColumns } from '#server/features/orders/orders.repository.ts';
 
-export interface NewPaymentLink {
+interface NewPaymentLink {
   readonly tokenHash: string;
   readonly orderId: string;
   readonly isMailed: boolean;

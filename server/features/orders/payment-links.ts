@@ -32,7 +32,7 @@ import type { PaymentProvider } from '#server/features/platform/payment-provider
 import { failAs, Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-export interface OrderToLink {
+interface OrderToLink {
   readonly orderId: string;
   readonly items: readonly Pick<NamedItem, 'type' | 'details'>[];
   readonly dueSen: Sen;

@@ -36,7 +36,7 @@ import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts'
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** The fields that every request has, whatever kind of goods it is for. */
-export interface OrderRequest extends BillingForm {
+interface OrderRequest extends BillingForm {
   readonly orderId: string;
   readonly bookingType: string;
   /** The amounts that the checkout showed: the total left for the card, and the credits. */

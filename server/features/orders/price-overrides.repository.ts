@@ -2,7 +2,7 @@ import type { Sen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-export interface PriceOverride {
+interface PriceOverride {
   readonly subOrderId: string;
   readonly courtId: number;
   readonly slot: Slot;

@@ -2,7 +2,7 @@ import type { WaivableRule } from '#domain/staff/overrides.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { OverrideBy } from '#server/features/orders/price-overrides.repository.ts';
 
-export interface NewWaivers {
+interface NewWaivers {
   readonly orderId: string;
   readonly rules: readonly WaivableRule[];
 }

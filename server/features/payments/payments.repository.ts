@@ -1,7 +1,7 @@
 import { asDate, type Database } from '#server/db/database.ts';
 import type { ProviderMessage } from '#server/features/platform/payment-provider.ts';
 
-export interface JudgedMessage {
+interface JudgedMessage {
   readonly provider: string;
   readonly message: ProviderMessage;
   readonly orderId: string | null;

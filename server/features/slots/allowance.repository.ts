@@ -19,7 +19,7 @@ export const lockSlotsUsed = async (
 };
 
 /** A member's week, and the number of its free slots that are used. */
-export interface SlotsUsed {
+interface SlotsUsed {
   readonly userId: string;
   readonly weekStart: BookingDate;
   readonly slotsUsed: number;

@@ -23,7 +23,7 @@ export const lockSeats = (
   userId: string,
   classIds: readonly number[],
 ): Promise<SeatRow[]> => ownSeats(tx, userId, classIds).forUpdate().execute();
-export interface WantedSeat {
+interface WantedSeat {
   readonly classId: number;
   /** Null for a booked seat. */
   readonly hold: { readonly orderId: string; readonly expiresAt: Temporal.Instant } | null;
@@ -172,7 +172,7 @@ export const deleteOffer = async (tx: Tx, classId: number, userId: string): Prom
     .execute();
 };
 
-export interface NewOffer {
+interface NewOffer {
   readonly classId: number;
   readonly userId: string;
   /** The member's former position in the waiting list. */
@@ -212,7 +212,7 @@ export const deleteLiveOffer = (
     .$narrowType<{ position: NotNull }>()
     .executeTakeFirst();
 
-export interface SeatKey {
+interface SeatKey {
   readonly classId: number;
   readonly userId: string;
 }

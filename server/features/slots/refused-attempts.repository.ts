@@ -1,7 +1,7 @@
 import { asDate, type Database } from '#server/db/database.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
-export interface RefusedAttempt extends SlotKey {
+interface RefusedAttempt extends SlotKey {
   readonly userId: string;
   readonly code: string;
   readonly at: Temporal.Instant;

@@ -3,7 +3,7 @@ import type { WeeklyBlock } from '#domain/staff/series.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-export interface NewSeries extends WeeklyBlock {
+interface NewSeries extends WeeklyBlock {
   readonly id: string;
   readonly courtId: number;
   readonly reason: string;

@@ -75,7 +75,6 @@ export const readMemberDayAndRules = async (
 };
 
 export type MemberDay = Awaited<ReturnType<typeof readMemberDay>>;
-export type ClaimRow = MemberDay['claims'][number];
 
 /** All claims on these courts between two dates: one range of the primary key per court. */
 export const claimsBetween = (

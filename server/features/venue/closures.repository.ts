@@ -57,7 +57,7 @@ export const listClosuresForRules = (
 export const findClosure = (db: Database, id: number) =>
   closures(db).where('closures.id', '=', id).executeTakeFirst();
 
-export interface NewClosure {
+interface NewClosure {
   readonly sportId: number | null;
   readonly from: BookingDate;
   readonly to: BookingDate;

@@ -104,7 +104,7 @@ export const countProposed = async (db: Database): Promise<number> => {
   return count;
 };
 
-export interface SavedChange {
+interface SavedChange {
   readonly id: string;
   readonly revision: number;
   readonly title: string;

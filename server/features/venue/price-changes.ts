@@ -36,7 +36,7 @@ import { readPromotions } from '#server/features/venue/venue.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 /** The rules of the tables, without the changes that wait. */
-export const readBaseRules = async (tx: Tx): Promise<ChangeableRules> => ({
+const readBaseRules = async (tx: Tx): Promise<ChangeableRules> => ({
   prices: await listPricesOf(tx, 'court_checkout'),
   promotions: await readPromotions(tx),
   roleDiscounts: await listRoleDiscounts(tx),

@@ -9,7 +9,7 @@ export const findCourtType = (tx: Tx, name: string) =>
     .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .executeTakeFirst();
 
-export interface PromotedTypes {
+interface PromotedTypes {
   readonly courtTypeId: number | null;
   readonly exceptCourtTypeId: number | null;
 }

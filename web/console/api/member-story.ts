@@ -9,7 +9,7 @@ import { memberKey } from '#web/console/api/member-key.ts';
 import { useMemberChange } from '#web/console/api/members.ts';
 
 /** A booking, with the order that sold it. */
-export interface MailedBooking {
+interface MailedBooking {
   readonly bookingId: string;
   readonly orderId: string | null;
 }

@@ -78,7 +78,7 @@ export function useRemoveNote(userId: string) {
   );
 }
 
-export interface EndedSessions {
+interface EndedSessions {
   readonly reason: string;
   /** Only this session; all of them without it. */
   readonly sessionId?: string;
@@ -100,7 +100,7 @@ export function useMemberSessions(userId: string, isShown: boolean) {
   });
 }
 
-export interface CreditUndo {
+interface CreditUndo {
   readonly key: string;
   /** Null if it is undone at once. */
   readonly reason: string | null;
@@ -116,7 +116,7 @@ export type CreditDirection = 'give' | 'takeBack';
 
 const creditCalls = { give: giveCredits, takeBack: takeBackCredits } as const;
 
-export interface CreditChange {
+interface CreditChange {
   readonly amountSen: number;
   readonly reason: string;
   readonly idempotencyKey: string;

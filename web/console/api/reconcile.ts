@@ -42,7 +42,7 @@ export function useSettlementFile(fileId: string) {
 }
 
 /** A file with the columns that were chosen; without columns the server guesses them. */
-export interface ChosenFile {
+interface ChosenFile {
   readonly file: File;
   readonly columns: ColumnMapping;
 }

@@ -11,8 +11,6 @@ import { exceptionsKey } from '#web/console/api/exceptions-key.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { ordersKey } from '#web/console/api/orders-key.ts';
 
-export type BankFields = NonNullable<CallInput<typeof refundOrder>['body']['bank']>;
-
 function useRefundChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -52,13 +52,13 @@ function useStaffChange<Input, Answer>(change: (input: Input) => Promise<Answer>
   });
 }
 
-export type Invitation = CallInput<typeof inviteStaff>['body'];
+type Invitation = CallInput<typeof inviteStaff>['body'];
 
 export function useInvite() {
   return useStaffChange((body: Invitation) => callApi(inviteStaff, { body }));
 }
 
-export type PersonChange = CallInput<typeof changeStaff>['body'];
+type PersonChange = CallInput<typeof changeStaff>['body'];
 
 export function useChangePerson(userId: string) {
   return useStaffChange((body: PersonChange) => callApi(changeStaff, { params: { userId }, body }));

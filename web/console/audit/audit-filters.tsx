@@ -11,7 +11,7 @@ const { filters: words, actors } = auditScreenLabels;
 
 /** The names of the filters in the address. */
 export const filterNames = ['who', 'act', 'about', 'day'] as const;
-export type FilterName = (typeof filterNames)[number];
+type FilterName = (typeof filterNames)[number];
 export type ChosenFilters = Readonly<Record<FilterName, string>>;
 
 const isActor = (who: string): who is keyof typeof actors => Object.hasOwn(actors, who);

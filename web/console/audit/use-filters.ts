@@ -14,7 +14,7 @@ const paramsOf = (chosen: ChosenFilters): URLSearchParams =>
     filterNames.filter((name) => chosen[name] !== '').map((name) => [name, chosen[name]]),
   );
 
-export interface Filters {
+interface Filters {
   /** What the fields show. */
   readonly chosen: ChosenFilters;
   /** What the log is filtered by; a typed text follows once the typing pauses. */

@@ -4,7 +4,7 @@ import { slotEnd, slotStart } from '#domain/time/slots.ts';
 import { addDays, type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
 
-export interface LessonDay {
+interface LessonDay {
   readonly date: BookingDate;
   readonly title: string;
   readonly lessons: readonly TaughtLesson[];
@@ -29,7 +29,7 @@ export function lessonDays(
   }));
 }
 
-export type LessonPhase = 'later' | 'open' | 'now' | 'over';
+type LessonPhase = 'later' | 'open' | 'now' | 'over';
 
 /** The state of a lesson; attendance is open from 60 minutes before its start. [DESK-3] */
 export function phaseOf(

@@ -12,7 +12,7 @@ import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 
 const { frame: words } = consoleLabels;
 
-export interface Screen {
+interface Screen {
   readonly to: string;
   readonly name: string;
   readonly isFor: (role: StaffRole) => boolean;

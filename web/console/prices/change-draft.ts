@@ -16,7 +16,7 @@ import { readAmount } from '#web/console/shift/shift-form.ts';
 
 const { form: words } = priceLabels;
 
-export interface TypedPrice {
+interface TypedPrice {
   readonly courtType: string;
   readonly base: string;
   readonly peak: string;

@@ -8,7 +8,7 @@ import { priceLabels } from '#domain/words/price-labels.ts';
 
 const { map: words } = priceLabels;
 
-export interface MapQuestion {
+interface MapQuestion {
   readonly courtType: string;
   readonly status: MembershipStatus;
   /** The first of the seven days. */
@@ -75,7 +75,7 @@ function explain(price: SlotPrice | null, status: MembershipStatus, hasNoPeak: b
   return parts.join(', ');
 }
 
-export interface Explanation {
+interface Explanation {
   readonly explained: string;
   readonly finalSen: Sen;
   readonly count: number;

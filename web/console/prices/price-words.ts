@@ -39,7 +39,7 @@ export function daysText({ startsOn, endsOn }: Promotion): string {
 }
 
 /** An edit in words, without what was before it. */
-export function editText(edit: PriceEdit, labelOf: (id: string) => string): string {
+function editText(edit: PriceEdit, labelOf: (id: string) => string): string {
   if (edit.kind === 'price') {
     return fill(words.price, {
       courtType: edit.courtType,
@@ -89,7 +89,7 @@ function beforeText(edit: PriceEdit): string {
   return fill(words.before, { text });
 }
 
-export interface EditLine {
+interface EditLine {
   readonly text: string;
   readonly before: string;
 }

@@ -12,7 +12,7 @@ import { addDays, isBookingDate } from '#domain/time/venue-time.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 
 /** The days that an address asks for, right or wrong; without any the current month. */
-export function daysIn(search: URLSearchParams, today: string): Period {
+function daysIn(search: URLSearchParams, today: string): Period {
   const [from, until] = [search.get('from'), search.get('until')];
   if (from === null && until === null) return periodAround(today, 'month');
   return { from: from ?? '', until: until ?? '' };

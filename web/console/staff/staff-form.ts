@@ -38,7 +38,7 @@ function errorOfAmount(sen: Sen | null): string | null {
   return fill(words.amountTooLarge, { most: displayAmount(largestGrantSen) });
 }
 
-export interface ReadLimits {
+interface ReadLimits {
   readonly ownLimits: GoodwillLimit | null;
   /** Null if all fields are valid. */
   readonly errors: LimitErrors | null;
@@ -71,7 +71,7 @@ export function limitsText(limits: GoodwillLimit | null): string {
 export const roleLimitsText = (role: StaffRole): string =>
   limitsText(goodwillLimitOf({ role, ownLimits: null }));
 
-export interface ReadReason {
+interface ReadReason {
   /** Undefined if none was given. */
   readonly reason: string | undefined;
   readonly error: string | null;

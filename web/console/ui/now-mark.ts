@@ -2,7 +2,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlot, type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
-export interface NowMark {
+interface NowMark {
   readonly slot: Slot;
   /** How much of the slot has passed, from 0 to 1. */
   readonly share: number;

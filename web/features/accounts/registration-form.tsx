@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-export type RegistrationField = 'username' | 'email' | 'password' | 'confirmation';
+type RegistrationField = 'username' | 'email' | 'password' | 'confirmation';
 
 /** A server refusal about one field, shown at the field until its value changes. */
 export interface FieldRefusal {

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
 /** The address a visitor asked for before the redirect to /login. */
-export interface Origin {
+interface Origin {
   readonly path: string;
   readonly state: unknown;
 }

@@ -21,7 +21,7 @@ export interface Chosen {
 type EntryState = { readonly chosenSlots: CourtSlots };
 
 /** Sport, date, court type and court are in the URL, the slots in the entry's state. */
-export interface Entry {
+interface Entry {
   readonly search: string;
   readonly state: EntryState | null;
 }

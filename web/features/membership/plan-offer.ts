@@ -13,7 +13,7 @@ import { fill } from '#domain/words/fill.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 
-export interface PlanOffer {
+interface PlanOffer {
   /** True if the member has bought this status and still has it. */
   readonly isOwn: boolean;
   /** The button's label; null when the plan cannot be bought. */

@@ -64,7 +64,7 @@ export function rebookingInWords(
 }
 
 /** The refund terms of a booking in its new slot, shown before the member confirms. */
-export interface NewStanding {
+interface NewStanding {
   readonly words: string;
   /** True if it could no longer be changed. */
   readonly isFinal: boolean;

@@ -81,7 +81,7 @@ export const readWaitingEmail = async (
 };
 
 /** `taken`: the address got an account in the meantime. */
-export type EmailChangeOutcome = 'changed' | 'expired' | 'taken';
+type EmailChangeOutcome = 'changed' | 'expired' | 'taken';
 
 /**
  * Changes the address that the link has proved. Whoever still has the old mailbox or a session must

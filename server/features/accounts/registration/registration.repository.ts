@@ -9,7 +9,7 @@ export interface SignUp {
   readonly signedUpAt: Temporal.Instant;
 }
 
-export interface SignUpLink {
+interface SignUpLink {
   readonly tokenHash: string;
   readonly expiresAt: Temporal.Instant;
 }

@@ -74,7 +74,7 @@ const verifyAgain = async (tx: Tx, context: AppContext, { id, email }: UserRow):
 const remindOwner = (tx: Tx, context: AppContext, user: UserRow): Promise<void> =>
   user.emailVerified ? mailAccountExists(tx, context, user.email) : verifyAgain(tx, context, user);
 
-export interface NewMember {
+interface NewMember {
   readonly username: string;
   readonly email: string;
   readonly password: string;
@@ -114,7 +114,7 @@ export const registerMember = (
     return resendKey;
   });
 
-export interface ResendRequest {
+interface ResendRequest {
   readonly email: string;
   readonly resendKey?: string | undefined;
 }

@@ -106,7 +106,7 @@ const mailWelcome = async (
   );
 };
 
-export interface NewStaff {
+interface NewStaff {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
@@ -142,7 +142,7 @@ interface PersonState extends StaffState {
   readonly ownLimits: GoodwillLimit | null;
 }
 
-export type StaffChange = {
+type StaffChange = {
   readonly [Part in keyof PersonState]?: PersonState[Part] | undefined;
 } & { readonly reason?: string | undefined };
 

@@ -64,7 +64,7 @@ export const deleteFactor = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('staff_second_factors').where('user_id', '=', userId).execute();
 };
 
-export interface Factor {
+interface Factor {
   readonly userId: string;
   readonly secret: string;
   readonly recoveryCodes: string;

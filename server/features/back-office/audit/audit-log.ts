@@ -126,7 +126,7 @@ const withoutEmailsOfMembers = (line: AuditLine): AuditLine => {
   return { ...line, ...withoutEmails({ before, after, details, reason }) };
 };
 
-export interface AuditQuery extends Omit<AuditFilter, 'during' | 'shown'> {
+interface AuditQuery extends Omit<AuditFilter, 'during' | 'shown'> {
   readonly date?: BookingDate | undefined;
 }
 

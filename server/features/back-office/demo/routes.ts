@@ -9,7 +9,7 @@ import { listNewestMails } from '#server/features/platform/mail/mail.repository.
 import type { Expose } from '#server/http/call-routes.ts';
 import { Html, html, htmlPage } from '#server/http/html.ts';
 
-export const outboxPath = '/outbox';
+const outboxPath = '/outbox';
 
 /** Turns the URLs in a mail's text into links that a visitor can follow. */
 const linked = (text: string): Html =>

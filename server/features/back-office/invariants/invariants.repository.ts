@@ -157,7 +157,7 @@ export const venueInvariants: Readonly<Record<`INV-${number}`, Invariant>> = {
   },
 };
 
-export interface Violations {
+interface Violations {
   readonly count: number;
   /** The first violations. */
   readonly shown: string[];

@@ -139,8 +139,6 @@ export const listPrivateOf = (db: Database, from: BookingDate, until: BookingDat
     .$narrowType<{ sport: Sport }>()
     .execute();
 
-export type TimetableRow = Awaited<ReturnType<typeof listClassesOf>>[number];
-
 /** The taken seats of classes: booked ones by the time of the booking, then the others. */
 export const listSeatsOf = (db: Database, classIds: readonly number[]) =>
   db

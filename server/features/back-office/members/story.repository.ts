@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-export interface StoryRow {
+interface StoryRow {
   readonly key: string;
   readonly at: Date;
   readonly kind:

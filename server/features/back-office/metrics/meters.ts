@@ -14,7 +14,7 @@ import type { NumberedEvent } from '#server/live/events.ts';
 import type { MetricsReport } from '#server/processes/siblings.ts';
 
 /** The figures that only the process itself knows. */
-export interface ProcessFigures {
+interface ProcessFigures {
   readonly streams: number;
   readonly secondsBehindEvents: number;
   readonly pool: { readonly open: number; readonly idle: number; readonly waiting: number };

@@ -7,7 +7,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
 import { hasMobileWith } from '#server/features/back-office/members/mobile-search.repository.ts';
 
-export interface OrderFilter {
+interface OrderFilter {
   readonly text?: string | undefined;
   readonly amountSen?: number | undefined;
   readonly status?: OrderStatus | undefined;
@@ -151,7 +151,7 @@ export const findOrderLine = async (
   return rows[0];
 };
 
-export interface OrderItemRow {
+interface OrderItemRow {
   readonly kind: 'court_booking' | 'group_lesson' | 'private_lesson' | 'membership_upgrade';
   readonly court: string | null;
   readonly date: BookingDate | null;

@@ -67,7 +67,7 @@ const mailsOf = async (tx: Tx, email: string) =>
     text: withoutLinks(bodyText),
   }));
 
-export interface Owner {
+interface Owner {
   readonly userId: string;
   readonly email: string;
 }

@@ -3,7 +3,7 @@ import type { CoachRate, ScheduledLesson } from '#domain/lessons/coach-pay.ts';
 import type { Period } from '#domain/reports/period.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-export interface TaughtRow extends ScheduledLesson {
+interface TaughtRow extends ScheduledLesson {
   readonly coachId: string;
 }
 

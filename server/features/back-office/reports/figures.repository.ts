@@ -66,7 +66,7 @@ export const countSeats = async (
   return rows;
 };
 
-export interface PurchaseRow {
+interface PurchaseRow {
   readonly userId: string;
   readonly status: MembershipStatus;
   readonly months: number;
@@ -96,7 +96,7 @@ export const listPlanPurchases = async (
   return rows;
 };
 
-export interface CreditMovement {
+interface CreditMovement {
   readonly isNow: boolean;
   readonly kind: string;
   readonly isIn: boolean;
@@ -117,7 +117,7 @@ export const sumCreditMovements = async (
   return rows;
 };
 
-export interface CreditAge {
+interface CreditAge {
   /** How many days ago the credits came in. */
   readonly days: number;
   readonly sen: Sen;

@@ -47,7 +47,7 @@ const seatsOf = (rows: readonly SeatCounts[], isNow: boolean) => {
 };
 
 /** The days that every plan pays for which was bought by the end of a period. [REPORT-11] */
-export const readPaidSpans = async (
+const readPaidSpans = async (
   db: Database,
   until: Temporal.Instant,
 ): Promise<readonly PaidSpan[]> => {

@@ -91,7 +91,7 @@ export const sumRefunds = async (
   return rows;
 };
 
-export interface PaidBackSums {
+interface PaidBackSums {
   readonly isNow: boolean;
   readonly form: PayBackForm;
   readonly paidSen: Sen;

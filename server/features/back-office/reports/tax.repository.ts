@@ -30,7 +30,7 @@ export const sumTaxed = async (tx: Tx, parts: SoldParts): Promise<readonly Taxed
   return rows;
 };
 
-export interface SingleSale {
+interface SingleSale {
   readonly date: BookingDate;
   readonly orderId: string;
   readonly buyerTaxId: string | null;

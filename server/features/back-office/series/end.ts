@@ -33,13 +33,13 @@ export const refuseDays = (
   for (const date of dates) throwIfRefused(refusalOfBlockDay(role, date, now));
 };
 
-export const requireSeries = async (tx: Tx, seriesId: string): Promise<SeriesRow> => {
+const requireSeries = async (tx: Tx, seriesId: string): Promise<SeriesRow> => {
   const series = await lockSeries(tx, seriesId);
   if (series === undefined) throw new Refusal('not_found');
   return series;
 };
 
-export interface EndedPart {
+interface EndedPart {
   /** The series as it was. */
   readonly series: SeriesRow;
   readonly freed: BookingDate[];

@@ -92,8 +92,6 @@ export const listUnpaidBookings = (db: Database, { courtId, date, slot }: SlotKe
     .where('booking_type', '<>', 'group_lesson')
     .execute();
 
-export type UnpaidBooking = Awaited<ReturnType<typeof listUnpaidBookings>>[number];
-
 /** The moves from and to the slot, and the cancellations of its bookings. */
 export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey) =>
   db

@@ -30,7 +30,7 @@ const eventOf = (booking: BookingRow, venueAddress: string): SubscribedEvent => 
 
 const fileName = /^([\w-]{43})\.ics$/;
 
-export interface FeedText {
+interface FeedText {
   readonly text: string;
   /** Stays the same while nothing has changed. */
   readonly etag: string;

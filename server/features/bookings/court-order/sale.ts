@@ -30,7 +30,7 @@ import { type Asked, type AskedSlot, requireSelection } from '#server/features/s
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
 
-export type Sale = OrderSale<Bill> & { readonly asked: Asked; readonly rules: RuleBook };
+type Sale = OrderSale<Bill> & { readonly asked: Asked; readonly rules: RuleBook };
 
 /** Claims free slots as bookings. The others are held while there is an amount to pay. */
 const claimForSale = async (tx: Tx, { asked, rules, bill, order, now }: Sale): Promise<void> => {

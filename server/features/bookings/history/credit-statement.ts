@@ -56,7 +56,7 @@ const creditedAs = (reason: string | null): CreditedPayment => {
 };
 
 /** The items that an order has sold, where they are now, and their moves. */
-export interface Sale {
+interface Sale {
   readonly items: readonly SoldItem[];
   /** Oldest first. */
   readonly moves: readonly MoveRow[];

@@ -75,7 +75,7 @@ export const fileOf = (
   file: { organizerEmail: email, stampedAt },
 });
 
-export const fileBooking = async (
+const fileBooking = async (
   tx: Tx,
   bookingId: string,
   entry: Entry,
@@ -96,7 +96,7 @@ export const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string>
 /** The order that a guest names to the venue. */
 export const orderOf = ({ mainOrderId }: BookingRow): string => mainOrderId ?? '';
 
-export interface Moved {
+interface Moved {
   readonly to: { readonly court: string; readonly date: BookingDate; readonly slot: Slot };
   readonly differenceSen: Sen;
   /** The venue's reason, where the venue moved the booking. */

@@ -166,7 +166,7 @@ export const mailCoachesOfSubstitution = async (
   }
 };
 
-export interface PrivateLesson extends TaughtSlot {
+interface PrivateLesson extends TaughtSlot {
   readonly coachId: string;
   readonly member: string;
 }
@@ -186,7 +186,7 @@ export const mailCoachOfPrivateLesson = async (
   await mailCoachById(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
 };
 
-export interface CancelledLesson {
+interface CancelledLesson {
   readonly lesson: PrivateLesson;
   /** A member cancels without a reason; the venue gives one. */
   readonly venueReason: string | null;

@@ -30,7 +30,7 @@ export interface ConfirmedBooking {
   readonly court?: string;
 }
 
-export interface Confirmation extends Omit<Receipt, 'paid'> {
+interface Confirmation extends Omit<Receipt, 'paid'> {
   readonly bookings: readonly ConfirmedBooking[];
   /** Null if all bookings are free. */
   readonly paid: Paid | null;
@@ -115,7 +115,7 @@ export const confirmByMail = async (
   );
 };
 
-export interface ConfirmedMembership extends Receipt {
+interface ConfirmedMembership extends Receipt {
   readonly plan: string;
   readonly status: MembershipStatus;
   readonly endsOn: BookingDate;

@@ -13,7 +13,7 @@ export const outcomeOfEnd = (amountSen: Sen, keptSen: Sen): string => {
   return fill(keptSen > 0 ? guest.toReturnInPart : guest.toReturn, { paid, amount });
 };
 
-export interface GuestEnd {
+interface GuestEnd {
   readonly booking: string;
   readonly reason: string;
   readonly order: string;
@@ -30,7 +30,7 @@ const outcomeOfMove = (differenceSen: Sen): string => {
   return fill(differenceSen < 0 ? guest.cheaper : guest.notToReturn, { amount });
 };
 
-export interface GuestMove {
+interface GuestMove {
   readonly from: string;
   readonly to: string;
   readonly reason: string;
@@ -41,7 +41,7 @@ export interface GuestMove {
 export const moveForGuest = ({ differenceSen, ...words }: GuestMove): string =>
   fill(guest.moved, { ...words, outcome: outcomeOfMove(differenceSen) });
 
-export interface GuestRestoration {
+interface GuestRestoration {
   readonly booking: string;
   readonly order: string;
   readonly takenSen: Sen;

@@ -38,7 +38,7 @@ const paragraph = (sentence: string | null): string => (sentence === null ? '' :
 const ordersOf = (bookings: readonly BookingRow[]): string =>
   [...new Set(bookings.map(orderOf))].join(', ');
 
-export interface JointEnd {
+interface JointEnd {
   readonly booking: BookingRow;
   readonly amountSen: Sen;
   readonly gaveBack: RefundKind;
@@ -97,7 +97,7 @@ export const wordsOfJointEnd = (
   };
 };
 
-export interface JointRestoration {
+interface JointRestoration {
   readonly booking: BookingRow;
   readonly takenSen: Sen;
   readonly isFree: boolean;

@@ -15,7 +15,7 @@ import {
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
 
-export interface UndoneSale {
+interface UndoneSale {
   readonly orderId: string;
   /** The address of the order, which a free booking does not know. */
   readonly to: string;

@@ -76,7 +76,7 @@ export const requireSlot = async (
 };
 
 /** The price difference, and what is due of it. */
-export interface Difference {
+interface Difference {
   readonly fullSen: Sen;
   readonly differenceSen: Sen;
 }

@@ -58,7 +58,7 @@ const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
 };
 
 /** A booking's new slot and what the move costs. */
-export interface MoveToSlot {
+interface MoveToSlot {
   readonly to: SlotKey;
   readonly differenceSen: Sen;
   /** True if the difference changes what the venue owes a guest; otherwise it is paid in credits. */
@@ -136,7 +136,7 @@ export const writeMove = (
   });
 
 /** The answer of a move, with the booking as it was; undefined for a repeated request. */
-export interface MoveResult {
+interface MoveResult {
   readonly answer: CallOutput<typeof moveBooking>;
   readonly before: BookingRow | undefined;
   /** Null for a booking that has always been there. */

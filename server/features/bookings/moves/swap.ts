@@ -33,7 +33,7 @@ import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** One of the two bookings of a swap, as the desk saw it. */
-export interface Swapped {
+interface Swapped {
   readonly userId: string;
   readonly bookingId: string;
   readonly from: ShownSlot;
@@ -44,7 +44,7 @@ export type Swap = readonly [Swapped, Swapped];
 
 type MoveAnswer = CallOutput<typeof moveBooking>;
 
-export interface SwapResult {
+interface SwapResult {
   readonly answer: { readonly own: MoveAnswer; readonly other: MoveAnswer };
   /** The moves of both bookings, in the order in which they were named. */
   readonly changeIds: readonly string[];

@@ -33,7 +33,7 @@ export interface Refund {
 }
 
 /** A booking that ends. The caller holds its locks. */
-export interface Ending {
+interface Ending {
   readonly own: OwnBooking;
   readonly endedBy: EndedBy;
 }

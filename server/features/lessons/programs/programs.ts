@@ -64,7 +64,7 @@ export const offerProgram = async (
   return after;
 };
 
-export interface ProgramChange extends Confirmed {
+interface ProgramChange extends Confirmed {
   readonly name?: string | undefined;
   readonly level?: string | undefined;
   readonly description?: string | undefined;

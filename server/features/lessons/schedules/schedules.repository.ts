@@ -85,7 +85,7 @@ export const listPrivatelyTaughtOn = (
     .orderBy('bookings.slot')
     .execute();
 
-export interface NewSchedule {
+interface NewSchedule {
   readonly programId: number;
   readonly courtId: number;
   readonly dayOfWeek: number;

@@ -112,7 +112,7 @@ export const deleteWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('lesson_waits').where('user_id', '=', userId).execute();
 };
 
-export interface PastWait {
+interface PastWait {
   readonly userId: string;
   readonly position: number;
   /** An instant. */

@@ -51,7 +51,7 @@ export const markReady = async (db: Database, file: string): Promise<boolean> =>
   return row !== undefined;
 };
 
-export interface FilesToRemove {
+interface FilesToRemove {
   /** The file to keep. */
   readonly except: string | null;
   /** Only files created before this instant. */

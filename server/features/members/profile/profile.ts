@@ -64,7 +64,7 @@ export const suggestUsername = async (
   return { username, isTaken: username !== null && (await isUsernameTaken(db, username)) };
 };
 
-export interface ProfileChange extends ProfileDraft {
+interface ProfileChange extends ProfileDraft {
   readonly finalAvatarUrl?: string | null | undefined;
 }
 

@@ -57,7 +57,7 @@ const queryTimeoutMs = 10_000;
 /** The provider accepts one requery per five seconds. */
 const queryPauseMs = 5_000;
 
-export interface FiuuOptions {
+interface FiuuOptions {
   readonly name: string;
   readonly account: FiuuAccount;
   readonly publicUrl: string;

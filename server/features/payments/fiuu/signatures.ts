@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const md5 = (...parts: readonly string[]): string =>
   createHash('md5').update(parts.join('')).digest('hex');
 
-export interface VcodeFields {
+interface VcodeFields {
   readonly amount: string;
   readonly merchantId: string;
   readonly orderId: string;
@@ -37,7 +37,7 @@ export const skeyOf = (result: ResultFields, secretKey: string): string => {
   return md5(paydate, domain, inner, appcode, secretKey);
 };
 
-export interface QueryFields {
+interface QueryFields {
   readonly oID: string;
   readonly domain: string;
   readonly amount: string;
@@ -47,7 +47,7 @@ export interface QueryFields {
 export const querySkeyOf = ({ oID, domain, amount }: QueryFields, verifyKey: string): string =>
   md5(oID, domain, verifyKey, amount);
 
-export interface AnswerFields {
+interface AnswerFields {
   readonly Amount: string;
   readonly Domain: string;
   readonly OrderID: string;
@@ -58,7 +58,7 @@ export interface AnswerFields {
 export const vrfKeyOf = (answer: AnswerFields, secretKey: string): string =>
   md5(answer.Amount, secretKey, answer.Domain, answer.OrderID, answer.StatCode);
 
-export interface RefundFields {
+interface RefundFields {
   readonly RefundType: string;
   readonly MerchantID: string;
   readonly RefID: string;

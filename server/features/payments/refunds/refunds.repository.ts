@@ -9,7 +9,7 @@ import {
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { RefundAnswer, RefundRequest } from '#server/features/platform/payment-provider.ts';
 
-export interface NewRefund {
+interface NewRefund {
   readonly id: string;
   readonly provider: string;
   readonly transactionId: string;
@@ -136,7 +136,7 @@ const endProposal = async (
   return row !== undefined;
 };
 
-export type ProposedKey = Parameters<typeof endProposal>[1];
+type ProposedKey = Parameters<typeof endProposal>[1];
 
 export const confirmRefund = (tx: Tx, key: ProposedKey, by: string, now: Temporal.Instant) =>
   endProposal(tx, key, { state: 'asked', by }, now);
@@ -227,7 +227,7 @@ export const insertAnswer = async (
     .execute();
 };
 
-export interface RefundProgressRow {
+interface RefundProgressRow {
   readonly state: Extract<RefundState, 'asked' | 'pending' | 'done' | 'rejected'>;
   readonly step: RefundStep;
   readonly requestError: string | null;

@@ -50,7 +50,7 @@ const leadsElsewhere = (form: URLSearchParams, merchantUrl: string): boolean =>
     ['callbackurl', messagePaths.callback],
   ].some(([field = '', path]) => form.get(field) !== `${merchantUrl}${path}`);
 
-export type CheckoutForm = Omit<Checkout, 'id'>;
+type CheckoutForm = Omit<Checkout, 'id'>;
 
 /** Reads the form that a browser has posted, or returns the problem with it. */
 export const readCheckout = (

@@ -15,7 +15,7 @@ import {
 import type { UnknownCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
-export interface ChargeKey {
+interface ChargeKey {
   readonly provider: string;
   readonly transactionId: string;
 }

@@ -6,9 +6,9 @@ import { settle, storeMessage } from '#server/features/payments/settlement/settl
 import { Refusal } from '#server/http/refusal.ts';
 
 /** The name of the desk among the payment providers. */
-export const deskProvider = 'desk';
+const deskProvider = 'desk';
 
-export interface DeskPayment {
+interface DeskPayment {
   readonly orderId: string;
   readonly amountSen: Sen;
   readonly method: 'cash' | 'terminal';

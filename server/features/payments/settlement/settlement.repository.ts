@@ -59,7 +59,7 @@ export interface PaymentState {
   readonly exception: string | null;
 }
 
-export interface NewPayment extends PaymentState {
+interface NewPayment extends PaymentState {
   readonly provider: string;
   readonly transactionId: string;
   readonly orderId: string;

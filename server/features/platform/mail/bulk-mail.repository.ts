@@ -3,7 +3,7 @@ import { bulkMailsAllowed } from '#domain/venue/mail-pace.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { leaseMails } from '#server/features/platform/mail/mail.repository.ts';
 
-export interface BulkMail {
+interface BulkMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;

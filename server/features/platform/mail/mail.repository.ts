@@ -56,7 +56,7 @@ export const insertMails = async (
     .execute();
 };
 
-export interface Lease {
+interface Lease {
   readonly isBulk: boolean;
   readonly now: Temporal.Instant;
   readonly leaseUntil: Temporal.Instant;
@@ -241,7 +241,7 @@ export const countOwnMails = async (tx: Tx, since: Temporal.Instant): Promise<nu
   return count;
 };
 
-export interface ClosureMails {
+interface ClosureMails {
   readonly closureId: number;
   /** The mails wait until then. */
   readonly notBefore: Temporal.Instant;

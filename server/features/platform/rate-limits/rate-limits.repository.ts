@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asDate, type Database } from '#server/db/database.ts';
 
-export interface Counter {
+interface Counter {
   readonly key: string;
   readonly endsAt: Temporal.Instant;
 }

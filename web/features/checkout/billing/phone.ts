@@ -3,7 +3,7 @@ import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/bill
 import { isInternational, mobileOf, readPhone } from '#domain/orders/mobile-numbers.ts';
 import { countryNames } from '#web/features/checkout/billing/country-names.ts';
 
-export interface Country {
+interface Country {
   readonly code: CountryCode;
   readonly name: string;
   /** `+60` */

@@ -3,7 +3,7 @@ import { ApiFailure } from '#web/api/client.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
 /** An order that was sent, and whose outcome is not known yet. */
-export interface Attempt {
+interface Attempt {
   readonly orderId: string;
   readonly content: string;
 }

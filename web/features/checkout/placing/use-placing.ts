@@ -26,7 +26,7 @@ import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.
 import { refusalOfPrices } from '#web/features/checkout/quote/quote.ts';
 import { paths } from '#web/paths.ts';
 
-export type Stage =
+type Stage =
   | { readonly name: 'filling' }
   | { readonly name: 'confirming' }
   | { readonly name: 'leaving'; readonly payment: PaymentPage };

@@ -52,7 +52,7 @@ export const nameOf = ({ scope, court, from, to, reason }: NamedClosure): string
   fill(words.named, { place: placeOf(scope, court), days: daysOf(from, to), reason });
 
 /** Slots in a row of one place that somebody loses, with the amount for all of them. */
-export interface LostRow {
+interface LostRow {
   readonly text: string;
   readonly amountSen: number;
 }

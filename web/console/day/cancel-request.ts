@@ -33,7 +33,7 @@ export function refundOfSlots(
 }
 
 /** What the desk has filled in to cancel a booking. */
-export interface CancelDraft {
+interface CancelDraft {
   readonly choice: Choice;
   /** As typed; used only for a part. */
   readonly amount: string;
@@ -48,7 +48,7 @@ export function refundChoiceOf({ choice, amount }: CancelDraft): RefundChoice | 
 }
 
 /** The sentence beside each field that is wrong. */
-export interface CancelErrors {
+interface CancelErrors {
   readonly amount: string | null;
   readonly reason: string | null;
 }
@@ -73,7 +73,7 @@ const amountCodes: readonly unknown[] = [
   'over_day_limit',
 ];
 
-export interface CancelFailure {
+interface CancelFailure {
   /** True if the refusal is about the typed amount. */
   readonly isAboutAmount: boolean;
   readonly text: string;

@@ -153,7 +153,7 @@ export function useUnblockSlots(court: Court, reason: string) {
 type Cancelled = CallOutput<typeof cancelAtDesk>;
 
 /** The slots of one person that are cancelled together. */
-export interface CancelledSlots {
+interface CancelledSlots {
   readonly name: string;
   readonly range: string;
   readonly count: number;

@@ -27,7 +27,7 @@ export interface CourtColumn {
 }
 
 /** Courts of the same type, which stand side by side below one heading. */
-export interface CourtGroup {
+interface CourtGroup {
   readonly name: string;
   readonly sport: Sport;
   readonly size: number;
@@ -46,7 +46,7 @@ export interface Cell {
   readonly closure: string | null;
 }
 
-export interface GridRow {
+interface GridRow {
   readonly slot: Slot;
   readonly cells: readonly Cell[];
 }

@@ -12,7 +12,7 @@ import { dayKey } from '#web/console/api/day.ts';
 import { useUndo } from '#web/console/day/undo.tsx';
 import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
 
-export type MoveTarget = CallInput<typeof quoteMoveAtDesk>['body'];
+type MoveTarget = CallInput<typeof quoteMoveAtDesk>['body'];
 
 /** The result of choosing the slot: a move, or a swap with the member who has it. */
 export type Proposal =
@@ -57,7 +57,7 @@ export type DoneMove =
   | { readonly kind: 'swap'; readonly input: CallInput<typeof swapAtDesk> };
 
 /** A move with the message of its success. */
-export type WordedMove = DoneMove & { readonly done: string };
+type WordedMove = DoneMove & { readonly done: string };
 
 /** The change to undo for the move or the swap; null if it cannot be undone. */
 async function perform(move: WordedMove): Promise<string | null> {

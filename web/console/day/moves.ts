@@ -1,10 +1,10 @@
 /** The position of a cell in the grid, both counted from 0. */
-export interface GridPosition {
+interface GridPosition {
   readonly row: number;
   readonly column: number;
 }
 
-export interface Size {
+interface Size {
   readonly rows: number;
   readonly columns: number;
 }

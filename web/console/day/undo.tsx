@@ -7,7 +7,7 @@ import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { undoneText } from '#web/console/day/move-words.ts';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
-export type Undone = Pick<NonNullable<SlotEvent['undo']>, 'changeId' | 'of'> & {
+type Undone = Pick<NonNullable<SlotEvent['undo']>, 'changeId' | 'of'> & {
   /** Null if it is undone at once. */
   readonly reason: string | null;
   /** The cancellations that were made together with this one. */

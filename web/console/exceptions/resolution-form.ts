@@ -15,7 +15,7 @@ import { errorOfReason } from '#web/console/ui/reason.ts';
 const { dialog: words } = exceptionLabels;
 
 /** The member who gets the credits. */
-export interface Credited {
+interface Credited {
   readonly userId: string;
   readonly name: string;
 }

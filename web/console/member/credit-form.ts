@@ -12,7 +12,7 @@ export interface FormErrors {
   readonly reason: string | null;
 }
 
-export interface ReadForm {
+interface ReadForm {
   readonly amountSen: Sen;
   readonly reason: string;
   /** Null if both fields are valid. */
@@ -40,7 +40,7 @@ export function readCreditForm(amountText: string, reasonText: string): ReadForm
   return { amountSen: sen ?? 0, reason, errors: isWell ? null : errors };
 }
 
-export interface CreditFailure {
+interface CreditFailure {
   /** True if the refusal is about the amount. */
   readonly isAboutAmount: boolean;
   readonly text: string;

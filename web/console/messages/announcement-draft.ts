@@ -16,7 +16,7 @@ export interface AnnouncementDraft {
   readonly until: string;
 }
 
-export interface AnnouncementErrors {
+interface AnnouncementErrors {
   readonly body: string | null;
   readonly from: string | null;
   readonly until: string | null;
@@ -37,7 +37,7 @@ export const draftOf = (one: ListedAnnouncement | null): AnnouncementDraft => ({
 });
 
 /** The instant of a typed time; null for none, undefined for one that cannot be read. */
-export function instantOfTyped(typed: string): string | null | undefined {
+function instantOfTyped(typed: string): string | null | undefined {
   if (typed === '') return null;
   try {
     return Temporal.PlainDateTime.from(typed).toZonedDateTime(venueZone).toInstant().toString();

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const { form: words } = messageLabels;
 
-export const peopleText = (count: number): string =>
+const peopleText = (count: number): string =>
   count === 1 ? words.onePerson : fill(words.people, { count: `${count}` });
 
 /** Everyone whom the message goes to, with what is theirs. [MSG-4] [MSG-5] */

@@ -9,7 +9,7 @@ import { isOverridden, type SaleDraft, soldSenOf } from '#web/console/sale/sale-
 import { errorOfReason } from '#web/console/ui/reason.ts';
 
 /** The fields of a sale that can be wrong. */
-export type SaleField =
+type SaleField =
   | 'name'
   | 'phone'
   | 'member'

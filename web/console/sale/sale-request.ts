@@ -17,7 +17,7 @@ import { nameOf } from '#web/console/ui/member-name.ts';
 
 export type MemberHit = SearchResult['members'][number];
 export type SaleQuote = CallOutput<typeof quoteAtDesk>;
-export type Method = Sale['payment']['method'];
+type Method = Sale['payment']['method'];
 
 /** What the desk has filled in. */
 export interface SaleDraft {
@@ -77,7 +77,7 @@ export const holdChoicesUntil = (minutesLeft: number): readonly number[] => {
   return longer < 0 ? holdChoices : holdChoices.slice(0, longer + 1);
 };
 
-export interface SaleOf {
+interface SaleOf {
   readonly court: string;
   readonly date: BookingDate;
   readonly slots: readonly Slot[];

@@ -11,7 +11,7 @@ import { saleQuoteKey } from '#web/console/api/sale-quote-key.ts';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 /** What the desk does with the money of a sale that was undone. [DESK-25] */
-export function undoneSaleText({
+function undoneSaleText({
   method,
   amountSen,
   reference,

@@ -23,7 +23,7 @@ export interface CountDraft {
   readonly note: string;
 }
 
-export interface CountErrors {
+interface CountErrors {
   readonly cash: string | null;
   readonly terminal: string | null;
   readonly note: string | null;

@@ -44,7 +44,7 @@ export interface Closing extends ClosureDays {
 }
 
 /** A class that a closure cancelled, with the people who lose something by it. */
-export interface CancelledThere {
+interface CancelledThere {
   readonly lessonClass: ClassThere;
   readonly people: readonly AffectedPerson[];
 }

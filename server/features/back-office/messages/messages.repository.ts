@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#domain/venue/messages.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-export interface NewMessage {
+interface NewMessage {
   readonly id: string;
   readonly audience: Audience;
   readonly about: string;
@@ -12,7 +12,7 @@ export interface NewMessage {
   readonly sentBy: string;
 }
 
-export interface NewRecipient {
+interface NewRecipient {
   readonly userId: string;
   readonly mailId: string;
   readonly affected: readonly string[];
@@ -66,7 +66,7 @@ export const listMessagesAbout = (db: Database, audience: Audience) =>
     .limit(5)
     .execute();
 
-export interface MessageSums {
+interface MessageSums {
   readonly id: string;
   readonly about: string;
   readonly subject: string;
@@ -110,7 +110,7 @@ export const listMessages = async (
   return rows;
 };
 
-export interface RecipientRow {
+interface RecipientRow {
   readonly userId: string;
   readonly name: string;
   readonly email: string | null;

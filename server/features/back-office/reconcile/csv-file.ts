@@ -28,7 +28,7 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** The text of a file in UTF-8 or UTF-16, with or without a mark, or in Windows-1252. [RECON-3] */
-export const textOf = (bytes: Uint8Array): string => {
+const textOf = (bytes: Uint8Array): string => {
   const byMark = hasPrefix(bytes, 0xff, 0xfe)
     ? 'utf-16le'
     : hasPrefix(bytes, 0xfe, 0xff)

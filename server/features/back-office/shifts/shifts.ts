@@ -29,7 +29,7 @@ import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** The staff member who stands at the till. */
-export type TillPerson = Pick<StaffCaller, 'userId' | 'role'>;
+type TillPerson = Pick<StaffCaller, 'userId' | 'role'>;
 
 const author = ({ userId }: TillPerson) => ({ userId, permission: 'shifts.run' }) as const;
 

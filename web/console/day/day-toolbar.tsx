@@ -15,11 +15,9 @@ import { fill } from '#domain/words/fill.ts';
 import { makeGrid } from '#web/console/day/grid.ts';
 import { countFree } from '#web/console/day/now.ts';
 import { OpenExceptions } from '#web/console/frame/exception-count.tsx';
+import { barButtonClass, StepButton } from '#web/console/ui/step-button.tsx';
 
 const { day: words } = consoleLabels;
-
-const buttonClass =
-  'inline-flex h-11 items-center justify-center gap-2 rounded-control border border-edge bg-paper px-3.5 text-sm font-semibold transition-colors duration-150 enabled:hover:border-court enabled:hover:bg-tint';
 
 interface DayToolbarProps {
   readonly date: BookingDate;
@@ -49,20 +47,20 @@ export function DayToolbar({ date, today, now, day, onGo, children }: DayToolbar
       </div>
       {children}
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Step label={words.previous} onPress={() => onGo(addDays(date, -1))}>
+        <StepButton label={words.previous} onPress={() => onGo(addDays(date, -1))}>
           <ChevronLeft size={20} aria-hidden="true" />
-        </Step>
+        </StepButton>
         <button
           type="button"
           aria-current={date === today ? 'date' : undefined}
           onClick={() => onGo(today)}
-          className={`${buttonClass} aria-[current]:border-court aria-[current]:bg-tint`}
+          className={`${barButtonClass} aria-[current]:border-court aria-[current]:bg-tint`}
         >
           {words.today}
         </button>
-        <Step label={words.next} onPress={() => onGo(addDays(date, 1))}>
+        <StepButton label={words.next} onPress={() => onGo(addDays(date, 1))}>
           <ChevronRight size={20} aria-hidden="true" />
-        </Step>
+        </StepButton>
         <input
           type="date"
           aria-label={words.pick}
@@ -71,39 +69,19 @@ export function DayToolbar({ date, today, now, day, onGo, children }: DayToolbar
           onChange={({ target }) => {
             if (isBookingDate(target.value)) onGo(target.value);
           }}
-          className={`${buttonClass} figures`}
+          className={`${barButtonClass} figures`}
         />
         <button
           type="button"
           title={words.print}
           onClick={() => window.print()}
-          className={`${buttonClass} max-tablet:hidden`}
+          className={`${barButtonClass} max-tablet:hidden`}
         >
           <Printer size={18} aria-hidden="true" />
           <span className="max-wide:sr-only">{words.print}</span>
         </button>
       </div>
     </header>
-  );
-}
-
-interface StepProps {
-  readonly label: string;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Step({ label, onPress, children }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className={`${buttonClass} w-11 px-0`}
-    >
-      {children}
-    </button>
   );
 }
 

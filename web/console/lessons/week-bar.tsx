@@ -4,9 +4,7 @@ import { weekOf } from '#domain/lessons/timetable.ts';
 import { addDays, type BookingDate, formatDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-
-const buttonClass =
-  'inline-flex h-11 items-center justify-center gap-2 rounded-control border border-edge bg-paper px-3.5 text-sm font-semibold transition-colors duration-150 enabled:hover:border-court enabled:hover:bg-tint';
+import { barButtonClass, StepButton } from '#web/console/ui/step-button.tsx';
 
 interface WeekBarProps {
   readonly date: BookingDate;
@@ -29,20 +27,20 @@ export function WeekBar({ date, today, onGo, children }: WeekBarProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Step label={words.previous} onPress={() => onGo(addDays(date, -7))}>
+        <StepButton label={words.previous} onPress={() => onGo(addDays(date, -7))}>
           <ChevronLeft size={20} aria-hidden="true" />
-        </Step>
+        </StepButton>
         <button
           type="button"
           aria-current={isThisWeek ? 'date' : undefined}
           onClick={() => onGo(today)}
-          className={`${buttonClass} aria-[current]:border-court aria-[current]:bg-tint`}
+          className={`${barButtonClass} aria-[current]:border-court aria-[current]:bg-tint`}
         >
           {words.thisWeek}
         </button>
-        <Step label={words.next} onPress={() => onGo(addDays(date, 7))}>
+        <StepButton label={words.next} onPress={() => onGo(addDays(date, 7))}>
           <ChevronRight size={20} aria-hidden="true" />
-        </Step>
+        </StepButton>
         <input
           type="date"
           aria-label={words.pick}
@@ -51,30 +49,10 @@ export function WeekBar({ date, today, onGo, children }: WeekBarProps) {
           onChange={({ target }) => {
             if (isBookingDate(target.value)) onGo(target.value);
           }}
-          className={`${buttonClass} figures`}
+          className={`${barButtonClass} figures`}
         />
         {children}
       </div>
     </header>
-  );
-}
-
-interface StepProps {
-  readonly label: string;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Step({ label, onPress, children }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className={`${buttonClass} w-11 px-0`}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { membershipLabels, membershipStatuses } from '#domain/members/membership-status.ts';
 import { wireAmount } from '#domain/money/money.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
@@ -6,9 +6,8 @@ import { haveOwnStarts } from '#domain/venue/price-changes.ts';
 import type { RoleDiscount } from '#domain/venue/pricing.ts';
 import { priceLabels } from '#domain/words/price-labels.ts';
 import { typedAmount } from '#web/console/prices/change-draft.ts';
+import { EditDialog } from '#web/console/prices/edit-dialog.tsx';
 import { slotOption } from '#web/console/prices/price-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -34,7 +33,6 @@ export function DiscountDialog({
   onTake,
   onClose,
 }: DiscountDialogProps) {
-  const formId = useId();
   const [status, setStatus] = useState(discount?.status ?? 'normal_member');
   const [courtType, setCourtType] = useState(discount?.courtType ?? courtTypes[0] ?? '');
   const [amount, setAmount] = useState(
@@ -49,71 +47,57 @@ export function DiscountDialog({
     (other) => other.status === status && other.courtType === courtType,
   );
   const isStartTaken = !haveOwnStarts([...besides, { fromSlot }]);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    event.stopPropagation();
+  const take = (): void => {
     setIsChecked(true);
     if (amountSen === null || areSlotsWrong || isStartTaken) return;
     onTake({ status, courtType, amountSen, fromSlot, toSlot });
   };
   return (
-    <Dialog
+    <EditDialog
       title={discount === null ? words.addDiscount : words.discounts}
+      onTake={take}
       onClose={onClose}
-      isDismissable={false}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId}>
-            {words.take}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 text-ink">
+      <Select
+        label={words.discountStatus}
+        disabled={discount !== null}
+        value={status}
+        options={membershipStatuses.map((value) => ({ value, text: membershipLabels[value] }))}
+        onChange={({ target }) =>
+          setStatus(membershipStatuses.find((value) => value === target.value) ?? status)
+        }
+      />
+      <Select
+        label={words.courtType}
+        disabled={discount !== null}
+        value={courtType}
+        options={courtTypes.map((value) => ({ value, text: value }))}
+        onChange={({ target }) => setCourtType(target.value)}
+      />
+      <Field
+        label={words.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        error={isChecked && amountSen === null ? words.amountWrong : null}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <div className="member-pair">
         <Select
-          label={words.discountStatus}
-          disabled={discount !== null}
-          value={status}
-          options={membershipStatuses.map((value) => ({ value, text: membershipLabels[value] }))}
-          onChange={({ target }) =>
-            setStatus(membershipStatuses.find((value) => value === target.value) ?? status)
-          }
+          label={words.from}
+          value={String(fromSlot)}
+          options={slotOptions}
+          error={isChecked && isStartTaken ? words.startTaken : null}
+          onChange={({ target }) => setFromSlot(slotOf(target.value))}
         />
         <Select
-          label={words.courtType}
-          disabled={discount !== null}
-          value={courtType}
-          options={courtTypes.map((value) => ({ value, text: value }))}
-          onChange={({ target }) => setCourtType(target.value)}
+          label={words.to}
+          value={String(toSlot)}
+          options={slotOptions}
+          error={isChecked && areSlotsWrong ? words.slotsWrong : null}
+          onChange={({ target }) => setToSlot(slotOf(target.value))}
         />
-        <Field
-          label={words.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={isChecked && amountSen === null ? words.amountWrong : null}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <div className="member-pair">
-          <Select
-            label={words.from}
-            value={String(fromSlot)}
-            options={slotOptions}
-            error={isChecked && isStartTaken ? words.startTaken : null}
-            onChange={({ target }) => setFromSlot(slotOf(target.value))}
-          />
-          <Select
-            label={words.to}
-            value={String(toSlot)}
-            options={slotOptions}
-            error={isChecked && areSlotsWrong ? words.slotsWrong : null}
-            onChange={({ target }) => setToSlot(slotOf(target.value))}
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </EditDialog>
   );
 }

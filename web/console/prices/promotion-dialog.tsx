@@ -1,12 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { wireAmount } from '#domain/money/money.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import type { Promotion } from '#domain/venue/pricing.ts';
 import { fill } from '#domain/words/fill.ts';
 import { priceLabels } from '#domain/words/price-labels.ts';
 import { promotionIdFor, textOf, typedAmount } from '#web/console/prices/change-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { EditDialog } from '#web/console/prices/edit-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -74,14 +73,11 @@ const areRightDays = ({ startsOn, endsOn }: Typed): boolean =>
 /** A promotion of a price change. */
 export function PromotionDialog(props: PromotionDialogProps) {
   const { promotion, known, courtTypes, onTake, onClose } = props;
-  const formId = useId();
   const [typed, setTyped] = useState(() => typedOf(promotion));
   const [isChecked, setIsChecked] = useState(false);
   const change = (changed: Partial<Typed>): void => setTyped({ ...typed, ...changed });
   const figure = figureOf(typed);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    event.stopPropagation();
+  const take = (): void => {
     setIsChecked(true);
     if (figure === null || !isRightLabel(typed.label) || !areRightDays(typed)) return;
     const label = textOf(typed.label);
@@ -99,95 +95,83 @@ export function PromotionDialog(props: PromotionDialogProps) {
   };
   const figureError = typed.kind === 'percent' ? words.percentWrong : words.amountWrong;
   return (
-    <Dialog
+    <EditDialog
       title={promotion === null ? words.addPromotion : promotion.label}
+      onTake={take}
       onClose={onClose}
-      isDismissable={false}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId}>
-            {words.take}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 text-ink">
-        <Field
-          label={words.label}
-          autoComplete="off"
-          maxLength={80}
-          value={typed.label}
-          error={isChecked && !isRightLabel(typed.label) ? words.labelWrong : null}
-          onChange={({ target }) => change({ label: target.value })}
+      <Field
+        label={words.label}
+        autoComplete="off"
+        maxLength={80}
+        value={typed.label}
+        error={isChecked && !isRightLabel(typed.label) ? words.labelWrong : null}
+        onChange={({ target }) => change({ label: target.value })}
+      />
+      <div className="member-pair">
+        <Select
+          label={words.kind}
+          value={typed.kind}
+          options={[
+            { value: 'percent', text: words.kinds.percent },
+            { value: 'amount', text: words.kinds.amount },
+          ]}
+          onChange={({ target }) =>
+            change({ kind: target.value === 'amount' ? 'amount' : 'percent' })
+          }
         />
-        <div className="member-pair">
-          <Select
-            label={words.kind}
-            value={typed.kind}
-            options={[
-              { value: 'percent', text: words.kinds.percent },
-              { value: 'amount', text: words.kinds.amount },
-            ]}
-            onChange={({ target }) =>
-              change({ kind: target.value === 'amount' ? 'amount' : 'percent' })
-            }
-          />
-          <Field
-            label={typed.kind === 'percent' ? words.percent : words.amount}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.figure}
-            error={isChecked && figure === null ? figureError : null}
-            onChange={({ target }) => change({ figure: target.value })}
-          />
-        </div>
-        <div className="member-pair">
-          <Select
-            label={words.where}
-            value={typed.where}
-            options={[
-              { value: 'all', text: list.allTypes },
-              ...courtTypes.map((type) => ({ value: `only/${type}`, text: type })),
-              ...courtTypes.map((type) => ({
-                value: `except/${type}`,
-                text: fill(list.allBut, { courtType: type }),
-              })),
-            ]}
-            onChange={({ target }) => change({ where: target.value })}
-          />
-          <Select
-            label={words.appliesTo}
-            value={typed.appliesTo}
-            options={[
-              { value: 'all', text: words.applies.all },
-              { value: 'off_peak', text: words.applies.off_peak },
-            ]}
-            onChange={({ target }) =>
-              change({ appliesTo: target.value === 'off_peak' ? 'off_peak' : 'all' })
-            }
-          />
-        </div>
-        <div className="member-pair">
-          <Field
-            label={words.firstDay}
-            type="date"
-            hint={words.firstDayHint}
-            value={typed.startsOn}
-            onChange={({ target }) => change({ startsOn: target.value })}
-          />
-          <Field
-            label={words.lastDay}
-            type="date"
-            required
-            value={typed.endsOn}
-            error={isChecked && !areRightDays(typed) ? words.daysWrong : null}
-            onChange={({ target }) => change({ endsOn: target.value })}
-          />
-        </div>
-      </form>
-    </Dialog>
+        <Field
+          label={typed.kind === 'percent' ? words.percent : words.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.figure}
+          error={isChecked && figure === null ? figureError : null}
+          onChange={({ target }) => change({ figure: target.value })}
+        />
+      </div>
+      <div className="member-pair">
+        <Select
+          label={words.where}
+          value={typed.where}
+          options={[
+            { value: 'all', text: list.allTypes },
+            ...courtTypes.map((type) => ({ value: `only/${type}`, text: type })),
+            ...courtTypes.map((type) => ({
+              value: `except/${type}`,
+              text: fill(list.allBut, { courtType: type }),
+            })),
+          ]}
+          onChange={({ target }) => change({ where: target.value })}
+        />
+        <Select
+          label={words.appliesTo}
+          value={typed.appliesTo}
+          options={[
+            { value: 'all', text: words.applies.all },
+            { value: 'off_peak', text: words.applies.off_peak },
+          ]}
+          onChange={({ target }) =>
+            change({ appliesTo: target.value === 'off_peak' ? 'off_peak' : 'all' })
+          }
+        />
+      </div>
+      <div className="member-pair">
+        <Field
+          label={words.firstDay}
+          type="date"
+          hint={words.firstDayHint}
+          value={typed.startsOn}
+          onChange={({ target }) => change({ startsOn: target.value })}
+        />
+        <Field
+          label={words.lastDay}
+          type="date"
+          required
+          value={typed.endsOn}
+          error={isChecked && !areRightDays(typed) ? words.daysWrong : null}
+          onChange={({ target }) => change({ endsOn: target.value })}
+        />
+      </div>
+    </EditDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type OnConflictBuilder, sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { jsonRows, selectRows } from '#server/db/json-rows.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
 interface BlockPlace {
@@ -19,6 +20,23 @@ interface NewBlocks {
   readonly reason: string;
   readonly seriesId: string | null;
 }
+
+/** A block takes the slot of a hold that has expired; any other claim stays. */
+const inPlaceOfExpiredHolds =
+  (now: Temporal.Instant) => (conflict: OnConflictBuilder<Schema, 'slot_claims'>) =>
+    conflict
+      .columns(['court_id', 'booking_date', 'slot'])
+      .doUpdateSet((eb) => ({
+        kind: eb.ref('excluded.kind'),
+        block_reason: eb.ref('excluded.block_reason'),
+        series_id: eb.ref('excluded.series_id'),
+        closure_id: eb.ref('excluded.closure_id'),
+        user_id: null,
+        order_id: null,
+        expires_at: null,
+      }))
+      .where('slot_claims.kind', '=', 'hold')
+      .where('slot_claims.expires_at', '<=', asDate(now));
 
 /**
  * Blocks the slots on each of the dates in one statement and returns those it got: free ones, and
@@ -43,20 +61,7 @@ export const insertBlocks = (
         })),
       ),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['court_id', 'booking_date', 'slot'])
-        .doUpdateSet((eb) => ({
-          kind: eb.ref('excluded.kind'),
-          block_reason: eb.ref('excluded.block_reason'),
-          series_id: eb.ref('excluded.series_id'),
-          user_id: null,
-          order_id: null,
-          expires_at: null,
-        }))
-        .where('slot_claims.kind', '=', 'hold')
-        .where('slot_claims.expires_at', '<=', asDate(now)),
-    )
+    .onConflict(inPlaceOfExpiredHolds(now))
     .returning(['booking_date as date', 'slot'])
     .execute();
 
@@ -107,20 +112,7 @@ export const insertClosureBlocks = (
         })),
       ),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['court_id', 'booking_date', 'slot'])
-        .doUpdateSet((eb) => ({
-          kind: eb.ref('excluded.kind'),
-          block_reason: eb.ref('excluded.block_reason'),
-          closure_id: eb.ref('excluded.closure_id'),
-          user_id: null,
-          order_id: null,
-          expires_at: null,
-        }))
-        .where('slot_claims.kind', '=', 'hold')
-        .where('slot_claims.expires_at', '<=', asDate(now)),
-    )
+    .onConflict(inPlaceOfExpiredHolds(now))
     .returning(['court_id as courtId', 'booking_date as date', 'slot'])
     .execute();
 

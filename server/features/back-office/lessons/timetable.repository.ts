@@ -2,35 +2,12 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
+import { selectClassesWithCoach } from '#server/features/lessons/class-list.repository.ts';
 
 /** The classes between two days, without cancelled ones, by their start. */
 export const listClassesOf = (db: Database, from: BookingDate, until: BookingDate) =>
-  db
-    .selectFrom('program_schedule_instances as class')
-    .innerJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
-    .innerJoin('programs', 'programs.id', 'schedule.program_id')
-    .innerJoin('sports', 'sports.id', 'programs.sport_id')
-    .innerJoin('courts', 'courts.id', 'class.court_id')
-    .innerJoin('profiles as coach', (join) =>
-      join.on((eb) =>
-        eb(
-          'coach.user_id',
-          '=',
-          eb.fn.coalesce('class.substitute_user_id', 'programs.coach_user_id'),
-        ),
-      ),
-    )
+  selectClassesWithCoach(db)
     .select((eb) => [
-      'class.id',
-      'class.date',
-      'class.slot',
-      'class.duration_slots as durationSlots',
-      'sports.name as sport',
-      'programs.name as program',
-      'programs.level',
-      'courts.name as court',
-      'coach.user_id as coachId',
-      eb.fn.coalesce('coach.display_name', 'coach.username').as('coachName'),
       // The requested capacity, even while more seats are taken. [LESSON-9]
       eb.fn.coalesce('class.asked_capacity', 'class.capacity').as('asked'),
       'class.capacity',
@@ -39,42 +16,15 @@ export const listClassesOf = (db: Database, from: BookingDate, until: BookingDat
     .where('class.cancelled_at', 'is', null)
     .where('class.date', '>=', from)
     .where('class.date', '<=', until)
-    .orderBy('class.date')
-    .orderBy('class.slot')
-    .orderBy('class.id')
     .$narrowType<{ sport: Sport }>()
     .execute();
 
-/** Classes that were cancelled on their own and not restored, with how many mails were attempted. */
+/** Classes that were cancelled on their own and not restored, with whether a mail about it was tried. */
 const cancelledClasses = (db: Database) =>
-  db
-    .selectFrom('closure_acts as act')
-    .innerJoin('program_schedule_instances as class', 'class.id', 'act.class_id')
-    .innerJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
-    .innerJoin('programs', 'programs.id', 'schedule.program_id')
-    .innerJoin('sports', 'sports.id', 'programs.sport_id')
-    .innerJoin('courts', 'courts.id', 'class.court_id')
-    .innerJoin('profiles as coach', (join) =>
-      join.on((eb) =>
-        eb(
-          'coach.user_id',
-          '=',
-          eb.fn.coalesce('class.substitute_user_id', 'programs.coach_user_id'),
-        ),
-      ),
-    )
+  selectClassesWithCoach(db)
+    .innerJoin('closure_acts as act', 'act.class_id', 'class.id')
     .leftJoin('staff', 'staff.user_id', 'act.closed_by')
     .select((eb) => [
-      'class.id',
-      'class.date',
-      'class.slot',
-      'class.duration_slots as durationSlots',
-      'sports.name as sport',
-      'programs.name as program',
-      'programs.level',
-      'courts.name as court',
-      'coach.user_id as coachId',
-      eb.fn.coalesce('coach.display_name', 'coach.username').as('coachName'),
       'act.reason',
       'act.closed_by as byId',
       'staff.name as byName',
@@ -91,9 +41,6 @@ const cancelledClasses = (db: Database) =>
         .as('isMailed'),
     ])
     .where('act.opened_at', 'is', null)
-    .orderBy('class.date')
-    .orderBy('class.slot')
-    .orderBy('class.id')
     .$narrowType<{ sport: Sport }>();
 
 export const listCancelledOf = (db: Database, from: BookingDate, until: BookingDate) =>

@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { selectClasses } from '#server/features/lessons/class-list.repository.ts';
 
 /** Classes that are not cancelled, with the numbers of taken seats and of waiting members. */
 const classes = (db: Database) =>
-  db
-    .selectFrom('program_schedule_instances as class')
-    .innerJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
-    .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
-    .innerJoin('sports', 'sports.id', 'programs.sport_id')
-    .innerJoin('courts', 'courts.id', 'class.court_id')
+  selectClasses(db)
     .select((eb) => [
-      'class.id',
-      'class.date',
-      'class.slot',
-      'class.duration_slots as durationSlots',
-      'sports.name as sport',
-      'programs.name as program',
-      'programs.level',
-      'courts.name as court',
       // The requested capacity, even while more seats are taken. [LESSON-9]
       eb.fn.coalesce('class.asked_capacity', 'class.capacity').as('capacity'),
       'class.participants',
@@ -32,10 +20,7 @@ const classes = (db: Database) =>
         )
         .as('waiting'),
     ])
-    .where('class.cancelled_at', 'is', null)
-    .orderBy('class.date')
-    .orderBy('class.slot')
-    .orderBy('class.id');
+    .where('class.cancelled_at', 'is', null);
 
 export const listClassesFrom = (db: Database, from: BookingDate) =>
   classes(db).where('class.date', '>=', from).execute();

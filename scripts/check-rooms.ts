@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { importsIn, readSource, reportProblems, sourceFiles } from '#scripts/source-files.ts';
+import { unusedExports } from '#scripts/unused-exports.ts';
 
 /** The rooms that each room may import from; imports go one way. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -199,8 +200,13 @@ if (import.meta.main) {
   const code = sourceFiles().filter(
     (path) => /\.(ts|tsx|mjs)$/.test(path) && roomOf(path) in mayImport,
   );
+  const texts = new Map(code.map((path) => [path, readSource(path)]));
+  const documents = ['docs/rules.md', 'docs/spec-map.md'].map(readSource).join('\n');
   reportProblems(
-    code.flatMap((path) => roomProblems(path, readSource(path))),
+    [
+      ...[...texts].flatMap(([path, text]) => roomProblems(path, text)),
+      ...unusedExports(texts, documents, ['web/api/no-schemas.ts']),
+    ],
     `${code.length} files follow the rules of their rooms.`,
   );
 }

@@ -152,6 +152,14 @@ const undoClosurePreview = z.object({
   restored: z.array(endedBooking),
   /** Those that stay ended, with the reason; their members keep what came back. */
   kept: z.array(endedBooking.extend({ why: z.enum(keptReasons) })),
+  /** The closure whose place it had taken, which is in force again, with whatever that ends anew. */
+  closesAgain: z
+    .object({
+      closure: namedClosure,
+      counts: closureCounts,
+      people: closurePreview.shape.people,
+    })
+    .nullable(),
 });
 export type UndoClosurePreview = z.output<typeof undoClosurePreview>;
 

@@ -91,7 +91,7 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
   });
 });
 
-test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] the lights of a court fail for two slots: closed by keyboard after a booking came, changed to one slot, and undone after five minutes', async ({
+test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] the lights of a court fail for two slots: closed by keyboard after a booking came, changed to one slot, and both undone after five minutes', async ({
   page,
   browser,
   venue,
@@ -158,11 +158,22 @@ test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] the lights of a court fa
   await undoButton(page).press('Enter');
   const dialog = page.getByRole('dialog', { name: words.undoing.title });
   const confirm = dialog.getByRole('button', { name: words.undoing.confirm, exact: true });
-  await expect(dialog.getByText(/^1 booking comes back\./)).toBeVisible();
+  // The closure of both slots is in force again, and the slot that had come back ends again.
+  await expect(dialog.getByText(words.undoing.restored.none)).toBeVisible();
+  await expect(dialog.getByText(/before the change is in force again: .+: Light out\./)).toBeVisible();
+  await expect(dialog.getByText(slotRange(21))).toBeVisible();
+  await expectUsableAtDesk(page);
   await confirm.press('Enter');
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByLabel(memberActLabels.reason).fill('The lights are back');
+  await dialog.getByLabel(memberActLabels.reason).fill('The lights are out again');
   await confirm.press('Enter');
   await expect(page.getByText(words.undoing.done)).toBeVisible();
+  await expect(list.getByText(`${court}, ${slotRange(20, 2)}`)).toBeVisible();
+
+  await undoButton(page).press('Enter');
+  await expect(dialog.getByText(/^2 bookings come back\./)).toBeVisible();
+  await dialog.getByLabel(memberActLabels.reason).fill('The lights are back');
+  await confirm.press('Enter');
+  await expect(page.getByText(words.undoing.done).first()).toBeVisible();
   await expect(list.getByText('Light out')).toBeHidden();
 });

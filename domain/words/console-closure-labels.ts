@@ -165,6 +165,12 @@ export const closureLabels = {
       other: '{count} mails are not sent.',
       none: 'No mail was waiting.',
     },
+    closesAgain: 'The closure before the change is in force again: {name}.',
+    mailsAgain: {
+      one: '1 mail of that closure is sent after 15 minutes.',
+      other: '{count} mails of that closure are sent after 15 minutes.',
+    },
+    endsAgain: 'Ends with that closure',
     back: 'Comes back',
     kept: 'Stays ended',
     keptAbout: 'These members keep what came back to them, and get the mail.',

@@ -13,7 +13,7 @@ import {
   closeAsPreviewed,
   previewClosing,
 } from '#server/features/back-office/closures/closures.ts';
-import { previewUndo, undoAsPreviewed } from '#server/features/back-office/closures/undo.ts';
+import { previewUndo, undoAsPreviewed } from '#server/features/back-office/closures/undoing.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 const reason = 'A flood';

@@ -77,6 +77,7 @@ export const lockClosureAct = (tx: Tx, id: number) =>
       'act.opened_at as openedAt',
       'act.classes',
       'act.class_id as classId',
+      'act.is_undone as isUndone',
     ])
     .where('act.id', '=', id)
     .forUpdate('act')
@@ -119,6 +120,38 @@ export const markReplaced = async (tx: Tx, id: number, replacedBy: number): Prom
   await tx
     .updateTable('closure_acts')
     .set({ replaced_by: replacedBy })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The closure that another one has taken the place of. */
+export const lockReplaced = async (tx: Tx, id: number): Promise<ClosureAct | undefined> => {
+  const replaced = await tx
+    .selectFrom('closure_acts')
+    .select('id')
+    .where('replaced_by', '=', id)
+    .executeTakeFirst();
+  return replaced && lockClosureAct(tx, replaced.id);
+};
+
+/**
+ * Puts a closure back in force under its id, with the classes that it has cancelled now. One that was
+ * undone has new mails, and can be undone until they leave. [CLOSE-11]
+ */
+export const putBackInForce = async (
+  tx: Tx,
+  { id, isUndone, classes }: ClosureAct,
+  again: Pick<NewClosureAct, 'classes' | 'undoUntil'>,
+): Promise<void> => {
+  const ids = new Set(again.classes.map((lessonClass) => lessonClass.id));
+  const before = classes.filter((lessonClass) => !ids.has(lessonClass.id));
+  await tx
+    .updateTable('closure_acts')
+    .set({
+      ...{ opened_at: null, opened_by: null, is_undone: false, replaced_by: null, kept: '[]' },
+      classes: JSON.stringify([...before, ...again.classes]),
+      ...(isUndone && { undo_until: asDate(again.undoUntil) }),
+    })
     .where('id', '=', id)
     .execute();
 };

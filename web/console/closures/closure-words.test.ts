@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClosurePreview, LostPlace } from '#contract/console-closures.ts';
 import {
   backInWords,
+  closesAgainInWords,
   confirmText,
   daysOf,
   endedByPerson,
@@ -99,6 +100,16 @@ test('[CLOSE-6] undoing says what comes back and what is taken for it', () => {
   };
   expect(undoInWords({ counts: undone })).toBe(
     '2 bookings come back. RM 160.00 of credits are taken back for it. 1 mail is not sent.',
+  );
+});
+
+test('[CLOSE-11] undoing a change names the closure before it', () => {
+  const closure = {
+    ...{ id: 3, scope: { kind: 'venue' as const }, court: null, reason: 'A flood' },
+    ...{ from: '2026-11-19', to: '2026-11-20' },
+  };
+  expect(closesAgainInWords({ closure, counts: { ...counts, mails: 2 }, people: [] })).toBe(
+    'The closure before the change is in force again: The whole venue, Thu 19/11/2026 to Fri 20/11/2026: A flood. 2 mails of that closure are sent after 15 minutes.',
   );
 });
 

@@ -164,6 +164,19 @@ const countedOrNone = (
   count: number,
 ): string => (count === 0 ? texts.none : countedIn([texts.one, texts.other], count));
 
+/** The closure that is in force again once a change is undone, in sentences. [CLOSE-11] */
+export function closesAgainInWords({
+  closure,
+  counts,
+}: NonNullable<UndoClosurePreview['closesAgain']>): string {
+  const { closesAgain, mailsAgain } = words.undoing;
+  const sentences = [
+    fill(closesAgain, { name: nameOf(closure) }),
+    counts.mails > 0 && countedIn([mailsAgain.one, mailsAgain.other], counts.mails),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
 /** The effects of undoing, in sentences. [CLOSE-6] */
 export function undoInWords({ counts }: Pick<UndoClosurePreview, 'counts'>): string {
   const { restored, credits, money, classes, mails } = words.undoing;

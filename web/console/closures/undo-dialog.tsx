@@ -7,9 +7,11 @@ import { failureCode, failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { useUndoneClosure, useUndoPreview } from '#web/console/api/closures.ts';
 import {
+  closesAgainInWords,
   daysOf,
   type EndedOfPerson,
   endedByPerson,
+  lostRows,
   placeOf,
   undoInWords,
 } from '#web/console/closures/closure-words.ts';
@@ -89,10 +91,21 @@ function canLeaveOut(
 }
 
 function Preview({ preview }: { readonly preview: UndoClosurePreview }) {
-  const { restored, kept } = preview;
+  const { restored, kept, closesAgain } = preview;
   return (
     <div className="grid gap-3 text-sm">
       <p>{undoInWords(preview)}</p>
+      {closesAgain !== null && <p>{closesAgainInWords(closesAgain)}</p>}
+      {closesAgain !== null && closesAgain.people.length > 0 && (
+        <section className="closure-kept">
+          <h3>{words.endsAgain}</h3>
+          <ul>
+            {closesAgain.people.map(({ userId, name, lost }) => (
+              <Person key={userId} person={{ userId, name, rows: lostRows(lost) }} why={null} />
+            ))}
+          </ul>
+        </section>
+      )}
       {kept.length > 0 && (
         <section className="closure-kept">
           <h3>{words.kept}</h3>

@@ -17,7 +17,7 @@ import { aStaffMember } from '#server/testing/staff.ts';
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const manager = await aStaffMember(running, 'manager');
-const { closeNow, undoNow } = makeClosing(running, manager);
+const { closeNow, previewUndo, undoNow } = makeClosing(running, manager);
 const venue = { kind: 'venue' } as const;
 
 afterEach(async () => {
@@ -70,7 +70,15 @@ test('[CLOSE-8] a closure becomes shorter and longer in one action while its mai
     .execute();
   expect(mails).toHaveLength(2);
   expect(mails.every(({ body_text }) => body_text.includes('The flood moved'))).toBe(true);
+  const { answer: back } = await previewUndo(second.id);
+  expect(back.restored.map(({ userId }) => userId)).toEqual([lim.userId]);
+  expect(back.closesAgain).toMatchObject({
+    closure: { id: first.id, from: '2026-11-17', to: '2026-11-18', reason: 'A flood' },
+    counts: { people: 1, bookings: 1, creditsSen: 6_000 },
+    people: [{ userId: mei.userId, lost: [{ date: '2026-11-17' }] }],
+  });
   expect((await undoNow(second.id)).status).toBe(200);
+  expect((await undoNow(first.id)).status).toBe(200);
   expect(await readChangedTables(running)).toEqual(before);
 });
 

@@ -33,7 +33,7 @@ import {
 import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import { lockVenue, type StaffActor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import { isMailedAbout } from '#server/features/platform/mail/mail.repository.ts';
+import { isMailedAbout } from '#server/features/platform/mail/closure-mails.repository.ts';
 import {
   type ClosureAct,
   lockClosureAct,

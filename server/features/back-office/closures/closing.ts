@@ -31,7 +31,13 @@ import { listWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.
 import { type Actor, lockVenue } from '#server/features/platform/audit.repository.ts';
 import { delayOwnMails } from '#server/features/platform/mail/mail.repository.ts';
 import { insertClosureBlocks, listClaimsOf } from '#server/features/slots/blocks.repository.ts';
-import { closeForRules, insertClosureAct } from '#server/features/venue/closure-acts.repository.ts';
+import {
+  type ClosureAct,
+  closeForRules,
+  insertClosureAct,
+  type NewClosureAct,
+  putBackInForce,
+} from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -41,6 +47,8 @@ export interface Closing extends ClosureDays {
   readonly scope: ClosureScope;
   readonly reason: string;
   readonly by: Actor;
+  /** The closure that is in force again; none for a new one. [CLOSE-11] */
+  readonly again?: ClosureAct;
 }
 
 /** A class that a closure cancelled, with the people who lose something by it. */
@@ -198,6 +206,13 @@ const idsOf = async (
   return { sportId: null, courtId: court.id };
 };
 
+/** Records a closure, or puts one back in force, and returns its id. */
+const keepAct = async (tx: Tx, act: NewClosureAct, again?: ClosureAct): Promise<number> => {
+  if (again === undefined) return insertClosureAct(tx, act);
+  await putBackInForce(tx, again, act);
+  return again.id;
+};
+
 /** Whatever came since the members were locked starts all of it again. Nothing more can come. */
 const requireNothingLeft = async (
   tx: Tx,
@@ -237,7 +252,7 @@ export const closeInTransaction = async (
     waits: waits.get(classId) ?? [],
   }));
   const act = { ...ids, slots, from, to, reason, closedBy, closedAt: now, undoUntil };
-  const id = await insertClosureAct(tx, { ...act, classes: closedClasses });
+  const id = await keepAct(tx, { ...act, classes: closedClasses }, closing.again);
   const closure = { id, staffUserId: closedBy, reason };
   const { courtId } = ids;
   const closeDays = async (): Promise<void> => {

@@ -22,8 +22,23 @@ import type { StaffActor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** A place that somebody loses. */
-type Lost = LostPlace & { readonly userId: string };
+/** A place that somebody loses, and its class. */
+type Lost = LostPlace & { readonly userId: string; readonly classId: number | null };
+
+/** What had ended before, came back in the same transaction and ends again with the closure. */
+export interface EndedBefore {
+  readonly bookingIds: ReadonlySet<string>;
+  readonly classIds: ReadonlySet<number>;
+}
+
+const nothingBefore: EndedBefore = { bookingIds: new Set(), classIds: new Set() };
+
+/** A booking that came back ends again, and nobody could join a class that was given again. [CLOSE-11] */
+const isLostAnew = (
+  { bookingIds, classIds }: EndedBefore,
+  { bookingId, classId }: Lost,
+): boolean =>
+  bookingId === null ? classId === null || !classIds.has(classId) : !bookingIds.has(bookingId);
 
 const noMoney = { gaveBack: 'nothing' as const, amountSen: 0 };
 
@@ -40,6 +55,7 @@ const lostOf = ({ ended, classes, holds }: Closed): readonly Lost[] => {
     program: null,
     gaveBack,
     amountSen,
+    classId: null,
   }));
   for (const { lessonClass, people } of classes) {
     const { court, date, slot, program } = lessonClass;
@@ -47,13 +63,13 @@ const lostOf = ({ ended, classes, holds }: Closed): readonly Lost[] => {
     lost.push(
       ...people.map(({ userId, seat: kind, bookingId, gaveBack, amountSen }) => ({
         ...{ userId, kind, bookingId, gaveBack, amountSen },
-        ...place,
+        ...{ ...place, classId: lessonClass.id },
       })),
     );
   }
   for (const { userId, court, date, slot } of holds) {
     const place = { type: 'court_booking' as const, court, date, slot, program: null };
-    lost.push({ userId, kind: 'hold', bookingId: null, ...place, ...noMoney });
+    lost.push({ userId, kind: 'hold', bookingId: null, ...place, ...noMoney, classId: null });
   }
   const timeOf = ({ date, slot, court }: Lost): string =>
     `${date}/${String(slot).padStart(2, '0')}/${court}`;
@@ -63,13 +79,16 @@ const lostOf = ({ ended, classes, holds }: Closed): readonly Lost[] => {
 const sumOf = (lost: readonly Lost[], kind: RefundKind) =>
   sumSen(lost.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
 
-const countsOf = (closed: Closed, lost: readonly Lost[]): ClosureCounts => ({
+const classesAnew = ({ classes }: Closed, { classIds }: EndedBefore) =>
+  classes.flatMap(({ lessonClass }) => (classIds.has(lessonClass.id) ? [] : lessonClass));
+
+const countsOf = (closed: Closed, lost: readonly Lost[], before: EndedBefore): ClosureCounts => ({
   people: new Set(lost.map(({ userId }) => userId)).size,
   bookings: lost.filter(({ kind }) => kind === 'booking').length,
   creditsSen: sumOf(lost, 'credits'),
   guestMoneySen: sumOf(lost, 'money'),
   orders: new Set(closed.holds.map(({ orderId }) => orderId)).size,
-  classes: closed.classes.length,
+  classes: classesAnew(closed, before).length,
   mails: closed.mails.length,
 });
 
@@ -89,9 +108,25 @@ const digestOf = (
   return createHash('sha256').update(content).digest('base64url');
 };
 
-export const summaryOf = (closing: ClosurePlaces, closed: Closed) => {
-  const lost = lostOf(closed);
-  return { lost, counts: countsOf(closed, lost), digest: digestOf(closing, closed, lost) };
+/** What a closure does. Its digest names all of it, and the rest what had not ended before. */
+export const summaryOf = (closing: ClosurePlaces, closed: Closed, before = nothingBefore) => {
+  const all = lostOf(closed);
+  const lost = all.filter((one) => isLostAnew(before, one));
+  const digest = digestOf(closing, closed, all);
+  return { lost, counts: countsOf(closed, lost, before), digest };
+};
+
+/** The people of places that are lost, by name, each with their own. */
+export const peopleOf = async (
+  tx: Tx,
+  lost: readonly Lost[],
+): Promise<ClosurePreview['people']> => {
+  const byPerson = Map.groupBy(lost, ({ userId }) => userId);
+  const people = await listPeople(tx, [...byPerson.keys()]);
+  return people.map((person) => ({
+    ...person,
+    lost: (byPerson.get(person.userId) ?? []).map(({ userId: _, classId: __, ...place }) => place),
+  }));
 };
 
 export const answerOfPreview = async (
@@ -99,19 +134,15 @@ export const answerOfPreview = async (
   closing: ClosurePlaces,
   closed: Closed,
   now: Temporal.Instant,
+  before = nothingBefore,
 ): Promise<ClosurePreview> => {
   const overlaps = await findOverlaps(tx, { ...closing, id: closed.id }, now);
-  const { lost, counts, digest } = summaryOf(closing, closed);
-  const byPerson = Map.groupBy(lost, ({ userId }) => userId);
-  const people = await listPeople(tx, [...byPerson.keys()]);
+  const { lost, counts, digest } = summaryOf(closing, closed, before);
   return {
     digest,
     counts,
-    people: people.map((person) => ({
-      ...person,
-      lost: (byPerson.get(person.userId) ?? []).map(({ userId: _, ...place }) => place),
-    })),
-    classes: closed.classes.map(({ lessonClass }) => lessonClass),
+    people: await peopleOf(tx, lost),
+    classes: [...classesAnew(closed, before)],
     mails: closed.mails.map(({ to, subject }) => ({ to, subject })),
     staying: closed.staying,
     overlaps,

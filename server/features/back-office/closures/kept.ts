@@ -4,7 +4,7 @@ import { keptEndTexts } from '#domain/words/kept-end-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { KeptBooking, UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
-import { prependToMails } from '#server/features/platform/mail/mail.repository.ts';
+import { prependToMails } from '#server/features/platform/mail/closure-mails.repository.ts';
 import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 

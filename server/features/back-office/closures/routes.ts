@@ -10,7 +10,7 @@ import {
   previewClosing,
 } from '#server/features/back-office/closures/closures.ts';
 import { readClosures } from '#server/features/back-office/closures/list.ts';
-import { previewUndo, undoAsPreviewed } from '#server/features/back-office/closures/undo.ts';
+import { previewUndo, undoAsPreviewed } from '#server/features/back-office/closures/undoing.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const closureConsoleRoutes = (expose: Expose, context: AppContext): void => {

@@ -1,33 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type {
-  previewUndoClosure,
-  UndoClosurePreview,
-  undoClosure,
-} from '#contract/console-closures.ts';
-import { sumSen } from '#domain/money/money.ts';
 import { refusalToUndoClosure } from '#domain/venue/closures.ts';
-import { closureTexts } from '#domain/words/closure-words.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { runAndRollBack, transact } from '#server/db/transact.ts';
-import { listPeople } from '#server/features/back-office/closures/affected.repository.ts';
-import { mailKeyOf, tellKept } from '#server/features/back-office/closures/kept.ts';
+import { mailKeyOf } from '#server/features/back-office/closures/kept.ts';
 import { openPlaces } from '#server/features/back-office/closures/standing.ts';
 import { planUndo, type UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
-import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
-import { undoneBy } from '#server/features/back-office/desk/undo-checks.ts';
 import { lockOrdersOf, restoreBookings } from '#server/features/bookings/refunds/restore-all.ts';
-import {
-  type Cancellation,
-  listEndedByClosure,
-} from '#server/features/bookings/undo.repository.ts';
+import { listEndedByClosure } from '#server/features/bookings/undo.repository.ts';
 import { lockAccounts } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { reviveClass } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { insertPastWaits } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
-import { findAuditOfChange, lockVenue } from '#server/features/platform/audit.repository.ts';
-import { writeAudit } from '#server/features/platform/audit.ts';
-import { deleteMails, lockClosureMails } from '#server/features/platform/mail/mail.repository.ts';
+import { lockVenue } from '#server/features/platform/audit.repository.ts';
+import {
+  deleteMails,
+  lockClosureMails,
+} from '#server/features/platform/mail/closure-mails.repository.ts';
 import {
   type ClosureAct,
   lockClosureAct,
@@ -69,7 +56,7 @@ export interface Undone {
   readonly keptMails: Mails;
 }
 
-interface Undoing {
+export interface Undoing {
   readonly id: number;
   /** The class whose cancellation is undone; none for a closure. */
   readonly classId?: number | undefined;
@@ -128,19 +115,6 @@ export const undoInTransaction = async (
   return { act, plan, withdrawnMails: withdrawn.length, keptMails: [...stay] };
 };
 
-const sumOf = (all: readonly Cancellation[], kind: Cancellation['gaveBack']) =>
-  sumSen(all.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
-
-const countsOf = ({ plan: { restored, kept, classIds }, withdrawnMails, keptMails }: Undone) => ({
-  restored: restored.length,
-  creditsSen: sumOf(restored, 'credits'),
-  guestMoneySen: sumOf(restored, 'money'),
-  classes: classIds.length,
-  kept: kept.length,
-  withdrawnMails,
-  keptMails: keptMails.length,
-});
-
 /** Differs whenever undoing would do something else. */
 export const digestOfUndo = ({ act, plan: { restored, kept, classIds } }: Undone): string => {
   const content = JSON.stringify([
@@ -152,66 +126,8 @@ export const digestOfUndo = ({ act, plan: { restored, kept, classIds } }: Undone
   return createHash('sha256').update(content).digest('base64url');
 };
 
-const placeOf = ({ bookingId, courtName, date, slot, gaveBack, amountSen }: Cancellation) => ({
-  ...{ bookingId, court: courtName, date, slot, amountSen },
-  gaveBack: gaveBack ?? ('nothing' as const),
+/** What came back with an undone closure, if another closure ends it again at once. */
+export const endedBefore = ({ plan }: Pick<Undone, 'plan'>) => ({
+  bookingIds: new Set(plan.restored.map(({ bookingId }) => bookingId)),
+  classIds: new Set(plan.classIds),
 });
-
-/** Undoes the closure, reads what was done, and rolls it back. [CLOSE-6] */
-export const previewUndo = (
-  context: AppContext,
-  { userId: staffUserId }: Pick<DeskPerson, 'userId'>,
-  id: CallRequest<typeof previewUndoClosure>['params']['id'],
-): Promise<UndoClosurePreview> =>
-  runAndRollBack(context.db, async (tx) => {
-    const undone = await undoInTransaction(tx, context, { id, staffUserId, reason: 'A preview' });
-    const { restored, kept } = undone.plan;
-    const rows = [...restored, ...kept.map((one) => one.ended)];
-    const people = await listPeople(tx, [...new Set(rows.map(({ userId }) => userId))]);
-    const nameOf = new Map(people.map((person) => [person.userId, person.name]));
-    const rowOf = (ended: Cancellation) => ({
-      userId: ended.userId,
-      name: nameOf.get(ended.userId) ?? '',
-      ...placeOf(ended),
-    });
-    return {
-      digest: digestOfUndo(undone),
-      counts: countsOf(undone),
-      restored: restored.map(rowOf),
-      kept: kept.map(({ ended, why }) => ({ ...rowOf(ended), why })),
-    };
-  });
-
-type Asked = CallRequest<typeof undoClosure>['body'];
-
-/** Does what the preview said, or refuses. [CLOSE-6] */
-export const undoAsPreviewed = (
-  context: AppContext,
-  staff: DeskPerson,
-  id: number,
-  { digest, reason }: Asked,
-): Promise<CallOutput<typeof undoClosure>> =>
-  transact(context.db, async (tx) => {
-    const now = context.clock.now();
-    const undone = await undoInTransaction(tx, context, {
-      ...{ id, staffUserId: staff.userId, reason: reason ?? closureTexts.undoneAtOnce },
-    });
-    if (digestOfUndo(undone) !== digest) throw new Refusal('preview_changed');
-    await tellKept(tx, undone, null);
-    const { closedBy: staffUserId, closedAt: madeAt, from, to } = undone.act;
-    const by = undoneBy({ staff, reason }, { staffUserId, madeAt }, closureTexts.undoneAtOnce, now);
-    const counts = countsOf(undone);
-    await writeAudit(
-      tx,
-      {
-        by: { userId: staff.userId, permission: 'closures.edit' },
-        action: 'closure.undone',
-        subject: `closure:${id}`,
-        reason: by.reason,
-        undoes: await findAuditOfChange(tx, `closure:${id}`, String(id)),
-        details: { before: { from, to, reason: undone.act.reason }, after: counts },
-      },
-      now,
-    );
-    return { counts };
-  });

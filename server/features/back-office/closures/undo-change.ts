@@ -1,0 +1,77 @@
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type ClosurePlaces, keptReasons } from '#domain/venue/closures.ts';
+import { sports } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
+import { keptEndTexts } from '#domain/words/kept-end-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  type Closed,
+  type Closing,
+  closeInTransaction,
+  lockPeopleThere,
+} from '#server/features/back-office/closures/closing.ts';
+import { namedOf } from '#server/features/back-office/closures/list.ts';
+import {
+  type Undoing,
+  type Undone,
+  undoInTransaction,
+} from '#server/features/back-office/closures/undo.ts';
+import { lockVenue } from '#server/features/platform/audit.repository.ts';
+import { replaceInMailsOfClosure } from '#server/features/platform/mail/closure-mails.repository.ts';
+import { type ClosureAct, lockReplaced } from '#server/features/venue/closure-acts.repository.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
+
+/** The closure before a change, which is in force again. */
+interface ClosedAgain {
+  readonly act: ClosureAct;
+  readonly named: ReturnType<typeof namedOf>;
+  readonly places: ClosurePlaces;
+  readonly closed: Closed;
+}
+
+/** An undone closure. If it had taken the place of another one, that one is in force again. */
+export interface UndoneChange extends Undone {
+  readonly again: ClosedAgain | null;
+}
+
+/** Takes out of waiting mails that the closure was called off. */
+const withdrawToldKept = async (tx: Tx, closureId: number): Promise<void> => {
+  for (const why of keptReasons) {
+    const told = fill(keptEndTexts.mail, { why: keptEndTexts.why[why] });
+    await replaceInMailsOfClosure(tx, closureId, told, '');
+  }
+};
+
+/**
+ * Undoes a closure in the caller's transaction, which a preview rolls back. If it had taken the place
+ * of another one that is not over, that one closes its places again under its id, with its own reason:
+ * what it closes ends again, and only what the change itself ended stays back. Everyone is locked
+ * before. [CLOSE-11]
+ */
+export const undoChange = async (
+  tx: Tx,
+  context: AppContext,
+  undoing: Undoing & { readonly staffUserId: string },
+  since: Temporal.Instant,
+): Promise<UndoneChange> => {
+  await lockVenue(tx);
+  const { id, staffUserId: userId } = undoing;
+  const act = await lockReplaced(tx, id);
+  const now = context.clock.now();
+  if (act === undefined || act.to < bookingDayOf(now)) {
+    return { ...(await undoInTransaction(tx, context, undoing)), again: null };
+  }
+  const court = (await listCourts(tx)).find((one) => one.id === act.courtId)?.name ?? null;
+  const sport = sports.find((one) => one === act.sport) ?? null;
+  const named = namedOf({ ...act, sport, court });
+  const { scope, from, to, reason } = named;
+  const places = { scope, from, to };
+  const by = { userId, permission: 'closures.edit' } as const;
+  const closing: Closing = { ...places, reason, by, again: act };
+  await lockPeopleThere(tx, closing, id, now);
+  const undone = await undoInTransaction(tx, context, undoing);
+  const closed = await closeInTransaction(tx, context, closing, since);
+  await withdrawToldKept(tx, act.id);
+  return { ...undone, again: { act, named, places, closed } };
+};

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type {
+  previewUndoClosure,
+  UndoClosurePreview,
+  undoClosure,
+} from '#contract/console-closures.ts';
+import { sumSen } from '#domain/money/money.ts';
+import { closureTexts } from '#domain/words/closure-words.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { runAndRollBack, transact } from '#server/db/transact.ts';
+import { listPeople } from '#server/features/back-office/closures/affected.repository.ts';
+import {
+  peopleOf,
+  releaseHoldsOf,
+  summaryOf,
+} from '#server/features/back-office/closures/closures.ts';
+import { tellKept } from '#server/features/back-office/closures/kept.ts';
+import { digestOfUndo, endedBefore } from '#server/features/back-office/closures/undo.ts';
+import {
+  type UndoneChange,
+  undoChange,
+} from '#server/features/back-office/closures/undo-change.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { undoneBy } from '#server/features/back-office/desk/undo-checks.ts';
+import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
+import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
+import { findAuditOfChange } from '#server/features/platform/audit.repository.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const sumOf = (all: readonly Cancellation[], kind: Cancellation['gaveBack']) =>
+  sumSen(all.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
+
+/** What comes back and stays. What the closure before the change ends again does not come back. */
+const effectsOf = ({ again, ...undone }: UndoneChange) => {
+  const { plan } = undone;
+  if (again === null) return { restored: plan.restored, classIds: plan.classIds, summary: null };
+  const { closed } = again;
+  const endsAgain = new Set(closed.ended.map(({ own }) => own.booking.id));
+  for (const { bookingId } of closed.classes.flatMap(({ people }) => people)) {
+    if (bookingId !== null) endsAgain.add(bookingId);
+  }
+  const classesAgain = new Set(closed.classes.map(({ lessonClass }) => lessonClass.id));
+  return {
+    restored: plan.restored.filter(({ bookingId }) => !endsAgain.has(bookingId)),
+    classIds: plan.classIds.filter((id) => !classesAgain.has(id)),
+    summary: summaryOf(again.places, closed, endedBefore(undone)),
+  };
+};
+
+type Effects = ReturnType<typeof effectsOf>;
+
+const countsOf = (
+  { plan: { kept }, withdrawnMails, keptMails }: UndoneChange,
+  { restored, classIds }: Effects,
+) => ({
+  restored: restored.length,
+  creditsSen: sumOf(restored, 'credits'),
+  guestMoneySen: sumOf(restored, 'money'),
+  classes: classIds.length,
+  kept: kept.length,
+  withdrawnMails,
+  keptMails: keptMails.length,
+});
+
+/** Differs whenever undoing would do something else. */
+const digestOf = (undone: UndoneChange, { summary }: Effects): string => {
+  const { again } = undone;
+  const own = digestOfUndo(undone);
+  if (again === null || summary === null) return own;
+  const content = JSON.stringify([own, again.act.id, summary.digest]);
+  return createHash('sha256').update(content).digest('base64url');
+};
+
+const placeOf = ({ bookingId, courtName, date, slot, gaveBack, amountSen }: Cancellation) => ({
+  ...{ bookingId, court: courtName, date, slot, amountSen },
+  gaveBack: gaveBack ?? ('nothing' as const),
+});
+
+/** The closure before the change, with the losses that are new. [CLOSE-11] */
+const closesAgain = async (
+  tx: Tx,
+  { again }: UndoneChange,
+  { summary }: Effects,
+): Promise<UndoClosurePreview['closesAgain']> => {
+  if (again === null || summary === null) return null;
+  const { lost, counts } = summary;
+  return { closure: again.named, counts, people: await peopleOf(tx, lost) };
+};
+
+/** Undoes the closure, reads what was done, and rolls it back. [CLOSE-6] */
+export const previewUndo = (
+  context: AppContext,
+  { userId: staffUserId }: Pick<DeskPerson, 'userId'>,
+  id: CallRequest<typeof previewUndoClosure>['params']['id'],
+): Promise<UndoClosurePreview> =>
+  retryJoined(() => {
+    const since = realNow();
+    return runAndRollBack(context.db, async (tx) => {
+      const undoing = { id, staffUserId, reason: 'A preview' };
+      const undone = await undoChange(tx, context, undoing, since);
+      const effects = effectsOf(undone);
+      const { kept } = undone.plan;
+      const rows = [...effects.restored, ...kept.map((one) => one.ended)];
+      const people = await listPeople(tx, [...new Set(rows.map(({ userId }) => userId))]);
+      const nameOf = new Map(people.map((person) => [person.userId, person.name]));
+      const rowOf = (ended: Cancellation) => ({
+        userId: ended.userId,
+        name: nameOf.get(ended.userId) ?? '',
+        ...placeOf(ended),
+      });
+      return {
+        digest: digestOf(undone, effects),
+        counts: countsOf(undone, effects),
+        restored: effects.restored.map(rowOf),
+        kept: kept.map(({ ended, why }) => ({ ...rowOf(ended), why })),
+        closesAgain: await closesAgain(tx, undone, effects),
+      };
+    });
+  });
+
+type Asked = CallRequest<typeof undoClosure>['body'];
+
+const undoOnce = (
+  context: AppContext,
+  staff: DeskPerson,
+  id: number,
+  { digest, reason }: Asked,
+) => {
+  const since = realNow();
+  return transact(context.db, async (tx) => {
+    const now = context.clock.now();
+    const atOnce = closureTexts.undoneAtOnce;
+    const undoing = { id, staffUserId: staff.userId, reason: reason ?? atOnce };
+    const undone = await undoChange(tx, context, undoing, since);
+    const effects = effectsOf(undone);
+    if (digestOf(undone, effects) !== digest) throw new Refusal('preview_changed');
+    const { again } = undone;
+    await tellKept(tx, undone, again?.places ?? null);
+    const { closedBy: staffUserId, closedAt: madeAt, from, to } = undone.act;
+    const by = undoneBy({ staff, reason }, { staffUserId, madeAt }, atOnce, now);
+    const counts = countsOf(undone, effects);
+    const inForceAgain = again !== null && { inForceAgain: again.act.id };
+    await writeAudit(
+      tx,
+      {
+        by: { userId: staff.userId, permission: 'closures.edit' },
+        action: 'closure.undone',
+        subject: `closure:${id}`,
+        reason: by.reason,
+        undoes: await findAuditOfChange(tx, `closure:${id}`, String(id)),
+        details: {
+          before: { from, to, reason: undone.act.reason },
+          after: { ...counts, ...inForceAgain },
+        },
+      },
+      now,
+    );
+    return { counts, places: again?.places ?? null };
+  });
+};
+
+/** Does what the preview said, or refuses. [CLOSE-6] */
+export const undoAsPreviewed = async (
+  context: AppContext,
+  staff: DeskPerson,
+  id: number,
+  asked: Asked,
+): Promise<CallOutput<typeof undoClosure>> => {
+  const { counts, places } = await retryJoined(() => undoOnce(context, staff, id, asked));
+  if (places !== null) await releaseHoldsOf(context, places);
+  return { counts };
+};

@@ -187,6 +187,7 @@ export const undoClosure = call({
   response: z.object({ counts: undoClosureCounts }),
 });
 
+/** Counts and people are those who lose something that they had not lost before. */
 const closureChangePreview = closurePreview.extend({
   /** The bookings that come back, because they are no longer closed and their mails wait. */
   comesBack: z.array(
@@ -198,8 +199,10 @@ const closureChangePreview = closurePreview.extend({
       slot,
     }),
   ),
-  /** How many bookings stay ended, because what came back for them is used. */
+  /** How many bookings that are no longer closed stay ended, because what came back for them is used. */
   keeps: z.int().nonnegative(),
+  /** How many bookings had ended before and stay closed. They are in no count. */
+  stays: z.int().nonnegative(),
 });
 export type ClosureChangePreview = z.output<typeof closureChangePreview>;
 

@@ -134,6 +134,10 @@ export const closureLabels = {
       one: '1 booking comes back, because it is no longer closed.',
       other: '{count} bookings come back, because they are no longer closed.',
     },
+    stays: {
+      one: '1 booking has ended already, and stays ended.',
+      other: '{count} bookings have ended already, and stay ended.',
+    },
     keeps: {
       one: '1 booking stays ended, because what came back for it is used.',
       other: '{count} bookings stay ended, because what came back for them is used.',

@@ -21,7 +21,7 @@ const atFirst = 100;
 
 /** Every person, slot, amount and mail of a closure. [CLOSE-3] */
 export function Preview({ preview }: { readonly preview: ClosingPreview }) {
-  const { people, classes, mails, overlaps } = preview;
+  const { people, classes, mails, overlaps, stays = 0 } = preview;
   const notes = notesOf(preview);
   const isNothing = people.length + classes.length + mails.length === 0;
   return (
@@ -35,7 +35,7 @@ export function Preview({ preview }: { readonly preview: ClosingPreview }) {
         </div>
       )}
       {isNothing ? (
-        <Empty>{words.nobody}</Empty>
+        stays === 0 && <Empty>{words.nobody}</Empty>
       ) : (
         <>
           <Figures preview={preview} />
@@ -81,12 +81,18 @@ function Overlaps({ overlaps }: Pick<ClosurePreview, 'overlaps'>) {
   );
 }
 
-/** The bookings that stay, and those that come back with a change. */
-function notesOf({ staying, comesBack = [], keeps = 0 }: ClosingPreview): readonly string[] {
+/** The bookings that stay, those that come back with a change, and those that had ended before. */
+function notesOf({
+  staying,
+  comesBack = [],
+  keeps = 0,
+  stays = 0,
+}: ClosingPreview): readonly string[] {
   const counted = [
     [words.staying, staying],
     [words.comesBack, comesBack.length],
     [words.keeps, keeps],
+    [words.stays, stays],
   ] as const;
   return counted
     .filter(([, count]) => count > 0)

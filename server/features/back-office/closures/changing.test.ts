@@ -53,7 +53,9 @@ test('[CLOSE-8] a closure becomes shorter and longer in one action while its mai
   const other = { scope: venue, from: '2026-11-18', to: '2026-11-19' };
   const { answer: shown } = await previewChange(first.id, other);
   expect(shown.comesBack).toMatchObject([{ userId: mei.userId, date: '2026-11-17' }]);
-  expect(shown.counts).toMatchObject({ bookings: 2, creditsSen: 12_000 });
+  expect(shown.counts).toMatchObject({ people: 1, bookings: 1, creditsSen: 6_000, mails: 2 });
+  expect(shown.people.map(({ userId }) => userId)).toEqual([lim.userId]);
+  expect(shown).toMatchObject({ stays: 1, keeps: 0 });
   const { status, answer: second } = await changeNow(first.id, other, 'The flood moved');
   expect(status).toBe(200);
   expect(await bookingsOf(db, mei)).toHaveLength(1);
@@ -124,6 +126,10 @@ test('[CLOSE-6] [CLOSE-8] whoever keeps the credits reads that a day is closed n
     await buy(running, member, { date: '2026-11-17', slots, useCredits: true });
   }
   const shorter = { scope: venue, from: '2026-11-25', to: '2026-11-25' };
+  expect((await previewChange(first.id, shorter)).answer).toMatchObject({
+    ...{ comesBack: [], keeps: 1, stays: 1, people: [] },
+    counts: { people: 0, bookings: 0, creditsSen: 0 },
+  });
   expect((await changeNow(first.id, shorter)).status).toBe(200);
   const cardsOf = async ({ userId }: { readonly userId: string }) =>
     (await readClosedBookings(db, userId, context.clock.now())).map(({ kept }) => kept);

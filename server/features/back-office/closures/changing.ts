@@ -6,7 +6,7 @@ import type {
   openClosure,
   previewChangeClosure,
 } from '#contract/console-closures.ts';
-import { refusalToUndoClosure } from '#domain/venue/closures.ts';
+import { type ClosurePlaces, closesSlot, refusalToUndoClosure } from '#domain/venue/closures.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -27,9 +27,11 @@ import { scopeOf } from '#server/features/back-office/closures/list.ts';
 import { findOverlaps, openPlaces } from '#server/features/back-office/closures/standing.ts';
 import {
   digestOfUndo,
+  endedBefore,
   type Undone,
   undoInTransaction,
 } from '#server/features/back-office/closures/undo.ts';
+import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
 import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import { lockVenue, type StaffActor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -40,6 +42,7 @@ import {
   markOpened,
   markReplaced,
 } from '#server/features/venue/closure-acts.repository.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -107,11 +110,24 @@ const digestOf = (id: number, undone: Undone | null, closeDigest: string): strin
     .update(JSON.stringify([id, undone === null ? null : digestOfUndo(undone), closeDigest]))
     .digest('base64url');
 
-/** The bookings that come back and do not end again with the new closure. */
-const comingBack = (undone: Undone | null, lost: readonly { bookingId: string | null }[]) => {
-  const again = new Set(lost.map(({ bookingId }) => bookingId));
-  return (undone?.plan.restored ?? []).filter(({ bookingId }) => !again.has(bookingId));
+/** What a change does that the closure before it had not done. */
+const summaryOfChange = (asked: ClosurePlaces, { undone, closed }: Changed) =>
+  summaryOf(asked, closed, undone === null ? undefined : endedBefore(undone));
+
+/** The bookings of the closure before: those that are open again, and those that stay closed. */
+const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, { plan }: Undone) => {
+  const courts = new Map((await listCourts(tx)).map(({ id, sportName }) => [id, sportName]));
+  const isClosed = (ended: Cancellation): boolean =>
+    closesSlot(asked, { id: ended.courtId, sport: courts.get(ended.courtId) ?? '' }, ended);
+  const kept = plan.kept.map(({ ended }) => ended);
+  return {
+    comesBack: plan.restored.filter((ended) => !isClosed(ended)),
+    keeps: kept.filter((ended) => !isClosed(ended)).length,
+    stays: [...plan.restored, ...kept].filter(isClosed).length,
+  };
 };
+
+const nothingBefore = { comesBack: [], keeps: 0, stays: 0 };
 
 /** Changes the closure, reads what was done, and rolls it back. [CLOSE-8] */
 export const previewChange = (
@@ -124,16 +140,19 @@ export const previewChange = (
     const since = realNow();
     return runAndRollBack(context.db, async (tx) => {
       const closing = { ...asked, by, reason: 'A preview' };
-      const { undone, closed } = await changeInTransaction(tx, context, id, closing, since);
-      const closure = await answerOfPreview(tx, asked, closed, context.clock.now());
-      const back = comingBack(undone, summaryOf(asked, closed).lost);
+      const changed = await changeInTransaction(tx, context, id, closing, since);
+      const { undone, closed } = changed;
+      const before = undone === null ? undefined : endedBefore(undone);
+      const closure = await answerOfPreview(tx, asked, closed, context.clock.now(), before);
+      const { comesBack, keeps, stays } =
+        undone === null ? nothingBefore : await bookingsBefore(tx, asked, undone);
       return {
         ...closure,
         digest: digestOf(id, undone, closure.digest),
-        comesBack: back.map(({ bookingId, userId, courtName: court, date, slot }) => ({
+        comesBack: comesBack.map(({ bookingId, userId, courtName: court, date, slot }) => ({
           ...{ bookingId, userId, court, date, slot },
         })),
-        keeps: undone?.plan.kept.length ?? 0,
+        ...{ keeps, stays },
       };
     });
   });
@@ -150,7 +169,7 @@ const changeOnce = (
   return transact(context.db, async (tx) => {
     const changed = await changeInTransaction(tx, context, id, { ...asked, by }, since);
     const { act, undone, closed } = changed;
-    const { counts, digest: closeDigest } = summaryOf(asked, closed);
+    const { counts, digest: closeDigest } = summaryOfChange(asked, changed);
     if (digestOf(id, undone, closeDigest) !== digest) {
       throw new Refusal('closure_changed', { shown, now: counts });
     }

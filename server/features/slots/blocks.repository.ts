@@ -175,6 +175,60 @@ export const passClosureBlocks = async (
     .execute();
 };
 
+/** Blocks of a court that no closure owns. */
+export interface FreeBlocks {
+  readonly courtId: number;
+  readonly dates: readonly BookingDate[];
+  readonly slots: readonly Slot[];
+  /** Those of one series alone. */
+  readonly seriesId?: string;
+}
+
+/** Locks the blocks there that no closure owns, so that a closure that comes at once waits. */
+export const lockBlocks = async (
+  tx: Tx,
+  { courtId, dates, slots, seriesId }: FreeBlocks,
+): Promise<readonly { readonly slot: Slot; readonly reason: string | null }[]> => {
+  if (dates.length === 0) return [];
+  return await tx
+    .selectFrom('slot_claims')
+    .select(['slot', 'block_reason as reason'])
+    .where('court_id', '=', courtId)
+    .where('booking_date', 'in', dates)
+    .where('slot', 'in', slots)
+    .where('kind', '=', 'block')
+    .where('closure_id', 'is', null)
+    .$if(seriesId !== undefined, (query) => query.where('series_id', '=', seriesId ?? null))
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .forUpdate()
+    .execute();
+};
+
+/** Gives locked blocks that no closure owns to a closure of their court that closes their slots. */
+export const giveBlocksToClosure = async (
+  tx: Tx,
+  { courtId, dates, slots: ofBlocks, seriesId }: FreeBlocks,
+  { id, from, to, slots, reason }: ClosedSlots,
+): Promise<BookingDate[]> => {
+  if (dates.length === 0) return [];
+  const rows = await tx
+    .updateTable('slot_claims')
+    .set({ closure_id: id, block_reason: reason, series_id: null })
+    .where('court_id', '=', courtId)
+    .where('booking_date', 'in', dates)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .where('slot', 'in', ofBlocks)
+    .$if(slots !== null, (query) => query.where('slot', 'in', slots ?? []))
+    .where('kind', '=', 'block')
+    .where('closure_id', 'is', null)
+    .$if(seriesId !== undefined, (query) => query.where('series_id', '=', seriesId ?? null))
+    .returning('booking_date as date')
+    .execute();
+  return rows.map(({ date }) => date);
+};
+
 /** Removes the blocks of a closure. */
 export const deleteClosureBlocks = async (tx: Tx, closureId: number): Promise<void> => {
   await tx.deleteFrom('slot_claims').where('closure_id', '=', closureId).execute();

@@ -1,11 +1,14 @@
 import type { ClosurePreview } from '#contract/console-closures.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type ClosurePlaces, overlapOfClosure } from '#domain/venue/closures.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listStanding } from '#server/features/back-office/closures/list.repository.ts';
 import { namedOf } from '#server/features/back-office/closures/list.ts';
 import {
   deleteClosureBlocks,
+  type FreeBlocks,
+  giveBlocksToClosure,
   passClosureBlocks,
 } from '#server/features/slots/blocks.repository.ts';
 import { type ClosureAct, openForRules } from '#server/features/venue/closure-acts.repository.ts';
@@ -36,6 +39,22 @@ export const findOverlaps = async (
     if (overlap !== null) overlaps.push(standing);
   }
   return overlaps;
+};
+
+/**
+ * Gives blocks that are about to be removed to the closures of their court that close their slots too,
+ * and returns the dates of those. The blocks are locked, so a closure that comes at once either waits
+ * for them or is read here. [CLOSE-10]
+ */
+export const keepClosed = async (tx: Tx, blocks: FreeBlocks): Promise<readonly BookingDate[]> => {
+  const [from, to] = [blocks.dates[0], blocks.dates.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const kept: BookingDate[] = [];
+  for (const { id, ...closure } of await listStanding(tx, { from, to }, 0)) {
+    if (id === null || closure.courtId !== blocks.courtId) continue;
+    kept.push(...(await giveBlocksToClosure(tx, blocks, { ...closure, id })));
+  }
+  return kept;
 };
 
 /**

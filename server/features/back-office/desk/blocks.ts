@@ -13,6 +13,7 @@ import type { SlotConflict } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { keepClosed } from '#server/features/back-office/closures/standing.ts';
 import {
   type DayClaimRow,
   listDayClaims,
@@ -31,6 +32,7 @@ import {
   deleteBlocks,
   insertBlocks,
   listClaimsOf,
+  lockBlocks,
 } from '#server/features/slots/blocks.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -201,11 +203,11 @@ const unblockInTransaction = async (
   const places = slots.toSorted((a, b) => a - b).map((slot) => ({ courtId, date, slot }));
   const claims = await listClaimsOf(tx, places);
   if (claims.some(({ closureId }) => closureId !== null)) throw new Refusal('block_of_closure');
-  const removed = (await deleteBlocks(tx, { courtId, date, slots })).toSorted(
-    (a, b) => a.slot - b.slot,
-  );
-  const freed = removed.map(({ slot }) => slot);
-  if (freed.length > 0) {
+  const blocks = { courtId, dates: [date], slots };
+  const removed = await lockBlocks(tx, blocks);
+  await keepClosed(tx, blocks);
+  const freed = (await deleteBlocks(tx, { courtId, date, slots })).map(({ slot }) => slot);
+  if (removed.length > 0) {
     await writeAudit(
       tx,
       {
@@ -222,7 +224,7 @@ const unblockInTransaction = async (
   const undone = await undoAllInTransaction(tx, context, undoing, ended);
   const inMoney = undone.filter(({ isMoney }) => isMoney);
   const toCollectSen = sumSen(inMoney.map(({ takenSen }) => takenSen));
-  return { slots: freed, restored: ended.length, toCollectSen };
+  return { slots: freed.toSorted((a, b) => a - b), restored: ended.length, toCollectSen };
 };
 
 /**

@@ -13,10 +13,15 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { keepClosed } from '#server/features/back-office/closures/standing.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { listClaimsOn } from '#server/features/back-office/lessons/timetable.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import { deleteSeriesBlocks, insertBlocks } from '#server/features/slots/blocks.repository.ts';
+import {
+  deleteSeriesBlocks,
+  insertBlocks,
+  lockBlocks,
+} from '#server/features/slots/blocks.repository.ts';
 import {
   lockSeries,
   type SeriesRow,
@@ -55,12 +60,17 @@ export const endInTransaction = async (
   const series = await requireSeries(tx, ended.seriesId);
   const dates = datesOfPart(series, ended, now);
   refuseDays(staff, dates, now);
+  const { courtId, id: seriesId } = series;
+  const blocks = { courtId, dates, slots: slotsOfSeries(series), seriesId };
+  await lockBlocks(tx, blocks);
+  const closed = await keepClosed(tx, blocks);
   const freed = await deleteSeriesBlocks(tx, series.id, dates);
+  const removed = [...new Set([...freed, ...closed])].sort();
   const weeks = weeksAfterEnding(series, ended, now);
   if (weeks !== series.weeks) await setSeriesWeeks(tx, series.id, weeks);
-  if (freed.length > 0 || weeks !== series.weeks) {
+  if (removed.length > 0 || weeks !== series.weeks) {
     const { id, court, reason } = series;
-    const before = { series: id, reason, dates: freed, slots: slotsOfSeries(series) };
+    const before = { series: id, reason, dates: removed, slots: slotsOfSeries(series) };
     await writeAudit(
       tx,
       {

@@ -60,7 +60,7 @@ test('[CLOSE-4] [LESSON-18] it can be undone, and its mails wait, not beyond the
 
 test('[CLOSE-6] a booking comes back unless its slot or its money is somebody else’s by now', () => {
   const free = {
-    ...{ isGone: false, isClosed: false, isTaken: false },
+    ...{ isGone: false, isClosed: false, isTaken: false, isCoachBusy: false },
     ...{ isMoneyResolved: false, isFreeSlotUsed: false },
     ...{ creditsSen: 6_000, spendableSen: 6_000 },
   };
@@ -68,6 +68,7 @@ test('[CLOSE-6] a booking comes back unless its slot or its money is somebody el
   expect(reasonToKeepEnded({ ...free, spendableSen: 5_999 })).toBe('spent');
   expect(reasonToKeepEnded({ ...free, isFreeSlotUsed: true })).toBe('free_slot_used');
   expect(reasonToKeepEnded({ ...free, isMoneyResolved: true })).toBe('money_resolved');
+  expect(reasonToKeepEnded({ ...free, isCoachBusy: true })).toBe('coach_busy');
   expect(reasonToKeepEnded({ ...free, isTaken: true })).toBe('taken');
   expect(reasonToKeepEnded({ ...free, isClosed: true })).toBe('closed');
   expect(reasonToKeepEnded({ ...free, isGone: true })).toBe('gone');

@@ -147,6 +147,7 @@ export const keptReasons = [
   'gone',
   'closed',
   'taken',
+  'coach_busy',
   'money_resolved',
   'free_slot_used',
   'spent',
@@ -163,6 +164,8 @@ export interface EndedThere {
   readonly isClosed: boolean;
   /** True if somebody else has the slot, or the class cannot be given. */
   readonly isTaken: boolean;
+  /** True if the coach of the lesson gives another one then. [COACH-3] */
+  readonly isCoachBusy: boolean;
   /** True if somebody has decided about the money that is owed to a guest. */
   readonly isMoneyResolved: boolean;
   readonly isFreeSlotUsed: boolean;
@@ -179,6 +182,7 @@ export function reasonToKeepEnded(ended: EndedThere): KeptReason | null {
   if (ended.isGone) return 'gone';
   if (ended.isClosed) return 'closed';
   if (ended.isTaken) return 'taken';
+  if (ended.isCoachBusy) return 'coach_busy';
   if (ended.isMoneyResolved) return 'money_resolved';
   if (ended.isFreeSlotUsed) return 'free_slot_used';
   return ended.creditsSen > ended.spendableSen ? 'spent' : null;

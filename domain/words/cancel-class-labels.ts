@@ -52,6 +52,7 @@ export const undoClassLabels = {
     gone: 'the account was deleted',
     closed: 'a closure covers it',
     taken: 'somebody else has the seat',
+    coach_busy: 'the coach has another lesson then',
     money_resolved: 'the money was decided about',
     free_slot_used: 'the free slot was used again',
     spent: 'the credits were spent',

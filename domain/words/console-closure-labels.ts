@@ -182,6 +182,7 @@ export const closureLabels = {
       gone: 'the account was deleted',
       closed: 'another closure covers it',
       taken: 'somebody else has the slot',
+      coach_busy: 'the coach has another lesson then',
       money_resolved: 'its money was decided about',
       free_slot_used: 'the free slot was used again',
       spent: 'the credits were spent',

@@ -4,6 +4,7 @@ export const keptEndTexts = {
     gone: 'the account was deleted',
     closed: 'another closure covers it',
     taken: 'its place is no longer free',
+    coach_busy: 'its coach has another lesson then',
     money_resolved: 'its money was already returned',
     free_slot_used: 'your free slot of that week was used again',
     spent: 'the credits for it have been used',

@@ -9,6 +9,7 @@ import {
 import type { Tx } from '#server/db/database.ts';
 import { listStanding } from '#server/features/back-office/closures/list.repository.ts';
 import { namedOf } from '#server/features/back-office/closures/list.ts';
+import { findBusyCoaches } from '#server/features/back-office/closures/undo-coaches.ts';
 import { hasResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import { returnAllowance } from '#server/features/bookings/changes.ts';
 import { takeAllowance } from '#server/features/bookings/refunds/restore.ts';
@@ -127,7 +128,10 @@ export const planUndo = async (
   now: Temporal.Instant,
 ): Promise<UndoPlan> => {
   const isClosed = await otherClosures(tx, act);
-  const classIds = await findRevivable(tx, act, ended, isClosed, now);
+  const closedClassIds = act.classes.map(({ id }) => id);
+  const busy = await findBusyCoaches(tx, closedClassIds, ended);
+  const free = await findRevivable(tx, act, ended, isClosed, now);
+  const classIds = free.filter((id) => !busy.classIds.has(id));
   const ofCourts = ended.filter(({ classId }) => classId === null);
   const taken = await findTaken(tx, ofCourts, act.id, now);
   const spendable = await findUnreserved(tx, [...emails.keys()]);
@@ -147,7 +151,8 @@ export const planUndo = async (
       const there = {
         ...ofPerson,
         isClosed: isClosed(one),
-        isTaken: classId === null ? taken.has(keyOf(one)) : !classIds.includes(classId),
+        isTaken: classId === null ? taken.has(keyOf(one)) : !free.includes(classId),
+        isCoachBusy: classId === null ? busy.changeIds.has(one.id) : busy.classIds.has(classId),
         isMoneyResolved: gaveBack === 'money' && (await hasResolution(tx, one.id)),
         isFreeSlotUsed: false,
       };

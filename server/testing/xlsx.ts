@@ -5,6 +5,10 @@ export interface ZipEntry {
   readonly content: string | Uint8Array;
   /** The unpacked size that the archive declares; the real one unless given. */
   readonly declaredBytes?: number;
+  /** False for an entry that stands in the archive, and not in its directory. */
+  readonly isListed?: boolean;
+  /** The method that the directory names for the packed content; 8, as in the file, unless given. */
+  readonly listedMethod?: 0;
 }
 
 const record = (signature: number, fields: readonly (readonly [2 | 4, number])[]): Buffer => {
@@ -15,27 +19,43 @@ const record = (signature: number, fields: readonly (readonly [2 | 4, number])[]
   return bytes;
 };
 
+const descriptor = (bytes: Buffer, packed: Buffer): Buffer =>
+  record(0x08074b50, [
+    [4, crc32(bytes)],
+    [4, packed.length],
+    [4, bytes.length],
+  ]);
+
 /** An archive with these entries. */
 export const makeZip = (entries: readonly ZipEntry[]): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, declaredBytes } of entries) {
+  for (const { name, content, declaredBytes, isListed = true, listedMethod } of entries) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const title = Buffer.from(name);
-    const shared = [
-      [2, 20],
-      [2, 0],
-      [2, 8],
-      [4, 0],
-      [4, crc32(bytes)],
-      [4, packed.length],
-      [4, declaredBytes ?? bytes.length],
-      [2, title.length],
-      [2, 0],
-    ] as const;
-    const local = Buffer.concat([record(0x04034b50, shared), title, packed]);
+    const unpacked = declaredBytes ?? bytes.length;
+    const sharedWith = (flags: number, method: number, sizes: readonly number[]) =>
+      [
+        ...([20, flags, method, 0, 0].map((value) => [2, value]) as [2, number][]),
+        ...([crc32(bytes), ...sizes].map((value) => [4, value]) as [4, number][]),
+        [2, title.length],
+        [2, 0],
+      ] as const;
+    const isAsListed = isListed && listedMethod === undefined;
+    // Without its sizes, an entry ends with a descriptor of them.
+    const local = Buffer.concat([
+      record(
+        0x04034b50,
+        isAsListed ? sharedWith(0, 8, [packed.length, unpacked]) : sharedWith(8, 8, [0, 0]),
+      ),
+      title,
+      packed,
+      ...(isAsListed ? [] : [descriptor(bytes, packed)]),
+    ]);
+    const method = listedMethod ?? 8;
+    const shared = sharedWith(0, method, [packed.length, method === 0 ? packed.length : unpacked]);
     const rest = [
       [2, 0],
       [2, 0],
@@ -43,12 +63,12 @@ export const makeZip = (entries: readonly ZipEntry[]): Buffer => {
       [4, 0],
       [4, offset],
     ] as const;
-    directory.push(record(0x02014b50, [[2, 20], ...shared, ...rest]), title);
+    if (isListed) directory.push(record(0x02014b50, [[2, 20], ...shared, ...rest]), title);
     locals.push(local);
     offset += local.length;
   }
   const listed = Buffer.concat(directory);
-  const count = entries.length;
+  const count = entries.filter(({ isListed = true }) => isListed).length;
   const end = record(0x06054b50, [
     [2, 0],
     [2, 0],

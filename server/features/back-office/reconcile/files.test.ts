@@ -51,6 +51,14 @@ describe('[RECON-3] a file is read as', () => {
   });
 });
 
+test('[RECON-3] of an archive nothing is read that it does not list', async () => {
+  const listed = sheetXml([fileHeadings, ['700031', 'O1', 60, 1, 'Sale', '16/11/2026']]);
+  const hidden = sheetXml([fileHeadings, ['700032', 'O2', 70, 1, 'Sale', '16/11/2026']]);
+  const hiddenEntry = { name: 'xl/worksheets/sheet1.xml', content: hidden, isListed: false };
+  const { answer } = await preview(accountant, makeZip([...workbook(listed), hiddenEntry]));
+  expect(answer).toMatchObject({ rows: 1, sums: { theirsSen: 6_000 } });
+});
+
 const bomb = Buffer.alloc(200 * 1024 * 1024);
 const parts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `part${at}`, content: 'x' }));
@@ -75,6 +83,11 @@ describe('[RECON-3] a file is refused that is', () => {
     [
       'a bomb that declares less',
       makeZip([...workbook(sheet), { name: 'xl/bomb', content: bomb, declaredBytes: 1_000 }]),
+      'broken_archive',
+    ],
+    [
+      'read in another way than it is listed',
+      makeZip(workbook(sheet).map((entry) => ({ ...entry, listedMethod: 0 as const }))),
       'broken_archive',
     ],
     ['a cell gigabytes away', makeZip(workbook(far)), 'unpacks_too_large'],

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { FileLine } from '#domain/payments/settlement-rows.ts';
 import { FileFault } from '#server/features/back-office/reconcile/file-fault.ts';
 import type { WorkerAnswer } from '#server/features/back-office/reconcile/xlsx-worker.ts';
-import { checkArchive } from '#server/features/back-office/reconcile/zip-limits.ts';
 
 const mostMegabytes = 512;
 const timeoutMs = 45_000;
@@ -13,7 +12,6 @@ const timeoutMs = 45_000;
  * library fills gigabytes up to it, so it is read in a thread with limits of its own. [RECON-3]
  */
 export const readXlsx = async (bytes: Uint8Array): Promise<readonly FileLine[]> => {
-  checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },

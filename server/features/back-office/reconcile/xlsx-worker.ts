@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import type { FileFaultKind } from '#domain/payments/settlement-columns.ts';
 import type { FileLine } from '#domain/payments/settlement-rows.ts';
 import { FileFault } from '#server/features/back-office/reconcile/file-fault.ts';
+import { unpackArchive } from '#server/features/back-office/reconcile/zip-limits.ts';
 
 export type WorkerAnswer =
   | { readonly lines: readonly FileLine[] }
@@ -25,7 +26,7 @@ const textOf = (cell: unknown): string => {
 
 const read = async (bytes: Uint8Array): Promise<WorkerAnswer> => {
   try {
-    const rows = await readSheet(Buffer.from(bytes));
+    const rows = await readSheet(unpackArchive(Buffer.from(bytes)));
     return { lines: rows.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) })) };
   } catch (error) {
     return { fault: error instanceof FileFault ? error.fault : 'broken_archive' };

@@ -29,7 +29,8 @@ import {
   listClosedLines,
   listExplanations,
 } from '#server/features/back-office/reconcile/closed-days.repository.ts';
-import { readLines, readLinesOfFile } from '#server/features/back-office/reconcile/lines.ts';
+import { linesOfFile } from '#server/features/back-office/reconcile/file-lines.ts';
+import { readLines, readOurSide } from '#server/features/back-office/reconcile/lines.ts';
 import { hasSample } from '#server/features/back-office/reconcile/sample.ts';
 import {
   type FileRow,
@@ -196,13 +197,13 @@ export const readFileOf = async (
     return { file: fileOf(file), closedDay: null, sums: sumsOf([]), piles: [] };
   }
   const rows = await listRowsOfFile(db, fileId);
-  const lines = await readLinesOfFile(db, {
-    fileId,
-    from: file.firstDay,
-    to: file.lastDay,
-    rows,
-    importedOn: dateOf(Temporal.Instant.fromEpochMilliseconds(+file.at)),
-  });
+  const period = { from: file.firstDay, to: file.lastDay };
+  const ids = new Set(rows.map(({ transactionId }) => transactionId));
+  const importedOn = dateOf(Temporal.Instant.fromEpochMilliseconds(+file.at));
+  const lines = linesOfFile(
+    { ...period, fileId, rows, importedOn },
+    await readOurSide(db, period, [...ids]),
+  );
   const days = lines.map(({ day }) => day).sort();
   const explanations = await listExplanations(db, {
     from: days[0] ?? file.firstDay,

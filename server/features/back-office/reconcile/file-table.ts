@@ -2,7 +2,6 @@ import { type FileLine, mostSettlementRows } from '#domain/payments/settlement-r
 import { readCsv } from '#server/features/back-office/reconcile/csv-file.ts';
 import { FileFault } from '#server/features/back-office/reconcile/file-fault.ts';
 import { readXlsx } from '#server/features/back-office/reconcile/xlsx-file.ts';
-import { Refusal } from '#server/http/refusal.ts';
 
 export interface FileTable {
   readonly headings: readonly string[];
@@ -43,14 +42,9 @@ const tableOf = (lines: readonly FileLine[]): FileTable => {
   return { headings, lines: below };
 };
 
-/** Reads a settlement file as a table, or refuses it with the reason. [RECON-3] */
+/** Reads a settlement file as a table, or fails with the fault. [RECON-3] */
 export const readTable = async (bytes: Uint8Array): Promise<FileTable> => {
-  try {
-    const lines = await readLines(bytes);
-    if (lines.length > mostSettlementRows + mostOtherLines) throw new FileFault('too_many_rows');
-    return tableOf(lines);
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    throw new Refusal('settlement_file_unreadable', { fault: error.fault });
-  }
+  const lines = await readLines(bytes);
+  if (lines.length > mostSettlementRows + mostOtherLines) throw new FileFault('too_many_rows');
+  return tableOf(lines);
 };

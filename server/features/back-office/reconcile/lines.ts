@@ -1,12 +1,6 @@
-import {
-  type Covered,
-  type Line,
-  reconcile,
-  type TheirRow,
-} from '#domain/payments/reconciliation.ts';
-import { coversGaps } from '#domain/payments/settlement-days.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type Line, reconcile } from '#domain/payments/reconciliation.ts';
 import type { Database } from '#server/db/database.ts';
+import type { OurSide } from '#server/features/back-office/reconcile/file-lines.ts';
 import {
   listCharges,
   listChargesOf,
@@ -28,43 +22,21 @@ export const readLines = async (db: Database, period: Period): Promise<readonly 
   );
 };
 
-interface FileRows extends Period {
-  readonly fileId: string;
-  readonly rows: readonly TheirRow[];
-  readonly importedOn: BookingDate;
-}
-
-/** The days that a file covers; a long one those of its rows. [RECON-11] */
-const coverOf = ({ from, to, rows, importedOn }: FileRows): Covered[] =>
-  coversGaps({ firstDay: from, lastDay: to })
-    ? [{ firstDay: from, lastDay: to, importedOn }]
-    : [...new Set(rows.map(({ day }) => day))].map((day) => ({
-        firstDay: day,
-        lastDay: day,
-        importedOn,
-      }));
-
-/** The lines of a file, imported or not: its rows, and charges of its days in no file. [RECON-4] */
-export const readLinesOfFile = async (db: Database, file: FileRows): Promise<readonly Line[]> => {
-  const { fileId, rows, from, to } = file;
-  const ids = new Set(rows.map(({ transactionId }) => transactionId));
-  const charges = await listChargesOf(db, { from, to }, [...ids]);
+/** What a file of a period with these transactions is compared with. [RECON-4] */
+export const readOurSide = async (
+  db: Database,
+  period: Period,
+  transactionIds: readonly string[],
+): Promise<OurSide> => {
+  const charges = await listChargesOf(db, period, transactionIds);
   const paid = charges.map(({ transactionId }) => transactionId);
-  const refunds = await listRefundsOf(db, { from, to }, [...ids, ...paid]);
+  const refunds = await listRefundsOf(db, period, [...transactionIds, ...paid]);
   const refunded = refunds.map(({ transactionId }) => transactionId);
-  const imported = await listRowsOf(db, [...ids, ...paid, ...refunded]);
-  const others = imported.filter((row) => row.fileId !== fileId);
-  const isStored = others.length < imported.length;
-  const own = coverOf(file);
-  const covered = [...(await listCovered(db)), ...own];
-  const all = isStored ? imported : [...others, ...rows];
-  return reconcile(charges, all, covered, refunds).filter(
-    ({ pile, key, transactionId, day, theirsSen }) => {
-      const isOfItsDays = own.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
-      const isOwn = key.startsWith(`${fileId}/`);
-      if (pile === 'repeated' || pile === 'fee') return isOwn;
-      if (pile === 'refund') return isOwn || (theirsSen === null && isOfItsDays);
-      return ids.has(transactionId) || (pile === 'only_ours' && isOfItsDays);
-    },
-  );
+  const all = new Set([...transactionIds, ...paid, ...refunded]);
+  return {
+    charges,
+    refunds,
+    imported: await listRowsOf(db, [...all]),
+    covered: await listCovered(db),
+  };
 };

@@ -1,34 +1,30 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { readSheet } from 'read-excel-file/node';
 import type { FileLine } from '#domain/payments/settlement-rows.ts';
 import { FileFault } from '#server/features/back-office/reconcile/file-fault.ts';
-import type { WorkerAnswer } from '#server/features/back-office/reconcile/xlsx-worker.ts';
+import { unpackArchive } from '#server/features/back-office/reconcile/zip-limits.ts';
 
-const mostMegabytes = 512;
-const timeoutMs = 45_000;
+/** Excel keeps 15 digits of a number, so a longer id is no longer the one that it was. */
+const exactDigits = 1e15;
 
 /**
- * The lines of the first sheet of an Excel file. A small file can name a cell so far away that the
- * library fills gigabytes up to it, so it is read in a thread with limits of its own. [RECON-3]
+ * A cell as text. A formula has the value that Excel saved with it; nothing is calculated. Sums of
+ * decimals such as 9.700000000000001 are read as 9.7.
  */
+const textOf = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell !== 'number') return `${cell as string | boolean}`;
+  if (Math.abs(cell) >= exactDigits) throw new FileFault('long_numbers');
+  return `${Number(cell.toFixed(6))}`;
+};
+
+/** The lines of the first sheet of an Excel file. [RECON-3] */
 export const readXlsx = async (bytes: Uint8Array): Promise<readonly FileLine[]> => {
-  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-    execArgv: [],
-  });
-  // A thread that was ended may still report why, after nobody waits for it.
-  worker.on('error', () => undefined);
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer];
-    if ('fault' in answer) throw new FileFault(answer.fault);
-    return answer.lines;
+    const rows = await readSheet(unpackArchive(Buffer.from(bytes)));
+    return rows.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) }));
   } catch (error) {
     if (error instanceof FileFault) throw error;
-    // Out of memory or time; `once` fails with an error of the thread, too.
-    throw new FileFault('unpacks_too_large');
-  } finally {
-    await worker.terminate();
+    throw new FileFault('broken_archive');
   }
 };

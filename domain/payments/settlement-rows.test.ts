@@ -75,6 +75,60 @@ test('[RECON-3] a row has its amounts and its kind; a missing fee is what the ne
   ]);
 });
 
+test('[RECON-15] the fee of a row is what lies between its amount and its net amount', () => {
+  const sale = (fee: string, net: string) => [
+    '700001',
+    '',
+    '60.00',
+    fee,
+    'Sale',
+    '15/11/2026',
+    net,
+  ];
+  const refund = (amount: string, fee: string, net: string) => [
+    ...['700001', '', amount, fee, 'Refund', '15/11/2026', net],
+  ];
+  const { rows, troubles } = read(
+    sale('1.20', '58.80'),
+    sale('-1.20', '58.80'),
+    sale('-1.20', ''),
+    sale('-1.20', '61.20'),
+    refund('60.00', '', '-60.00'),
+    refund('60.00', '', '60.00'),
+    refund('-60.00', '', '-61.00'),
+    refund('60.00', '-1.20', '-58.80'),
+    refund('60.00', '1.20', '58.80'),
+    refund('60.00', '1.00', '-61.00'),
+    refund('60.00', '-1.00', '61.00'),
+  );
+  expect(troubles).toEqual([]);
+  expect(rows.map(({ amountSen, feeSen }) => [amountSen, feeSen])).toEqual([
+    [6_000, 120],
+    [6_000, 120],
+    [6_000, 120],
+    [6_000, -120],
+    [-6_000, 0],
+    [-6_000, 0],
+    [-6_000, 100],
+    [-6_000, -120],
+    [-6_000, -120],
+    [-6_000, 100],
+    [-6_000, 100],
+  ]);
+});
+
+test('[RECON-15] a net amount that fits to no fee is named', () => {
+  const { rows, troubles } = read(
+    ['700001', '', '60.00', '1.20', 'Sale', '15/11/2026', '58.70'],
+    ['700002', '', '60.00', '1.20', 'Refund', '15/11/2026', '-60.00'],
+  );
+  expect(rows).toEqual([]);
+  expect(troubles.map(({ line, field, problem, value }) => [line, field, problem, value])).toEqual([
+    [2, 'net', 'not_the_rest', '58.70'],
+    [3, 'net', 'not_the_rest', '-60.00'],
+  ]);
+});
+
 test('[RECON-3] every cell that cannot be read is named with its line', () => {
   const { rows, troubles, troubleCount } = read(
     ['', 'O1', '60.00', '', 'Sale', '15/11/2026'],

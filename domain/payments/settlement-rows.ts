@@ -33,6 +33,7 @@ export const cellProblems = [
   'not_ringgit',
   'short_year',
   'formula',
+  'not_the_rest',
 ] as const;
 
 /** A cell that cannot be read. */
@@ -150,6 +151,20 @@ const withFeeId = (content: Content): Content => ({
 const hasShortYear = (date: string): boolean =>
   /^\d{1,2}[-/. ](\d{1,2}|[a-z]{3,9})[-/. ]\d{2}(?!\d)/i.test(date);
 
+/**
+ * The fee of a row by its amount, both signed; null if it is in no column. Some files write fees as
+ * negative, and the fees and net amounts of refunds without a sign: what fits to the net amount counts,
+ * and without one a fee of a charge is never income. `wrong` if nothing fits. [RECON-15]
+ */
+function feeOf(amountSen: Sen, written: Sen | null, netSen: Sen | null): Sen | null | 'wrong' {
+  const isRefund = amountSen < 0;
+  if (netSen === null) return written === null ? null : isRefund ? written : Math.abs(written);
+  const nets = isRefund && netSen > 0 ? [netSen, -netSen] : [netSen];
+  if (written === null) return amountSen - (nets.at(-1) ?? netSen);
+  const fits = (fee: Sen): boolean => nets.includes(amountSen - fee);
+  return [written, -written].find(fits) ?? 'wrong';
+}
+
 type Read = { readonly row: SettlementRow } | { readonly trouble: CellTrouble };
 
 /** Reads one row, or names its first cell that cannot be read. [RECON-3] */
@@ -182,13 +197,16 @@ function readRow(line: number, given: Content): Read {
     return { row: { line, transactionId: content.transaction, orderId: order, ...fee, day } };
   }
   const kind = isRefund(content.type, amountSen) ? 'refund' : 'charge';
+  const signedSen = kind === 'refund' ? -Math.abs(amountSen) : amountSen;
+  const signedFeeSen = feeOf(signedSen, feeSen, netSen);
+  if (signedFeeSen === 'wrong') return fault('net', 'not_the_rest');
   return {
     row: {
       line,
       transactionId: content.transaction,
       orderId: order,
-      amountSen: kind === 'refund' && amountSen > 0 ? -amountSen : amountSen,
-      feeSen: feeSen ?? (netSen === null ? null : amountSen - netSen),
+      amountSen: signedSen,
+      feeSen: signedFeeSen,
       netSen,
       kind,
       day,

@@ -145,6 +145,8 @@ export const reconcileLabels = {
       not_ringgit: '“{value}” is another currency; only ringgit (MYR) can be reconciled',
       short_year: '“{value}” has a year of two digits; write it with four',
       formula: '“{value}” is a formula; save the file with values',
+      not_the_rest:
+        '“{value}” is not the amount minus the fee; look at the columns, or choose none for the net amount',
     },
     warnings: {
       long_period: 'This file covers {days} days, from {first} to {last}.',

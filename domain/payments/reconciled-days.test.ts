@@ -5,6 +5,7 @@ import {
   noteOf,
   openState,
   refusalToClose,
+  unexplainedFirst,
 } from '#domain/payments/reconciled-days.ts';
 import type { Line } from '#domain/payments/reconciliation.ts';
 
@@ -44,6 +45,13 @@ test('[RECON-7] a note explains the difference that it was written for', () => {
   expect(noteOf(missing, [explained, { ...explained, note: 'Newer' }])).toBe('Newer');
   expect(noteOf({ ...missing, theirsSen: 5_998 }, [explained])).toBeNull();
   expect(noteOf({ ...missing, key: '2' }, [explained])).toBeNull();
+});
+
+test('[RECON-7] what is left to explain comes first, and the rest keeps its order', () => {
+  const two = { ...missing, key: '2' };
+  const lines = [line({ key: '0' }), missing, two, line({ key: '3' }), { ...two, key: '4' }];
+  const keys = unexplainedFirst(lines, [explained]).map(({ key }) => key);
+  expect(keys).toEqual(['2', '4', '0', '1', '3']);
 });
 
 test('[RECON-8] a day is closed when it is over, covered and explained', () => {

@@ -22,6 +22,15 @@ export function noteOf(line: Line, explanations: readonly Explanation[]): string
 export const isUnexplained = (line: Line, explanations: readonly Explanation[]): boolean =>
   line.needsNote && noteOf(line, explanations) === null;
 
+/** Lines in their order, those that keep a day from being closed first, because a list is cut. [RECON-7] */
+export const unexplainedFirst = (
+  lines: readonly Line[],
+  explanations: readonly Explanation[],
+): Line[] => {
+  const left = Map.groupBy(lines, (line) => isUnexplained(line, explanations));
+  return [...(left.get(true) ?? []), ...(left.get(false) ?? [])];
+};
+
 /** `open` waits for a file; `agrees` has no difference that is unexplained, and can be closed. */
 export const dayStates = ['open', 'differs', 'agrees', 'closed'] as const;
 type DayState = (typeof dayStates)[number];

@@ -17,6 +17,7 @@ import {
   noteOf,
   openState,
   refusalToClose,
+  unexplainedFirst,
 } from '#domain/payments/reconciled-days.ts';
 import { type Line, piles, sumsOf } from '#domain/payments/reconciliation.ts';
 import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
@@ -124,8 +125,9 @@ const pilesOf = (lines: readonly Line[], explanations: readonly Explanation[]): 
   piles.flatMap((pile) => {
     const own = lines.filter((line) => line.pile === pile);
     if (own.length === 0) return [];
-    const listed = own.slice(0, mostListedLines).map((line) => lineOf(line, explanations));
-    return [{ pile, count: own.length, sums: sumsOf(own), lines: listed }];
+    const listed = unexplainedFirst(own, explanations).slice(0, mostListedLines);
+    const shown = listed.map((line) => lineOf(line, explanations));
+    return [{ pile, count: own.length, sums: sumsOf(own), lines: shown }];
   });
 
 const lastDayOf = (month: string): BookingDate => {
@@ -173,12 +175,12 @@ export const readDayOf = async (
       lateLines: [],
     };
   }
-  const late = linesAfterClosing(lines, closedLines).slice(0, mostListedLines);
+  const late = unexplainedFirst(linesAfterClosing(lines, closedLines), explanations);
   return {
     ...dayOf(parts),
     refusal: null,
     piles: pilesOf(closedLines, explanationsOf(closedLines)),
-    lateLines: late.map((line) => ({
+    lateLines: late.slice(0, mostListedLines).map((line) => ({
       ...lineOf(line, explanations),
       pile: line.pile,
       closed: amountsOf(closedLines.find(({ key }) => key === line.key)),

@@ -12,7 +12,7 @@ test('[REPORT-14] a file has a mark, CRLF, quotes where they are needed and one 
   );
 });
 
-test.each(['=1+1', '+60 12', '-2', '@sum', '\tx', '\rx'])(
+test.each(['=1+1', '+60 12', '-2', '@sum', '\tx', '\rx', '\n=x', '＝1+1', '＋1', '－2', '＠sum'])(
   '[REPORT-14] the text %j is no formula',
   (text) => {
     expect(csvOf([[text]])).toContain(`'${text}`);

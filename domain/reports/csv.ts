@@ -7,8 +7,8 @@ export type Cell = string | number | { readonly sen: Sen } | { readonly percent:
 /** Excel reads UTF-8 only after this mark. */
 const mark = '\u{feff}';
 
-/** Text that a spreadsheet would run as a formula. */
-const isFormula = /^[=+\-@\t\r]/;
+/** Text that a spreadsheet would run as a formula; some read the wide signs like the usual ones. */
+const isFormula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 function textOf(cell: Cell): string {
   if (cell === null) return '';

@@ -8,14 +8,43 @@ interface Posted {
   readonly sen: number;
 }
 
+const foreignIds = (rows: ReportRows): ReadonlySet<string> =>
+  new Set(rows.strangers.filter(({ currency }) => currency !== 'MYR').map(({ id }) => id));
+
+const keyOf = (provider: string | null, transactionId: string | null): string =>
+  `${provider} ${transactionId}`;
+
+/** Where the money of a charge went when a person decided about it before it was a payment of ours. */
+const decidedPlaces = (rows: ReportRows): ReadonlyMap<string, string> => {
+  const foreign = foreignIds(rows);
+  const places: Readonly<Record<string, string>> = {
+    refunded_outside: 'paid_outside',
+    closed: 'kept',
+  };
+  return new Map(
+    rows.strangers.flatMap(({ id, provider, transaction_id }) => {
+      const decision = rows.resolutions.find(
+        ({ charge_id, state, kind }) =>
+          charge_id === id && state === 'resolved' && kind !== 'attached',
+      );
+      if (decision === undefined) return [];
+      const place = foreign.has(id) ? 'nowhere' : (places[decision.kind] ?? 'nowhere');
+      return [[keyOf(provider, transaction_id), place]] as const;
+    }),
+  );
+};
+
 /** The accounts of money, from the payments, refunds and the till alone. */
 const moneyPosted = (rows: ReportRows): Posted[] => {
-  const isCharge = (id: string): boolean => !id.includes('/');
+  const decided = decidedPlaces(rows);
   const charges = rows.payments.filter(
     (one) =>
-      one.settled_at !== null && one.currency === 'MYR' && isCharge(one.provider_transaction_id),
+      one.settled_at !== null &&
+      one.currency === 'MYR' &&
+      !one.provider_transaction_id.includes('/') &&
+      !decided.has(keyOf(one.provider, one.provider_transaction_id)),
   );
-  const chargeIds = new Set(charges.map((one) => `${one.provider} ${one.provider_transaction_id}`));
+  const chargeIds = new Set(charges.map((one) => keyOf(one.provider, one.provider_transaction_id)));
   const received = charges.map((one) => ({
     day: dayAt(one.settled_at ?? new Date(0)),
     account: one.provider === 'desk' ? (one.method ?? '') : 'provider',
@@ -27,30 +56,36 @@ const moneyPosted = (rows: ReportRows): Posted[] => {
   const foreign = new Set(
     rows.payments
       .filter(({ currency }) => currency !== 'MYR')
-      .map((one) => `${one.provider} ${one.provider_transaction_id}`),
+      .map((one) => keyOf(one.provider, one.provider_transaction_id)),
   );
-  const foreignStrangers = new Set(
-    rows.strangers.filter(({ currency }) => currency !== 'MYR').map(({ id }) => id),
-  );
+  const foreignStrangers = foreignIds(rows);
   const undoneBy = new Map(rows.undoneSales.map((one) => [one.order_id, one.method]));
   const resolved = rows.resolutions.flatMap((one) => {
-    const charge = `${one.provider} ${one.provider_transaction_id}`;
+    const charge = keyOf(one.provider, one.provider_transaction_id);
     if (one.state !== 'resolved' || foreign.has(charge)) return [];
     // A charge that was attached is among the payments.
     const isPayment = one.charge_id !== null && one.kind === 'attached';
     if (isPayment || foreignStrangers.has(one.charge_id ?? '')) return [];
     const refundedAt = byResolution.get(one.id) ?? byResolution.get(one.decision_id ?? '');
     const day = dayAt(refundedAt ?? one.ended_at ?? new Date(0));
-    const isUnknown = one.change_id === null && !chargeIds.has(charge);
-    const paidOutside =
-      (one.change_id === null ? null : undoneBy.get(one.order_id ?? '')) ?? 'paid_outside';
-    const target = { refunded_outside: paidOutside, refunded_at_provider: 'provider' }[one.kind];
+    const isClosed = one.kind === 'closed';
+    const isOwed = one.change_id !== null;
+    // A message that only contradicted another one is explained, which moves nothing.
+    if (isClosed && !isOwed && one.charge_id === null && !chargeIds.has(charge)) return [];
+    const paidOutside = (isOwed ? undoneBy.get(one.order_id ?? '') : null) ?? 'paid_outside';
+    const targets: Readonly<Record<string, string>> = {
+      refunded_outside: paidOutside,
+      refunded_at_provider: 'provider',
+      closed: 'kept',
+    };
+    const target = targets[one.kind];
+    // Money that no payment brought comes in when a person decides about it, unless it came in before.
+    const place = decided.get(charge) ?? 'nowhere';
+    const source = place === 'nowhere' ? 'provider' : place;
+    const isNew = !isOwed && !chargeIds.has(charge);
     return [
       ...(target === undefined ? [] : [{ day, account: target, sen: -one.amount_sen }]),
-      // An entry without a charge is posted only when somebody decides that the money has come.
-      ...(isUnknown && one.kind !== 'closed'
-        ? [{ day, account: 'provider', sen: one.amount_sen }]
-        : []),
+      ...(isNew ? [{ day, account: source, sen: one.amount_sen }] : []),
     ];
   });
   const toCards = rows.entries
@@ -127,6 +162,6 @@ export const postedSums = (rows: ReportRows): Map<string, number> => {
 };
 
 export const checkedAccounts = [
-  ...['provider', 'cash', 'terminal', 'paid_outside'],
+  ...['provider', 'cash', 'terminal', 'paid_outside', 'kept'],
   ...['credits', 'tax', 'courts', 'lessons', 'memberships', 'refunds'],
 ];

@@ -117,6 +117,8 @@ interface ResolutionRow {
 
 interface StrangerRow {
   id: string;
+  provider: string;
+  transaction_id: string;
   currency: string;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JournalAccount, Movement } from '#domain/reports/journal.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import {
+  decidedBefore,
   isCharge,
   receiptsOfParts,
 } from '#server/features/back-office/reports/receipts.repository.ts';
@@ -37,11 +38,16 @@ const resolutions = (span: Span) => sql`
       case when resolution.change_id is not null then undone.method end as undone_by,
       case
         when resolution.change_id is not null then 'owed_to_guests'
-        when ${isCharge} then 'waiting' else 'provider'
+        when ${isCharge} then 'waiting'
+        -- A charge comes in once: a second decision moves it from where the first one posted it.
+        when decided.kind = 'closed' then 'kept'
+        when decided.kind = 'refunded_outside' then 'paid_outside'
+        else 'provider'
       end as source
     from exception_resolutions resolution
     left join payments using (provider, provider_transaction_id)
     left join unknown_charges unknown on unknown.id = resolution.charge_id
+    left join lateral ${decidedBefore} decided on decided.currency = 'MYR'
     left join undone_sales undone on undone.order_id = resolution.order_id
     left join lateral (
       select ended_at from provider_refunds
@@ -51,7 +57,10 @@ const resolutions = (span: Span) => sql`
     where resolution.state = 'resolved' and coalesce(payments.currency, unknown.currency, 'MYR') = 'MYR'
       -- A charge that was attached is a payment of its own.
       and (resolution.kind <> 'attached' or resolution.charge_id is null)
-      and (resolution.kind <> 'closed' or resolution.change_id is not null or ${isCharge})
+      and (
+        resolution.kind <> 'closed' or resolution.change_id is not null
+        or resolution.charge_id is not null or ${isCharge}
+      )
   ) resolved
   where ${during('at', span)}`;
 

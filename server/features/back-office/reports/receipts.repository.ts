@@ -8,8 +8,26 @@ import {
   type Within,
 } from '#server/features/back-office/reports/sold-items.repository.ts';
 
-/** A contradicting message has an entry with an id of our own, and is no charge. [SETTLE-2] */
-export const isCharge = sql`position('/' in payments.provider_transaction_id) = 0`;
+/**
+ * What a person has decided about the charge of a payment while its order was not known. The charge was
+ * posted then, so that the payment is no other one. It never came after the payment. [EXC-13]
+ */
+export const decidedBefore = sql`(
+  select decision.kind, decision.amount_sen, charge.currency
+  from unknown_charges charge
+  join exception_resolutions decision on decision.charge_id = charge.id
+  where charge.provider = payments.provider
+    and charge.transaction_id = payments.provider_transaction_id
+    and decision.state = 'resolved' and decision.kind <> 'attached'
+)`;
+
+/**
+ * A contradicting message has an entry with an id of our own, and is no charge; nor is a payment whose
+ * charge a person has decided about. [SETTLE-2] [EXC-13]
+ */
+export const isCharge = sql`(
+  position('/' in payments.provider_transaction_id) = 0 and not exists ${decidedBefore}
+)`;
 
 /** The receipts of each day, by their outcome when they came. [JOURNAL-3] */
 export const receiptsByDay = (within: Within): RawBuilder<unknown> => sql`

@@ -215,6 +215,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 
   question_not_possible: 409,
   exception_settled: 409,
+  exception_changed: 409,
   resolution_not_offered: 409,
   confirm_own_proposal: 409,
   attach_not_waiting: 409,

@@ -53,6 +53,8 @@ const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>>
   unreported: ['attached', 'refunded_outside', 'closed'],
 };
 
+const kindsOfAnyCurrency: readonly ResolutionKind[] = ['refunded_outside', 'closed'];
+
 /**
  * The resolutions that can be chosen, the proposed one first. Credits, orders and the till are in
  * ringgit, so money in another currency becomes none of them. Money owed for a booking has already
@@ -66,7 +68,7 @@ export function resolutionsFor({
 }: WaitingMoney): readonly ResolutionKind[] {
   const offered = offersByReason[reason];
   if (currency !== venueCurrency) {
-    return offered.filter((kind) => kind === 'refunded_outside' || kind === 'closed');
+    return offered.filter((kind) => kindsOfAnyCurrency.includes(kind));
   }
   if (isPaidInCash) return [...new Set<ResolutionKind>(['returned_in_cash', ...offered])];
   // What was charged is not certain if the provider has contradicted itself. [PREF-1]
@@ -128,6 +130,19 @@ export function refusalToConfirm(
   confirmedBy: string,
 ): 'confirm_own_proposal' | null {
   return proposedBy === confirmedBy ? 'confirm_own_proposal' : null;
+}
+
+/**
+ * A proposal is not confirmed if the provider has reported another amount meanwhile, or a currency of
+ * which the money cannot become what was proposed. [EXC-14]
+ */
+export function refusalOfChanged(
+  proposed: { readonly kind: ResolutionKind; readonly amountSen: Sen },
+  waiting: { readonly amountSen: Sen; readonly currency: string },
+): 'exception_changed' | null {
+  const isInRinggit = waiting.currency === venueCurrency;
+  const isPossible = isInRinggit || kindsOfAnyCurrency.includes(proposed.kind);
+  return isPossible && proposed.amountSen === waiting.amountSen ? null : 'exception_changed';
 }
 
 /** A payment settles an order that waits for exactly this amount. [EXC-4] */

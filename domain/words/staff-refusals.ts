@@ -139,6 +139,8 @@ export const staffRefusals = {
 
   // Exceptions
   exception_settled: 'Somebody has resolved this meanwhile, or it no longer waits.',
+  exception_changed:
+    'The provider has reported another amount since this was proposed. Withdraw it and decide again.',
   resolution_not_offered: 'This money cannot become that.',
   confirm_own_proposal: 'You proposed this yourself. Somebody else has to confirm it.',
   attach_not_waiting: 'This order does not wait for a payment.',

@@ -27,8 +27,9 @@ export const deliver = (
   context: AppContext,
   report: PaymentReport,
   source: ProviderMessage['source'] = 'notification',
+  provider = 'test',
 ): Promise<void> =>
-  settlePayment(context, { name: 'test' }, report, {
+  settlePayment(context, { name: provider }, report, {
     source,
     body: JSON.stringify(report),
     headers: {},

@@ -5,6 +5,7 @@ import { sumSen } from '#domain/money/money.ts';
 import {
   isResolutionDangerous,
   needsSecondPerson,
+  refusalOfChanged,
   refusalToConfirm,
   refusalToResolve,
   sumForSecondPerson,
@@ -36,7 +37,10 @@ import { requireFreshIf } from '#server/features/back-office/limits.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
 import { insertRefund } from '#server/features/payments/refunds/refunds.repository.ts';
-import { lockUnknownCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
+import {
+  keepTermsOfFile,
+  lockUnknownCharge,
+} from '#server/features/payments/settlement/unknown-charges.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -82,6 +86,7 @@ const lockExceptions = async (
   // A message can make it a payment at the same moment. [EXC-13]
   if (chargeId !== null) await lockUnknownCharge(tx, chargeId);
   const first = await requireOpen(tx, key);
+  if (chargeId !== null) await keepTermsOfFile(tx, chargeId, first);
   const rest: ExceptionRow[] = [];
   for (const one of others) rest.push(await requireOpen(tx, one));
   if (!isOneDecision([first, ...rest])) throw new Refusal('resolution_not_offered');
@@ -248,6 +253,7 @@ const end = (
     }
     const keys = [keyOf(proposal), ...others.map(keyOf)] as const;
     const exception = wholeOf(await lockExceptions(tx, keys, decision));
+    if (state === 'resolved') throwIfRefused(refusalOfChanged(decision, exception));
     const now = context.clock.now();
     const ended = state === 'resolved' ? endOf(decision.kind) : state;
     for (const { id } of proposals) {

@@ -14,35 +14,58 @@ interface ReportedCharge {
 
 /**
  * Keeps a paid charge whose order is not ours, once. One that a settlement file brought before counts
- * as reported from then on. Returns false if nothing has changed. [EXC-12]
+ * as reported from then on, and has the signed amount and currency unless a person has decided about
+ * it. Returns false if nothing has changed. [EXC-12] [EXC-14]
  */
 export const keepReportedCharge = async (
   tx: Tx,
   charge: ReportedCharge,
   now: Temporal.Instant,
 ): Promise<boolean> => {
-  const row = await tx
+  const { provider, transactionId } = charge;
+  const terms = {
+    named_order_id: charge.orderId,
+    amount_sen: charge.amountSen,
+    currency: charge.currency,
+    method: charge.method ?? null,
+    is_reported: true,
+  };
+  const inserted = await tx
     .insertInto('unknown_charges')
     .values({
+      ...terms,
       id: randomUUIDv7(),
-      provider: charge.provider,
-      transaction_id: charge.transactionId,
-      named_order_id: charge.orderId,
-      amount_sen: charge.amountSen,
-      currency: charge.currency,
-      method: charge.method ?? null,
-      is_reported: true,
+      ...{ provider, transaction_id: transactionId },
       seen_at: asDate(now),
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'transaction_id'])
-        .doUpdateSet({ is_reported: true })
-        .where('unknown_charges.is_reported', '=', false),
-    )
+    .onConflict((conflict) => conflict.columns(['provider', 'transaction_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (inserted !== undefined) return true;
+  const isDecided = await isDecidedCharge(tx, provider, transactionId);
+  const updated = await tx
+    .updateTable('unknown_charges')
+    .set(isDecided ? { is_reported: true } : terms)
+    .where('provider', '=', provider)
+    .where('transaction_id', '=', transactionId)
+    .where('is_reported', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+};
+
+/** Keeps what a person decides about a charge that only files have, which is locked. [EXC-14] */
+export const keepTermsOfFile = async (
+  tx: Tx,
+  id: string,
+  terms: { readonly amountSen: Sen; readonly namedOrderId: string | null },
+): Promise<void> => {
+  await tx
+    .updateTable('unknown_charges')
+    .set({ amount_sen: terms.amountSen, named_order_id: terms.namedOrderId })
+    .where('id', '=', id)
+    .where('is_reported', '=', false)
+    .execute();
 };
 
 /** Keeps the charges of a settlement file that are no payments of ours, each once. [EXC-12] */

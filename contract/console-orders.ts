@@ -196,8 +196,10 @@ export const readOrderStory = call({
           transactionId: z.string(),
           chargedSen: z.int(),
           mostSen: z.int(),
-          /** The sum of earlier refunds, which counts towards the limit of one person. */
+          /** The sum of its earlier refunds. */
           refundedSen: z.int(),
+          /** That of all charges of the order, which counts towards the limit of one person. */
+          refundedOfOrderSen: z.int(),
           needsBank: z.boolean(),
         }),
       ),

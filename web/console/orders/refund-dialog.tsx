@@ -22,6 +22,7 @@ const noCharge: Charge = {
   transactionId: '',
   chargedSen: 0,
   refundedSen: 0,
+  refundedOfOrderSen: 0,
   mostSen: 0,
   needsBank: false,
 };
@@ -47,7 +48,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { mutate, isPending, error, reset } = useRefundOrder(order.orderId);
   const amountSen = readAmount(amount);
   const most = displayAmount(charge.mostSen);
-  const isProposal = needsSecondPerson(charge.refundedSen + amountSen);
+  const isProposal = needsSecondPerson(charge.refundedOfOrderSen + amountSen);
 
   const isReady = (): boolean => {
     const isWrong = amountSen <= 0 || amountSen > charge.mostSen;

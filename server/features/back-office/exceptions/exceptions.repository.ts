@@ -216,7 +216,7 @@ export const partsOf = (
 ): readonly OrderPart[] =>
   orderId === null ? [{ amountSen, resolvedBy: null }] : (parts.get(orderId) ?? []);
 
-/** The money from the orders of exceptions that waits or was resolved. [EXC-9] */
+/** The money from the orders of exceptions that waits, was resolved, or went back from credits. [EXC-9] */
 export const readOrderParts = async (
   db: Database,
   exceptions: readonly Pick<ExceptionRow, 'orderId'>[],
@@ -234,6 +234,12 @@ const listOrderParts = (
     from open_exceptions where order_id = any(${orderIds}::text[])
     union all
     select order_id, amount_sen, array[proposed_by::text, ended_by::text]
-    from exception_resolutions where state = 'resolved' and order_id = any(${orderIds}::text[])`
+    from exception_resolutions where state = 'resolved' and order_id = any(${orderIds}::text[])
+    union all
+    select payments.order_id, refund.amount_sen,
+      array[refund.proposed_by::text, refund.decided_by::text]
+    from provider_refunds refund join payments using (provider, provider_transaction_id)
+    where refund.resolution_id is null and refund.state in ('asked', 'pending', 'done')
+      and payments.order_id = any(${orderIds}::text[])`
     .execute(db)
     .then(({ rows }) => rows);

@@ -22,6 +22,7 @@ import {
 import {
   findPaidCharge,
   sumCreditsOfOrder,
+  sumRefundsOfOrder,
 } from '#server/features/back-office/refunds/refunds.repository.ts';
 import { authorOf, postCredits } from '#server/features/credits/ledger.ts';
 import {
@@ -66,13 +67,14 @@ export const readRefundable = async (
   const charges = await readCharges(db, orderId);
   if (charges.length === 0) return [];
   const creditsOfOrderSen = await sumCreditsOfOrder(db, orderId);
+  const refundedOfOrderSen = await sumRefundsOfOrder(db, orderId);
   const spendableSen = await readSpendableCredits(db, userId, [], now);
   return charges.flatMap((charge) => {
     const mostSen = mostToRefund({ ...charge, creditsOfOrderSen, spendableSen });
     if (refusalToRefund(charge, mostSen, provider, now) !== null) return [];
     const { transactionId, chargedSen, refundedSen, method } = charge;
     const needsBank = needsBankDetails(method);
-    return [{ transactionId, chargedSen, refundedSen, mostSen, needsBank }];
+    return [{ transactionId, chargedSen, refundedSen, refundedOfOrderSen, mostSen, needsBank }];
   });
 };
 
@@ -193,7 +195,7 @@ export const refundCredits = (
     throwIfRefused(refusalToRefund(charge, amountSen, provider, now));
     throwIfRefused(refusalOfBank(charge.method, bank));
     await requireCovered(tx, orderId, userId, charge, amountSen, now);
-    const needsSecond = needsSecondPerson(charge.refundedSen + amountSen);
+    const needsSecond = needsSecondPerson((await sumRefundsOfOrder(tx, orderId)) + amountSen);
     const refund = { id, transactionId, amountSen, reason };
     await insertRefund(
       tx,

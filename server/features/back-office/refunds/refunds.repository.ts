@@ -16,6 +16,17 @@ export const sumCreditsOfOrder = async (db: Database, orderId: string): Promise<
   return rows[0]?.sen ?? 0;
 };
 
+/** What is refunded or being refunded at the provider of all charges of an order. [PREF-9] */
+export const sumRefundsOfOrder = async (db: Database, orderId: string): Promise<Sen> => {
+  const { rows } = await sql<{ sen: number }>`
+    select coalesce(sum(refund.amount_sen), 0)::int as sen
+    from provider_refunds refund join payments using (provider, provider_transaction_id)
+    where payments.order_id = ${orderId} and refund.state not in ('rejected', 'withdrawn')`.execute(
+    db,
+  );
+  return rows[0]?.sen ?? 0;
+};
+
 export interface PaidCharge {
   readonly orderId: string;
   readonly status: OrderStatus;

@@ -8,6 +8,7 @@ import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
 import { ask } from '#server/testing/ask.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import { chargeAtSandbox, makeRefundCalls, openRefundVenue } from '#server/testing/refunds.ts';
 import { brokenInvariants } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -33,7 +34,12 @@ describe('credits of an order', () => {
     expect(await creditsOf(mei)).toEqual([6_000, 0]);
     const { order } = await storyOf(manager, orderId);
     expect(order.refundable).toEqual([
-      { transactionId, chargedSen: 6_000, refundedSen: 0, mostSen: 6_000, needsBank: false },
+      {
+        transactionId,
+        chargedSen: 6_000,
+        ...{ refundedSen: 0, refundedOfOrderSen: 0, mostSen: 6_000 },
+        needsBank: false,
+      },
     ]);
     const { answer } = await refund(manager, orderId, { transactionId, amountSen: 2_000 });
     expect(answer).toEqual({ isAsked: true });
@@ -101,6 +107,23 @@ describe('credits of an order', () => {
     await withdraw(owner, refundId);
     expect((await exceptions.list(owner)).answer.proposedRefunds).toEqual([]);
     expect(await exceptions.count(owner)).toEqual(before);
+  });
+
+  test('[PREF-9] [EXC-9] need a second person by the sum of all charges of the order', async () => {
+    const { orderId } = await venue.order();
+    pass(4);
+    const one = await chargeAtSandbox(running, orderId, 40_000);
+    const again = aReport(orderId, { amountSen: 40_000 });
+    await deliver(context, again, 'notification', 'sandbox');
+    const other = again.transactionId;
+    const first = await refund(manager, orderId, { transactionId: one, amountSen: 40_000 });
+    expect(first.answer).toEqual({ isAsked: true });
+    const { refundable } = (await storyOf(manager, orderId)).order;
+    expect(refundable).toMatchObject([{ transactionId: other, refundedOfOrderSen: 40_000 }]);
+    const second = await refund(manager, orderId, { transactionId: other, amountSen: 10_001 });
+    expect(second.answer).toEqual({ isAsked: false });
+    const last = await refund(manager, orderId, { transactionId: other, amountSen: 1 });
+    expect(last.answer).toEqual({ isAsked: false });
   });
 
   test('[PREF-10] come back if the provider rejects it', async () => {

@@ -6,10 +6,10 @@ export const messageLabels = {
   outdated: 'This page could not be updated.',
   back: 'All messages',
   audiences: {
-    venue: 'The venue',
     days: '{from} to {until}',
     court: '{court}, {days}',
     class: '{program} ({level}), {when}',
+    cancelledClass: '{program} ({level}), {when}, cancelled',
     closure: '{what} closed {days}: {reason}',
     news: 'News of the venue',
   },
@@ -35,7 +35,8 @@ export const messageLabels = {
   form: {
     title: 'New message',
     whom: 'Whom it is for',
-    about: 'Everyone who has a booking there gets one mail.',
+    about:
+      'Everyone who has a booking there gets one mail; about a closure or a cancelled class, those whose booking it ended too.',
     aboutNews:
       'Everyone who has not chosen otherwise gets one mail, with a link to get no more news.',
     kind: 'About',

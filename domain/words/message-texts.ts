@@ -34,10 +34,10 @@ this is about your class:
 Depot`,
   },
   closure: {
-    subject: 'Depot is closed on the day of your booking',
+    subject: 'About your booking at a time when we are closed',
     body: `Hello {name},
 
-Depot is closed at the time of your booking:
+this is about your booking at a time when we are closed:
 {bookings}
 
 …

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClosurePreview, LostPlace } from '#contract/console-closures.ts';
+import { placeOf, timesOf } from '#domain/words/closed-place-words.ts';
 import {
   backInWords,
   closesAgainInWords,
@@ -7,9 +8,7 @@ import {
   daysOf,
   endedByPerson,
   lostRows,
-  placeOf,
   timeLeft,
-  timesOf,
   undoInWords,
 } from '#web/console/closures/closure-words.ts';
 

@@ -3,17 +3,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { ListedClosure } from '#contract/console-closures.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { placeOf } from '#domain/words/closed-place-words.ts';
 import { closureLinkLabels } from '#domain/words/closure-link-labels.ts';
 import { closureLabels as words } from '#domain/words/console-closure-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useClosures } from '#web/console/api/closures.ts';
-import {
-  countedIn,
-  daysOf,
-  isAhead,
-  placeOf,
-  timeLeft,
-} from '#web/console/closures/closure-words.ts';
+import { countedIn, daysOf, isAhead, timeLeft } from '#web/console/closures/closure-words.ts';
 import { OpenDialog } from '#web/console/closures/open-dialog.tsx';
 import { UndoDialog } from '#web/console/closures/undo-dialog.tsx';
 import { useSecond } from '#web/console/day/use-second.ts';

@@ -1,8 +1,9 @@
 import type { ListedClosure } from '#contract/console-closures.ts';
+import { placeOf } from '#domain/words/closed-place-words.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useOpenedClosure } from '#web/console/api/closures.ts';
-import { daysOf, placeOf } from '#web/console/closures/closure-words.ts';
+import { daysOf } from '#web/console/closures/closure-words.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 

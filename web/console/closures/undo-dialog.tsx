@@ -2,6 +2,7 @@ import type { ListedClosure, UndoClosurePreview } from '#contract/console-closur
 import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { refusalOfUndoReason } from '#domain/staff/undo.ts';
+import { placeOf } from '#domain/words/closed-place-words.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
@@ -12,7 +13,6 @@ import {
   type EndedOfPerson,
   endedByPerson,
   lostRows,
-  placeOf,
   undoInWords,
 } from '#web/console/closures/closure-words.ts';
 import { useSecond } from '#web/console/day/use-second.ts';

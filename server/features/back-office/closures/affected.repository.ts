@@ -5,7 +5,7 @@ import type { ClosurePlaces } from '#domain/venue/closures.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** True for a row with a court, a date, a first slot and a number of slots that is in the scope. */
-const isClosed = (
+export const isClosed = (
   { scope, from, to }: ClosurePlaces,
   row: { court: string; date: string; slot: string; length?: string },
 ): RawBuilder<boolean> => {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { ClosurePlaces } from '#domain/venue/closures.ts';
 import type { Audience } from '#domain/venue/messages.ts';
 import type { Database } from '#server/db/database.ts';
+import { isClosed } from '#server/features/back-office/closures/affected.repository.ts';
 
 export interface AffectedRow {
   readonly userId: string;
@@ -24,26 +26,66 @@ export interface AffectedRow {
   readonly teacherUsername: string | null;
 }
 
-type BookedAudience = Exclude<Audience, { readonly kind: 'news' }>;
+/** The bookings that a message is about; a closure with the places that it closes. */
+export type BookedAudience =
+  | Exclude<Audience, { readonly kind: 'news' | 'closure' }>
+  | { readonly kind: 'closure'; readonly closureId: number; readonly places: ClosurePlaces };
 
+/**
+ * A closure and a cancelled class have ended most of what they are about, a closure that was changed
+ * under the ids of those that it has replaced. What did not end, because it had begun, counts too.
+ */
 const isIn = (audience: BookedAudience): RawBuilder<boolean> => {
   switch (audience.kind) {
     case 'day':
-      return sql`b.booking_date between ${audience.from}::date and ${audience.until}::date`;
+      return sql`b.closure_id is null
+        and b.booking_date between ${audience.from}::date and ${audience.until}::date`;
     case 'court':
-      return sql`b.booking_date between ${audience.from}::date and ${audience.until}::date
+      return sql`b.closure_id is null
+        and b.booking_date between ${audience.from}::date and ${audience.until}::date
         and b.court_id = ${audience.courtId}`;
     case 'class':
-      return sql`b.program_schedule_instance_id = ${audience.instanceId}`;
+      return sql`b.class_id = ${audience.instanceId}
+        and (b.closure_id is null or instance.cancelled_at is not null)`;
     case 'closure':
-      return sql`exists (
-        select from closures c
-        where c.id = ${audience.closureId} and b.booking_date between c.from_date and c.to_date
-          and (c.sport_id is null or c.sport_id = court_types.sport_id))`;
+      return sql`(b.closure_id is null or b.closure_id in (
+          with recursive chain (id) as (
+            select ${audience.closureId}::integer
+            union all
+            select act.id from closure_acts act join chain on act.replaced_by = chain.id)
+          select id from chain))
+        and ${isClosed(audience.places, {
+          court: 'b.court_id',
+          date: 'b.booking_date',
+          slot: 'b.slot',
+          length: 'b.length',
+        })}`;
   }
 };
 
-/** The bookings there, with whose they are; by person and then by time. [MSG-4] */
+/** Bookings, and those that a closure or the cancellation of their class has ended. */
+const bookedOrEnded = sql`
+  select booking.user_id, booking.booking_date, booking.slot, booking.booking_type,
+    booking.court_id, booking.coach_user_id, booking.program_schedule_instance_id as class_id,
+    coalesce(class.duration_slots, 1) as length, null::integer as closure_id
+  from bookings booking
+  left join program_schedule_instances class on class.id = booking.program_schedule_instance_id
+  union all
+  select change.user_id, change.booking_date, change.slot,
+    case when item.instance_id is not null then 'group_lesson'
+      when change.coach_user_id is not null then 'private_lesson' else 'court_booking' end,
+    change.court_id, change.coach_user_id, item.instance_id,
+    coalesce(class.duration_slots, 1), change.closure_id
+  from booking_changes change
+  left join order_items item on item.id = change.item_id
+  left join program_schedule_instances class on class.id = item.instance_id
+  where change.kind = 'given_back' and change.closure_id is not null
+    and not exists (select from booking_changes undo where undo.undoes = change.id)`;
+
+/**
+ * The bookings there, with whose they are; by person and then by time. A class has the coach who
+ * stands in. [MSG-4]
+ */
 export const listAffected = async (
   db: Database,
   audience: BookedAudience,
@@ -64,18 +106,18 @@ export const listAffected = async (
       programs.name as "programName", programs.level as "programLevel",
       instance.duration_slots as "durationSlots", teacher.display_name as "teacherName",
       teacher.username as "teacherUsername"
-    from bookings b
+    from (${bookedOrEnded}) b
     join users on users.id = b.user_id
     join courts on courts.id = b.court_id
-    join court_types on court_types.id = courts.court_type_id
     left join profiles member on member.user_id = b.user_id
     left join guests on guests.user_id = b.user_id
     left join profiles coach on coach.user_id = b.coach_user_id
-    left join program_schedule_instances instance on instance.id = b.program_schedule_instance_id
+    left join program_schedule_instances instance on instance.id = b.class_id
     left join program_schedules schedule on schedule.id = instance.schedule_id
     left join programs on programs.id = schedule.program_id
     left join sports on sports.id = programs.sport_id
-    left join profiles teacher on teacher.user_id = programs.coach_user_id
+    left join profiles teacher
+      on teacher.user_id = coalesce(instance.substitute_user_id, programs.coach_user_id)
     where ${isIn(audience)}
     order by name, b.user_id, b.booking_date, b.slot, courts.id`.execute(db);
   return rows;
@@ -103,11 +145,23 @@ export const listNewsReaders = (db: Database) =>
 export const listCourtChoices = (db: Database) =>
   db.selectFrom('courts').select(['id', 'name']).orderBy('id').execute();
 
-/** The classes from a day on that take place. */
+/** The classes from a day on that take place, and those that were cancelled with bookings. */
 export const listClassChoices = (db: Database, from: BookingDate, most: number) =>
   classes(db)
     .where('instance.date', '>=', from)
-    .where('instance.cancelled_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('instance.cancelled_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('booking_changes as change')
+            .innerJoin('order_items as item', 'item.id', 'change.item_id')
+            .select('change.id')
+            .whereRef('item.instance_id', '=', 'instance.id')
+            .where('change.closure_id', 'is not', null),
+        ),
+      ]),
+    )
     .orderBy('instance.date')
     .orderBy('instance.slot')
     .limit(most)
@@ -118,11 +172,12 @@ const classes = (db: Database) =>
     .selectFrom('program_schedule_instances as instance')
     .innerJoin('program_schedules', 'program_schedules.id', 'instance.schedule_id')
     .innerJoin('programs', 'programs.id', 'program_schedules.program_id')
-    .select([
+    .select((eb) => [
       'instance.id',
       'instance.date',
       'instance.slot',
       'instance.duration_slots as durationSlots',
+      eb('instance.cancelled_at', 'is not', null).$castTo<boolean>().as('isCancelled'),
       'programs.name as program',
       'programs.level',
     ]);

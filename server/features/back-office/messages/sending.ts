@@ -19,14 +19,17 @@ import {
   templateOf,
   unknownPlaceholders,
 } from '#domain/venue/messages.ts';
+import { placeOf } from '#domain/words/closed-place-words.ts';
 import { fill } from '#domain/words/fill.ts';
 import { newsFooter } from '#domain/words/mail-choice-labels.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { namedOf } from '#server/features/back-office/closures/list.ts';
 import {
   type AffectedRow,
+  type BookedAudience,
   findClass,
   findCourtName,
   listAffected,
@@ -35,6 +38,11 @@ import {
   listNewsReaders,
 } from '#server/features/back-office/messages/affected.repository.ts';
 import {
+  findClosureInForce,
+  listClosureChoices,
+  type MessageClosureRow,
+} from '#server/features/back-office/messages/closures.repository.ts';
+import {
   insertMessage,
   listMessagesAbout,
 } from '#server/features/back-office/messages/messages.repository.ts';
@@ -42,7 +50,6 @@ import { bookedThing } from '#server/features/bookings/bookings.ts';
 import { unsubscribeKey } from '#server/features/members/mail-choices/unsubscribe-key.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { insertBulkMails } from '#server/features/platform/mail/bulk-mail.repository.ts';
-import { findClosure, listClosedDays } from '#server/features/venue/closures.repository.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -60,20 +67,24 @@ interface ClassRow {
   readonly durationSlots: number;
   readonly program: string;
   readonly level: string;
+  readonly isCancelled: boolean;
 }
 
-const classInWords = ({ program, level, date, slot, durationSlots }: ClassRow): string =>
-  fill(words.class, { program, level, when: slotInWords(date, slot, durationSlots) });
+const classInWords = ({ isCancelled, program, level, date, slot, durationSlots }: ClassRow) =>
+  fill(isCancelled ? words.cancelledClass : words.class, {
+    ...{ program, level, when: slotInWords(date, slot, durationSlots) },
+  });
 
-interface ClosureRow {
-  readonly sport: string | null;
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-}
+const closureInWords = (row: MessageClosureRow): string => {
+  const { scope, court, from, to, reason } = namedOf(row);
+  return fill(words.closure, { what: placeOf(scope, court), days: daysInWords(from, to), reason });
+};
 
-const closureInWords = ({ sport, from, to, reason }: ClosureRow): string =>
-  fill(words.closure, { what: sport ?? words.venue, days: daysInWords(from, to), reason });
+const requireClosure = async (db: Database, id: number): Promise<MessageClosureRow> => {
+  const closure = await findClosureInForce(db, id);
+  if (closure === undefined) throw new Refusal('not_found');
+  return closure;
+};
 
 const requireDays = ({ from, until }: { readonly from: string; readonly until: string }): void => {
   const days = daysBetween(from, until);
@@ -99,9 +110,7 @@ const describe = async (db: Database, audience: Audience): Promise<string> => {
     return classInWords(found);
   }
   if (audience.kind === 'closure') {
-    const found = await findClosure(db, audience.closureId);
-    if (found === undefined) throw new Refusal('not_found');
-    return closureInWords(found);
+    return closureInWords(await requireClosure(db, audience.closureId));
   }
   if (audience.kind === 'news') return words.news;
   requireDays(audience);
@@ -123,7 +132,7 @@ const findBooked = (rows: readonly AffectedRow[]): Found => {
     const reason = reasonToLeaveOut({ email, isSuspended });
     if (reason !== null) found.left[reason] += 1;
     else {
-      const affected = own.map(lineOf);
+      const affected = [...new Set(own.map(lineOf))];
       found.recipients.push({ userId, name, email: email ?? '', isGuest, affected });
     }
   }
@@ -138,13 +147,23 @@ const findReaders = async (db: Database): Promise<Found> => ({
   left: { suspended: 0, without_email: 0 },
 });
 
+const placedOf = async (
+  db: Database,
+  audience: Exclude<Audience, { readonly kind: 'news' }>,
+): Promise<BookedAudience> =>
+  audience.kind === 'closure'
+    ? { ...audience, places: namedOf(await requireClosure(db, audience.closureId)) }
+    : audience;
+
 /** Those who get it with what is theirs, and a digest of all of it. [MSG-5] */
 const findRecipients = async (db: Database, audience: Audience, now: Temporal.Instant) => {
   const { recipients, left } =
     audience.kind === 'news'
       ? await findReaders(db)
       : findBooked(
-          (await listAffected(db, audience)).filter((row) => isStillAffected(audience, row, now)),
+          (await listAffected(db, await placedOf(db, audience))).filter((row) =>
+            isStillAffected(audience, row, now),
+          ),
         );
   const earlier = await listMessagesAbout(db, audience);
   const digest = createHash('sha256')
@@ -226,7 +245,6 @@ export const readChoices = async ({
   clock,
 }: AppContext): Promise<CallOutput<typeof listMessageChoices>> => {
   const today = bookingDayOf(clock.now());
-  const closures = await listClosedDays(db);
   return {
     today,
     courts: await listCourtChoices(db),
@@ -234,8 +252,9 @@ export const readChoices = async ({
       id: row.id,
       name: classInWords(row),
     })),
-    closures: closures.flatMap((row) =>
-      row.id === null || row.to < today ? [] : [{ id: row.id, name: closureInWords(row) }],
-    ),
+    closures: (await listClosureChoices(db, today)).map((row) => ({
+      id: row.id,
+      name: closureInWords(row),
+    })),
   };
 };

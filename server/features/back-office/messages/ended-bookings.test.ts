@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CallInput } from '#contract/call.ts';
+import { changeClosure, previewChangeClosure } from '#contract/console-closures.ts';
+import {
+  cancelClassAtConsole,
+  previewCancelClass,
+  setClassCoach,
+} from '#contract/console-lessons.ts';
+import * as calls from '#contract/console-messages.ts';
+import { listAffected } from '#server/features/back-office/messages/affected.repository.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { makeClosing } from '#server/testing/closing.ts';
+import { courtIdOf } from '#server/testing/guard-fixtures.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { buy } from '#server/testing/own-bookings.ts';
+import { aShopper, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+// The clock is at Monday, 16 November, 09:00; every test has a day or a class of its own.
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const manager = await aStaffMember(running, 'manager');
+const { closeNow, undoNow } = makeClosing(running, manager);
+const classes = await openLessons(running);
+type Audience = CallInput<typeof calls.previewMessage>['body']['audience'];
+
+const preview = (audience: Audience) =>
+  ask(app, calls.previewMessage, { body: { audience } }, manager.headers);
+const emails = async (audience: Audience) =>
+  (await preview(audience)).answer.recipients.map(({ email }) => email).toSorted();
+const choices = async () => (await ask(app, calls.listMessageChoices, {}, manager.headers)).answer;
+const ofClosure = (closureId: number) => ({ kind: 'closure', closureId }) as const;
+
+beforeEach(() => context.clock.set(Temporal.Instant.from(openingTime)));
+
+test('[MSG-4] a message about a closure goes to those whose bookings it has ended', async () => {
+  const date = '2026-11-17';
+  const [ana, ben] = [await aShopper(running), await aShopper(running)];
+  await buy(running, ana, { date, slots: { 'Tournament Court 1': [12] } });
+  await buy(running, ben, { date, slots: { 'Tournament Court 2': [12] } });
+  const courtId = await courtIdOf(db, 'Tournament Court 1');
+  const scope = { kind: 'slots', courtId, slots: [12, 13] } as const;
+  const { id } = (await closeNow({ scope, from: date, to: date })).answer;
+  expect((await choices()).closures).toContainEqual({
+    id,
+    name: 'Tournament Court 1, 12:00 PM - 02:00 PM closed 17/11/2026: A flood',
+  });
+  const { answer } = await preview(ofClosure(id));
+  expect(answer.recipients).toMatchObject([
+    {
+      email: ana.email,
+      affected: [expect.stringMatching(/^Court Booking - .*17\/11\/2026, 12:00 PM/)],
+    },
+  ]);
+  const body = { audience: ofClosure(id), digest: answer.digest };
+  const text = { subject: 'The flood', body: 'Dear {name}:\n{bookings}' };
+  const sent = await ask(app, calls.sendMessage, { body: { ...body, ...text } }, manager.headers);
+  expect(sent.answer.recipients).toBe(1);
+  expect((await mailsTo(db, ana.email)).map(({ subject }) => subject)).toContain('The flood');
+  expect(await emails({ kind: 'day', from: date, until: date })).toEqual([ben.email]);
+
+  await undoNow(id);
+  expect((await preview(ofClosure(id))).failure.code).toBe('not_found');
+  expect((await choices()).closures.map((one) => one.id)).not.toContain(id);
+});
+
+test('[MSG-4] about a closure also to those who had begun to play, and to those whom its change has ended', async () => {
+  const date = '2026-11-18';
+  const [ana, ben] = [await aShopper(running), await aShopper(running)];
+  await buy(running, ana, { date, slots: { 'Tournament Court 1': [12] } });
+  await buy(running, ben, { date, slots: { 'Tournament Court 1': [20] } });
+  context.clock.set(Temporal.Instant.from('2026-11-18T12:10:00+08:00'));
+  const courtId = await courtIdOf(db, 'Tournament Court 1');
+  const scope = { kind: 'court', courtId } as const;
+  const { id } = (await closeNow({ scope, from: date, to: date })).answer;
+  expect(await emails(ofClosure(id))).toEqual([ana.email, ben.email].toSorted());
+  // Half an hour later the mails have left, and the closure is opened and made again.
+  context.clock.set(Temporal.Instant.from('2026-11-18T12:40:00+08:00'));
+  const wider = { scope, from: date, to: '2026-11-19' };
+  const shown = await ask(
+    app,
+    previewChangeClosure,
+    { params: { id }, body: { ...wider } },
+    manager.headers,
+  );
+  const { digest, counts } = shown.answer;
+  const body = { ...wider, reason: 'The flood stays', digest, shown: counts };
+  const changed = await ask(app, changeClosure, { params: { id }, body }, manager.headers);
+  expect(await emails(ofClosure(changed.answer.id))).toEqual([ana.email, ben.email].toSorted());
+});
+
+test('[MSG-4] about a cancelled class to those who had a seat', async () => {
+  const [classId = 0] = classes;
+  const ana = await aShopper(running);
+  await buyLessons(running, ana, [classId]);
+  const audience = { kind: 'class', instanceId: classId } as const;
+  expect(await emails(audience)).toEqual([ana.email]);
+  const params = { id: classId };
+  const { digest } = (await ask(app, previewCancelClass, { params }, manager.headers)).answer;
+  const body = { reason: 'The coach is ill', digest };
+  const done = await ask(app, cancelClassAtConsole, { params, body }, manager.headers);
+  expect(done.status).toBe(200);
+  expect(await emails(audience)).toEqual([ana.email]);
+  const { name } = (await choices()).classes.find(({ id }) => id === classId) ?? {};
+  expect(name).toMatch(/cancelled$/);
+  expect((await preview(audience)).answer.about).toBe(name);
+});
+
+test('[MSG-4] a class has the coach who stands in', async () => {
+  const [, classId = 0] = classes;
+  await buyLessons(running, await aShopper(running), [classId]);
+  const coach = await aStaffMember(running, 'coach');
+  const { id: sport_id } = await db
+    .selectFrom('sports')
+    .select('id')
+    .where('name', '=', 'Pickle')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('coach_sports').values({ user_id: coach.userId, sport_id }).execute();
+  const { username } = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('user_id', '=', coach.userId)
+    .executeTakeFirstOrThrow();
+  const teacher = async () =>
+    (await listAffected(db, { kind: 'class', instanceId: classId }))[0]?.teacherUsername;
+  expect(await teacher()).not.toBe(username);
+  const body = { coachId: coach.userId, reason: 'Away' };
+  await ask(app, setClassCoach, { params: { id: classId }, body }, manager.headers);
+  expect(await teacher()).toBe(username);
+});

@@ -3,14 +3,21 @@ import { fill } from '#domain/words/fill.ts';
 import { keptEndTexts } from '#domain/words/kept-end-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { KeptBooking, UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
+import { coachKeyOf } from '#server/features/bookings/mails/coach-mails.ts';
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
+import { listSlotsOfClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { prependToMails } from '#server/features/platform/mail/closure-mails.repository.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 /** A closure or the cancellation of a class that was undone, with the mails that are sent all the same. */
 interface UndoneClosure {
-  readonly act: { readonly id: number; readonly classId: number | null };
+  readonly act: {
+    readonly id: number;
+    readonly classId: number | null;
+    readonly classes: readonly { readonly id: number }[];
+  };
   readonly plan: UndoPlan;
   readonly keptMails: readonly { readonly id: string; readonly key: string }[];
 }
@@ -18,6 +25,18 @@ interface UndoneClosure {
 /** The key of the mail about an end, if it is the first of those that the mail tells of. */
 export const mailKeyOf = ({ bookingId, afterRestoration }: Cancellation): string =>
   `booking-given-back/${afterRestoration === null ? bookingId : `${bookingId}/${afterRestoration}`}`;
+
+/** What the keys of the mails begin with that tell coaches, or those without a seat, of a lesson. */
+const keysOfClass = (id: number): string[] => [`lesson-called-off/${id}/`, coachKeyOf.class(id)];
+
+/** The same of all lessons that stay ended. */
+export const keysOfKeptLessons = (
+  kept: readonly KeptBooking[],
+  classIds: readonly number[],
+): readonly string[] => [
+  ...classIds.flatMap(keysOfClass),
+  ...kept.map(({ ended }) => coachKeyOf.booking(ended.bookingId)),
+];
 
 /** The reason that keeps all bookings of a person ended. */
 const reasonOfAll = (kept: readonly KeptBooking[]) =>
@@ -32,12 +51,26 @@ export const tellKept = async (
   { act, plan, keptMails }: UndoneClosure,
   inItsPlace: ClosurePlaces | null,
 ): Promise<void> => {
-  if (plan.kept.length === 0) return;
+  const endedClassIds = act.classes.flatMap(({ id }) => (plan.classIds.includes(id) ? [] : [id]));
+  if (plan.kept.length + endedClassIds.length === 0) return;
   const courts = new Map((await listCourts(tx)).map(({ id, sportName }) => [id, sportName]));
-  const isOpen = ({ ended }: KeptBooking): boolean => {
-    const court = { id: ended.courtId, sport: courts.get(ended.courtId) ?? '' };
-    return inItsPlace === null || !closesSlot(inItsPlace, court, ended);
+  const isOpenAt = (place: SlotKey): boolean => {
+    const court = { id: place.courtId, sport: courts.get(place.courtId) ?? '' };
+    return inItsPlace === null || !closesSlot(inItsPlace, court, place);
   };
+  const isOpen = ({ ended }: KeptBooking): boolean => isOpenAt(ended);
+  const endedClasses =
+    endedClassIds.length === 0 ? [] : await listSlotsOfClasses(tx, endedClassIds);
+  const ofLessons = keysOfKeptLessons(
+    plan.kept.filter(isOpen),
+    endedClasses.filter(isOpenAt).map(({ id }) => id),
+  );
+  const lessonMails = keptMails.filter(({ key }) => ofLessons.some((own) => key.startsWith(own)));
+  await prependToMails(
+    tx,
+    lessonMails.map(({ id }) => id),
+    keptEndTexts.mailOfLesson,
+  );
   const mails: { readonly id: string; readonly why: KeptBooking['why'] }[] = [];
   for (const own of Map.groupBy(plan.kept, ({ ended }) => ended.userId).values()) {
     if (!own.every(isOpen)) continue;

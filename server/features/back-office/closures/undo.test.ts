@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listClosuresAtConsole, undoClosure } from '#contract/console-closures.ts';
 import { joinWaitingList } from '#contract/lessons.ts';
+import { addPrivateLesson } from '#contract/operator-coaches.ts';
 import { readClosedBookings } from '#server/features/bookings/closed-bookings.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { makeClosing, readChangedTables } from '#server/testing/closing.ts';
 import { aSale, caller, sell } from '#server/testing/desk-sales.ts';
+import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
 import { balanceOf, bookingsOf, buy } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
@@ -178,6 +180,15 @@ test('[CLOSE-6] a class that has become too small stays cancelled, and all else 
   expect((await undoNow(closed.id)).status).toBe(200);
   expect(await bookingsOf(db, lim)).toHaveLength(1);
   expect(await bookingsOf(db, mei)).toEqual([]);
+  const kept = await db
+    .selectFrom('mail_outbox')
+    .select('body_text as text')
+    .where('closure_id', '=', closed.id)
+    .where('idempotency_key', 'like', 'coach/%')
+    .execute();
+  expect(kept).toEqual([
+    { text: expect.stringContaining('This lesson stays cancelled all the same') },
+  ]);
 });
 
 test('[CLOSE-6] a booking stays ended while another closure covers its day', async () => {
@@ -217,4 +228,48 @@ test('[CLOSE-6] a booking that came back can end with another closure', async ()
   expect(second.counts).toEqual(first.counts);
   expect((await undoNow(second.id)).status).toBe(200);
   expect(await bookingsOf(db, mei)).toHaveLength(1);
+});
+
+test('[CLOSE-6] only the coach of a lesson that stays cancelled gets a mail, which says so', async () => {
+  const other = await aStaffMember(running, 'coach');
+  const { id: sport_id } = await db
+    .selectFrom('sports')
+    .select('id')
+    .where('name', '=', 'Pickle')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('coach_sports').values({ user_id: other.userId, sport_id }).execute();
+  const aina = 'coach_aina@depot.test';
+  const court = 'Tournament Court 5';
+  for (const [coach, slot] of [
+    [aina, 12],
+    [aina, 13],
+    [other.email, 14],
+  ] as const) {
+    const { email } = await aShopper(running);
+    await ask(app, addPrivateLesson, { body: { court, date, slot, member: email, coach } });
+  }
+  const { answer: closed } = await closeNow(places);
+  const toCoaches = async () => {
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select(['to_address as to', 'body_text as text'])
+      .where('closure_id', '=', closed.id)
+      .where('to_address', 'in', [aina, other.email])
+      .execute();
+    return mails.toSorted((a, b) => a.text.localeCompare(b.text));
+  };
+  expect(await toCoaches()).toHaveLength(3);
+  const block = { kind: 'block', block_reason: 'Cleaning' } as const;
+  await db
+    .insertInto('slot_claims')
+    .values({ court_id: await courtIdOf(db, court), booking_date: date, slot: 12, ...block })
+    .execute();
+  expect((await previewUndo(closed.id)).answer.counts).toMatchObject({ kept: 1, keptMails: 2 });
+  expect((await undoNow(closed.id)).status).toBe(200);
+  expect(await toCoaches()).toEqual([
+    {
+      to: aina,
+      text: expect.stringMatching(/^The venue had closed, .*stays cancelled.*12:00 PM/s),
+    },
+  ]);
 });

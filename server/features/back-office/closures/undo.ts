@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refusalToUndoClosure } from '#domain/venue/closures.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mailKeyOf } from '#server/features/back-office/closures/kept.ts';
+import { keysOfKeptLessons, mailKeyOf } from '#server/features/back-office/closures/kept.ts';
 import { openPlaces } from '#server/features/back-office/closures/standing.ts';
 import { planUndo, type UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
 import { lockOrdersOf, restoreBookings } from '#server/features/bookings/refunds/restore-all.ts';
@@ -29,13 +29,11 @@ type Mails = Awaited<ReturnType<typeof lockClosureMails>>;
 const mailsToKeep = (mails: Mails, act: ClosureAct, { kept, classIds }: UndoPlan): Mails => {
   const keys = new Set(kept.map(({ ended }) => mailKeyOf(ended)));
   const ended = act.classes.filter(({ id }) => !classIds.includes(id));
-  const isOfCoachKept = ended.length > 0 || kept.some((one) => one.ended.coachUserId !== null);
-  return mails.filter(
-    ({ key }) =>
-      keys.has(key) ||
-      ended.some(({ id }) => key.startsWith(`lesson-called-off/${id}/`)) ||
-      (isOfCoachKept && key.startsWith('coach/')),
+  const ofLessons = keysOfKeptLessons(
+    kept,
+    ended.map(({ id }) => id),
   );
+  return mails.filter(({ key }) => keys.has(key) || ofLessons.some((own) => key.startsWith(own)));
 };
 
 const reopen = async (tx: Tx, act: ClosureAct, classIds: readonly number[]): Promise<void> => {

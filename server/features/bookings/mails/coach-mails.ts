@@ -19,18 +19,30 @@ interface CoachMail {
   readonly text: string;
 }
 
+/** What the key of a mail about the end of a lesson begins with, so that an undo finds it. [CLOSE-6] */
+export const coachKeyOf = {
+  class: (classId: number): string => `coach/class/${classId}/`,
+  booking: (bookingId: string): string => `coach/booking/${bookingId}/`,
+} as const;
+
 /** Mails coaches about what they teach, in the transaction of the change. [COACH-5] */
-const mailCoach = (tx: Tx, to: string, mail: CoachMail, now: Temporal.Instant): Promise<void> =>
-  queueMail(tx, { to, ...mail, idempotencyKey: `coach/${randomUUIDv7()}` }, now);
+const mailCoach = (
+  tx: Tx,
+  to: string,
+  mail: CoachMail,
+  now: Temporal.Instant,
+  key = 'coach/',
+): Promise<void> => queueMail(tx, { to, ...mail, idempotencyKey: `${key}${randomUUIDv7()}` }, now);
 
 const mailCoachById = async (
   tx: Tx,
   coachId: string,
   mail: CoachMail,
   now: Temporal.Instant,
+  key?: string,
 ): Promise<void> => {
   const emails = await findEmails(tx, [coachId]);
-  await mailCoach(tx, emails.get(coachId) ?? '', mail, now);
+  await mailCoach(tx, emails.get(coachId) ?? '', mail, now, key);
 };
 
 interface Scheduled {
@@ -137,7 +149,8 @@ export const mailCoachOfClass = async (
       outcome: isEmpty ? nobody : everyone,
     }),
   };
-  await mailCoachById(tx, await findCoachOfClass(tx, classId), mail, now);
+  const coachId = await findCoachOfClass(tx, classId);
+  await mailCoachById(tx, coachId, mail, now, coachKeyOf.class(classId));
 };
 
 /** Mails the coach who gives one class no longer, and the one who gives it now. */
@@ -187,6 +200,7 @@ export const mailCoachOfPrivateLesson = async (
 };
 
 interface CancelledLesson {
+  readonly bookingId: string;
   readonly lesson: PrivateLesson;
   /** A member cancels without a reason; the venue gives one. */
   readonly venueReason: string | null;
@@ -200,13 +214,13 @@ export const mailCoachesOfCancellations = async (
   if (cancelled.length === 0) return;
   const { subject, text, byMember, byVenue } = coachMailTexts.coachPrivateLessonCancelled;
   const emails = await findEmails(tx, [...new Set(cancelled.map(({ lesson }) => lesson.coachId))]);
-  const mails = cancelled.map(({ lesson, venueReason }) => {
+  const mails = cancelled.map(({ bookingId, lesson, venueReason }) => {
     const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
     return {
       to: emails.get(lesson.coachId) ?? '',
       subject,
       text: fill(text, { ...lessonWords(lesson), who }),
-      idempotencyKey: `coach/${randomUUIDv7()}`,
+      idempotencyKey: `${coachKeyOf.booking(bookingId)}${randomUUIDv7()}`,
     };
   });
   await queueMails(tx, mails, now);

@@ -131,7 +131,7 @@ const lessonsOf = (ends: readonly End[]) =>
     if (booking.coachUserId === null) return [];
     const { booked: what, ...bookedSlot } = slotBefore(booking);
     const lesson = { what, ...bookedSlot, coachId: booking.coachUserId, member: memberOf(booking) };
-    return [{ lesson, venueReason: reasonOf(endedBy) }];
+    return [{ bookingId: booking.id, lesson, venueReason: reasonOf(endedBy) }];
   });
 
 /** The ends that one mail tells of: those of one person for one reason of the venue. */

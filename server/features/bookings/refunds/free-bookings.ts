@@ -24,7 +24,7 @@ const mailCoachOfLeaving = async (
   const { courtName: court, bookingDate: date, slot, coachUserId: coachId } = booking;
   const member = coachMailTexts.coachPrivateLessonCancelled.gone;
   const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
-  await mailCoachesOfCancellations(tx, [{ lesson, venueReason: null }], now);
+  await mailCoachesOfCancellations(tx, [{ bookingId: id, lesson, venueReason: null }], now);
 };
 
 /** Cancels the member's free bookings that have not started, and returns how many. [REFUND-4] */

@@ -41,12 +41,14 @@ test('[DESK-14] a swap is undone while both of its moves could be', () => {
 });
 
 test('[DESK-15] a cancellation of a court by the staff is undone until the slot starts', () => {
-  const past = { from: move.from, isByStaff: true, isCourtBooking: true, orderStatus: null };
+  const sale = { orderStatus: null, isOfUndoneSale: false };
+  const past = { from: move.from, isByStaff: true, isCourtBooking: true, ...sale };
   expect(refusalToUndoCancellation(past, at('11:59:59'))).toBeNull();
   expect(refusalToUndoCancellation(past, at('12:00:00'))).toBe('undo_too_late');
   const refusalOf = (changes: Partial<typeof past> | { orderStatus: 'refund_pending' }) =>
     refusalToUndoCancellation({ ...past, ...changes }, at('09:00:00'));
   expect(refusalOf({ isByStaff: false })).toBe('undo_not_possible');
+  expect(refusalOf({ isOfUndoneSale: true })).toBe('undo_not_possible');
   expect(refusalOf({ isCourtBooking: false })).toBe('undo_lesson');
   expect(refusalOf({ orderStatus: 'refund_pending' })).toBe('refund_already_pending');
 });

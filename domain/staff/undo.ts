@@ -121,17 +121,25 @@ interface PastCancellation {
   readonly isCourtBooking: boolean;
   /** Null for a free booking. */
   readonly orderStatus: OrderStatus | null;
+  /** True if it ended because its sale was undone. */
+  readonly isOfUndoneSale: boolean;
 }
 
 /**
  * The staff undo a cancellation of theirs until the slot starts. The slot must still be free,
- * and what came back must still be there. [DESK-15]
+ * and what came back must still be there. A sale that was undone stays undone. [DESK-15]
  */
 export function refusalToUndoCancellation(
-  { from: { date, slot }, isByStaff, isCourtBooking, orderStatus }: PastCancellation,
+  {
+    from: { date, slot },
+    isByStaff,
+    isCourtBooking,
+    orderStatus,
+    isOfUndoneSale,
+  }: PastCancellation,
   now: Temporal.Instant,
 ): 'undo_not_possible' | 'undo_lesson' | 'undo_too_late' | 'refund_already_pending' | null {
-  if (!isByStaff) return 'undo_not_possible';
+  if (!isByStaff || isOfUndoneSale) return 'undo_not_possible';
   if (!isCourtBooking) return 'undo_lesson';
   if (orderStatus === 'refund_pending') return 'refund_already_pending';
   const hasStarted = Temporal.Instant.compare(slotStart(date, slot), now) <= 0;

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 
 const moves = (db: Database) =>
@@ -36,6 +36,15 @@ export const findOtherMove = (db: Database, { id, swapId }: MadeMove) =>
     .where('change.id', '<>', id)
     .executeTakeFirstOrThrow();
 
+/**
+ * True if the row `change` was written when a sale was undone (DESK-25). All that the undoing writes
+ * has one moment; a free slot of the sale has no order by which it could be found.
+ */
+export const isOfUndoneSale = sql<boolean>`exists (
+  select from undone_sales undone join orders sold on sold.order_id = undone.order_id
+  where sold.user_id = change.user_id and undone.created_at = change.created_at
+)`;
+
 /** Cancellations of bookings, with what was sold. */
 const cancellations = (db: Database) =>
   db
@@ -67,6 +76,7 @@ const cancellations = (db: Database) =>
       'item.instance_id as classId',
       'change.coach_user_id as coachUserId',
       'change.after_restoration as afterRestoration',
+      isOfUndoneSale.as('isOfUndoneSale'),
     ])
     .where('change.kind', '=', 'given_back');
 

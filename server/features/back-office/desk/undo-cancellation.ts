@@ -15,7 +15,6 @@ import {
   undoneBy,
   undoneEntry,
 } from '#server/features/back-office/desk/undo-checks.ts';
-import { isSaleUndone } from '#server/features/back-office/desk/undone-sales.repository.ts';
 import {
   mailRestoredBookings,
   type Restored,
@@ -49,6 +48,7 @@ const pastCancellation = (ended: Cancellation, [main]: EndedBooking['soldBy']) =
   isByStaff: ended.staffUserId !== null,
   isCourtBooking: isCourtBooking(ended),
   orderStatus: main?.status ?? null,
+  isOfUndoneSale: ended.isOfUndoneSale,
 });
 
 /** True if the restored slot takes the member over the daily limit of its date. */
@@ -81,10 +81,6 @@ const undoOne = async (
   const answer = { bookingId, takenSen, isMoney: ended.gaveBack === 'money' };
   if ((await findUndoing(tx, ended.id)) !== undefined) return { answer, restored: null };
   const now = clock.now();
-  const [main] = own.soldBy;
-  if (main !== undefined && (await isSaleUndone(tx, main.orderId))) {
-    throw new Refusal('undo_not_possible');
-  }
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));
   const by = undoneBy(undoing, ended, deskMailTexts.cancellationUndone, now);
   // A concurrent closure commits before this lock, or after it and then reports the booking.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
+import { isOfUndoneSale } from '#server/features/bookings/undo.repository.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
 const nameOf = sql<string>`coalesce(profiles.display_name, profiles.username, users.email)`;
@@ -108,6 +109,11 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
     .leftJoin('staff', 'staff.user_id', 'change.staff_user_id')
     .leftJoin('order_items as item', 'item.id', 'change.item_id')
     .leftJoin('orders as part', 'part.order_id', 'item.order_id')
+    .leftJoin('orders as main', (join) =>
+      join.on((eb) =>
+        eb('main.order_id', '=', eb.fn.coalesce('part.parent_order_id', 'part.order_id')),
+      ),
+    )
     .select((eb) => [
       'change.id',
       'change.kind',
@@ -165,7 +171,9 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
       'change.reason',
       'change.amount_sen as amountSen',
       'change.gave_back as gaveBack',
-      eb.fn.coalesce('part.parent_order_id', 'part.order_id').as('orderId'),
+      'main.order_id as orderId',
+      'main.status as orderStatus',
+      isOfUndoneSale.as('isOfUndoneSale'),
       'change.created_at as at',
     ])
     .where((eb) =>

@@ -52,10 +52,12 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
 
 /** True if the screen offers to undo a cancellation; the command checks again. [DESK-15] */
 const isRestorable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
-  const { date, slot, staff, isSuperseded, isTaken, isLesson } = change;
+  const { date, slot, staff, isSuperseded, isTaken, isLesson, orderStatus } = change;
   if (change.kind !== 'given_back' || isSuperseded || isTaken) return false;
   const from = { date, slot };
-  const past = { from, isByStaff: staff !== null, isCourtBooking: !isLesson, orderStatus: null };
+  const { isOfUndoneSale } = change;
+  const order = { isCourtBooking: !isLesson, orderStatus, isOfUndoneSale };
+  const past = { from, isByStaff: staff !== null, ...order };
   return refusalToUndoCancellation(past, now) === null;
 };
 

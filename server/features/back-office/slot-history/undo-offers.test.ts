@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CallInput } from '#contract/call.ts';
+import { readSlotHistory } from '#contract/console-slot-history.ts';
+import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
+import { undoSaleAtDesk } from '#contract/desk-sales.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { listCourts } from '#server/features/venue/venue.repository.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
+import { bookingsOf, buy } from '#server/testing/own-bookings.ts';
+import { aShopper, openingTime, playDay } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const manager = await aStaffMember(running, 'manager');
+const courts = await listCourts(db);
+const court = 'Tournament Court 1';
+
+beforeEach(() => context.clock.set(Temporal.Instant.from(openingTime)));
+
+const cancellationOf = async (slot: Slot) => {
+  const courtId = courts.find(({ name }) => name === court)?.id ?? 0;
+  const query = { courtId, date: playDay, slot } as CallInput<typeof readSlotHistory>['query'];
+  const { answer } = await ask(app, readSlotHistory, { query }, manager.headers);
+  return answer.events.findLast(({ kind }) => kind === 'cancelled');
+};
+
+/** Sells a slot and undoes the sale. Returns the id of the change that ended its booking. */
+const sellAndUndo = async (changes: Partial<SaleRequest>): Promise<string> => {
+  const { answer } = await sell(running, manager, aSale(changes));
+  const params = { orderId: answer.orderId };
+  const undone = await ask(
+    app,
+    undoSaleAtDesk,
+    { params, body: { reason: null } },
+    manager.headers,
+  );
+  expect(undone.status).toBe(200);
+  const { id } = await db
+    .selectFrom('booking_changes')
+    .select('id')
+    .where('user_id', '=', answer.userId)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const undo = (changeId: string) => {
+  const request = { params: { changeId }, body: { reason: 'Wanted it after all' } };
+  return ask(app, undoCancelAtDesk, request, manager.headers);
+};
+
+test('[DESK-15] [DESK-25] the booking of an undone sale is not offered to be restored', async () => {
+  const changeId = await sellAndUndo({ slots: { [court]: [12] } });
+  expect(await cancellationOf(12)).toMatchObject({ by: 'Test manager', undo: null });
+  expect((await undo(changeId)).failure.code).toBe('undo_not_possible');
+});
+
+test('[DESK-15] [DESK-25] nor is the free slot of an undone sale, which has no order', async () => {
+  const { userId } = await aShopper(running, { status: 'athlete' });
+  const buyer = { kind: 'member', userId } as const;
+  const free = { shownTotalSen: 0, shownFreeSlots: 1 };
+  const changeId = await sellAndUndo({ slots: { [court]: [13] }, buyer, ...free });
+  expect(await cancellationOf(13)).toMatchObject({ by: 'Test manager', undo: null });
+  expect((await undo(changeId)).failure.code).toBe('undo_not_possible');
+});
+
+test('[DESK-15] a booking is not offered to be restored while its order is being refunded', async () => {
+  const mei = await aShopper(running);
+  const orderId = await buy(running, mei, { slots: { [court]: [14, 15] } });
+  const [booking] = await bookingsOf(db, mei);
+  const request = {
+    params: { bookingId: booking?.id ?? '' },
+    body: { giveBack: 'all', reason: 'The net is torn' },
+  } as const;
+  expect((await ask(app, cancelAtDesk, request, manager.headers)).status).toBe(200);
+  const offered = await cancellationOf(14);
+  expect(offered?.undo).toMatchObject({ of: 'cancellation' });
+
+  const setStatus = (status: 'refund_pending' | 'partially_refunded') =>
+    db.updateTable('orders').set({ status }).where('order_id', '=', orderId).execute();
+  await setStatus('refund_pending');
+  expect((await cancellationOf(14))?.undo).toBeNull();
+  expect((await undo(offered?.undo?.changeId ?? '')).failure.code).toBe('refund_already_pending');
+  await setStatus('partially_refunded');
+  expect((await cancellationOf(14))?.undo).toEqual(offered?.undo);
+});

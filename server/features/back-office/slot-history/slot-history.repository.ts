@@ -79,20 +79,6 @@ export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey
 
 export type OrderForSlot = Awaited<ReturnType<typeof listOrdersForSlot>>[number];
 
-/** The bookings of the slot that no order paid for: free slots and private lessons. */
-export const listUnpaidBookings = (db: Database, { courtId, date, slot }: SlotKey) =>
-  db
-    .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
-    .leftJoin('profiles', 'profiles.user_id', 'bookings.user_id')
-    .select(['bookings.user_id as userId', nameOf.as('name'), 'bookings.created_at as bookedAt'])
-    .where('court_id', '=', courtId)
-    .where('booking_date', '=', date)
-    .where('slot', '=', slot)
-    .where('order_id', 'is', null)
-    .where('booking_type', '<>', 'group_lesson')
-    .execute();
-
 /** The moves from and to the slot, and the cancellations of its bookings. */
 export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey) =>
   db

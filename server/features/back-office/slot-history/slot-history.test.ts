@@ -1,6 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import type { CallInput } from '#contract/call.ts';
-import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { refundBooking } from '#contract/refunds.ts';
@@ -13,6 +11,7 @@ import { move } from '#server/testing/moving.ts';
 import { buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
 import { anOrderRequest, aShopper, openingTime, place } from '#server/testing/shopping.ts';
+import { makeReadHistory } from '#server/testing/slot-history.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -25,15 +24,10 @@ const courtIdOf = (name: string): number => courts.find((court) => court.name ==
 
 const later = (minutes: number): void => context.clock.set(context.clock.now().add({ minutes }));
 
-const historyOf = async (court: string, slot: number) => {
-  const query = { courtId: courtIdOf(court), date, slot } as CallInput<
-    typeof readSlotHistory
-  >['query'];
-  const { answer } = await ask(app, readSlotHistory, { query }, manager.headers);
-  return answer.events;
-};
+const readHistory = await makeReadHistory(running, manager);
+const historyOf = (court: string, slot: Slot) => readHistory(court, date, slot);
 
-const kindsOf = async (court: string, slot: number): Promise<string[]> =>
+const kindsOf = async (court: string, slot: Slot): Promise<string[]> =>
   (await historyOf(court, slot)).map(({ kind }) => kind);
 
 test('a slot that was held, booked and refunded twice tells all of it, with the members', async () => {

@@ -12,9 +12,9 @@ import {
   listChangesOfSlot,
   listOrdersForSlot,
   listRefusedAttempts,
-  listUnpaidBookings,
   type OrderForSlot,
 } from '#server/features/back-office/slot-history/slot-history.repository.ts';
+import { listUnpaidBookings } from '#server/features/back-office/slot-history/unpaid-bookings.repository.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
 const plain = {
@@ -173,6 +173,7 @@ export const readHistoryOfSlot = async (
         ...memberOf(booking),
         at: booking.bookedAt.toISOString(),
         kind: 'booked',
+        by: booking.seller,
       }),
     ),
     ...(await withOthers(

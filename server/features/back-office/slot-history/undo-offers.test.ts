@@ -1,31 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CallInput } from '#contract/call.ts';
-import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
 import { bookingsOf, buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime, playDay } from '#server/testing/shopping.ts';
+import { makeReadHistory } from '#server/testing/slot-history.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const manager = await aStaffMember(running, 'manager');
-const courts = await listCourts(db);
+const readHistory = await makeReadHistory(running, manager);
 const court = 'Tournament Court 1';
 
 beforeEach(() => context.clock.set(Temporal.Instant.from(openingTime)));
 
-const cancellationOf = async (slot: Slot) => {
-  const courtId = courts.find(({ name }) => name === court)?.id ?? 0;
-  const query = { courtId, date: playDay, slot } as CallInput<typeof readSlotHistory>['query'];
-  const { answer } = await ask(app, readSlotHistory, { query }, manager.headers);
-  return answer.events.findLast(({ kind }) => kind === 'cancelled');
-};
+const cancellationOf = async (slot: Slot) =>
+  (await readHistory(court, playDay, slot)).findLast(({ kind }) => kind === 'cancelled');
 
 /** Sells a slot and undoes the sale. Returns the id of the change that ended its booking. */
 const sellAndUndo = async (changes: Partial<SaleRequest>): Promise<string> => {

@@ -14,7 +14,10 @@ const slotEventKinds = [
   'restored',
   'blocked',
   'unblocked',
+  'closed',
+  'opened',
   'lesson_cancelled',
+  'lesson_restored',
 ] as const;
 
 /** One thing that happened to a slot. */

@@ -77,3 +77,15 @@ test('[WORD-5] the other slot of a move is tagged after midnight', () => {
   const moved = slotEventInWords({ ...event, by: 'Siti', kind: 'moved_here', otherPlace });
   expect(moved.sentence).toContain('12:00 AM - 01:00 AM (Next Day), 18/11/2026');
 });
+
+test('[HIST-9] a hold says who ended it, a closure who closed and opened, a lesson who cancelled it', () => {
+  const bySiti = (kind: SlotEventOnWire['kind']) =>
+    slotEventInWords({ ...event, kind, by: 'Siti', program: 'Drills' }).sentence;
+  expect(bySiti('hold_ended')).toBe('Siti ended the hold for Mei Tan.');
+  expect(bySiti('closed')).toBe('Siti closed it.');
+  expect(bySiti('opened')).toBe('Siti opened it again.');
+  expect(bySiti('lesson_cancelled')).toBe('Siti cancelled the lesson Drills.');
+  expect(bySiti('lesson_restored')).toBe('Siti undid the cancellation of the lesson Drills.');
+  const expired = slotEventInWords({ ...event, kind: 'hold_ended' }).sentence;
+  expect(expired).toBe('The hold for Mei Tan ended without a payment.');
+});

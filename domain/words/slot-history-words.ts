@@ -20,7 +20,10 @@ export type SlotEventOnWire = {
     | 'restored'
     | 'blocked'
     | 'unblocked'
-    | 'lesson_cancelled';
+    | 'closed'
+    | 'opened'
+    | 'lesson_cancelled'
+    | 'lesson_restored';
   readonly member: { readonly name: string } | null;
   readonly by: string | null;
   readonly reason: string | null;
@@ -57,12 +60,15 @@ export const slotHistoryLabels = {
     restored: 'The booking of {name} is back.',
     blocked: 'Blocked.',
     unblocked: 'The block was removed.',
+    closed: 'Closed.',
+    opened: 'Opened again.',
     lesson_cancelled: 'The lesson {program} was cancelled.',
+    lesson_restored: 'The lesson {program} takes place again.',
   },
   byStaff: {
     refused: '{name} tried to book it and was refused. {why}',
     held: '{by} held it for {name}.',
-    hold_ended: 'The hold for {name} ended without a payment.',
+    hold_ended: '{by} ended the hold for {name}.',
     booked: '{by} sold it to {name}.',
     moved_here: '{by} moved {name} here from {place}.',
     moved_away: '{by} moved {name} to {place}.',
@@ -70,7 +76,10 @@ export const slotHistoryLabels = {
     restored: '{by} undid the cancellation for {name}.',
     blocked: '{by} blocked it.',
     unblocked: '{by} removed the block.',
+    closed: '{by} closed it.',
+    opened: '{by} opened it again.',
     lesson_cancelled: '{by} cancelled the lesson {program}.',
+    lesson_restored: '{by} undid the cancellation of the lesson {program}.',
   },
   gotBack: '{amount} came back as credits.',
   taken: '{amount} was taken from their credits.',

@@ -36,6 +36,18 @@ export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey
     .leftJoinLateral(
       (eb) =>
         eb
+          .selectFrom('audit_log')
+          .innerJoin('staff', 'staff.user_id', 'audit_log.staff_user_id')
+          .select(['staff.name', 'audit_log.at'])
+          .where('subject', '=', sql<string>`'order:' || main.order_id`)
+          .where('action', '=', 'order.end_hold')
+          .limit(1)
+          .as('released'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
           .selectFrom('payments')
           .select((one) => one.fn.min('settled_at').as('settled_at'))
           .whereRef('payments.order_id', '=', 'main.order_id')
@@ -53,6 +65,8 @@ export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey
       'main.expires_at as expiresAt',
       'payment.settled_at as settledAt',
       'seller.name as seller',
+      'released.name as releasedBy',
+      'released.at as releasedAt',
     ])
     .where((eb) => eb(eb.fn.coalesce('first_move.court_id', 'item.court_id'), '=', courtId))
     .where((eb) => eb(eb.fn.coalesce('first_move.booking_date', 'item.booking_date'), '=', date))
@@ -179,52 +193,6 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
     .execute();
 
 export type ChangeOfSlot = Awaited<ReturnType<typeof listChangesOfSlot>>[number];
-
-/** The audit entries of blocks on the slot's court and date. */
-export const listBlockEntries = (db: Database, { courtId, date }: SlotKey) =>
-  db
-    .selectFrom('audit_log')
-    .innerJoin('courts', (join) =>
-      join.on((eb) => eb('audit_log.subject', '=', sql<string>`'court:' || courts.name`)),
-    )
-    .leftJoin('staff', 'staff.user_id', 'audit_log.staff_user_id')
-    .select([
-      'audit_log.action',
-      'audit_log.at',
-      'audit_log.reason',
-      'audit_log.details',
-      'staff.name as staff',
-    ])
-    .where('courts.id', '=', courtId)
-    .where('audit_log.action', 'in', [
-      'block.add',
-      'block.remove',
-      'series.add',
-      'series.end',
-      'series.restore',
-    ])
-    .where(
-      sql<boolean>`${date} = coalesce(details -> 'after' ->> 'date', details -> 'before' ->> 'date')
-        or jsonb_exists(coalesce(details -> 'after' -> 'dates', details -> 'before' -> 'dates'), ${date})`,
-    )
-    .execute();
-
-export type BlockEntry = Awaited<ReturnType<typeof listBlockEntries>>[number];
-
-/** The classes on the slot that the venue has cancelled. */
-export const listCancelledClasses = (db: Database, { courtId, date, slot }: SlotKey) =>
-  db
-    .selectFrom('program_schedule_instances as class')
-    .innerJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
-    .innerJoin('programs as program', 'program.id', 'schedule.program_id')
-    .select(['program.name as program', 'class.cancelled_at as cancelledAt'])
-    .where('class.court_id', '=', courtId)
-    .where('class.date', '=', date)
-    .where('class.slot', '<=', slot)
-    .where((eb) => eb(sql`class.slot + class.duration_slots`, '>', slot))
-    .where('class.cancelled_at', 'is not', null)
-    .$narrowType<{ cancelledAt: Date }>()
-    .execute();
 
 /** The orders for the slot that were refused. */
 export const listRefusedAttempts = (db: Database, { courtId, date, slot }: SlotKey) =>

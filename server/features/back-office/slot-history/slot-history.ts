@@ -5,30 +5,18 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { listCancelledWith } from '#server/features/back-office/slot-history/cancelled-together.repository.ts';
 import {
-  type BlockEntry,
   type ChangeOfSlot,
-  listBlockEntries,
-  listCancelledClasses,
   listChangesOfSlot,
   listOrdersForSlot,
   listRefusedAttempts,
   type OrderForSlot,
 } from '#server/features/back-office/slot-history/slot-history.repository.ts';
 import { listUnpaidBookings } from '#server/features/back-office/slot-history/unpaid-bookings.repository.ts';
+import {
+  plainEvent,
+  readVenueEvents,
+} from '#server/features/back-office/slot-history/venue-events.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
-
-const plain = {
-  member: null,
-  by: null,
-  reason: null,
-  orderId: null,
-  amountSen: null,
-  isMoney: false,
-  otherPlace: null,
-  undo: null,
-  code: null,
-  program: null,
-} as const;
 
 const memberOf = ({ userId, name }: { readonly userId: string; readonly name: string }) => ({
   member: { userId, name },
@@ -37,7 +25,7 @@ const memberOf = ({ userId, name }: { readonly userId: string; readonly name: st
 /** The events of an order: it holds the slot, then books it or loses the hold. */
 const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] => {
   const { orderId, placedAt, expiresAt, settledAt } = order;
-  const event = { ...plain, ...memberOf(order), orderId, by: order.seller };
+  const event = { ...plainEvent, ...memberOf(order), orderId, by: order.seller };
   const held: SlotEvent[] =
     expiresAt === null ? [] : [{ ...event, kind: 'held', at: placedAt.toISOString() }];
   if (order.status !== 'pending') {
@@ -47,7 +35,10 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
     return [...held, { ...event, kind: 'booked', by, at }];
   }
   if (expiresAt === null || isHoldLive(expiresAt.toTemporalInstant(), now)) return held;
-  return [...held, { ...event, kind: 'hold_ended', at: expiresAt.toISOString() }];
+  // Nobody ends a hold that expires.
+  const { releasedBy: by, releasedAt } = order;
+  const at = (releasedAt ?? expiresAt).toISOString();
+  return [...held, { ...event, kind: 'hold_ended', by, at }];
 };
 
 /** True if the screen offers to undo a cancellation; the command checks again. [DESK-15] */
@@ -91,7 +82,7 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
   const from = { court: change.court, date: change.date, slot: change.slot };
   const moved = isFromHere ? 'moved_away' : 'moved_here';
   return {
-    ...plain,
+    ...plainEvent,
     ...memberOf(change),
     at: change.at.toISOString(),
     kind: isMove ? moved : change.kind === 'restored' ? 'restored' : 'cancelled',
@@ -119,26 +110,6 @@ const withOthers = async (db: Database, events: readonly SlotEvent[]): Promise<S
   });
 };
 
-/** The slots of a block, as its audit entry keeps them. */
-interface BlockDetails {
-  readonly before?: {
-    readonly blocks?: readonly { readonly slot: number }[];
-    /** Those of a series. */
-    readonly slots?: readonly number[];
-  } | null;
-  readonly after?: { readonly slots?: readonly number[] } | null;
-}
-
-const eventsOfBlock = (entry: BlockEntry, { slot }: SlotKey): SlotEvent[] => {
-  const { before, after } = entry.details as BlockDetails;
-  const freed = before?.slots ?? before?.blocks?.map((block) => block.slot);
-  const slots = after?.slots ?? freed ?? [];
-  if (!slots.includes(slot)) return [];
-  const isFreed = entry.action === 'block.remove' || entry.action === 'series.end';
-  const kind = isFreed ? 'unblocked' : 'blocked';
-  return [{ ...plain, at: entry.at.toISOString(), kind, by: entry.staff, reason: entry.reason }];
-};
-
 /**
  * Everything that happened to a slot, oldest first. It is derived from the orders, changes and
  * audit entries, so placing an order writes nothing extra and the history cannot disagree.
@@ -148,19 +119,18 @@ export const readHistoryOfSlot = async (
   key: SlotKey,
 ): Promise<{ events: SlotEvent[] }> => {
   const now = clock.now();
-  const [orders, refused, unpaid, changes, blocks, classes] = await Promise.all([
+  const [orders, refused, unpaid, changes, venue] = await Promise.all([
     listOrdersForSlot(db, key),
     listRefusedAttempts(db, key),
     listUnpaidBookings(db, key),
     listChangesOfSlot(db, key),
-    listBlockEntries(db, key),
-    listCancelledClasses(db, key),
+    readVenueEvents(db, key),
   ]);
   const events: SlotEvent[] = [
     ...orders.flatMap((order) => eventsOfOrder(order, now)),
     ...refused.map(
       (attempt): SlotEvent => ({
-        ...plain,
+        ...plainEvent,
         ...memberOf(attempt),
         at: attempt.at.toISOString(),
         kind: 'refused',
@@ -169,7 +139,7 @@ export const readHistoryOfSlot = async (
     ),
     ...unpaid.map(
       (booking): SlotEvent => ({
-        ...plain,
+        ...plainEvent,
         ...memberOf(booking),
         at: booking.bookedAt.toISOString(),
         kind: 'booked',
@@ -180,15 +150,7 @@ export const readHistoryOfSlot = async (
       db,
       changes.map((change) => eventOfChange(change, key, now)),
     )),
-    ...blocks.flatMap((entry) => eventsOfBlock(entry, key)),
-    ...classes.map(
-      ({ program, cancelledAt }): SlotEvent => ({
-        ...plain,
-        at: cancelledAt.toISOString(),
-        kind: 'lesson_cancelled',
-        program,
-      }),
-    ),
+    ...venue,
   ];
   return { events: events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) };
 };

@@ -29,6 +29,7 @@ export const courtEvents = [
   'desk sale: sold, credits',
   'desk sale: sold, credits and undone',
   'desk sale: timeslot_being_processed',
+  'desk sale: undo_superseded',
   'desk swap: swapped',
   'desk swap: swapped and undone',
   'desk undo: undone',

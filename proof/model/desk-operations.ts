@@ -1,4 +1,3 @@
-import { makeOrderId } from '#domain/orders/orders.ts';
 import { differenceAtDesk } from '#domain/staff/moves.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import {
@@ -7,14 +6,8 @@ import {
   shownDifference,
   withBooking,
 } from '#proof/model/booking-operations.ts';
-import { buyerOf, methods, paymentBy } from '#proof/model/desk-payments.ts';
-import {
-  type Generator,
-  type Operation,
-  sendCopies,
-  someMember,
-  tryTo,
-} from '#proof/model/operations.ts';
+import { deskSaleGenerators } from '#proof/model/desk-sale-operations.ts';
+import { type Generator, type Operation, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import { seriesGenerators } from '#proof/model/series-operations.ts';
 import { shiftGenerators } from '#proof/model/shift-operations.ts';
@@ -23,11 +16,9 @@ import type { Person, World } from '#proof/model/world.ts';
 import { blockCourtSlots, unblockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { moveForMember } from '#server/features/back-office/desk/moves.ts';
-import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
-import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { shownSlotOf } from '#server/features/bookings/moves/swap.ts';
@@ -230,63 +221,14 @@ const swapAtDesk = (world: World): Operation | null => {
   return { member: person, other, description, run };
 };
 
-/** The most that a slot is sold for where the price of the rules is set aside. */
-const mostSoldBelow = 20_000;
-
-/**
- * A manager sells a slot to a member or a guest, sometimes for another price or against the window
- * and the daily limit; sometimes the request is sent twice.
- */
-const sellAtDesk = (world: World): Operation => {
-  const { random, context, staff, deskSales } = world;
-  const person = random.chance(0.6) ? someMember(world) : null;
-  const { date, court, slot } = someSlot(world);
-  const orderId = makeOrderId(random.bytes(8), context.clock.now());
-  const method = random.pick(methods) ?? 'cash';
-  const copies = random.chance(0.3) ? 2 : 1;
-  const soldSen = random.chance(0.3) ? 101 + random.below(mostSoldBelow) : null;
-  const waives = random.chance(0.3) ? (['window', 'daily_limit'] as const) : [];
-  const isTakenBack = random.chance(0.3);
-  return {
-    member: person,
-    description: `the desk sells ${court} ${slot} on ${date} to ${person?.name ?? 'a guest'}, ${method}, for ${soldSen ?? 'the price'}`,
-    run: () =>
-      tryTo(
-        async () => {
-          const slots = { [court]: [slot] };
-          const userId = person?.userId ?? null;
-          const quote = await quoteSale(context, { userId, date, slots });
-          deskSales.set(orderId, null);
-          const sale = { orderId, buyer: buyerOf(person), date, slots, payment: paymentBy(method) };
-          const paidFor = quote.slots.length - quote.freeSlots;
-          const shownTotalSen = soldSen === null ? quote.totalSen : soldSen * paidFor;
-          const override = { waives: [...waives], soldSen, reason };
-          const shown = { shownTotalSen, shownFreeSlots: quote.freeSlots, override };
-          return sendCopies(copies, () => sellForVenue(context, staff, { ...sale, ...shown }));
-        },
-        ({ totalSen, creditsSen }) => {
-          deskSales.set(orderId, totalSen - creditsSen);
-          return `sold, ${method}`;
-        },
-      ).then((word) =>
-        isTakenBack && word.startsWith('sold')
-          ? tryTo(
-              () => sendCopies(copies, () => undoSale(context, { staff, reason }, orderId)),
-              () => `${word} and undone`,
-            )
-          : word,
-      ),
-  };
-};
-
 export const deskGenerators: readonly Generator[] = [
   ...undoGenerators,
   ...shiftGenerators,
   ...seriesGenerators,
+  ...deskSaleGenerators,
   { name: 'block', weight: 4, choose: block },
   { name: 'block over booking', weight: 3, choose: blockOverBooking },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },
   { name: 'desk move', weight: 5, choose: moveAtDesk },
   { name: 'desk swap', weight: 7, choose: swapAtDesk },
-  { name: 'desk sale', weight: 8, choose: sellAtDesk },
 ];

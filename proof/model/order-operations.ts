@@ -37,7 +37,10 @@ export const someSlot = ({ random, context, focus }: World): CourtSlot => {
   return (random.chance(0.7) ? focus.courtSlot : null) ?? anySlot;
 };
 
-const someSlots = (world: World): Pick<Selection, 'date' | 'slots'> => {
+/** One or more slots of one day. */
+export const someSlots = (
+  world: World,
+): { readonly date: BookingDate; readonly slots: Record<string, Slot[]> } => {
   const { date, court, slot } = someSlot(world);
   const slots: Record<string, Slot[]> = { [court]: [slot] };
   for (let more = world.random.below(mostSlots); more > 0; more -= 1) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openShiftAtTill, readTill } from '#contract/console-shifts.ts';
-import { undoCancelAtDesk } from '#contract/desk-bookings.ts';
-import { undoSaleAtDesk } from '#contract/desk-sales.ts';
+import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
+import { quoteAtDesk, undoSaleAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { readGoodwill } from '#server/features/back-office/limits.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -119,6 +119,65 @@ test('[DESK-25] a sale whose players have come is not undone', async () => {
     })
     .execute();
   expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+});
+
+test('[DESK-25] a sale of which a slot was cancelled is not undone, even if nothing came back for it or it is restored', async () => {
+  const date = '2026-11-17';
+  const twoSlots = { 'Tournament Court 4': [12, 13] } satisfies SaleRequest['slots'];
+  const { orderId, userId } = await soldBy({ date, slots: twoSlots, shownTotalSen: 12_000 });
+  const [booking] = await bookingsOf(db, { userId, email: '' });
+  const cancelled = await ask(
+    app,
+    cancelAtDesk,
+    {
+      params: { bookingId: booking?.id ?? '' },
+      body: { giveBack: 'nothing', reason: 'Plays one hour only' },
+    },
+    desk.headers,
+  );
+  expect(cancelled.status).toBe(200);
+  expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+  const restoring = {
+    params: { changeId: cancelled.answer.changeId ?? '' },
+    body: { reason: 'Plays both' },
+  };
+  expect((await ask(app, undoCancelAtDesk, restoring, desk.headers)).status).toBe(200);
+  expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+});
+
+test('[DESK-25] a sale of which a free slot was cancelled is not undone', async () => {
+  const mei = await aShopper(running, { status: 'athlete' });
+  const buyer = { kind: 'member', userId: mei.userId } as const;
+  const slots = { 'Tournament Court 4': [12, 13, 14] } satisfies SaleRequest['slots'];
+  const { answer: quote } = await ask(
+    app,
+    quoteAtDesk,
+    { body: { userId: mei.userId, date: playDay, slots } },
+    desk.headers,
+  );
+  const shown = { shownTotalSen: quote.totalSen, shownFreeSlots: quote.freeSlots };
+  const { orderId } = await soldBy({ slots, buyer, ...shown });
+  const bookings = await bookingsOf(db, mei);
+  const free = bookings.filter(({ order_id }) => order_id === null);
+  expect([bookings.length, free.length]).toEqual([3, 2]);
+  const cancelling = {
+    params: { bookingId: free[0]?.id ?? '' },
+    body: { giveBack: 'all', reason: 'Plays one hour only' },
+  } as const;
+  expect((await ask(app, cancelAtDesk, cancelling, desk.headers)).status).toBe(200);
+  expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+});
+
+test('[DESK-25] free slots of another order of the same instant are not taken for those of the sale', async () => {
+  const mei = await aShopper(running, { status: 'athlete' });
+  const buyer = { kind: 'member', userId: mei.userId } as const;
+  const free = { shownTotalSen: 0, shownFreeSlots: 1 };
+  const at = Temporal.Instant.from(openingTime);
+  using _still = vi.spyOn(context.clock, 'now').mockReturnValue(at);
+  const { orderId } = await soldBy({ slots: freshSlots(), buyer, ...free });
+  await soldBy({ slots: freshSlots(), buyer, ...free });
+  expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+  expect(await bookingsOf(db, mei)).toHaveLength(2);
 });
 
 test('[DESK-15] [DESK-25] the cancellation of an undone sale is not undone', async () => {

@@ -15,6 +15,8 @@ import {
   type DeskSale,
   findSale,
   hasAttendance,
+  hasChangedSince,
+  hasOrderAtSameInstant,
   insertUndoneSale,
   isSaleUndone,
   listSoldBookings,
@@ -54,9 +56,13 @@ const requireUnchanged = async (
 ): Promise<readonly OwnBooking[]> => {
   const ids = await listSoldBookings(tx, sale);
   const bookings = await lockOwnBookings(tx, sale.userId, ids, 'refund_status_unknown');
-  const isMoved = bookings.some(({ booking }) => booking.changes > 0);
-  const isWhole = sale.status === 'completed' && bookings.length > 0 && !isMoved;
-  const isUnchanged = isWhole && !(await hasAttendance(tx, ids));
+  const hasFreeSlots = bookings.some(({ booking }) => booking.orderId === null);
+  const isUnchanged =
+    sale.status === 'completed' &&
+    bookings.length > 0 &&
+    !(hasFreeSlots && (await hasOrderAtSameInstant(tx, sale))) &&
+    !(await hasChangedSince(tx, sale)) &&
+    !(await hasAttendance(tx, ids));
   const past = { channel: sale.channel, soldAt: sale.soldAt.toTemporalInstant(), isUnchanged };
   throwIfRefused(refusalToUndoSale(past, now));
   return bookings;

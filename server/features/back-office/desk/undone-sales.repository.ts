@@ -49,6 +49,51 @@ export const listSoldBookings = async (
   return rows.map(({ id }) => id);
 };
 
+/**
+ * True if one of the bookings of a sale has moved or ended, also if that was undone since. What ended
+ * is no longer among the bookings, and an order that gave nothing back for it still says completed.
+ */
+export const hasChangedSince = async (
+  tx: Tx,
+  { orderId, userId, soldAt }: DeskSale,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('booking_changes')
+    .leftJoin('order_items as item', 'item.id', 'booking_changes.item_id')
+    .leftJoin('orders as part', 'part.order_id', 'item.order_id')
+    .select('booking_changes.id')
+    .where('booking_changes.user_id', '=', userId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('part.parent_order_id', '=', orderId),
+        and([eb('item.id', 'is', null), eb('booking_changes.booked_at', '=', soldAt)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * True if the buyer placed another order at the same instant. Free slots are known by that instant
+ * alone, so nobody can then say which of the two they belong to.
+ */
+export const hasOrderAtSameInstant = async (
+  tx: Tx,
+  { orderId, userId, soldAt }: DeskSale,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('created_at', '=', soldAt)
+    .where('parent_order_id', 'is', null)
+    .where('order_id', '<>', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** True if somebody has recorded who came for one of the bookings. */
 export const hasAttendance = async (tx: Tx, bookingIds: readonly string[]): Promise<boolean> => {
   const row = await tx

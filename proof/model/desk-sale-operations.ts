@@ -1,0 +1,115 @@
+import { makeOrderId } from '#domain/orders/orders.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { noteCancelled } from '#proof/model/booking-operations.ts';
+import { buyerOf, methods, paymentBy } from '#proof/model/desk-payments.ts';
+import {
+  type Generator,
+  type Operation,
+  sendCopies,
+  someMember,
+  tryTo,
+} from '#proof/model/operations.ts';
+import { someSlot, someSlots } from '#proof/model/order-operations.ts';
+import type { World } from '#proof/model/world.ts';
+import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
+import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
+import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
+import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
+
+const reason = 'The buyer changed their mind.';
+
+/** The most that a slot is sold for where the price of the rules is set aside. */
+const mostSoldBelow = 20_000;
+
+/** What becomes of a sale. */
+const fates = ['kept', 'kept', 'undone', 'cancelled in part and undone'] as const;
+
+/**
+ * One slot, or several of one day. A sale that is cancelled in part is for tomorrow, because the desk
+ * may keep what was paid within 48 hours only.
+ */
+const chooseSlots = (world: World, fate: (typeof fates)[number]) => {
+  const isInPart = fate === 'cancelled in part and undone';
+  const { date, court, slot } = someSlot(world);
+  const chosen =
+    isInPart || world.random.chance(0.2) ? someSlots(world) : { date, slots: { [court]: [slot] } };
+  const tomorrow = addDays(bookingDayOf(world.context.clock.now()), 1);
+  return { ...chosen, date: isInPart ? tomorrow : chosen.date };
+};
+
+/** Cancels the first booking of a sale, with nothing or everything back. */
+const cancelOneOf = async (
+  world: World,
+  orderId: string,
+  giveBack: 'all' | 'nothing',
+): Promise<string> => {
+  const { context, staff } = world;
+  const sold = await context.db
+    .selectFrom('bookings')
+    .innerJoin('orders as part', 'part.order_id', 'bookings.order_id')
+    .select(['bookings.id', 'bookings.user_id as userId'])
+    .where('part.parent_order_id', '=', orderId)
+    .orderBy('bookings.id')
+    .limit(1)
+    .executeTakeFirst();
+  const booking = sold && (await findOwnBooking(context.db, sold.userId, sold.id));
+  if (booking === undefined) return 'none left';
+  return tryTo(
+    () => cancelForMember(context, staff, booking.id, { giveBack, reason }),
+    () => noteCancelled(world, booking, `cancelled in part, ${giveBack} back`),
+  );
+};
+
+/**
+ * A manager sells slots to a member or a guest, sometimes for another price or against the window
+ * and the daily limit; sometimes the request is sent twice. Sometimes the sale is undone, which must
+ * be refused where a slot of it was cancelled before.
+ */
+const sellAtDesk = (world: World): Operation => {
+  const { random, context, staff, deskSales } = world;
+  const person = random.chance(0.6) ? someMember(world) : null;
+  const fate = random.pick(fates) ?? 'kept';
+  const { date, slots } = chooseSlots(world, fate);
+  const orderId = makeOrderId(random.bytes(8), context.clock.now());
+  const method = random.pick(methods) ?? 'cash';
+  const copies = random.chance(0.3) ? 2 : 1;
+  const soldSen = random.chance(0.3) ? 101 + random.below(mostSoldBelow) : null;
+  const waives = random.chance(0.3) ? (['window', 'daily_limit'] as const) : [];
+  const giveBack = random.chance(0.7) ? 'nothing' : 'all';
+
+  const sale = async () => {
+    const request = { date, slots };
+    const quote = await quoteSale(context, { userId: person?.userId ?? null, ...request });
+    deskSales.set(orderId, null);
+    const bought = { orderId, buyer: buyerOf(person), ...request, payment: paymentBy(method) };
+    const paidFor = quote.slots.length - quote.freeSlots;
+    const shownTotalSen = soldSen === null ? quote.totalSen : soldSen * paidFor;
+    const override = { waives: [...waives], soldSen, reason };
+    const shown = { shownTotalSen, shownFreeSlots: quote.freeSlots, override };
+    return sendCopies(copies, () => sellForVenue(context, staff, { ...bought, ...shown }));
+  };
+
+  const run = async (): Promise<string> => {
+    const word = await tryTo(sale, ({ totalSen, creditsSen }) => {
+      deskSales.set(orderId, totalSen - creditsSen);
+      return `sold, ${method}`;
+    });
+    if (fate === 'kept' || !word.startsWith('sold')) return word;
+    const before = fate === 'undone' ? '' : `, ${await cancelOneOf(world, orderId, giveBack)},`;
+    return tryTo(
+      () => sendCopies(copies, () => undoSale(context, { staff, reason }, orderId)),
+      () => `${word}${before} and undone`,
+    );
+  };
+  const what = Object.entries(slots).map(([court, sold]) => `${court} ${sold.join(' and ')}`);
+  return {
+    member: person,
+    description: `the desk sells ${what.join(', ')} on ${date} to ${person?.name ?? 'a guest'}, ${method}, for ${soldSen ?? 'the price'}`,
+    run,
+  };
+};
+
+export const deskSaleGenerators: readonly Generator[] = [
+  { name: 'desk sale', weight: 8, choose: sellAtDesk },
+];

@@ -55,7 +55,10 @@ export interface ClosedClass {
 /** A booking that stays ended though its closure was undone. */
 export interface KeptEnd {
   readonly bookingId: string;
-  readonly why: KeptReason;
+  /** Null if the closure that took the place of the other one closes it too. */
+  readonly why: KeptReason | null;
+  /** The reason of that closure. */
+  readonly reason?: string;
 }
 
 /** A closure in one action. Its id is that of its row in `closures`, if it has one. */
@@ -83,7 +86,7 @@ export interface ClosureActsTable {
   classes: DefaultedJson<readonly ClosedClass[]>;
   /** The class of a cancellation; null for a closure. */
   class_id: number | null;
-  /** The bookings that stay ended and are no longer closed. */
+  /** The bookings that stay ended, and are no longer closed or are closed for another reason. */
   kept: DefaultedJson<readonly KeptEnd[]>;
 }
 

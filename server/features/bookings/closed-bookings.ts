@@ -6,7 +6,7 @@ import { listClosedBookings } from '#server/features/bookings/closed-bookings.re
 
 type Row = Awaited<ReturnType<typeof listClosedBookings>>[number];
 
-const typeOf = ({ classId, coachUserId }: Row) => {
+const typeOf = ({ classId, coachUserId }: Pick<Row, 'classId' | 'coachUserId'>) => {
   if (classId !== null) return 'group_lesson';
   return coachUserId === null ? 'court_booking' : 'private_lesson';
 };
@@ -18,17 +18,20 @@ export const readClosedBookings = async (
   now: Temporal.Instant,
 ): Promise<ClosedBooking[]> => {
   const rows = await listClosedBookings(db, userId, bookingDayOf(now));
-  return rows.map((row) => ({
-    id: row.id,
-    bookingDate: row.bookingDate,
-    slot: row.slot,
-    booked: bookedThing({ ...row, bookingType: typeOf(row) }),
-    courtName: row.courtName,
-    sport: row.sport,
-    reason: row.reason,
-    gaveBack: row.gaveBack ?? 'nothing',
-    amountSen: row.amountSen,
-    isClassCancelled: row.cancelledClassId !== null,
-    kept: row.kept.find(({ bookingId }) => bookingId === row.id)?.why ?? null,
-  }));
+  return rows.map(({ kept: ofClosure, ...row }) => {
+    const kept = ofClosure.find(({ bookingId }) => bookingId === row.id);
+    return {
+      id: row.id,
+      bookingDate: row.bookingDate,
+      slot: row.slot,
+      booked: bookedThing({ ...row, bookingType: typeOf(row) }),
+      courtName: row.courtName,
+      sport: row.sport,
+      reason: kept?.reason ?? row.reason,
+      gaveBack: row.gaveBack ?? 'nothing',
+      amountSen: row.amountSen,
+      isClassCancelled: row.cancelledClassId !== null,
+      kept: kept?.why ?? null,
+    };
+  });
 };

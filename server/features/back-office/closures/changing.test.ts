@@ -130,7 +130,7 @@ test('[CLOSE-6] [CLOSE-8] whoever keeps the credits reads that a day is closed n
     ...{ comesBack: [], keeps: 1, stays: 1, people: [] },
     counts: { people: 0, bookings: 0, creditsSen: 0 },
   });
-  expect((await changeNow(first.id, shorter)).status).toBe(200);
+  expect((await changeNow(first.id, shorter, 'Only one court is dry')).status).toBe(200);
   const cardsOf = async ({ userId }: { readonly userId: string }) =>
     (await readClosedBookings(db, userId, context.clock.now())).map(({ kept }) => kept);
   expect([await cardsOf(mei), await cardsOf(ada)]).toEqual([['spent'], [null]]);
@@ -141,5 +141,11 @@ test('[CLOSE-6] [CLOSE-8] whoever keeps the credits reads that a day is closed n
     .execute();
   const told = mails.filter(({ body_text }) => body_text.includes('the closure was called off'));
   expect(mails).toHaveLength(2);
+  // Ada's day is still closed, now for the reason of the change.
+  const [ofAda] = mails.filter(({ to_address }) => to_address === ada.email);
+  expect(ofAda?.body_text).toContain('Reason: Only one court is dry');
+  expect(ofAda?.body_text).not.toContain('A flood');
+  const reasons = await readClosedBookings(db, ada.userId, context.clock.now());
+  expect(reasons).toMatchObject([{ reason: 'Only one court is dry' }]);
   expect(told.map(({ to_address }) => to_address)).toEqual([mei.email]);
 });

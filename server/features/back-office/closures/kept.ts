@@ -6,7 +6,10 @@ import type { KeptBooking, UndoPlan } from '#server/features/back-office/closure
 import { coachKeyOf } from '#server/features/bookings/mails/coach-mails.ts';
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
 import { listSlotsOfClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
-import { prependToMails } from '#server/features/platform/mail/closure-mails.repository.ts';
+import {
+  prependToMails,
+  replaceInMails,
+} from '#server/features/platform/mail/closure-mails.repository.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
@@ -16,11 +19,15 @@ interface UndoneClosure {
   readonly act: {
     readonly id: number;
     readonly classId: number | null;
+    readonly reason: string;
     readonly classes: readonly { readonly id: number }[];
   };
   readonly plan: UndoPlan;
   readonly keptMails: readonly { readonly id: string; readonly key: string }[];
 }
+
+/** How the mails about an end give the venue's reason. */
+const reasonLine = 'Reason: {reason}';
 
 /** The key of the mail about an end, if it is the first of those that the mail tells of. */
 export const mailKeyOf = ({ bookingId, afterRestoration }: Cancellation): string =>
@@ -44,12 +51,13 @@ const reasonOfAll = (kept: readonly KeptBooking[]) =>
 
 /**
  * Tells members whose bookings stay ended that the end was called off, and why: in the mail that
- * waits, and on the card. Whatever the closure in its place closes stays as it is told. [CLOSE-6] [LESSON-19]
+ * waits, and on the card. Where the closure in its place closes too, mail and card give its reason.
+ * [CLOSE-6] [CLOSE-8] [LESSON-19]
  */
 export const tellKept = async (
   tx: Tx,
   { act, plan, keptMails }: UndoneClosure,
-  inItsPlace: ClosurePlaces | null,
+  inItsPlace: (ClosurePlaces & { readonly reason: string }) | null,
 ): Promise<void> => {
   const endedClassIds = act.classes.flatMap(({ id }) => (plan.classIds.includes(id) ? [] : [id]));
   if (plan.kept.length + endedClassIds.length === 0) return;
@@ -72,20 +80,26 @@ export const tellKept = async (
     keptEndTexts.mailOfLesson,
   );
   const mails: { readonly id: string; readonly why: KeptBooking['why'] }[] = [];
+  const stillClosed: string[] = [];
   for (const own of Map.groupBy(plan.kept, ({ ended }) => ended.userId).values()) {
-    if (!own.every(isOpen)) continue;
     const keys = own.map(({ ended }) => mailKeyOf(ended));
+    const ids = keptMails.filter(({ key }) => keys.includes(key)).map(({ id }) => id);
     const why = reasonOfAll(own);
-    mails.push(...keptMails.filter(({ key }) => keys.includes(key)).map(({ id }) => ({ id, why })));
+    if (own.every(isOpen)) mails.push(...ids.map((id) => ({ id, why })));
+    else stillClosed.push(...ids);
   }
+  const reason = inItsPlace?.reason ?? act.reason;
+  const [before, now] = [act.reason, reason].map((one) => fill(reasonLine, { reason: one }));
+  if (before !== now) await replaceInMails(tx, stillClosed, before ?? '', now ?? '');
   for (const [why, ofReason] of Map.groupBy(mails, (mail) => mail.why)) {
     const { mail, mailOfClass } = keptEndTexts;
     const text = fill(act.classId === null ? mail : mailOfClass, { why: keptEndTexts.why[why] });
     const ids = ofReason.map(({ id }) => id);
     await prependToMails(tx, ids, text);
   }
-  const kept = plan.kept
-    .filter(isOpen)
-    .map(({ ended: { bookingId }, why }) => ({ bookingId, why }));
+  const kept = plan.kept.map((one) => {
+    const { bookingId } = one.ended;
+    return isOpen(one) ? { bookingId, why: one.why } : { bookingId, why: null, reason };
+  });
   await writeKeptEnds(tx, act.id, kept);
 };

@@ -139,7 +139,7 @@ const undoOnce = (
     const effects = effectsOf(undone);
     if (digestOf(undone, effects) !== digest) throw new Refusal('preview_changed');
     const { again } = undone;
-    await tellKept(tx, undone, again?.places ?? null);
+    await tellKept(tx, undone, again?.named ?? null);
     const { closedBy: staffUserId, closedAt: madeAt, from, to } = undone.act;
     const by = undoneBy({ staff, reason }, { staffUserId, madeAt }, atOnce, now);
     const counts = countsOf(undone, effects);

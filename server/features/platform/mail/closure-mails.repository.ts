@@ -24,6 +24,20 @@ export const prependToMails = async (
     .execute();
 };
 
+/** Replaces a text in mails. */
+export const replaceInMails = async (
+  tx: Tx,
+  ids: readonly string[],
+  text: string,
+  by: string,
+): Promise<void> => {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ body_text: sql<string>`replace(body_text, ${text}, ${by})` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+};
+
 /** Replaces a text in the mails of a closure that wait. */
 export const replaceInMailsOfClosure = async (
   tx: Tx,

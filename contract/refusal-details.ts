@@ -235,7 +235,7 @@ const detailsByCode: {
   shift_closed: z.strictObject({ by: text, at: z.iso.datetime() }),
   seats_taken: z.strictObject({ taken: z.int() }),
   closure_changed: z.strictObject({ shown: closureCounts, now: closureCounts }),
-  closure_covered: z.strictObject({ closure: namedClosure }),
+  closure_covered: z.strictObject({ closure: namedClosure, others: z.array(namedClosure) }),
   slots_in_the_way: z.strictObject({
     conflicts: z.array(
       z.strictObject({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { allSlots, type Slot } from '#domain/time/slots.ts';
 import {
+  areAllClosed,
+  type ClosurePlaces,
   type ClosureScope,
   closedSlots,
   closesSlot,
@@ -129,6 +131,28 @@ test('[CLOSE-6] a closure closes the slots of its courts on its days', () => {
   expect(closes(slots, 2, 22)).toBe(false);
   expect(closes(slots, 1)).toBe(false);
   expect(closes(slots, 2, 20, '2026-11-20')).toBe(false);
+});
+
+test('[CLOSE-9] closures that close all of it together leave nothing to close', () => {
+  const courts = [
+    { id: 1, sport: 'Pickle' },
+    { id: 2, sport: 'Padel' },
+  ];
+  const venue = { kind: 'venue' } as const;
+  const days = (from: string, to: string) => ({ scope: venue, from, to });
+  const asked = days('2026-11-18', '2026-11-21');
+  const [first, last] = [days('2026-11-17', '2026-11-19'), days('2026-11-20', '2026-11-21')];
+  const isClosed = (...standing: readonly ClosurePlaces[]) =>
+    areAllClosed(asked, standing, courts, today);
+  expect(isClosed(first, last)).toBe(true);
+  expect(isClosed(first, { ...last, from: '2026-11-21' })).toBe(false);
+  const ofSport = (sport: 'Pickle' | 'Padel') => ({
+    ...asked,
+    scope: { kind: 'sport', sport } as const,
+  });
+  expect(isClosed(ofSport('Pickle'), ofSport('Padel'))).toBe(true);
+  expect(isClosed(ofSport('Pickle'), { ...ofSport('Padel'), from: '2026-11-19' })).toBe(false);
+  expect(isClosed()).toBe(false);
 });
 
 test('[CLOSE-9] days that are over do not count, and one day more is an overlap in part', () => {

@@ -1,4 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
+import { datesOf } from '#domain/time/booking-window.ts';
 import { allSlots, type Slot, slotStart } from '#domain/time/slots.ts';
 import { type BookingDate, daysBetween } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -87,6 +88,26 @@ export function overlapOfClosure(
   if (!wanted.some((one) => closed.has(one))) return null;
   const hasDays = standing.from <= from && asked.to <= standing.to;
   return hasDays && wanted.every((one) => closed.has(one)) ? 'whole' : 'part';
+}
+
+/**
+ * True if some closures together close all of a closure's places on each day from today on, so that it
+ * would close nothing. [CLOSE-9]
+ */
+export function areAllClosed(
+  asked: ClosurePlaces,
+  standing: readonly ClosurePlaces[],
+  courts: readonly CourtOfSport[],
+  today: BookingDate,
+): boolean {
+  const wanted = courtSlotsOf(asked.scope, courts);
+  const all = standing.map((one) => ({ ...one, closed: courtSlotsOf(one.scope, courts) }));
+  const from = asked.from < today ? today : asked.from;
+  return datesOf({ from, to: asked.to }).every((date) => {
+    const onDay = all.filter((one) => one.from <= date && date <= one.to);
+    const closed = new Set(onDay.flatMap((one) => one.closed));
+    return wanted.every((one) => closed.has(one));
+  });
 }
 
 /** A booking that has begun stays: a closure ends only what is to come. [CLOSE-2] */

@@ -96,7 +96,10 @@ export const closureLabels = {
     waiting: 'Choose what is closed, and this lists everyone affected.',
     nobody: 'Nobody has booked anything there. It only closes.',
     covered: 'All of this is closed already:',
-    coveredHint: 'Change or undo that closure instead.',
+    coveredHint: {
+      one: 'Change or undo that closure instead.',
+      other: 'Change or undo those closures instead.',
+    },
     overlaps: {
       one: 'Part of it is closed already, and opens only when neither closure is in force:',
       other: 'Parts of it are closed already, and open only when no closure is in force there:',

@@ -231,8 +231,11 @@ export type StaffDetails = {
   readonly seats_taken: { readonly taken: number };
   /** The counts of the preview, and those that it would have now. */
   readonly closure_changed: { readonly shown: ClosureCounts; readonly now: ClosureCounts };
-  /** The closure that closes all of it already. */
-  readonly closure_covered: { readonly closure: NamedClosure };
+  /** The closure that closes all of it already, or the first of those that do so together. */
+  readonly closure_covered: {
+    readonly closure: NamedClosure;
+    readonly others: readonly NamedClosure[];
+  };
   readonly slots_in_the_way: { readonly conflicts: readonly SlotConflict[] };
 };
 

@@ -177,7 +177,7 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
           <Empty>{closureLabels.preview.waiting}</Empty>
         </Section>
       ) : covering !== null ? (
-        <Covered closure={covering} />
+        <Covered closures={covering} />
       ) : (
         <Loaded query={query} words={closureLabels.preview} className="h-64">
           {(data) => <Preview preview={data} />}
@@ -187,10 +187,11 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
   );
 }
 
-/** The closure that closes all of it already. [CLOSE-9] */
-function coveringOf(error: Error | null): NamedClosure | null {
+/** The closures that close all of it already. [CLOSE-9] */
+function coveringOf(error: Error | null): readonly NamedClosure[] | null {
   if (failureCode(error) !== 'closure_covered') return null;
-  return ((error as ApiFailure).details as StaffDetails['closure_covered']).closure;
+  const { closure, others } = (error as ApiFailure).details as StaffDetails['closure_covered'];
+  return [closure, ...others];
 }
 
 /** Why nothing was closed; after a preview that is outdated, with what has changed. [CLOSE-3] */

@@ -48,17 +48,23 @@ export function Preview({ preview }: { readonly preview: ClosingPreview }) {
   );
 }
 
-/** The closure that closes all of it already, so that there is nothing to close. [CLOSE-9] */
-export function Covered({ closure }: { readonly closure: NamedClosure }) {
+/** The closures that close all of it already, so that there is nothing to close. [CLOSE-9] */
+export function Covered({ closures }: { readonly closures: readonly NamedClosure[] }) {
   return (
     <Section title={words.title}>
       <div className="closure-notes">
         <Notice tone="danger">
           <p>{words.covered}</p>
-          <p className="mt-1">
-            <ClosureLink closure={closure} />
+          <ul className="mt-1">
+            {closures.map((closure) => (
+              <li key={closure.id}>
+                <ClosureLink closure={closure} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1 text-sm font-medium">
+            {closures.length === 1 ? words.coveredHint.one : words.coveredHint.other}
           </p>
-          <p className="mt-1 text-sm font-medium">{words.coveredHint}</p>
         </Notice>
       </div>
     </Section>

@@ -82,6 +82,18 @@ test('[CLOSE-9] a closure is not changed into one that another covers', async ()
   expect((await change(slotsOn('2026-11-20', [12, 13]))).status).toBe(200);
 });
 
+test('[CLOSE-9] what two closures close together is not closed again, and the refusal names both', async () => {
+  const [date, next] = ['2026-11-25', '2026-11-26'];
+  const { id: first } = (await closeNow(slotsOn(date, [12, 13]))).answer;
+  const { id: second } = (await closeNow({ ...slotsOn(date, [14]), to: next })).answer;
+  expect((await preview(slotsOn(date, [13, 14]))).failure).toMatchObject({
+    code: 'closure_covered',
+    details: { closure: { id: first }, others: [{ id: second }] },
+  });
+  expect((await preview({ ...slotsOn(date, [13, 14]), to: next })).status).toBe(200);
+  expect((await preview(slotsOn(date, [13, 14, 15]))).status).toBe(200);
+});
+
 test('[CLOSE-9] days that were closed otherwise, and kept their bookings, can be closed at the console', async () => {
   const date = '2026-11-23';
   const mei = await aShopper(running);

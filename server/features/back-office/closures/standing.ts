@@ -1,7 +1,7 @@
 import type { ClosurePreview } from '#contract/console-closures.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { type ClosurePlaces, overlapOfClosure } from '#domain/venue/closures.ts';
+import { areAllClosed, type ClosurePlaces, overlapOfClosure } from '#domain/venue/closures.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listStanding } from '#server/features/back-office/closures/list.repository.ts';
 import { namedOf } from '#server/features/back-office/closures/list.ts';
@@ -18,8 +18,8 @@ import { Refusal } from '#server/http/refusal.ts';
 type Overlaps = ClosurePreview['overlaps'];
 
 /**
- * The other closures that close some of these places. Refuses a closure of places that another one
- * covers whole, because undoing either of them would open nothing. Closures without an id ended no
+ * The other closures that close some of these places. Refuses a closure of places that another one, or
+ * several together, cover whole, because it would close nothing, and undoing it would open nothing. Closures without an id ended no
  * bookings, so closing their days again ends them. The venue is locked. [CLOSE-9]
  */
 export const findOverlaps = async (
@@ -34,9 +34,13 @@ export const findOverlaps = async (
     const standing = namedOf(row);
     const overlap = overlapOfClosure(asked, standing, courts, today);
     if (overlap === 'whole' && standing.id !== null) {
-      throw new Refusal('closure_covered', { closure: standing });
+      throw new Refusal('closure_covered', { closure: standing, others: [] });
     }
     if (overlap !== null) overlaps.push(standing);
+  }
+  const [closure, ...others] = overlaps.filter(({ id }) => id !== null);
+  if (closure !== undefined && areAllClosed(asked, [closure, ...others], courts, today)) {
+    throw new Refusal('closure_covered', { closure, others });
   }
   return overlaps;
 };

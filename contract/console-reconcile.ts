@@ -37,6 +37,7 @@ const settlementFile = z.object({
   id: z.uuid(),
   name: z.string(),
   rows: z.int(),
+  /** The days that it covers. */
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   imported: act,
@@ -141,6 +142,12 @@ const columns = z.object({
   date: column,
 });
 
+/** Days without rows that the file covers, too, before its first and after its last row. */
+const period = z.object({
+  coversFrom: z.iso.date().optional(),
+  coversTo: z.iso.date().optional(),
+});
+
 /** The most bytes of a settlement file. */
 const settlementFileBytes = 10 * 1024 * 1024;
 
@@ -163,7 +170,7 @@ export const previewSettlementFile = call({
   who: { staff },
   summary: 'Read a settlement file and say what an import would do. Nothing is kept.',
   /** Without columns, those of the last file with these headings, or a guess. */
-  query: columns,
+  query: columns.extend(period.shape),
   upload,
   response: z.object({
     headings: z.array(z.string()),
@@ -180,6 +187,8 @@ export const previewSettlementFile = call({
     troubles: z.array(trouble),
     troubleCount: z.int(),
     days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
+    /** The days that it would cover, those of its rows at least. */
+    covers: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
     /** Questions to confirm before the import. */
     warnings: z.array(z.enum(fileWarnings)),
     /** True if it has days to come, so that it cannot be imported. */
@@ -201,6 +210,7 @@ export const importSettlementFile = call({
   who: { staff },
   summary: 'Import a settlement file as a whole, once.',
   query: columns.extend({
+    ...period.shape,
     name: oneLine().min(1).max(200),
     /** Needed if the preview has warnings. */
     isConfirmed: z.literal('yes').optional(),

@@ -1,12 +1,24 @@
 import { type BookingDate, daysBetween } from '#domain/time/venue-time.ts';
 
-/** The days from the first to the last row of a file. */
+/** From a first to a last day, both included. */
 export interface FileDays {
   readonly firstDay: BookingDate;
   readonly lastDay: BookingDate;
 }
 
-/** A file that covers more days than this raises a question. [RECON-11] */
+/**
+ * The days that a file covers: those from its first to its last row, and those before and after them for
+ * which a person has said so. [RECON-16]
+ */
+export const periodOf = (rows: FileDays, asked: Partial<FileDays>): FileDays => {
+  const { firstDay = rows.firstDay, lastDay = rows.lastDay } = asked;
+  return {
+    firstDay: firstDay < rows.firstDay ? firstDay : rows.firstDay,
+    lastDay: lastDay > rows.lastDay ? lastDay : rows.lastDay,
+  };
+};
+
+/** The most days of a file that are not asked about. [RECON-11] */
 const mostUsualDays = 62;
 
 /** True if a file covers its days without rows, too; a long one covers only those of its rows. [RECON-11] */

@@ -133,6 +133,12 @@ export const reconcileLabels = {
     missing: 'Choose a column of its own for: {fields}.',
     outcome: 'What the import does',
     rows: 'Rows: {rows}, from {first} to {last}.',
+    covers: {
+      title: 'Days that the file covers',
+      text: 'A charge of ours on one of these days that is in no file is missing at the provider. Add the days on which the provider had nothing, if you asked the portal for them, too.',
+      from: 'From',
+      to: 'To',
+    },
     skipped: 'Skipped, because they have no transaction and no date, such as totals: {count}.',
     known: '{by} has imported this file as {name}, at {time} on {date}.',
     troubles: 'Cells that cannot be read: {count}. So nothing can be imported:',

@@ -69,7 +69,9 @@ const withoutCopies = (rows: readonly StoredRow[]): StoredRow[] => {
 
 const isCovered = (world: World, { files }: Stored, day: BookingDate): boolean =>
   files.some(({ id, imported_at, withdrawn_at }) => {
-    const days = (world.settlements.imported.get(id) ?? []).map((row) => row.day).toSorted();
+    const own = (world.settlements.imported.get(id) ?? []).map((row) => row.day);
+    const said = world.settlements.covered.get(id);
+    const days = (said == null ? own : [...own, said.from, said.to]).toSorted();
     return (
       withdrawn_at === null &&
       (days[0] ?? '9') <= day &&

@@ -8,14 +8,26 @@ import { importFile } from '#server/features/back-office/reconcile/imports.ts';
 import { withdraw } from '#server/features/back-office/reconcile/withdrawing.ts';
 import { fileColumns } from '#server/testing/settlement-files.ts';
 
-const send = ({ context, staff, provider }: World, { name, text }: Pick<Sheet, 'name' | 'text'>) =>
-  importFile(context, staff, { ...fileColumns, name }, Buffer.from(text), provider.name);
+const send = (
+  { context, staff, provider }: World,
+  { name, text, days = null }: Pick<Sheet, 'name' | 'text'> & Partial<Pick<Sheet, 'days'>>,
+) => {
+  const period = days === null ? {} : { coversFrom: days.from, coversTo: days.to };
+  return importFile(
+    context,
+    staff,
+    { ...fileColumns, ...period, name },
+    Buffer.from(text),
+    provider.name,
+  );
+};
 
 const load = (world: World, sheet: Sheet, copies = 1): Promise<string> =>
   tryTo(
     () => sendCopies(copies, () => send(world, sheet)),
     ({ fileId }) => {
       world.settlements.imported.set(fileId, sheet.rows);
+      world.settlements.covered.set(fileId, sheet.days);
       return 'imported';
     },
   );

@@ -20,6 +20,8 @@ export interface Sheet {
   readonly name: string;
   readonly rows: readonly SheetRow[];
   readonly text: string;
+  /** The days that the accountant says it covers; null if only those of its rows. */
+  readonly days: { readonly from: BookingDate; readonly to: BookingDate } | null;
 }
 
 /** The answers that the accountant got about files and days. */
@@ -28,6 +30,8 @@ export interface Settlements {
   readonly sheets: Sheet[];
   /** The rows of imported files, by the file's id. */
   readonly imported: Map<string, readonly SheetRow[]>;
+  /** The days that imported files cover, besides those of their rows. */
+  readonly covered: Map<string, Sheet['days']>;
   readonly withdrawn: Set<string>;
   readonly closed: Map<BookingDate, Sums>;
 }
@@ -35,6 +39,7 @@ export interface Settlements {
 export const settleNothing = (): Settlements => ({
   sheets: [],
   imported: new Map(),
+  covered: new Map(),
   withdrawn: new Set(),
   closed: new Map(),
 });
@@ -149,7 +154,12 @@ export const writeSheet = (
     }
   }
   if (rows.length === 0) return null;
-  const sheet = { name: `settlement-${number}.csv`, rows, text: textOf(rows) };
+  const sheet = {
+    name: `settlement-${number}.csv`,
+    rows,
+    text: textOf(rows),
+    days: random.chance(0.5) ? days : null,
+  };
   settlements.sheets.push(sheet);
   return sheet;
 };

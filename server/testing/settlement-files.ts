@@ -33,8 +33,6 @@ export const aFile = (rows: readonly FileRow[], delimiter = ','): string =>
     .map((cells) => cells.join(delimiter))
     .join('\r\n');
 
-type Columns = Readonly<Record<string, number>>;
-
 /** The calls of the reconciliation. */
 export const makeReconcileCalls = ({ app }: Pick<TestApp, 'app'>) => {
   const send = async (
@@ -52,7 +50,11 @@ export const makeReconcileCalls = ({ app }: Pick<TestApp, 'app'>) => {
     return { status: response.statusCode, json: response.json() };
   };
   return {
-    preview: async (staff: TestStaff, file: string | Uint8Array, columns: Columns = {}) => {
+    preview: async (
+      staff: TestStaff,
+      file: string | Uint8Array,
+      columns: Readonly<Record<string, number | string>> = {},
+    ) => {
       const { status, json } = await send(calls.previewSettlementFile, staff, file, columns);
       return {
         status,
@@ -63,7 +65,7 @@ export const makeReconcileCalls = ({ app }: Pick<TestApp, 'app'>) => {
     load: async (
       staff: TestStaff,
       file: string | Uint8Array,
-      columns: Columns = fileColumns,
+      columns: Readonly<Record<string, number | string>> = fileColumns,
       name = 'settlement.csv',
       isConfirmed?: 'yes',
     ) => {

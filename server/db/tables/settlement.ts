@@ -12,6 +12,7 @@ export interface SettlementFilesTable {
   headings_key: string;
   columns: Json<ColumnMapping>;
   row_count: number;
+  /** The days that it covers: those of its rows, and what a person has added. */
   first_day: string;
   last_day: string;
   imported_by: string;

@@ -45,15 +45,22 @@ export function useSettlementFile(fileId: string) {
 interface ChosenFile {
   readonly file: File;
   readonly columns: ColumnMapping;
+  /** Days without rows that it covers, too. [RECON-16] */
+  readonly period: FilePeriod;
 }
+
+export type FilePeriod = Pick<
+  NonNullable<CallInput<typeof previewSettlementFile>['query']>,
+  'coversFrom' | 'coversTo'
+>;
 
 /** Browsers name the type of a CSV file by what is installed, so it is sent without one. */
 const bytesOf = (file: File): Blob => new Blob([file], { type: 'application/octet-stream' });
 
 export function usePreview() {
   return useMutation({
-    mutationFn: ({ file, columns }: ChosenFile) =>
-      callApi(previewSettlementFile, { query: columns, file: bytesOf(file) }),
+    mutationFn: ({ file, columns, period }: ChosenFile) =>
+      callApi(previewSettlementFile, { query: { ...columns, ...period }, file: bytesOf(file) }),
   });
 }
 
@@ -65,10 +72,11 @@ interface ConfirmedFile extends ChosenFile {
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, columns, isConfirmed }: ConfirmedFile) =>
+    mutationFn: ({ file, columns, period, isConfirmed }: ConfirmedFile) =>
       callApi(importSettlementFile, {
         query: {
           ...columns,
+          ...period,
           name: file.name.slice(0, 200),
           ...(isConfirmed && { isConfirmed: 'yes' as const }),
         },

@@ -2,9 +2,10 @@ import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
 import { send } from '#web/api/send.ts';
-import { useImport, usePreview, useSample } from '#web/console/api/reconcile.ts';
+import { type FilePeriod, useImport, usePreview, useSample } from '#web/console/api/reconcile.ts';
 import { ColumnFields, SampleRows } from '#web/console/reconcile/column-fields.tsx';
 import { ImportOutcome } from '#web/console/reconcile/import-outcome.tsx';
+import { PeriodFields } from '#web/console/reconcile/period-fields.tsx';
 import { canImport, countText, fileFailure } from '#web/console/reconcile/reconcile-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,6 +26,7 @@ interface ImportDialogProps {
 export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const formId = useId();
   const [file, setFile] = useState<File | null>(null);
+  const [period, setPeriod] = useState<FilePeriod>({});
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const preview = usePreview();
@@ -32,11 +34,12 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const { data } = preview;
   const error = importing.error ?? preview.error;
   const isBusy = importing.isPending;
-  const look = (chosen: File, columns: ColumnMapping): void => {
+  const look = (chosen: File, columns: ColumnMapping, covered: FilePeriod = {}): void => {
     importing.reset();
     setIsConfirmed(false);
     setIsAsked(false);
-    preview.mutate({ file: chosen, columns });
+    setPeriod(covered);
+    preview.mutate({ file: chosen, columns, period: covered });
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = target.files?.[0] ?? null;
@@ -55,7 +58,7 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
     }
     send(
       importing,
-      { file, columns: data.columns, isConfirmed: needsConfirmation },
+      { file, columns: data.columns, period, isConfirmed: needsConfirmation },
       {
         onSuccess: ({ rows }) => {
           showToast(countText(words.done, rows));
@@ -110,6 +113,11 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
               preview={data}
               isBusy={isBusy || preview.isPending}
               onChange={(columns) => look(file, columns)}
+            />
+            <PeriodFields
+              preview={data}
+              isBusy={isBusy || preview.isPending}
+              onChange={(covered) => look(file, data.columns, covered)}
             />
             <ImportOutcome
               preview={data}

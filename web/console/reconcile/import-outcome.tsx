@@ -43,7 +43,7 @@ export function ImportOutcome({ preview, ...confirmation }: ImportOutcomeProps) 
     return <Notice tone="danger">{reconcileLabels.faults.no_rows}</Notice>;
   }
   if (preview.isToCome) {
-    const last = dayInWords(days.last);
+    const last = dayInWords(preview.covers?.last ?? days.last);
     return <Notice tone="danger">{fill(words.toCome, { last })}</Notice>;
   }
   return (

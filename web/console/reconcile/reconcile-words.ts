@@ -81,9 +81,12 @@ export function dayInWords(date: BookingDate): string {
 }
 
 /** The questions about the days of a file, in words. [RECON-11] */
-export function warningTexts({ warnings, days }: Pick<FilePreview, 'warnings' | 'days'>): string[] {
-  if (days === null) return [];
-  const { first, last } = days;
+export function warningTexts({
+  warnings,
+  covers,
+}: Pick<FilePreview, 'warnings' | 'covers'>): string[] {
+  if (covers === null) return [];
+  const { first, last } = covers;
   return warnings.map((warning) =>
     fill(importWords.warnings[warning], {
       days: `${daysBetween(first, last) + 1}`,

@@ -8,8 +8,8 @@ import {
   settlementFields,
   wrongFields,
 } from '#domain/payments/settlement-columns.ts';
-import { warningsOf } from '#domain/payments/settlement-days.ts';
-import { dateOf } from '#domain/time/venue-time.ts';
+import { periodOf, warningsOf } from '#domain/payments/settlement-days.ts';
+import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { withLongDeadline } from '#server/db/deadlines.ts';
@@ -42,6 +42,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 type Columns = CallRequest<typeof previewSettlementFile>['query'];
+type Period = Pick<Columns, 'coversFrom' | 'coversTo'>;
 
 /** The columns without those that were not chosen. */
 const chosenOf = (columns: Columns): ColumnMapping =>
@@ -62,18 +63,23 @@ const columnsFor = async (db: Database, headings: readonly string[], asked: Colu
 };
 
 /** The future is refused; anything else that is odd has to be confirmed. [RECON-11] */
-const requireDays = (read: FileSummary, now: Temporal.Instant, isConfirmed: boolean) => {
-  const days = daysOf(read);
+const requireDays = (
+  read: FileSummary,
+  asked: Period,
+  now: Temporal.Instant,
+  isConfirmed: boolean,
+) => {
+  const days = coverOf(read, asked);
   if (days === null) throw new Refusal('settlement_file_unreadable', { fault: 'no_rows' });
   if (days.last > dateOf(now)) throw new Refusal('settlement_days_to_come', { day: days.last });
-  if (warningsAbout(read).length > 0 && !isConfirmed) {
+  if (warningsAbout(read, asked).length > 0 && !isConfirmed) {
     throw new Refusal('settlement_days_unconfirmed');
   }
   return days;
 };
 
-const warningsAbout = (read: FileSummary) => {
-  const days = daysOf(read);
+const warningsAbout = (read: FileSummary, asked: Period) => {
+  const days = coverOf(read, asked);
   if (days === null) return [];
   return warningsOf({ firstDay: days.first, lastDay: days.last }, read.hasMixedDates);
 };
@@ -83,16 +89,29 @@ const daysOf = ({ days }: FileSummary) => {
   return first === undefined || last === undefined ? null : { first, last };
 };
 
+/** The days that a file covers. [RECON-16] */
+const coverOf = (read: FileSummary, { coversFrom, coversTo }: Period) => {
+  const days = daysOf(read);
+  if (days === null) return null;
+  const { firstDay, lastDay } = periodOf(
+    { firstDay: days.first, lastDay: days.last },
+    {
+      ...(coversFrom !== undefined && { firstDay: coversFrom }),
+      ...(coversTo !== undefined && { lastDay: coversTo }),
+    },
+  );
+  return { first: firstDay, last: lastDay };
+};
+
 /** What an import would make or change. */
 const outcomeOf = async (
   db: Database,
   askFile: AskFile,
-  read: FileSummary,
+  covers: { readonly first: BookingDate; readonly last: BookingDate } | null,
   now: Temporal.Instant,
 ): Promise<Outcome> => {
-  const days = daysOf(read);
-  if (days === null) return { counts: {}, sums: null };
-  const period = { from: days.first, to: days.last };
+  if (covers === null) return { counts: {}, sums: null };
+  const period = { from: covers.first, to: covers.last };
   const ours = await readOurSide(db, period, await askFile('listTransactions'));
   await handOver(askFile, ours);
   return askFile('compare', { ...period, importedOn: dateOf(now) });
@@ -116,8 +135,8 @@ export const previewFile = (
     const { columns, isRemembered } = await columnsFor(db, headings, asked);
     const read = await askFile('read', columns);
     const now = clock.now();
-    const { counts, sums } = await outcomeOf(db, askFile, read, now);
-    const days = daysOf(read);
+    const covers = coverOf(read, asked);
+    const { counts, sums } = await outcomeOf(db, askFile, covers, now);
     const known = await findFileByHash(db, hashOf(bytes));
     return {
       headings: [...headings],
@@ -129,9 +148,10 @@ export const previewFile = (
       skipped: read.skipped,
       troubles: [...read.troubles],
       troubleCount: read.troubleCount,
-      days,
-      warnings: warningsAbout(read),
-      isToCome: days !== null && days.last > dateOf(now),
+      days: daysOf(read),
+      covers,
+      warnings: warningsAbout(read, asked),
+      isToCome: covers !== null && covers.last > dateOf(now),
       closedDays: await listClosedDaysIn(db, read),
       sums,
       counts,
@@ -155,7 +175,7 @@ export const importFile = (
     const read = await askFile('read', columns);
     const { rows, troubles, troubleCount } = read;
     if (troubleCount > 0) throw new Refusal('settlement_rows_wrong', { troubles, troubleCount });
-    const days = requireDays(read, clock.now(), isConfirmed === 'yes');
+    const days = requireDays(read, asked, clock.now(), isConfirmed === 'yes');
     const id = randomUUIDv7();
     const hash = hashOf(bytes);
     await withLongDeadline(() =>

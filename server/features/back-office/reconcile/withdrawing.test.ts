@@ -77,6 +77,28 @@ test('[RECON-4] a file of a day that is not over covers it only for its own rows
   expect(await pilesOf('2026-11-20')).toContainEqual(['agree', 2]);
 });
 
+test('[RECON-16] a day without rows is covered by what a person says, and can then be closed', async () => {
+  const day = '2026-11-24';
+  const missing = await aCharge(day);
+  setDay('2026-11-26');
+  const file = aFile([{ id: '880009', date: '2026-11-25' }]);
+  const columns = { ...fileColumns, coversFrom: day };
+  expect((await one.preview(accountant, file)).answer.counts).toEqual({ only_theirs: 1 });
+  expect((await one.preview(accountant, file, columns)).answer).toMatchObject({
+    days: { first: '2026-11-25', last: '2026-11-25' },
+    covers: { first: day, last: '2026-11-25' },
+    counts: { only_theirs: 1, only_ours: 1 },
+  });
+  const toCome = await one.load(accountant, file, { ...columns, coversTo: '2026-11-27' });
+  expect(toCome.failure.code).toBe('settlement_days_to_come');
+  expect((await one.load(accountant, file, columns)).status).toBe(200);
+  expect(await pilesOf(day)).toEqual([['only_ours', 1]]);
+  const [line] = (await one.day(accountant, day)).piles[0]?.lines ?? [];
+  expect(line).toMatchObject({ transactionId: missing.id, needsNote: true });
+  if (line !== undefined) await one.explain(accountant, line);
+  expect((await one.close(accountant, await one.day(accountant, day))).status).toBe(200);
+});
+
 test('[RECON-12] the rows of a withdrawn file no longer count, and it can come again', async () => {
   const paid = await aCharge('2026-11-22');
   setDay('2026-11-25');

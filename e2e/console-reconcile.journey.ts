@@ -6,6 +6,7 @@ import { openFromMenu } from '#e2e/console-page.ts';
 import { openDay, opensAt } from '#e2e/desk-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
+import { makeXlsx } from '#e2e/xlsx-file.ts';
 
 test.use({ opensAt, viewport: { width: 1440, height: 900 } });
 
@@ -49,5 +50,58 @@ test('a settlement file is imported, its difference explained, and the day close
   await page.getByRole('button', { name: words.close.confirm }).press('Enter');
   await expect(page.getByText(words.close.done)).toBeVisible();
   await expect(page.getByText(/^Closed by/)).toBeVisible();
+  await expectUsable(page);
+});
+
+const headings = ['When', 'Their reference', 'Sum', 'Our reference'];
+const aWorkbook = (id: string) => ({
+  name: `${id}.xlsx`,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: makeXlsx([headings, ['13/11/2026', id, '60.00', 'UNKNOWN']]),
+});
+
+test('the columns of an Excel file are chosen once, and remembered with the next one', async ({
+  page,
+  venue,
+}) => {
+  await openDay(page, venue, 'manager');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openFromMenu(page, 'money', reconcileLinkLabels.name);
+  const dialog = page.getByRole('dialog', { name: words.import.title });
+  /** Does what makes the server read the file again. */
+  const reading = async (act: () => Promise<unknown>): Promise<void> => {
+    const read = page.waitForResponse((one) => one.url().includes(previewSettlementFile.path));
+    await act();
+    expect((await read).status()).toBe(200);
+  };
+  const choose = async (file: ReturnType<typeof aWorkbook>): Promise<void> => {
+    await page.getByRole('button', { name: words.import.open }).click();
+    await reading(() => dialog.getByLabel(words.import.file).setInputFiles(file));
+  };
+  const columnOf = (field: keyof typeof words.import.fields) =>
+    dialog.getByLabel(words.import.fields[field], { exact: true });
+  await choose(aWorkbook('799001'));
+  await expect(dialog.getByText(words.import.guessed)).toBeVisible();
+  await expect(dialog.getByText(/^Choose a column of its own for/)).toBeVisible();
+  await reading(() => columnOf('transaction').selectOption('Their reference'));
+  await reading(() => columnOf('order').selectOption('Our reference'));
+  await reading(() => columnOf('amount').selectOption('Sum'));
+  await reading(() => columnOf('date').selectOption('When'));
+  await expect(dialog.getByText(/^Only theirs \(1\)$/)).toBeVisible();
+  const from = dialog.getByLabel(words.import.covers.from, { exact: true });
+  await expect(from).toHaveValue('2026-11-13');
+  await from.fill('2026-11-12');
+  await reading(() => from.press('Enter'));
+  await expect(from).toHaveValue('2026-11-12');
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: words.import.submit.one }).click();
+  await expect(dialog).toBeHidden();
+  const file = page.getByRole('row').filter({ hasText: '799001.xlsx' });
+  await expect(file).toContainText('12/11/2026 to 13/11/2026');
+  await choose(aWorkbook('799002'));
+  await expect(dialog.getByText(words.import.remembered)).toBeVisible();
+  await expect(columnOf('transaction')).toHaveValue('1');
+  await expect(columnOf('date')).toHaveValue('0');
+  await expect(dialog.getByRole('button', { name: words.import.submit.one })).toBeEnabled();
   await expectUsable(page);
 });

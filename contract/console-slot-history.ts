@@ -5,6 +5,7 @@ import { allSlots } from '#domain/time/slots.ts';
 
 const slotEventKinds = [
   'refused',
+  'move_refused',
   'held',
   'hold_ended',
   'booked',
@@ -24,6 +25,7 @@ const slotEventKinds = [
 const slotEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum(slotEventKinds),
+  /** Null for the venue's own acts, and for a guest whom the desk was refused to sell to. */
   member: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
   /** The staff member who did it; null if the member or the system did. */
   by: z.string().nullable(),
@@ -58,7 +60,7 @@ const slotEvent = z.object({
       ),
     })
     .nullable(),
-  /** Why an order was refused. */
+  /** Why an order, a sale or a move was refused. */
   code: z.string().nullable(),
   /** The program of a lesson. */
   program: z.string().nullable(),

@@ -130,14 +130,14 @@ export const buildApp = async (
   const refuseInRush = makeRefuseInRush(context, board);
   slotRoutes(expose, context, makeWindows(board, feed), refuseInRush);
   orderRoutes(expose, context, provider);
-  bookingRoutes(app, expose, context, provider, {
-    refused: recordRefusals(app, context),
-    refuseInRush,
-  });
+  const refused = recordRefusals(app, context);
+  bookingRoutes(app, expose, context, provider, { refused, refuseInRush });
   membershipRoutes(expose, context, provider);
   lessonRoutes(expose, context, provider);
   paymentRoutes(app, context, provider);
-  backOfficeRoutes(app, expose, context, { auth, staffAuth, keeping, provider });
+  backOfficeRoutes(app, expose, context, {
+    ...{ auth, staffAuth, keeping, provider, refused },
+  });
   await registerWebFiles(app, options.webFolder, makeReadStartData(app));
   return app;
 };

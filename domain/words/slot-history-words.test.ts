@@ -52,10 +52,23 @@ test('a move names the other slot, and its amount where the booking arrived', ()
   expect(slotEventInWords({ ...moved, kind: 'moved_away' }).details).toEqual([]);
 });
 
-test('a refused attempt tells the reason in the words of the desk', () => {
+test('[HIST-9] a refused attempt tells the reason in the words of the desk', () => {
   const refused = { ...event, kind: 'refused', code: 'timeslot_taken' } as const;
   expect(slotEventInWords(refused).sentence).toBe(
     'Mei Tan tried to book it and was refused. The slot is taken.',
+  );
+  expect(slotEventInWords({ ...refused, by: 'Siti' }).sentence).toBe(
+    'Siti tried to sell it to Mei Tan and was refused. The slot is taken.',
+  );
+  expect(slotEventInWords({ ...refused, by: 'Siti', member: null }).sentence).toBe(
+    'Siti tried to sell it to a guest and was refused. The slot is taken.',
+  );
+  const move = { ...refused, kind: 'move_refused' } as const;
+  expect(slotEventInWords(move).sentence).toBe(
+    'Mei Tan tried to move here and was refused. The slot is taken.',
+  );
+  expect(slotEventInWords({ ...move, by: 'Siti' }).sentence).toBe(
+    'Siti tried to move Mei Tan here and was refused. The slot is taken.',
   );
   const unknown = { ...refused, code: 'a_code_of_another_release' };
   expect(slotEventInWords(unknown).sentence).toBe('Mei Tan tried to book it and was refused.');

@@ -11,6 +11,7 @@ export type SlotEventOnWire = {
   readonly at: string;
   readonly kind:
     | 'refused'
+    | 'move_refused'
     | 'held'
     | 'hold_ended'
     | 'booked'
@@ -51,6 +52,7 @@ export const slotHistoryLabels = {
   place: '{court}, {range}, {date}',
   byMember: {
     refused: '{name} tried to book it and was refused. {why}',
+    move_refused: '{name} tried to move here and was refused. {why}',
     held: 'Held for {name} while they pay.',
     hold_ended: 'The hold for {name} ended without a payment.',
     booked: 'Booked by {name}.',
@@ -66,7 +68,8 @@ export const slotHistoryLabels = {
     lesson_restored: 'The lesson {program} takes place again.',
   },
   byStaff: {
-    refused: '{name} tried to book it and was refused. {why}',
+    refused: '{by} tried to sell it to {name} and was refused. {why}',
+    move_refused: '{by} tried to move {name} here and was refused. {why}',
     held: '{by} held it for {name}.',
     hold_ended: '{by} ended the hold for {name}.',
     booked: '{by} sold it to {name}.',
@@ -81,6 +84,8 @@ export const slotHistoryLabels = {
     lesson_cancelled: '{by} cancelled the lesson {program}.',
     lesson_restored: '{by} undid the cancellation of the lesson {program}.',
   },
+  /** A guest has no account before the first sale. */
+  guest: 'a guest',
   gotBack: '{amount} came back as credits.',
   taken: '{amount} was taken from their credits.',
   toReturn: '{amount} to return to the guest.',
@@ -119,7 +124,7 @@ export function slotEventInWords(event: SlotEventOnWire): {
           date: formatDate(otherPlace.date),
         });
   const sentence = fill((by === null ? words.byMember : words.byStaff)[kind], {
-    name: member?.name ?? '',
+    name: member?.name ?? words.guest,
     by: by ?? '',
     program: program ?? '',
     why: whyRefused(event.code),

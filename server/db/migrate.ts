@@ -102,6 +102,7 @@ import * as unknownCharges from '#server/db/migrations/0120-unknown-charges.ts';
 import * as lateFees from '#server/db/migrations/0121-late-fees.ts';
 import * as keptSimulations from '#server/db/migrations/0122-kept-simulations.ts';
 import * as cancelledClasses from '#server/db/migrations/0123-cancelled-classes.ts';
+import * as refusedAtTheDesk from '#server/db/migrations/0126-refused-at-the-desk.ts';
 import * as decidedCharges from '#server/db/migrations/0131-decided-charges.ts';
 import * as termsOfUnknownCharges from '#server/db/migrations/0132-terms-of-unknown-charges.ts';
 import { transact } from '#server/db/transact.ts';
@@ -210,6 +211,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0121-late-fees': lateFees,
   '0122-kept-simulations': keptSimulations,
   '0123-cancelled-classes': cancelledClasses,
+  '0126-refused-at-the-desk': refusedAtTheDesk,
   '0131-decided-charges': decidedCharges,
   '0132-terms-of-unknown-charges': termsOfUnknownCharges,
 };

@@ -228,6 +228,8 @@ export const neverReachedByMembers: ReadonlySet<string> = new Set([
   'rate_limits_pk',
   'refused_attempts_court_fk',
   'refused_attempts_pk',
+  'refused_attempts_somebody',
+  'refused_attempts_staff_fk',
   'refused_attempts_user_fk',
   'requery_turns_pk',
   'requery_turns_user_fk',

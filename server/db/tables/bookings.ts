@@ -103,11 +103,15 @@ export interface CalendarFeedsTable {
   created_at: Date;
 }
 
-/** An order that was refused, once for each of its slots. */
+/** An order, a sale or a move that was refused, once for each of its slots. */
 export interface RefusedAttemptsTable {
   id: GeneratedAlways<number>;
   at: Date;
-  user_id: string;
+  /** Null for a guest. */
+  user_id: string | null;
+  /** The staff member who sold or moved; null for the member. */
+  staff_user_id: string | null;
+  is_move: Generated<boolean>;
   court_id: number;
   booking_date: string;
   slot: Slot;

@@ -73,6 +73,7 @@ import { readHistoryOfSlot } from '#server/features/back-office/slot-history/slo
 import { explainRefusal } from '#server/features/back-office/why-not/why-not.ts';
 import type { AvatarKeeping } from '#server/features/members/avatars/avatars.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
+import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
 import { listClosedDays, listHolidays } from '#server/features/venue/closures.repository.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -224,20 +225,21 @@ interface BackOfficeParts {
   readonly staffAuth: StaffAuth;
   readonly keeping: AvatarKeeping;
   readonly provider: PaymentProvider | null;
+  readonly refused: RefusedAttempts;
 }
 
 export const backOfficeRoutes = (
   app: FastifyInstance,
   expose: Expose,
   context: AppContext,
-  { auth, staffAuth, keeping, provider }: BackOfficeParts,
+  { auth, staffAuth, keeping, provider, refused }: BackOfficeParts,
 ): void => {
   expose(readDay, ({ query }) => readVenueDay(context, query.date));
   expose(readSlotHistory, ({ query }) => readHistoryOfSlot(context, query));
   expose(whyNot, ({ query }) => explainRefusal(context, query));
   coachRoutes(expose, context);
   lessonConsoleRoutes(expose, context);
-  deskRoutes(expose, context);
+  deskRoutes(expose, context, refused);
   exceptionRoutes(expose, context, provider);
   refundRoutes(expose, context, provider);
   reconcileRoutes(expose, context, provider);

@@ -65,10 +65,13 @@ const refundRoutes = (expose: Expose, context: AppContext): void => {
   );
 };
 
-const moveRoutes = (expose: Expose, context: AppContext): void => {
-  expose(moveBooking, ({ caller, params, body }) =>
-    moveOwnBooking(context, caller.userId, params.bookingId, body),
-  );
+const moveRoutes = (expose: Expose, context: AppContext, { refused }: SlotWatch): void => {
+  expose(moveBooking, ({ caller: { userId }, params, body }) => {
+    const { date, slot, courtName } = body;
+    return refused.watch({ userId, date, slots: { [courtName]: [slot] }, isMove: true }, () =>
+      moveOwnBooking(context, userId, params.bookingId, body),
+    );
+  });
 };
 
 const historyRoutes = (expose: Expose, context: AppContext): void => {
@@ -99,7 +102,7 @@ export const bookingRoutes = (
   courtOrderRoutes(expose, context, provider, watch);
   upcomingBookingRoutes(expose, context);
   refundRoutes(expose, context);
-  moveRoutes(expose, context);
+  moveRoutes(expose, context, watch);
   historyRoutes(expose, context);
   statementRoutes(expose, context);
   calendarFeedRoutes(app, expose, context);

@@ -9,13 +9,18 @@ import {
 import { Refusal } from '#server/http/refusal.ts';
 
 interface Attempt {
-  readonly userId: string;
+  /** The member who wanted the slots; null for a guest. */
+  readonly userId: string | null;
+  /** The staff member who acted for them; none for the member. */
+  readonly staffUserId?: string;
+  /** True if a booking was to be moved to the slots. */
+  readonly isMove?: boolean;
   readonly date: BookingDate;
   readonly slots: CourtSlots;
 }
 
 export interface RefusedAttempts {
-  /** Runs an order, and notes its slots if it is refused. */
+  /** Runs an order, a sale or a move, and notes its slots if it is refused. [HIST-9] */
   watch<Answer>(attempt: Attempt, order: () => Promise<Answer>): Promise<Answer>;
 }
 
@@ -47,7 +52,7 @@ const concernedBy = ({ details }: Refusal, { slots }: Attempt): CourtSlots => {
   );
 };
 
-/** Notes refused orders and writes them once a second, and at the end. */
+/** Notes refused orders, sales and moves and writes them once a second, and at the end. */
 export const recordRefusals = (app: FastifyInstance, context: AppContext): RefusedAttempts => {
   const { db, clock, log, readRuleBook } = context;
   let noted: Noted[] = [];
@@ -59,10 +64,11 @@ export const recordRefusals = (app: FastifyInstance, context: AppContext): Refus
     try {
       const { courts } = await readRuleBook(db);
       const idOf = new Map(courts.map(({ id, name }) => [name, id]));
-      const rows = attempts.flatMap(({ slots, ...attempt }) =>
+      const rows = attempts.flatMap(({ slots, staffUserId = null, isMove = false, ...attempt }) =>
         courtSlotsInOrder(slots).flatMap(({ court, slot }) => {
           const courtId = idOf.get(court);
-          return courtId === undefined ? [] : { ...attempt, courtId, slot };
+          const place = { courtId: courtId ?? 0, slot };
+          return courtId === undefined ? [] : { ...attempt, staffUserId, isMove, ...place };
         }),
       );
       if (rows.length > 0) await insertRefusedAttempts(db, rows.slice(0, most));

@@ -38,9 +38,13 @@ import { quoteSwapForMembers, swapForMembers } from '#server/features/back-offic
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
+import { makeWatched } from '#server/features/back-office/desk/watched.ts';
+import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
-export const deskRoutes = (expose: Expose, context: AppContext): void => {
+export const deskRoutes = (expose: Expose, context: AppContext, refused: RefusedAttempts): void => {
+  const watched = makeWatched(context, refused);
+
   expose(blockSlots, ({ caller, body }) => blockCourtSlots(context, caller, body));
   expose(previewBlock, ({ caller, body }) => previewBlocked(context, caller, body));
   expose(unblockSlots, ({ caller, body }) => unblockCourtSlots(context, caller, body));
@@ -65,8 +69,10 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     quoteMoveForMember(context, caller, params.bookingId, body),
   );
 
-  expose(moveAtDesk, ({ caller, params, body }) =>
-    moveForMember(context, caller, params.bookingId, body),
+  expose(moveAtDesk, ({ caller, params: { bookingId }, body }) =>
+    watched.move(caller, [{ bookingId, target: body }], () =>
+      moveForMember(context, caller, bookingId, body),
+    ),
   );
 
   expose(undoMoveAtDesk, ({ caller: staff, params, body }) =>
@@ -77,9 +83,13 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     quoteSwapForMembers(context, caller, params.bookingId, body),
   );
 
-  expose(swapAtDesk, ({ caller, params, body }) =>
-    swapForMembers(context, caller, params.bookingId, body),
-  );
+  expose(swapAtDesk, ({ caller, params: { bookingId }, body }) => {
+    const own = { bookingId, target: body.otherFrom };
+    const other = { bookingId: body.otherBookingId, target: body.from };
+    return watched.move(caller, [own, other], () =>
+      swapForMembers(context, caller, bookingId, body),
+    );
+  });
 
   expose(quoteAtDesk, ({ body }) => quoteSale(context, body));
   expose(makePaymentLink, ({ caller, params, body }) =>
@@ -89,7 +99,9 @@ export const deskRoutes = (expose: Expose, context: AppContext): void => {
     await releaseHeldOrderAtDesk(context, caller, params.orderId);
     return {};
   });
-  expose(sellAtDesk, ({ caller, body }) => sellForVenue(context, caller, body));
+  expose(sellAtDesk, ({ caller, body }) =>
+    watched.sell(caller, body, () => sellForVenue(context, caller, body)),
+  );
   expose(undoSaleAtDesk, ({ caller: staff, params, body }) =>
     undoSale(context, { staff, reason: body.reason }, params.orderId),
   );

@@ -194,13 +194,21 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
 
 export type ChangeOfSlot = Awaited<ReturnType<typeof listChangesOfSlot>>[number];
 
-/** The orders for the slot that were refused. */
+/** The orders, sales and moves that were refused for the slot. */
 export const listRefusedAttempts = (db: Database, { courtId, date, slot }: SlotKey) =>
   db
     .selectFrom('refused_attempts as attempt')
-    .innerJoin('users', 'users.id', 'attempt.user_id')
+    .leftJoin('users', 'users.id', 'attempt.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'attempt.user_id')
-    .select(['attempt.user_id as userId', nameOf.as('name'), 'attempt.at', 'attempt.code'])
+    .leftJoin('staff', 'staff.user_id', 'attempt.staff_user_id')
+    .select([
+      'attempt.user_id as userId',
+      nameOf.as('name'),
+      'staff.name as staff',
+      'attempt.is_move as isMove',
+      'attempt.at',
+      'attempt.code',
+    ])
     .where('attempt.court_id', '=', courtId)
     .where('attempt.booking_date', '=', date)
     .where('attempt.slot', '=', slot)

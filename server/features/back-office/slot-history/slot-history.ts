@@ -131,9 +131,10 @@ export const readHistoryOfSlot = async (
     ...refused.map(
       (attempt): SlotEvent => ({
         ...plainEvent,
-        ...memberOf(attempt),
+        ...(attempt.userId !== null && memberOf({ ...attempt, userId: attempt.userId })),
         at: attempt.at.toISOString(),
-        kind: 'refused',
+        kind: attempt.isMove ? 'move_refused' : 'refused',
+        by: attempt.staff,
         code: attempt.code,
       }),
     ),

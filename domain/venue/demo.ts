@@ -29,6 +29,14 @@ export const demoStaff: readonly DemoStaff[] = [
 ];
 
 /**
+ * The address of a session as people are shown it. Visitors who share an account do not see from where
+ * the others have come. [STAFF-14]
+ */
+export function shownAddress(isShared: boolean, address: string | null): string | null {
+  return isShared ? null : address;
+}
+
+/**
  * Whether everybody who tries the demo shares this account of the staff. Its access and what it signs
  * in with stay, or one visitor would shut everybody else out. [STAFF-14]
  */

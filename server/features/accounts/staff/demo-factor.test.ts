@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { getDemo } from '#contract/accounts.ts';
-import { changeStaff, resetStaffFactor } from '#contract/console-staff.ts';
+import {
+  type ConsoleSession,
+  changeStaff,
+  endOwnSession,
+  listOwnSessions,
+  resetStaffFactor,
+} from '#contract/console-staff.ts';
 import {
   getStaffSession,
   signInStaff,
@@ -92,6 +98,25 @@ test.each(demoStaff.map(({ role }) => role))(
     expect(session.json().people).toMatchObject([{ isCurrent: true, isShared: true }]);
   },
 );
+
+test('[STAFF-14] visitors of one account do not see from where the others have come', async () => {
+  const [one, other] = [browse(app), browse(app)];
+  for (const browser of [one, other]) await signInAs(browser, 'accountant');
+  const { method, path } = listOwnSessions;
+  const sessionsOf = async (): Promise<ConsoleSession[]> =>
+    (await one.send(method, path)).json().sessions;
+  const sessions = await sessionsOf();
+  expect(sessions.length).toBeGreaterThan(1);
+  expect(sessions.every(({ address }) => address === null)).toBe(true);
+  const theirs = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+  await one.send(endOwnSession.method, endOwnSession.path.replace(':id', theirs));
+  const { details } = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'session.end')
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ before: { address: null } });
+});
 
 test('[STAFF-14] a start of the demonstration removes what earlier visitors have set up', async () => {
   const userId = await idOf('desk');

@@ -1,7 +1,9 @@
 import type { ConsoleSession } from '#contract/console-staff.ts';
+import { shownAddress } from '#domain/venue/demo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
+import { isSharedAccount } from '#server/features/accounts/staff/demo-factor.ts';
 import { requirePerson } from '#server/features/accounts/staff/people.ts';
 import {
   deleteStaffSessionById,
@@ -14,14 +16,16 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** Lists the sessions of a person that have not ended. The caller's own is marked. */
 export const readSessionsOf = async (
-  { db }: AppContext,
+  context: AppContext,
   caller: StaffCaller,
   userId: string,
 ): Promise<ConsoleSession[]> => {
-  await requirePerson(db, { userId });
+  const { db } = context;
+  const isShared = isSharedAccount(context, await requirePerson(db, { userId }));
   const rows = await listStaffSessions(db, userId, realNow());
   return rows.map(({ token, startedAt, expiresAt, secondFactorAt, ...row }) => ({
     ...row,
+    address: shownAddress(isShared, row.address),
     startedAt: startedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     secondFactorAt: secondFactorAt?.toISOString() ?? null,
@@ -32,8 +36,10 @@ export const readSessionsOf = async (
 /** Ends one of the caller's sessions. The audit entry says where it was. */
 export const endOwn = (context: AppContext, caller: StaffCaller, id: string): Promise<void> =>
   transact(context.db, async (tx) => {
-    const ended = await deleteStaffSessionById(tx, caller.userId, id);
-    if (ended === undefined) throw new Refusal('not_found');
+    const row = await deleteStaffSessionById(tx, caller.userId, id);
+    if (row === undefined) throw new Refusal('not_found');
+    const isShared = isSharedAccount(context, caller);
+    const ended = { ...row, address: shownAddress(isShared, row.address) };
     const subject = `staff:${caller.userId}`;
     await writeAudit(
       tx,

@@ -51,6 +51,7 @@ export const changeStaff = call({
     role: staffRole.optional(),
     isDisabled: z.boolean().optional(),
     ownLimits,
+    /** Needed unless the name alone changes. */
     reason: operatorReason.optional(),
   }),
   response: z.object({ person: staffPerson }),

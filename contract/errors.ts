@@ -167,6 +167,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   undo_slot_taken: 409,
   undo_free_slot_used: 409,
   undo_needs_reason: 409,
+  staff_change_needs_reason: 409,
   undo_credits_too_late: 409,
   undo_sale_too_late: 409,
   undo_shift_changed: 409,

@@ -89,6 +89,7 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
     await page.getByLabel(words.form.ownLimits).check();
     await page.getByLabel(words.form.perAction).fill('150');
     await page.getByLabel(words.form.perDay).fill('450');
+    await page.getByLabel(words.form.reason).fill('Knows the desk by now');
     await makeFactorStale(page, changeStaff);
     await page.getByRole('button', { name: words.person.save }).click();
     const question = page.getByRole('dialog', { name: freshFactorLabels.title });
@@ -97,6 +98,7 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
     await giveDemoCode(question);
     await expect(page.getByText(words.person.saved)).toBeVisible();
     await page.getByLabel(/^As for the role/).check();
+    await page.getByLabel(words.form.reason).fill('As everybody at the desk');
     const saved = page.waitForResponse(
       (response) => response.request().method() === changeStaff.method,
     );
@@ -110,6 +112,7 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
     await page.getByRole('button', { name: words.person.disable }).click();
     const dialog = page.getByRole('dialog', { name: /^Disable/ });
     await expectUsableAtDesk(page);
+    await dialog.getByLabel(words.form.reason).fill('Left the venue');
     await dialog.getByRole('button', { name: words.person.disable }).click();
     await expect(page.getByRole('dialog', { name: freshFactorLabels.title })).toBeVisible();
     await page.keyboard.press('Escape');

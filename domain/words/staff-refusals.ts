@@ -123,6 +123,7 @@ export const staffRefusals = {
     'The member has used the free slot of the week again, so this can no longer be undone.',
   undo_needs_reason:
     'Please say why this is undone: open the history of the slot, or the credits of the member.',
+  staff_change_needs_reason: 'Please say why the role, the access or the limits change.',
   undo_credits_too_late:
     'Credits are undone on the day on which they were given or taken. Please give them or take them back.',
   undo_sale_too_late: 'A sale is undone within five minutes. Please cancel the booking instead.',

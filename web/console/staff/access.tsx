@@ -82,7 +82,7 @@ function SwitchDialog({ person, onClose }: QuestionProps) {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending, error } = useChangePerson(person.userId);
-  const given = readReason(reason);
+  const given = readReason(reason, true);
   const { name, role } = person;
   const parts = { name, role: consoleLabels.roles[role] };
   const confirm = (): void => {
@@ -115,7 +115,8 @@ function SwitchDialog({ person, onClose }: QuestionProps) {
           autoComplete="off"
           maxLength={200}
           value={reason}
-          hint={formWords.reasonHint}
+          hint={formWords.reasonHintOfSwitch}
+          required
           error={isTried ? given.error : null}
           onChange={({ target }) => setReason(target.value)}
         />

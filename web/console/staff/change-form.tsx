@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { StaffPerson } from '#contract/operator-staff.ts';
+import { needsReason } from '#domain/staff/staff-changes.ts';
 import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
@@ -29,7 +30,13 @@ export function ChangeForm({ person, change }: ChangeFormProps) {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const read = readLimits(limits, role);
-  const given = readReason(reason);
+  const before = {
+    role: person.role,
+    isDisabled: person.isDisabled,
+    ownLimits: person.hasOwnLimits ? person.limits : null,
+  };
+  const isReasonNeeded = needsReason(before, { ...before, role, ownLimits: read.ownLimits });
+  const given = readReason(reason, isReasonNeeded);
   const nameError = name.trim() === '' ? formWords.nameWrong : null;
 
   const submit = (event: FormEvent): void => {
@@ -76,7 +83,8 @@ export function ChangeForm({ person, change }: ChangeFormProps) {
           autoComplete="off"
           maxLength={200}
           value={reason}
-          hint={formWords.reasonHint}
+          hint={isReasonNeeded ? formWords.reasonHintOfSwitch : formWords.reasonHint}
+          required={isReasonNeeded}
           error={isTried ? given.error : null}
           onChange={({ target }) => setReason(target.value)}
         />

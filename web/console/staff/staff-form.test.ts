@@ -53,8 +53,9 @@ describe('limits', () => {
   });
 });
 
-test('a reason may be left out, and is otherwise long enough', () => {
-  expect(readReason('  ')).toEqual({ reason: undefined, error: null });
-  expect(readReason(' left  the venue ')).toEqual({ reason: 'left the venue', error: null });
-  expect(readReason('ab').error).toMatch(/3 to 200/);
+test('[STAFF-18] a reason may be left out where none is needed, and is otherwise long enough', () => {
+  expect(readReason('  ', false)).toEqual({ reason: undefined, error: null });
+  expect(readReason('  ', true).error).toMatch(/3 to 200/);
+  expect(readReason(' left  the venue ', true)).toEqual({ reason: 'left the venue', error: null });
+  expect(readReason('ab', false).error).toMatch(/3 to 200/);
 });

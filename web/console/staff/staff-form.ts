@@ -77,11 +77,11 @@ interface ReadReason {
   readonly error: string | null;
 }
 
-/** Reads a reason that may be left out. */
-export function readReason(text: string): ReadReason {
+/** Reads a reason, which may be left out unless it is needed. [STAFF-18] */
+export function readReason(text: string, isNeeded: boolean): ReadReason {
   const reason = text.replace(/\s+/g, ' ').trim();
   const { min, max } = grantReasonLength;
-  if (reason === '') return { reason: undefined, error: null };
+  if (reason === '' && !isNeeded) return { reason: undefined, error: null };
   return reason.length >= min && reason.length <= max
     ? { reason, error: null }
     : { reason: undefined, error: fill(words.reasonWrong, { min: `${min}`, max: `${max}` }) };

@@ -75,7 +75,11 @@ describe('an owner changes', () => {
     });
     const disordered = { ownLimits: { perActionSen: 2, perDaySen: 1 } };
     expect((await change(desk, disordered)).status).toBe(400);
-    expect((await change(desk, { ownLimits: null })).answer.person.hasOwnLimits).toBe(false);
+    expect((await change(desk, { ownLimits: null })).failure.code).toBe(
+      'staff_change_needs_reason',
+    );
+    const reset = await change(desk, { ownLimits: null, reason: 'Knows the desk' });
+    expect(reset.answer.person.hasOwnLimits).toBe(false);
   });
 
   test('[DESK-7] the limits by which the next goodwill is refused', async () => {
@@ -85,7 +89,8 @@ describe('an owner changes', () => {
       const body = { amountSen, reason: 'It rained', idempotencyKey: crypto.randomUUID() };
       return ask(app, giveCredits, { params: { userId }, body }, desk.headers);
     };
-    await change(desk, { ownLimits: { perActionSen: 2_000, perDaySen: 3_000 } });
+    const ownLimits = { perActionSen: 2_000, perDaySen: 3_000 };
+    await change(desk, { ownLimits, reason: 'New at the desk' });
     expect((await give(2_001)).failure).toMatchObject({ code: 'over_action_limit' });
     expect((await give(2_000)).status).toBe(200);
     expect((await give(1_001)).failure).toMatchObject({ code: 'over_day_limit' });
@@ -93,10 +98,25 @@ describe('an owner changes', () => {
 
   test('the role, which has its own limits again', async () => {
     const manager = await aStaffMember(running, 'manager');
-    await change(manager, { ownLimits: { perActionSen: 50_000, perDaySen: 50_000 } });
-    const { answer } = await change(manager, { role: 'desk' });
+    const ownLimits = { perActionSen: 50_000, perDaySen: 50_000 };
+    await change(manager, { ownLimits, reason: 'On probation' });
+    const { answer } = await change(manager, { role: 'desk', reason: 'Fewer days' });
     expect(answer.person).toMatchObject({ role: 'desk', hasOwnLimits: false });
     expect(await consoleSessionsOf(db, manager)).toBe(0);
+  });
+
+  test('[STAFF-18] role, access and limits with a reason, and the name without one', async () => {
+    const desk = await aStaffMember(running, 'desk');
+    const changes = [
+      { role: 'manager' },
+      { isDisabled: true },
+      { ownLimits: { perActionSen: 1, perDaySen: 2 } },
+    ];
+    for (const body of changes) {
+      const { status, failure } = await change(desk, body);
+      expect([status, failure.code]).toEqual([409, 'staff_change_needs_reason']);
+    }
+    expect((await change(desk, { name: 'Siti R.' })).answer.person.name).toBe('Siti R.');
   });
 
   test('nothing of a person who does not exist', async () => {

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StaffPerson } from '#contract/operator-staff.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
-import { refusalToChangeStaff, type StaffState } from '#domain/staff/last-owner.ts';
+import { refusalToChangeStaff } from '#domain/staff/last-owner.ts';
 import { type GoodwillLimit, goodwillLimitOf } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import { refusalOfStaffReason, type StaffRights } from '#domain/staff/staff-changes.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
 import { fill } from '#domain/words/fill.ts';
 import { staffRoleLabels } from '#domain/words/staff-labels.ts';
@@ -137,9 +138,8 @@ export const addPerson = (
   });
 
 /** The fields of a staff member that can be changed. */
-interface PersonState extends StaffState {
+interface PersonState extends StaffRights {
   readonly name: string;
-  readonly ownLimits: GoodwillLimit | null;
 }
 
 type StaffChange = {
@@ -189,6 +189,7 @@ export const changePerson = (
     throwIfRefused(
       refusalToChangeStaff(before, after, owners.filter((owner) => owner !== userId).length),
     );
+    if (by !== 'operator') throwIfRefused(refusalOfStaffReason(before, after, change.reason));
     const hasOtherAccess = after.role !== before.role || after.isDisabled !== before.isDisabled;
     if (hasOtherAccess && by !== 'operator') refuseSharedAccount(context, row);
     const disabledAt = after.isDisabled ? (row.disabledAt ?? asDate(now)) : null;

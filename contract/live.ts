@@ -40,6 +40,8 @@ export interface SlotChange {
   readonly claim: SlotClaim | null;
   /** When a hold expires, as an instant. */
   readonly until?: string;
+  /** The reason of the closure that closes the slot. */
+  readonly closedFor?: string;
 }
 
 /** The new state of a class. */

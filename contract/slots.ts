@@ -23,6 +23,14 @@ const hold = z.object({
   until: z.iso.datetime(),
 });
 
+/** Slots of a court that a closure closes, which are booked in their row. [SLOT-10] */
+const closedSlots = z.object({
+  courtId: z.int(),
+  date: z.iso.date(),
+  slots: z.array(slot),
+  reason: z.string(),
+});
+
 /** The number of the last live event that the answer includes. */
 const eventNumber = z.int().nonnegative();
 
@@ -44,6 +52,8 @@ export const getSlots = call({
     holidays: z.array(z.iso.date()),
     days: z.record(z.iso.date(), rowsOfDay),
     holds: z.array(hold),
+    /** Left out when there are none, and by the previous release. */
+    closed: z.array(closedSlots).optional(),
   }),
 });
 
@@ -53,7 +63,12 @@ export const getSlotsOfDay = call({
   who: 'member',
   summary: "Every court of a sport on one day of the member's window.",
   params: z.object({ sport: z.enum(sports), date: bookingDate }),
-  response: z.object({ eventNumber, courts: rowsOfDay, holds: z.array(hold) }),
+  response: z.object({
+    eventNumber,
+    courts: rowsOfDay,
+    holds: z.array(hold),
+    closed: z.array(closedSlots).optional(),
+  }),
 });
 
 /** Court name → the slots chosen on it. */

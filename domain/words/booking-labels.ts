@@ -12,6 +12,7 @@ export const bookingLabels = {
   facilityMap: 'Facility Map',
   map: 'Map',
   booked: 'Booked',
+  closedFor: 'Closed: {reason}',
   past: 'Past',
   available: 'Available',
   onHold: 'On hold',
@@ -104,6 +105,7 @@ export const bookingLabels = {
   news: {
     booked: { one: '{slots} was just booked.', many: '{slots} were just booked.' },
     held: { one: '{slots} was just put on hold.', many: '{slots} were just put on hold.' },
+    closed: { one: '{slots} is closed ({reason}).', many: '{slots} are closed ({reason}).' },
     free: { one: '{slots} is free again.', many: '{slots} are free again.' },
   },
 } as const;

@@ -13,6 +13,8 @@ export interface ClaimChange {
   readonly kind: 'booking' | 'hold' | 'lesson' | 'block' | null;
   readonly userId: string | null;
   readonly expiresAt: string | null;
+  /** The reason of the closure that closes the slot; only with one. */
+  readonly closedFor?: string;
 }
 
 /** Events that commands emit. */

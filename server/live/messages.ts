@@ -15,7 +15,7 @@ export interface Audience {
 export type SportOf = (courtId: number) => Sport | null;
 
 /**
- * Lessons and blocks appear as booked. Only the owner of a claim sees that it is theirs. [SLOT-9]
+ * Lessons and blocks appear as booked, a closed slot with its reason beside it. Only the owner of a claim sees that it is theirs. [SLOT-9]
  */
 export const claimSeenBy = (
   { kind, userId }: Pick<ClaimChange, 'kind' | 'userId'>,
@@ -30,9 +30,12 @@ export const claimSeenBy = (
 export const instantOnWire = (text: string): string => Temporal.Instant.from(text).toString();
 
 const changeSeenBy = (change: ClaimChange, viewer: string): SlotChange => {
-  const { courtId, date, slot, expiresAt } = change;
-  const seen = { courtId, date, slot, claim: claimSeenBy(change, viewer) };
-  return expiresAt === null ? seen : { ...seen, until: instantOnWire(expiresAt) };
+  const { courtId, date, slot, expiresAt, closedFor } = change;
+  return {
+    ...{ courtId, date, slot, claim: claimSeenBy(change, viewer) },
+    ...(expiresAt !== null && { until: instantOnWire(expiresAt) }),
+    ...(closedFor !== undefined && { closedFor }),
+  };
 };
 
 const lessonNewsOf = (change: LessonChange): LessonNews => ({

@@ -80,3 +80,17 @@ describe('a day after changes', () => {
     expect(changed.holds).toEqual([holdOf(held)]);
   });
 });
+
+test('[SLOT-10] a change that closes a slot says why, and the next change of it opens it', () => {
+  const closed: SlotChange = {
+    ...{ courtId: 2, date: tomorrow, slot: 18, claim: 'booked' },
+    closedFor: 'Flood',
+  };
+  const once = changeWindow(windowOf(), [closed]);
+  expect(once.closed).toEqual([{ courtId: 2, date: tomorrow, slots: [18], reason: 'Flood' }]);
+  expect(changeWindow(once, [closed])).toEqual(once);
+  const { closedFor: _, ...opened } = { ...closed, claim: null };
+  expect(changeWindow(once, [opened])).not.toHaveProperty('closed');
+  const day = { eventNumber: 7, courts: {}, holds: [] };
+  expect(changeDay(day, tomorrow, [closed]).closed).toEqual(once.closed);
+});

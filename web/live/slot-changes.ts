@@ -1,5 +1,6 @@
 import type { SlotChange } from '#contract/live.ts';
 import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
+import { type ClosedSlots, withClosed } from '#domain/slots/closed-slots.ts';
 import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
@@ -11,7 +12,9 @@ export function changeWindow(window: SlotWindow, changes: readonly SlotChange[])
   const inWindow = changes.filter(({ date }) => date in window.days);
   const days = { ...window.days };
   for (const change of inWindow) days[change.date] = changeRows(days[change.date] ?? {}, change);
-  return { ...window, days, holds: changeHolds(window.holds, inWindow) };
+  const { closed, ...rest } = window;
+  const holds = changeHolds(window.holds, inWindow);
+  return { ...rest, days, holds, ...changeClosed(closed, inWindow) };
 }
 
 /** The same for a day that was fetched by itself. */
@@ -21,10 +24,12 @@ export function changeDay(
   changes: readonly SlotChange[],
 ): SlotsOfDay {
   const ofDay = changes.filter((change) => change.date === date);
+  const { closed, ...rest } = day;
   return {
-    ...day,
+    ...rest,
     courts: ofDay.reduce(changeRows, day.courts),
     holds: changeHolds(day.holds, ofDay),
+    ...changeClosed(closed, ofDay),
   };
 }
 
@@ -40,4 +45,18 @@ function changeHolds(holds: Holds, changes: readonly SlotChange[]): Holds {
     );
     return until === undefined ? others : [...others, { courtId, date, slot, until }];
   }, holds);
+}
+
+/** A slot is closed if its last change says so; nothing is left out. [SLOT-10] */
+function changeClosed(
+  closed: SlotsOfDay['closed'] = [],
+  changes: readonly SlotChange[],
+): Pick<SlotsOfDay, 'closed'> {
+  const left = changes.reduce<readonly ClosedSlots[]>(
+    (before, change) => withClosed(before, change, change.closedFor ?? null),
+    closed,
+  );
+  return left.length === 0
+    ? {}
+    : { closed: left.map((one) => ({ ...one, slots: [...one.slots] })) };
 }

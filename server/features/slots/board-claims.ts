@@ -10,6 +10,10 @@ export interface Hold extends SlotKey {
   readonly until: string;
 }
 
+export interface ClosedSlot extends SlotKey {
+  readonly reason: string;
+}
+
 export interface OwnClaim extends SlotKey {
   readonly claim: SlotClaim;
 }
@@ -23,6 +27,8 @@ export interface Claims {
   /** The claim on a slot with its owner; undefined if there is none. */
   at(slotKey: SlotKey): ClaimChange | undefined;
   holds(): Iterable<Hold>;
+  /** The slots that closures of their court close. [SLOT-10] */
+  closed(): Iterable<ClosedSlot>;
   ownedBy(userId: string): Iterable<OwnClaim>;
 }
 
@@ -32,6 +38,7 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
   const days = new Map(dates.map((date) => [date, new Map<number, SlotRow>()]));
   const claimed = new Map<string, ClaimChange>();
   const holds = new Map<string, Hold>();
+  const closed = new Map<string, ClosedSlot>();
   const owners = new Map<string, string>();
   const owned = new Map<string, Map<string, OwnClaim>>();
 
@@ -52,7 +59,7 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
 
   return {
     set: (change) => {
-      const { courtId, date, slot, kind, expiresAt } = change;
+      const { courtId, date, slot, kind, expiresAt, closedFor } = change;
       const rows = days.get(date);
       if (rows === undefined) return;
       const row = withClaim(rows.get(courtId) ?? emptyRow, slot, claimSeenBy(change, null));
@@ -67,11 +74,14 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
       } else {
         holds.delete(key);
       }
+      if (closedFor === undefined) closed.delete(key);
+      else closed.set(key, { ...slotKey, reason: closedFor });
       setOwner(key, slotKey, change);
     },
     at: (slotKey) => claimed.get(keyOf(slotKey)),
     rowsOn: (date) => days.get(date) ?? new Map(),
     holds: () => holds.values(),
+    closed: () => closed.values(),
     ownedBy: (userId) => owned.get(userId)?.values() ?? [],
   };
 };

@@ -82,7 +82,7 @@ const readSnapshot = async (context: AppContext): Promise<Snapshot> => {
   ]);
   const claims = makeClaims(datesOf(window));
   for (const row of rows) {
-    const { expiresAt } = row;
+    const { expiresAt, closureId, reason } = row;
     if (expiresAt !== null && !isHoldLive(expiresAt.toTemporalInstant(), now)) continue;
     claims.set({
       courtId: row.courtId,
@@ -91,6 +91,7 @@ const readSnapshot = async (context: AppContext): Promise<Snapshot> => {
       kind: row.kind,
       userId: row.userId,
       expiresAt: expiresAt?.toISOString() ?? null,
+      ...(closureId !== null && reason !== null && { closedFor: reason }),
     });
   }
   return { bookingDay, lasts: lastsFrom(now), sportOfCourt, closures, holidays, claims };

@@ -91,6 +91,8 @@ export const claimsBetween = (
       'kind',
       'user_id as userId',
       'expires_at as expiresAt',
+      'closure_id as closureId',
+      'block_reason as reason',
     ])
     .where('court_id', 'in', courtIds)
     .where('booking_date', '>=', from)

@@ -13,7 +13,8 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { refusalToPickDate } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Board, Snapshot } from '#server/features/slots/board.ts';
-import type { Hold, OwnClaim } from '#server/features/slots/board-claims.ts';
+import type { ClosedSlot, Hold, OwnClaim } from '#server/features/slots/board-claims.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { Prebuilt } from '#server/http/prebuilt.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 import type { Feed } from '#server/live/feed.ts';
@@ -45,13 +46,31 @@ const rowsOf = (
 };
 
 /** Sorted, so that the same window is the same text on every node. */
-const compareHolds = (a: Hold, b: Hold): number =>
+const compareSlots = (a: SlotKey, b: SlotKey): number =>
   Number(a.date > b.date) - Number(a.date < b.date) || a.courtId - b.courtId || a.slot - b.slot;
 
 const holdsOf = ({ claims, sportOfCourt }: Snapshot, sport: Sport, window: BookingWindow): Hold[] =>
   [...claims.holds()]
     .filter(({ courtId, date }) => sportOfCourt.get(courtId) === sport && isInWindow(date, window))
-    .sort(compareHolds);
+    .sort(compareSlots);
+
+/** Slots of a court with one reason together, so that a closed day is one entry. [SLOT-10] */
+const closedIn = (
+  { claims, sportOfCourt }: Snapshot,
+  sport: Sport,
+  window: BookingWindow,
+): Pick<Window, 'closed'> => {
+  const slots = [...claims.closed()]
+    .filter(({ courtId, date }) => sportOfCourt.get(courtId) === sport && isInWindow(date, window))
+    .sort(compareSlots);
+  const keyOf = ({ courtId, date, reason }: ClosedSlot): string => `${courtId}/${date}/${reason}`;
+  const closed = [...Map.groupBy(slots, keyOf).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ courtId, date, reason }) => ({
+      ...{ courtId, date, slots: own.map(({ slot }) => slot), reason },
+    })),
+  );
+  return closed.length === 0 ? {} : { closed };
+};
 
 const windowOf = (
   snapshot: Snapshot,
@@ -72,6 +91,7 @@ const windowOf = (
       datesOf(window).map((date) => [date, rowsOf(snapshot, sport, date, own)]),
     ),
     holds: holdsOf(snapshot, sport, window),
+    ...closedIn(snapshot, sport, window),
   };
 };
 
@@ -126,6 +146,7 @@ export const makeWindows = (board: Board, feed: Feed): Windows => {
         eventNumber: feed.last(),
         courts: rowsOf(snapshot, sport, date, ownOf(snapshot, userId, sport)),
         holds: holdsOf(snapshot, sport, { from: date, to: date }),
+        ...closedIn(snapshot, sport, { from: date, to: date }),
       };
     },
   };

@@ -194,10 +194,10 @@ const looks: Readonly<Record<SlotState | 'chosen', string>> = {
 };
 
 function Cell({ cell, price, isChosen, isTabStop, onFocus, onKeyDown, onToggle }: CellProps) {
-  const { key, mark, court, slot, state } = cell;
+  const { key, mark, court, slot, state, closedFor } = cell;
   // It contains the mark, so that users of voice control can say what they see.
   const called = court.endsWith(mark) ? court : `${mark}, ${court}`;
-  const name = `${called}, ${slotName(slot, state, price)}`;
+  const name = `${called}, ${slotName(slot, state, price, closedFor)}`;
   if (!isShown(cell)) {
     return (
       <span className="hidden place-items-center before:h-0.5 before:w-3 before:rounded-full before:bg-edge/50 desktop:grid">

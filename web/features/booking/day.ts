@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts';
 import type { SlotsOfDay } from '#contract/slots.ts';
 import type { getVenue } from '#contract/venue.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import { closedReasonAt } from '#domain/slots/closed-slots.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { claimAt, emptyRow, type SlotRow, slotsBooked } from '#domain/slots/slot-rows.ts';
 import {
@@ -26,6 +27,8 @@ export interface Day {
   readonly date: BookingDate;
   readonly rows: SlotsOfDay['courts'];
   readonly holds: SlotsOfDay['holds'];
+  /** None if it is left out. */
+  readonly closed?: SlotsOfDay['closed'];
   readonly status: MembershipStatus;
   readonly now: Temporal.Instant;
 }
@@ -51,6 +54,11 @@ export function refusalOn(day: Day, court: Court): CourtRefusal | null {
 
 export function stateOn(day: Day, court: Court, slot: Slot): SlotState {
   return slotState(day.date, slot, claimAt(rowOn(day, court), slot), day.now);
+}
+
+/** Why a slot is closed; null for one that no closure closes. [SLOT-10] */
+export function closedOn(day: Day, court: Court, slot: Slot): string | null {
+  return closedReasonAt(day.closed ?? [], { courtId: court.id, date: day.date, slot });
 }
 
 /** The latest end of the hold on a slot, as an instant. */

@@ -21,6 +21,8 @@ interface SlotButtonProps {
   readonly price: SlotPrice | null;
   /** For a held slot: the latest end of its hold, as an instant. */
   readonly heldUntil: string | null;
+  /** The reason of a closure that closes it. */
+  readonly closedFor: string | null;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }
@@ -56,14 +58,22 @@ const looks: Readonly<Record<SlotState | 'chosen', Look>> = {
  * One row of the timeslot table. Only a slot that is free, or held for this member, and that has a
  * price can be pressed. [SLOT-8] [PRICE-12]
  */
-export function SlotButton({ slot, state, price, heldUntil, isChosen, onToggle }: SlotButtonProps) {
+export function SlotButton({
+  slot,
+  state,
+  price,
+  heldUntil,
+  closedFor,
+  isChosen,
+  onToggle,
+}: SlotButtonProps) {
   const canToggle = isSelectable(state) && price !== null;
-  const words = wordsOfState(state, price);
+  const words = wordsOfState(state, price, closedFor);
   const look = looks[isChosen ? 'chosen' : state];
   return (
     <button
       type="button"
-      aria-label={slotName(slot, state, price)}
+      aria-label={slotName(slot, state, price, closedFor)}
       aria-pressed={isChosen}
       aria-disabled={!canToggle || undefined}
       // Rows that cannot be pressed can still be read, but the Tab key skips them.

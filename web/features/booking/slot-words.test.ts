@@ -27,17 +27,17 @@ describe('the accessible name of a row', () => {
     [13, 'booked_by_you', '01:00 PM - 02:00 PM, Your booking'],
     [25, 'past', '01:00 AM - 02:00 AM (Next Day), Past'],
   ])('slot %i: %s', (slot, state, name) => {
-    expect(slotName(slot, state, priceOf(slot, 'normal_member'))).toBe(name);
+    expect(slotName(slot, state, priceOf(slot, 'normal_member'), null)).toBe(name);
   });
 
   test("has the member's own price", () => {
-    expect(slotName(13, 'available', priceOf(13, 'super_host'))).toBe(
+    expect(slotName(13, 'available', priceOf(13, 'super_host'), null)).toBe(
       '01:00 PM - 02:00 PM, RM 40.00, RM 60.00 before discount',
     );
   });
 
   test('says not for sale when it has no price', () => {
-    expect(slotName(13, 'available', null)).toBe('01:00 PM - 02:00 PM, Not open for booking');
+    expect(slotName(13, 'available', null, null)).toBe('01:00 PM - 02:00 PM, Not open for booking');
   });
 });
 
@@ -71,13 +71,28 @@ describe('slots are named', () => {
   });
 });
 
+const open = (): null => null;
+
+test('[SLOT-10] a closed slot says why, in its row and in the notice', () => {
+  expect(slotName(13, 'booked', null, 'Flood')).toBe('01:00 PM - 02:00 PM, Closed: Flood');
+  expect(slotName(13, 'booked_by_you', null, 'Flood')).toBe('01:00 PM - 02:00 PM, Your booking');
+  const after = ([10, 11, 12] as const).reduce(
+    (row, slot) => withClaim(row, slot, 'booked'),
+    emptyRow,
+  );
+  const closedFor = (slot: Slot): string | null => (slot > 10 ? 'Flood' : null);
+  expect(newsOfCourt('Tournament Court 2', { before: emptyRow, after }, [], closedFor)).toBe(
+    '11:00 AM and 12:00 PM on Court 2 are closed (Flood). 10:00 AM on Court 2 was just booked.',
+  );
+});
+
 describe('the live notice of a court', () => {
   const court = 'Tournament Court 2';
   const before = withClaim(withClaim(emptyRow, 18, 'booked'), 19, 'held');
 
   test('says which slots were taken and which became free', () => {
     const after = withClaim(withClaim(before, 10, 'booked'), 18, null);
-    expect(newsOfCourt(court, { before, after }, [])).toBe(
+    expect(newsOfCourt(court, { before, after }, [], open)).toBe(
       '10:00 AM on Court 2 was just booked. 06:00 PM on Court 2 is free again.',
     );
   });
@@ -87,26 +102,28 @@ describe('the live notice of a court', () => {
       (row, slot) => withClaim(row, slot, 'booked'),
       before,
     );
-    expect(newsOfCourt(court, { before, after: booked }, [])).toBe(
+    expect(newsOfCourt(court, { before, after: booked }, [], open)).toBe(
       '4 timeslots on Court 2 were just booked.',
     );
     const held = withClaim(withClaim(before, 10, 'held'), 11, 'held');
-    expect(newsOfCourt(court, { before, after: held }, [])).toBe(
+    expect(newsOfCourt(court, { before, after: held }, [], open)).toBe(
       '10:00 AM and 11:00 AM on Court 2 were just put on hold.',
     );
   });
 
   test('says that a hold became a booking', () => {
     const after = withClaim(before, 19, 'booked');
-    expect(newsOfCourt(court, { before, after }, [])).toBe('07:00 PM on Court 2 was just booked.');
+    expect(newsOfCourt(court, { before, after }, [], open)).toBe(
+      '07:00 PM on Court 2 was just booked.',
+    );
   });
 
   test("is empty without a change, for the member's own changes, and for slots of the selection", () => {
-    expect(newsOfCourt(court, { before, after: before }, [])).toBeNull();
+    expect(newsOfCourt(court, { before, after: before }, [], open)).toBeNull();
     const own = withClaim(withClaim(before, 10, 'booked_by_you'), 11, 'held_by_you');
-    expect(newsOfCourt(court, { before, after: own }, [])).toBeNull();
+    expect(newsOfCourt(court, { before, after: own }, [], open)).toBeNull();
     const taken = withClaim(before, 10, 'booked');
-    expect(newsOfCourt(court, { before, after: taken }, [10])).toBeNull();
+    expect(newsOfCourt(court, { before, after: taken }, [10], open)).toBeNull();
   });
 });
 

@@ -23,8 +23,18 @@ const stateWords: Readonly<Record<SlotState, string | null>> = {
   held_by_you: bookingLabels.heldForYou,
 };
 
-/** The text for a row's state. A row that can be selected shows its price instead. [PRICE-12] */
-export function wordsOfState(state: SlotState, price: SlotPrice | null): string | null {
+/**
+ * The text for a row's state. A row that can be selected shows its price instead, one that a closure
+ * closes the reason. [PRICE-12] [SLOT-10]
+ */
+export function wordsOfState(
+  state: SlotState,
+  price: SlotPrice | null,
+  closedFor: string | null,
+): string | null {
+  if (state === 'booked' && closedFor !== null) {
+    return fill(bookingLabels.closedFor, { reason: closedFor });
+  }
   return isSelectable(state) && price === null ? bookingLabels.notSold : stateWords[state];
 }
 
@@ -32,12 +42,17 @@ export function wordsOfState(state: SlotState, price: SlotPrice | null): string 
  * The accessible name of a row: `10:00 AM - 11:00 AM, RM 80.00, Peak`. The words keep their visible
  * order, so that users of voice control can say what they see.
  */
-export function slotName(slot: Slot, state: SlotState, price: SlotPrice | null): string {
+export function slotName(
+  slot: Slot,
+  state: SlotState,
+  price: SlotPrice | null,
+  closedFor: string | null,
+): string {
   const range = isNextDaySlot(slot)
     ? `${slotRange(slot)} ${labels.common.nextDay}`
     : slotRange(slot);
   const prices = isSelectable(state) && price !== null ? priceWords(price) : [];
-  const parts = [range, ...prices, wordsOfState(state, price)];
+  const parts = [range, ...prices, wordsOfState(state, price, closedFor)];
   return parts.filter((part) => part !== null).join(', ');
 }
 

@@ -4,6 +4,7 @@ import { compareCourts, courtNumber, courtTypeNames } from '#domain/venue/courts
 import {
   type Court,
   type CourtType,
+  closedOn,
   type Day,
   refusalOn,
   stateOn,
@@ -15,6 +16,8 @@ export type TimeCell = PressedSlot & {
   readonly key: string;
   /** The court's number; after the initial of its type where several types are shown. */
   readonly mark: string;
+  /** The reason of a closure that closes it. */
+  readonly closedFor: string | null;
 };
 
 /** One timeslot with the courts that this member may book, in the order of the courts. */
@@ -49,6 +52,7 @@ export function timeRows(day: Day, types: readonly CourtType[], slots: readonly 
       court: court.name,
       slot,
       state: stateOn(day, court, slot),
+      closedFor: closedOn(day, court, slot),
     }));
     return { slot, cells };
   });

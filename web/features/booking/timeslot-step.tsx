@@ -2,7 +2,14 @@ import { courtTypeOf } from '#domain/slots/selection.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { type Court, courtNamed, type Day, holdEndOn, stateOn } from '#web/features/booking/day.ts';
+import {
+  type Court,
+  closedOn,
+  courtNamed,
+  type Day,
+  holdEndOn,
+  stateOn,
+} from '#web/features/booking/day.ts';
 import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';
@@ -86,6 +93,7 @@ function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
       state={state}
       price={price}
       heldUntil={holdEndOn(day, court, slot)}
+      closedFor={closedOn(day, court, slot)}
       isChosen={selection.slots[court.name]?.includes(slot) ?? false}
       onToggle={() => onToggle(slot, state)}
     />

@@ -81,10 +81,12 @@ export function usePlan(sport: Sport, notify: (note: string) => void = showToast
   const isFetched = facts !== null && inWindow === undefined;
   const slotsOfDay = useSlotsOfDay(sport, date, isFetched);
   const slots = inWindow
-    ? { courts: inWindow, holds: slotWindow.data?.holds ?? [] }
+    ? { courts: inWindow, holds: slotWindow.data?.holds ?? [], closed: slotWindow.data?.closed }
     : isFetched && slotsOfDay.data;
   const day =
-    date === null || !slots ? null : { date, rows: slots.courts, holds: slots.holds, status, now };
+    date === null || !slots
+      ? null
+      : { date, rows: slots.courts, holds: slots.holds, closed: slots.closed, status, now };
 
   const settled = settledBy(day);
   useEffect(() => {

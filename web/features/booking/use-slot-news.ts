@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SlotRow } from '#domain/slots/slot-rows.ts';
-import { courtNamed, rowOn } from '#web/features/booking/day.ts';
+import { closedOn, courtNamed, rowOn } from '#web/features/booking/day.ts';
 import { newsOfCourt } from '#web/features/booking/slot-news.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 
@@ -24,7 +24,12 @@ export function useSlotNews({ selection, entered, courtTypes, day }: Plan): stri
   const rows = { before: seen.row, after: row };
   const news =
     court && seen.place === place
-      ? newsOfCourt(court.name, rows, entered.slots[court.name] ?? [])
+      ? newsOfCourt(
+          court.name,
+          rows,
+          entered.slots[court.name] ?? [],
+          (slot) => day && closedOn(day, court, slot),
+        )
       : null;
   setSeen({ place, row, news: news ?? '' });
   return news ?? '';

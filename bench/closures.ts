@@ -21,7 +21,7 @@ import {
   closeAsPreviewed,
   previewClosing,
 } from '#server/features/back-office/closures/closures.ts';
-import { previewUndo, undoAsPreviewed } from '#server/features/back-office/closures/undo.ts';
+import { previewUndo, undoAsPreviewed } from '#server/features/back-office/closures/undoing.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/kinds-of-goods.ts';

@@ -19,7 +19,7 @@ import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
 import { closeAsPreviewed } from '#server/features/back-office/closures/closures.ts';
-import { undoAsPreviewed } from '#server/features/back-office/closures/undo.ts';
+import { undoAsPreviewed } from '#server/features/back-office/closures/undoing.ts';
 import { blockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { releaseHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';

@@ -115,7 +115,9 @@ const summaryOfChange = (asked: ClosurePlaces, { undone, closed }: Changed) =>
   summaryOf(asked, closed, undone === null ? undefined : endedBefore(undone));
 
 /** The bookings of the closure before: those that are open again, and those that stay closed. */
-const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, { plan }: Undone) => {
+const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, undone: Undone | null) => {
+  if (undone === null) return { comesBack: [], keeps: 0, stays: 0 };
+  const { plan } = undone;
   const courts = new Map((await listCourts(tx)).map(({ id, sportName }) => [id, sportName]));
   const isClosed = (ended: Cancellation): boolean =>
     closesSlot(asked, { id: ended.courtId, sport: courts.get(ended.courtId) ?? '' }, ended);
@@ -126,8 +128,6 @@ const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, { plan }: Undone) =>
     stays: [...plan.restored, ...kept].filter(isClosed).length,
   };
 };
-
-const nothingBefore = { comesBack: [], keeps: 0, stays: 0 };
 
 /** Changes the closure, reads what was done, and rolls it back. [CLOSE-8] */
 export const previewChange = (
@@ -144,8 +144,7 @@ export const previewChange = (
       const { undone, closed } = changed;
       const before = undone === null ? undefined : endedBefore(undone);
       const closure = await answerOfPreview(tx, asked, closed, context.clock.now(), before);
-      const { comesBack, keeps, stays } =
-        undone === null ? nothingBefore : await bookingsBefore(tx, asked, undone);
+      const { comesBack, keeps, stays } = await bookingsBefore(tx, asked, undone);
       return {
         ...closure,
         digest: digestOf(id, undone, closure.digest),

@@ -4,7 +4,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { ClosedClass, KeptEnd } from '#server/db/tables/venue.ts';
 
-interface NewClosureAct {
+export interface NewClosureAct {
   readonly sportId: number | null;
   readonly courtId: number | null;
   /** Null for every slot of the court. */

@@ -26,7 +26,7 @@ import { Refusal } from '#server/http/refusal.ts';
 type Lost = LostPlace & { readonly userId: string; readonly classId: number | null };
 
 /** What had ended before, came back in the same transaction and ends again with the closure. */
-export interface EndedBefore {
+interface EndedBefore {
   readonly bookingIds: ReadonlySet<string>;
   readonly classIds: ReadonlySet<number>;
 }

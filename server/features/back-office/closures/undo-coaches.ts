@@ -4,7 +4,7 @@ import { isTeachingIn } from '#server/features/lessons/class-changes/class-chang
 import { findClasses } from '#server/features/lessons/seats/classes.repository.ts';
 
 /** The classes and private lessons of a closure that their coaches can no longer give. */
-export interface OfBusyCoaches {
+interface OfBusyCoaches {
   readonly classIds: ReadonlySet<number>;
   /** The cancellations of private lessons. */
   readonly changeIds: ReadonlySet<string>;

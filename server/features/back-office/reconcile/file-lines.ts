@@ -9,7 +9,7 @@ import {
 import { coversGaps } from '#domain/payments/settlement-days.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
-export interface FileRows {
+interface FileRows {
   readonly fileId: string;
   readonly from: BookingDate;
   readonly to: BookingDate;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
-export interface UnpaidBooking {
+interface UnpaidBooking {
   readonly userId: string;
   readonly name: string;
   readonly bookedAt: Date;

@@ -217,8 +217,8 @@ test('[RECON-10] a refund of the file is matched with the one that we asked for'
   expect(
     refunds.map(({ oursSen, theirsSen, needsNote }) => [oursSen, theirsSen, needsNote]),
   ).toEqual([
-    [-2_000, -2_000, false],
     [null, -700, true],
+    [-2_000, -2_000, false],
   ]);
   expect([charges, state]).toEqual([1, 'differs']);
 });

@@ -8,6 +8,7 @@ import {
   endsWithClosure,
   refusalOfClosureDays,
 } from '#domain/venue/closures.ts';
+import { areBulkMails } from '#domain/venue/mail-pace.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
@@ -21,7 +22,12 @@ import {
 import { releaseHeldOrder } from '#server/features/back-office/closures/late-holds.ts';
 import type { EndedByClosure } from '#server/features/bookings/changes.repository.ts';
 import { lockBookingsOf, type OwnBooking } from '#server/features/bookings/changes.ts';
-import { endBookings, type Refund } from '#server/features/bookings/refunds/end-bookings.ts';
+import { mailBookingEnds } from '#server/features/bookings/mails/end-mails.ts';
+import {
+  endBookings,
+  type RecordedEnd,
+  type Refund,
+} from '#server/features/bookings/refunds/end-bookings.ts';
 import { listEndedByClosure } from '#server/features/bookings/undo.repository.ts';
 import type { AffectedPerson } from '#server/features/lessons/cancellation/cancel-digest.ts';
 import { lockAccounts } from '#server/features/lessons/cancellation/cancellation.repository.ts';
@@ -29,6 +35,7 @@ import { cancelInTransaction } from '#server/features/lessons/cancellation/cance
 import { MemberJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import { listWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { type Actor, lockVenue } from '#server/features/platform/audit.repository.ts';
+import { markBulk } from '#server/features/platform/mail/bulk-mail.repository.ts';
 import { delayOwnMails } from '#server/features/platform/mail/mail.repository.ts';
 import { insertClosureBlocks, listClaimsOf } from '#server/features/slots/blocks.repository.ts';
 import {
@@ -120,12 +127,15 @@ const endBookingsThere = async (
   { bookings }: There,
   emails: ReadonlyMap<string, string>,
   closure: EndedByClosure,
-  beforeFreeing: (tx: Tx) => Promise<void>,
+  steps: {
+    readonly mail: (tx: Tx, ends: readonly RecordedEnd[]) => Promise<void>;
+    readonly beforeFreeing: (tx: Tx) => Promise<void>;
+  },
   now: Temporal.Instant,
 ): Promise<Closed['ended']> => {
   const ids = bookings.map(({ id }) => id);
   if (ids.length === 0) {
-    await beforeFreeing(tx);
+    await steps.beforeFreeing(tx);
     return [];
   }
   const locked = await lockBookingsOf(tx, emails, ids, 'refund_status_unknown');
@@ -133,7 +143,7 @@ const endBookingsThere = async (
   if (locked.length < ids.length) throw new MemberJoined();
   const endedBy = { by: 'operator', reason: closure.reason, closure } as const;
   const endings = locked.map((own) => ({ own, endedBy }));
-  const refunds = await endBookings(tx, settings, endings, now, { beforeFreeing });
+  const refunds = await endBookings(tx, settings, endings, now, steps);
   return locked.flatMap((own, at) => {
     const refund = refunds[at];
     return refund === undefined ? [] : [{ own, refund }];
@@ -146,14 +156,16 @@ const cancelClasses = async (
   { classes }: There,
   { by, reason }: Closing,
   closure: EndedByClosure,
+  mail: (tx: Tx, ends: readonly RecordedEnd[]) => Promise<void>,
 ): Promise<readonly CancelledThere[]> => {
   const cancelled: CancelledThere[] = [];
   for (const lessonClass of classes) {
-    const { people } = await cancelInTransaction(tx, context, lessonClass.id, {
+    const { people, ends } = await cancelInTransaction(tx, context, lessonClass.id, {
       reason,
       by,
       closure,
     });
+    await mail(tx, ends);
     cancelled.push({ lessonClass, people });
   }
   return cancelled;
@@ -258,12 +270,20 @@ export const closeInTransaction = async (
   const closeDays = async (): Promise<void> => {
     if (courtId === null) await closeForRules(tx, id, act);
   };
-  const ended = await endBookingsThere(tx, context, there, emails, closure, closeDays, now);
-  const classes = await cancelClasses(tx, context, there, closing, closure);
+  // A person gets one mail about all of it. [DESK-23]
+  const toMail: RecordedEnd[] = [];
+  const mail = async (_: Tx, ends: readonly RecordedEnd[]): Promise<void> => {
+    toMail.push(...ends);
+  };
+  const steps = { mail, beforeFreeing: closeDays };
+  const ended = await endBookingsThere(tx, context, there, emails, closure, steps, now);
+  const classes = await cancelClasses(tx, context, there, closing, closure, mail);
+  await mailBookingEnds(tx, context.settings, toMail, now);
   await releaseHolds(tx, there, emails, now);
   if (courtId !== null) await blockCourt(tx, closing, courtId, id, now);
   await requireNothingLeft(tx, closing, now);
   const mails = await delayOwnMails(tx, { closureId: id, notBefore: undoUntil, since });
+  if (areBulkMails(mails.length)) await markBulk(tx, id);
   await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
   return { id, undoUntil, ended, classes, holds: there.holds, mails, staying: there.staying };
 };

@@ -1,12 +1,9 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { ClassOutput, cancelClass } from '#contract/operator-lessons.ts';
-import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import { isUpcomingClass } from '#domain/lessons/lessons.ts';
 import { sumSen } from '#domain/money/money.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,7 +12,11 @@ import type { EndedByClosure } from '#server/features/bookings/changes.repositor
 import { lockBookingsOf } from '#server/features/bookings/changes.ts';
 import { findCoachOfClass } from '#server/features/bookings/mails/coach-mails.repository.ts';
 import { mailCoachOfClass } from '#server/features/bookings/mails/coach-mails.ts';
-import { endBookings, type Refund } from '#server/features/bookings/refunds/end-bookings.ts';
+import {
+  endBookings,
+  type RecordedEnd,
+  type Refund,
+} from '#server/features/bookings/refunds/end-bookings.ts';
 import {
   type AffectedPerson,
   digestOf,
@@ -28,22 +29,21 @@ import {
   listWaits,
   lockAccounts,
   lockSeatsAround,
-  type SeatRow,
 } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { keepCancellation } from '#server/features/lessons/cancellation/kept-cancellation.ts';
 import { MemberJoined, retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
+import {
+  endWaitingList,
+  type LockedClass,
+  releaseHolds,
+} from '#server/features/lessons/cancellation/unpaid-members.ts';
 import { endClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
-import { type ClassRow, lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
+import { lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
 import { titleOf } from '#server/features/lessons/seats/seats.ts';
-import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
-import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import type { Actor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { delayOwnMails } from '#server/features/platform/mail/mail.repository.ts';
-import { queueMail } from '#server/features/platform/mail/mail.ts';
-import { deleteOffer } from '#server/features/slots/lesson-seats.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { writeEvent } from '#server/live/write-event.ts';
 
 export const readClasses = (
   { db, clock }: AppContext,
@@ -58,19 +58,8 @@ export interface Cancelling {
   readonly coachId?: string;
   /** The digest of the preview; anything else is refused. [LESSON-15] */
   readonly digest?: string;
-  /** The closure that the class is in the way of. [CLOSE-2] */
+  /** The closure that the class is in the way of, which mails the ends of all its bookings. [CLOSE-2] */
   readonly closure?: EndedByClosure;
-}
-
-/** A class that is about to be cancelled, with its seats and waiting list. All of it is locked. */
-interface LockedClass {
-  readonly lessonClass: ClassRow;
-  readonly seats: readonly SeatRow[];
-  readonly waits: readonly { readonly userId: string }[];
-  /** The address of each member. */
-  readonly emails: ReadonlyMap<string, string>;
-  /** The venue's reason. */
-  readonly reason: string;
 }
 
 /**
@@ -109,92 +98,30 @@ const refundSeats = async (
   { settings }: AppContext,
   { seats, emails, reason }: LockedClass,
   closure: EndedByClosure | undefined,
-  now: Temporal.Instant,
-): Promise<ReadonlyMap<string, Refund>> => {
+  {
+    now,
+    isMailedByClosure,
+  }: { readonly now: Temporal.Instant; readonly isMailedByClosure: boolean },
+): Promise<{ refunds: ReadonlyMap<string, Refund>; ends: readonly RecordedEnd[] }> => {
   const bookingIds = seats.flatMap(({ bookingId }) => bookingId ?? []);
-  if (bookingIds.length === 0) return new Map();
+  if (bookingIds.length === 0) return { refunds: new Map(), ends: [] };
   const booked = await lockBookingsOf(tx, emails, bookingIds, 'refund_status_unknown');
   if (booked.length < bookingIds.length) throw new Refusal('refund_booking_not_found');
   const endedBy = { by: 'operator', reason, ...(closure && { closure }) } as const;
   const endings = booked.map((own) => ({ own, endedBy }));
-  const refunds = await endBookings(tx, settings, endings, now);
-  return new Map(
+  const toMail: RecordedEnd[] = [];
+  const mail = async (_: Tx, ends: readonly RecordedEnd[]): Promise<void> => {
+    toMail.push(...ends);
+  };
+  const steps = isMailedByClosure ? { mail } : {};
+  const done = await endBookings(tx, settings, endings, now, steps);
+  const refunds = new Map(
     booked.flatMap(({ booking }, at) => {
-      const refund = refunds[at];
+      const refund = done[at];
       return refund === undefined ? [] : [[booking.userId, refund] as const];
     }),
   );
-};
-
-/** Mails a member who had paid nothing for the class. */
-const mailUnpaid = async (
-  tx: Tx,
-  { settings: { publicUrl } }: AppContext,
-  { lessonClass, emails, reason }: LockedClass,
-  { userId, outcome }: { readonly userId: string; readonly outcome: string },
-  now: Temporal.Instant,
-): Promise<void> => {
-  const { subject, text } = mailTexts.lessonCalledOff;
-  await queueMail(
-    tx,
-    {
-      to: emails.get(userId) ?? '',
-      subject,
-      text: fill(text, {
-        lessonClass: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
-        reason,
-        outcome,
-        lessons: `${publicUrl}/?section=lessons`,
-      }),
-      idempotencyKey: `lesson-called-off/${lessonClass.id}/${userId}`,
-    },
-    now,
-  );
-};
-
-/** Releases each pending order as a whole; a payment that still arrives for it is a late one. */
-const releaseHolds = async (
-  tx: Tx,
-  context: AppContext,
-  locked: LockedClass,
-  now: Temporal.Instant,
-): Promise<number> => {
-  const holds = locked.seats.flatMap(({ userId, orderId }) =>
-    orderId === null ? [] : { userId, orderId },
-  );
-  for (const { userId, orderId } of holds) {
-    await releaseOrders(tx, userId, [orderId], now);
-    // Seats in other classes of the same order are offered again, this one is not.
-    await deleteOffer(tx, locked.lessonClass.id, userId);
-    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
-    const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
-    await mailUnpaid(tx, context, locked, { userId, outcome }, now);
-  }
-  return holds.length;
-};
-
-/** Ends the waiting list and its open offers. */
-const endWaitingList = async (
-  tx: Tx,
-  context: AppContext,
-  locked: LockedClass,
-  now: Temporal.Instant,
-): Promise<number> => {
-  const { lessonClass, seats, waits } = locked;
-  const { offered, waiting } = mailTexts.lessonCalledOff;
-  const offers = seats.filter(({ kind }) => kind === 'offer');
-  const ended = [
-    ...offers.map(({ userId }) => ({ userId, outcome: offered })),
-    ...waits.map(({ userId }) => ({ userId, outcome: waiting })),
-  ];
-  for (const member of ended) {
-    const { userId } = member;
-    await deleteOffer(tx, lessonClass.id, userId);
-    await deleteWait(tx, lessonClass.id, userId);
-    await writeEvent(tx, { topic: 'waits', payload: { userId } });
-    await mailUnpaid(tx, context, locked, member, now);
-  }
-  return offers.length;
+  return { refunds, ends: toMail };
 };
 
 type Cancelled = CallOutput<typeof cancelClass>;
@@ -203,6 +130,8 @@ export interface CancelledWithPeople {
   readonly cancelled: Cancelled;
   readonly people: readonly AffectedPerson[];
   readonly digest: string;
+  /** The ends of bookings of which the closure still has to mail. */
+  readonly ends: readonly RecordedEnd[];
   /** Null for a class that ends with a closure, which is undone as a whole. */
   readonly undoUntil: Temporal.Instant | null;
 }
@@ -253,7 +182,10 @@ export const cancelInTransaction = async (
   const since = realNow();
   const own =
     closure === undefined ? await keepCancellation(tx, lessonClass, { reason, by }, now) : null;
-  const refunds = await refundSeats(tx, context, locked, closure ?? own?.closure, now);
+  const isMailedByClosure = closure !== undefined;
+  const endedBy = closure ?? own?.closure;
+  const steps = { now, isMailedByClosure };
+  const { refunds, ends } = await refundSeats(tx, context, locked, endedBy, steps);
   const outcome = {
     refunded: refunds.size,
     refundedSen: sumSen([...refunds.values()].map(({ amountSen }) => amountSen)),
@@ -281,7 +213,7 @@ export const cancelInTransaction = async (
   const details = { before: summary, reason, ...outcome, ...(changeId && { changeId }) };
   await writeAudit(tx, { by, action: 'class.cancel', subject, reason, details }, now);
   const undoUntil = own?.undoUntil ?? null;
-  return { cancelled: { lessonClass: summary, ...outcome }, people, digest, undoUntil };
+  return { cancelled: { lessonClass: summary, ...outcome }, people, digest, ends, undoUntil };
 };
 
 /**

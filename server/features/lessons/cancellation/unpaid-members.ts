@@ -1,0 +1,95 @@
+import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { fill } from '#domain/words/fill.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { SeatRow } from '#server/features/lessons/cancellation/cancellation.repository.ts';
+import type { ClassRow } from '#server/features/lessons/seats/classes.repository.ts';
+import { titleOf } from '#server/features/lessons/seats/seats.ts';
+import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { releaseOrders } from '#server/features/orders/open-orders.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { deleteOffer } from '#server/features/slots/lesson-seats.repository.ts';
+import { writeEvent } from '#server/live/write-event.ts';
+
+/** A class that is about to be cancelled, with its seats and waiting list. All of it is locked. */
+export interface LockedClass {
+  readonly lessonClass: ClassRow;
+  readonly seats: readonly SeatRow[];
+  readonly waits: readonly { readonly userId: string }[];
+  /** The address of each member. */
+  readonly emails: ReadonlyMap<string, string>;
+  /** The venue's reason. */
+  readonly reason: string;
+}
+
+/** Mails a member who had paid nothing for the class. */
+const mailUnpaid = async (
+  tx: Tx,
+  { settings: { publicUrl } }: AppContext,
+  { lessonClass, emails, reason }: LockedClass,
+  { userId, outcome }: { readonly userId: string; readonly outcome: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text } = mailTexts.lessonCalledOff;
+  await queueMail(
+    tx,
+    {
+      to: emails.get(userId) ?? '',
+      subject,
+      text: fill(text, {
+        lessonClass: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
+        reason,
+        outcome,
+        lessons: `${publicUrl}/?section=lessons`,
+      }),
+      idempotencyKey: `lesson-called-off/${lessonClass.id}/${userId}`,
+    },
+    now,
+  );
+};
+
+/** Releases each pending order as a whole; a payment that still arrives for it is a late one. */
+export const releaseHolds = async (
+  tx: Tx,
+  context: AppContext,
+  locked: LockedClass,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const holds = locked.seats.flatMap(({ userId, orderId }) =>
+    orderId === null ? [] : { userId, orderId },
+  );
+  for (const { userId, orderId } of holds) {
+    await releaseOrders(tx, userId, [orderId], now);
+    // Seats in other classes of the same order are offered again, this one is not.
+    await deleteOffer(tx, locked.lessonClass.id, userId);
+    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
+    const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
+    await mailUnpaid(tx, context, locked, { userId, outcome }, now);
+  }
+  return holds.length;
+};
+
+/** Ends the waiting list and its open offers. */
+export const endWaitingList = async (
+  tx: Tx,
+  context: AppContext,
+  locked: LockedClass,
+  now: Temporal.Instant,
+): Promise<number> => {
+  const { lessonClass, seats, waits } = locked;
+  const { offered, waiting } = mailTexts.lessonCalledOff;
+  const offers = seats.filter(({ kind }) => kind === 'offer');
+  const ended = [
+    ...offers.map(({ userId }) => ({ userId, outcome: offered })),
+    ...waits.map(({ userId }) => ({ userId, outcome: waiting })),
+  ];
+  for (const member of ended) {
+    const { userId } = member;
+    await deleteOffer(tx, lessonClass.id, userId);
+    await deleteWait(tx, lessonClass.id, userId);
+    await writeEvent(tx, { topic: 'waits', payload: { userId } });
+    await mailUnpaid(tx, context, locked, member, now);
+  }
+  return offers.length;
+};

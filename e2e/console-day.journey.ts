@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sellAtDesk } from '#contract/desk-sales.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -113,5 +114,41 @@ test('a desk that is signed out elsewhere shows the sign-in within a second', {
   await tab.getByRole('button', { name: consoleLabels.frame.signOut }).click();
   await expect(tab.getByRole('heading', { name: consoleLabels.signIn.title })).toBeVisible();
   await expect(page.getByText(consoleLabels.signIn.ended)).toBeVisible(soon);
+  await expectUsable(page);
+});
+
+test('what of today is unpaid stands beside the grid, and as a number above it', async ({
+  page,
+  venue,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAtDesk(page, venue);
+  const sale = await page.request.post(`${venue.address}${sellAtDesk.path}`, {
+    data: {
+      orderId: makeOrderId(crypto.getRandomValues(new Uint8Array(8)), Temporal.Now.instant()),
+      buyer: {
+        kind: 'guest',
+        name: 'Linked Lin',
+        phone: '+60 12 345 6789',
+        email: 'lin@journey.test',
+      },
+      date: today,
+      slots: { 'Tournament Court 1': [20, 21] },
+      payment: { method: 'link', holdMinutes: 60 },
+      shownTotalSen: 16_000,
+      shownFreeSlots: 0,
+    },
+  });
+  expect(sale.ok(), await sale.text()).toBe(true);
+  const { title, unpaid } = consoleLabels.panel;
+  const panel = page.getByRole('complementary', { name: title });
+  await expect(panel.getByRole('heading', { name: `${unpaid} 1` })).toBeVisible();
+  await expect(panel.getByText('Linked Lin')).toHaveCount(1);
+  await expect(panel.getByText(/^08:00 PM, link until 11:3\d AM$/)).toBeVisible();
+  await expectUsable(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const toggle = page.getByRole('button', { name: /, 1 unpaid$/ });
+  await toggle.click();
+  await expect(panel.getByText('Linked Lin')).toBeVisible();
   await expectUsable(page);
 });

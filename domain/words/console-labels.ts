@@ -110,6 +110,7 @@ export const consoleLabels = {
     showNow: 'Now',
     nowCounts: '{playing} on, {due} due, {free} free',
     nowClosed: '{playing} on, {due} due',
+    nowUnpaid: '{counts}, {unpaid} unpaid',
     summary: '{booked} slots booked, {held} on hold, {free} free',
   },
   cell: {
@@ -170,6 +171,9 @@ export const consoleLabels = {
     due: '{time}, {detail}',
     arrivals: 'Arriving in the next 30 minutes',
     noArrivals: 'Nobody is due.',
+    unpaid: 'Unpaid today',
+    byLink: '{time}, link until {until}',
+    atVenue: '{time}, pays at the venue',
     freeNow: 'Free now',
     openFree: 'Open {court} now',
     noneFree: 'No court is free.',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DayClaim } from '#contract/console-day.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { type Slot, slotLabel, tableSlots } from '#domain/time/slots.ts';
-import { clockTime } from '#domain/time/venue-time.ts';
+import { clockTime, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Attendance } from '#web/console/day/attendance.tsx';
@@ -26,7 +26,7 @@ interface NowPanelProps {
 
 /** The courts at this moment and the people who are due. */
 export function NowPanel({
-  state: { onNow, arrivals, free },
+  state: { onNow, arrivals, unpaid, free },
   attendance,
   onOpen,
   className,
@@ -42,6 +42,17 @@ export function NowPanel({
           hasStarted={false}
         />
       </Section>
+      {unpaid.length > 0 && (
+        <Section title={words.unpaid} count={unpaid.length}>
+          <People
+            cells={unpaid}
+            empty=""
+            lineOf={unpaidLine}
+            attendance={null}
+            hasStarted={false}
+          />
+        </Section>
+      )}
       {free !== null && (
         <Section title={words.freeNow} count={free.length}>
           {free.length === 0 ? (
@@ -63,6 +74,12 @@ export function NowPanel({
     </aside>
   );
 }
+
+const unpaidLine = ({ slot, claim }: Cell): string => {
+  const time = slotLabel(slot);
+  if (claim?.kind !== 'hold') return fill(words.atVenue, { time });
+  return fill(words.byLink, { time, until: formatTime(Temporal.Instant.from(claim.until)) });
+};
 
 const closedText = (): string => {
   const first: Slot = tableSlots[0] ?? 7;
@@ -105,7 +122,7 @@ function People({ cells, empty, lineOf, attendance, hasStarted }: PeopleProps) {
   return (
     <ul className="divide-y divide-line">
       {cells.map((cell) => (
-        <Person key={cell.court.id} cell={cell} line={lineOf(cell)}>
+        <Person key={`${cell.court.id}/${cell.slot}`} cell={cell} line={lineOf(cell)}>
           {cell.first && attendance && (
             <Marks booking={cell.first} attendance={attendance} hasStarted={hasStarted} />
           )}

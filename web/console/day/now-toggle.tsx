@@ -40,17 +40,22 @@ interface NowToggleProps {
 }
 
 /** The venue at this moment in one line, where the panel has no room of its own; it opens the panel. */
-export function NowToggle({ state: { onNow, arrivals, free }, isOpen, onToggle }: NowToggleProps) {
-  const { showNow, nowCounts, nowClosed } = consoleLabels.day;
+export function NowToggle({ state, isOpen, onToggle }: NowToggleProps) {
+  const { onNow, arrivals, unpaid, free } = state;
+  const { showNow, nowCounts, nowClosed, nowUnpaid } = consoleLabels.day;
   const counts = { playing: `${onNow.length}`, due: `${arrivals.length}` };
+  const shown =
+    free === null
+      ? fill(nowClosed, counts)
+      : fill(nowCounts, { ...counts, free: `${free.length}` });
   const Icon = isOpen ? ChevronUp : ChevronDown;
   return (
     <button type="button" aria-expanded={isOpen} onClick={onToggle} className="now-toggle">
       <span className="font-bold">{showNow}</span>
       <span className="figures text-ink-soft">
-        {free === null
-          ? fill(nowClosed, counts)
-          : fill(nowCounts, { ...counts, free: `${free.length}` })}
+        {unpaid.length === 0
+          ? shown
+          : fill(nowUnpaid, { counts: shown, unpaid: `${unpaid.length}` })}
       </span>
       <Icon size={18} aria-hidden="true" />
     </button>

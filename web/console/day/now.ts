@@ -6,6 +6,8 @@ import { nowMark } from '#web/console/ui/now-mark.ts';
 export interface NowAndNext {
   readonly onNow: readonly Cell[];
   readonly arrivals: readonly Cell[];
+  /** What is not over and not paid: holds of payment links, and lessons that are paid at the venue. */
+  readonly unpaid: readonly Cell[];
   /** Null while no slot is running. */
   readonly free: readonly CourtColumn[] | null;
 }
@@ -27,7 +29,15 @@ export function countFree({ rows }: Grid, date: BookingDate, now: Temporal.Insta
 const isPlayed = ({ claim }: Cell): boolean =>
   claim?.kind === 'booking' || claim?.kind === 'lesson';
 
-/** The people on the courts, those who start within the given minutes, and the free courts. */
+/** True if the desk waits for the money: a payment link, or a private lesson, which nobody pays online. */
+const isUnpaid = ({ claim }: Cell): boolean =>
+  (claim?.kind === 'hold' && claim.linkSentAt !== null) ||
+  (claim?.kind === 'booking' && claim.type === 'private_lesson');
+
+/**
+ * The people on the courts, those who start within the given minutes, what is still to be paid today,
+ * and the free courts.
+ */
 export function nowAndNext(
   { rows }: Grid,
   date: BookingDate,
@@ -48,6 +58,10 @@ export function nowAndNext(
       .filter(({ slot }) => isSoon(slot))
       .flatMap((row) => row.cells)
       .filter((cell) => isPlayed(cell) && cell.from === cell.slot),
+    unpaid: rows
+      .flatMap((row) => row.cells)
+      .filter((cell) => isUnpaid(cell) && cell.from === cell.slot)
+      .filter(({ to }) => !isSlotPast(date, to, now)),
     free: isSold ? cells.filter(isFreeToAll).map(({ court }) => court) : null,
   };
 }

@@ -63,6 +63,8 @@ export function BlockForm(props: BlockFormProps) {
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // The end that is chosen with the mouse is final. With the keys each arrow is a choice of its own.
+  const isByMouse = useRef(false);
   const block = useBlockSlots(court, () => form.current?.isConnected === true);
   const isTaken = failureCode(block.error) === 'slots_in_the_way';
   const blocked = blockable.filter((one) => one.slot <= last);
@@ -106,9 +108,16 @@ export function BlockForm(props: BlockFormProps) {
           <select
             {...parts}
             value={last}
+            onPointerDown={() => {
+              isByMouse.current = true;
+            }}
+            onKeyDown={() => {
+              isByMouse.current = false;
+            }}
             onChange={({ target }) => {
               setLast(tableSlots.find((known) => known === Number(target.value)) ?? slot);
               block.reset();
+              if (isByMouse.current) form.current?.querySelector('input')?.focus();
             }}
             className={`${inputClass} figures border-edge`}
           >

@@ -44,11 +44,20 @@ export type CashEntry = z.output<typeof cashEntry>;
 
 const expected = z.object({ cashSen: z.int(), terminalSen: z.int() });
 
+/** The cash in the till at the beginning. */
+const float = {
+  floatSen: z.int(),
+  /** The float less what was counted last and taken in cash since; negative if it is less. */
+  floatDifferenceSen: z.int(),
+  /** Why they differ; null if they do not. */
+  floatReason: z.string().nullable(),
+};
+
 const openShift = z.object({
   id: z.uuid(),
   openedBy: person,
   openedAt: z.iso.datetime(),
-  floatSen: z.int(),
+  ...float,
   /** The amounts expected in the till now. */
   expected,
   /** Oldest first. */
@@ -61,7 +70,7 @@ const closedShift = z.object({
   id: z.uuid(),
   openedBy: person,
   openedAt: z.iso.datetime(),
-  floatSen: z.int(),
+  ...float,
   closedBy: person,
   closedAt: z.iso.datetime(),
   expected,
@@ -86,6 +95,8 @@ export const readTill = call({
   response: z.object({
     /** Null if no shift is open. */
     shift: openShift.nullable(),
+    /** What the till should have now if none is open; null before the first count. */
+    expectedFloatSen: z.int().nullable(),
     /** Newest first. */
     outside: z.array(deskSale),
   }),
@@ -95,8 +106,14 @@ export const openShiftAtTill = call({
   method: 'POST',
   path: '/api/console/shifts',
   who: { staff: 'shifts.run' },
-  summary: 'Open a shift with the cash that is in the till, once for each id.',
-  body: z.object({ shiftId: z.uuid(), floatSen: amount }),
+  summary:
+    'Open a shift with the cash that is in the till, once for each id. An amount that was not counted last needs a reason.',
+  body: z.object({
+    shiftId: z.uuid(),
+    floatSen: amount,
+    /** Only kept if the float is not what the till should have. */
+    reason: operatorReason.nullable().optional(),
+  }),
   response: z.object({}),
 });
 

@@ -211,6 +211,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   shift_of_other: 403,
   shift_changed: 409,
   shift_note_needed: 409,
+  float_reason_needed: 409,
   till_short: 409,
   cash_without_shift: 409,
 

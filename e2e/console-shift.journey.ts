@@ -75,6 +75,7 @@ test('the shift is closed with four clicks, and the manager finds its difference
   await expect(page.getByText(done)).toBeVisible();
   expect(await clicks()).toBeLessThanOrEqual(4);
   await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();
+  await expect(page.getByLabel(words.open.float)).toHaveValue('199.50');
   const office = await (await openOtherBrowser(browser)).newPage();
   await openDay(office, venue, 'manager');
   await office.getByRole('link', { name: shiftLinkLabels.name, exact: true }).click();
@@ -89,4 +90,33 @@ test('the shift is closed with four clicks, and the manager finds its difference
   await expectUsable(office);
   await sales.getByRole('link').click();
   await expect(office).toHaveURL(/\/console\/orders\/order_/);
+});
+
+test('the next shift begins with the last count in two clicks, or with a reason', async ({
+  page,
+}) => {
+  const clicks = await countClicks(page);
+  await page.getByRole('link', { name: shiftLinkLabels.name, exact: true }).click();
+  await expect(page.getByLabel(words.open.float)).toHaveValue('199.50');
+  const submit = page.getByRole('button', { name: words.open.submit });
+  await page.getByLabel(words.open.float).fill('99.50');
+  await expect(page.getByText('Why -RM 100.00 from what was counted last.')).toBeVisible();
+  await expectUsable(page);
+  await submit.click();
+  await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();
+  await page.getByLabel(words.open.reason).fill('Brought to the bank');
+  await submit.click();
+  const till = page.getByRole('region', { name: words.till.title });
+  await expect(till).toContainText(
+    'Float -RM 100.00 from what was counted last: Brought to the bank',
+  );
+  await expectUsable(page);
+  const counted = await clicks();
+  await page.getByLabel(words.close.cash).fill('99.50');
+  await page.getByLabel(words.close.terminal).fill('0');
+  await page.getByRole('button', { name: words.close.submit }).click();
+  await expect(page.getByText(words.close.done)).toBeVisible();
+  expect(counted).toBeLessThanOrEqual(3);
+  await submit.click();
+  await expect(page.getByText('The shift is open, with RM 99.50 in the till.')).toBeVisible();
 });

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   differenceOf,
   expectedInTill,
+  floatDifferenceOf,
   refusalOfCash,
   refusalOfCloser,
   refusalOfCount,
+  refusalOfFloat,
 } from '#domain/staff/shifts.ts';
 
 test('[SHIFT-3] a till should have its float, its cash sales and its cash entries', () => {
@@ -27,6 +29,21 @@ test('[SHIFT-4] no more cash is taken out than the till should have', () => {
   expect(refusalOfCash(expected, -5_001)).toBe('till_short');
   expect(refusalOfCash(expected, 100)).toBeNull();
 });
+
+test.each([
+  [null, 20_000, 0, null],
+  [20_000, 20_000, 0, null],
+  [50_000, 20_000, -30_000, 'float_reason_needed'],
+  [50_000, 50_001, 1, 'float_reason_needed'],
+  [-6_000, 0, 6_000, 'float_reason_needed'],
+] as const)(
+  '[SHIFT-10] of %s sen that were counted, a float of %i differs by %i',
+  (expectedSen, floatSen, differenceSen, refusal) => {
+    expect(floatDifferenceOf(expectedSen, floatSen)).toBe(differenceSen);
+    expect(refusalOfFloat(expectedSen, { floatSen, reason: null })).toBe(refusal);
+    expect(refusalOfFloat(expectedSen, { floatSen, reason: 'Brought to the safe' })).toBeNull();
+  },
+);
 
 test('[SHIFT-5] a shift is closed by whoever opened it, a manager or an owner', () => {
   const closes = (role: 'desk' | 'manager' | 'owner' | 'accountant', userId = 'other') =>

@@ -54,6 +54,23 @@ export function refusalOfCash(expected: TillAmounts, amountSen: Sen): 'till_shor
   return expected.cashSen + amountSen < 0 ? 'till_short' : null;
 }
 
+/**
+ * The float less what the till should have: what was counted last, and what the desk took in cash since,
+ * outside of a shift. Before the first count nothing is expected. [SHIFT-10]
+ */
+export function floatDifferenceOf(expectedSen: Sen | null, floatSen: Sen): Sen {
+  return expectedSen === null ? 0 : floatSen - expectedSen;
+}
+
+/** A float that is not what the till should have needs a reason. [SHIFT-10] */
+export function refusalOfFloat(
+  expectedSen: Sen | null,
+  { floatSen, reason }: { readonly floatSen: Sen; readonly reason: string | null },
+): 'float_reason_needed' | null {
+  const isExplained = reason !== null || floatDifferenceOf(expectedSen, floatSen) === 0;
+  return isExplained ? null : 'float_reason_needed';
+}
+
 interface Closer {
   readonly userId: string;
   readonly role: StaffRole;

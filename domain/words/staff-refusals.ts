@@ -188,6 +188,7 @@ export const staffRefusals = {
   shift_of_other: 'Somebody else has opened this shift. They close it, or a manager does.',
   shift_changed:
     'Money was taken or moved meanwhile, so the expected amounts have changed. Look at them again.',
+  float_reason_needed: 'The cash differs from what was counted last. Say why.',
   shift_note_needed: 'The count differs from what is expected. Say why in the note.',
   till_short: 'There is not that much cash in the till.',
   cash_without_shift:

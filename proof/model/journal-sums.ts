@@ -96,6 +96,11 @@ const moneyPosted = (rows: ReportRows): Posted[] => {
     account: 'cash',
     sen: one.amount_sen,
   }));
+  const floats = rows.shifts.map((one) => ({
+    day: dayAt(one.opened_at),
+    account: 'cash',
+    sen: one.float_difference_sen,
+  }));
   const counted = rows.shifts.flatMap((one) =>
     one.closed_at === null
       ? []
@@ -122,7 +127,7 @@ const moneyPosted = (rows: ReportRows): Posted[] => {
     account: 'provider',
     sen: -one.fee_sen,
   }));
-  return [...received, ...resolved, ...toCards, ...cash, ...counted, ...fees, ...late];
+  return [...received, ...resolved, ...toCards, ...cash, ...floats, ...counted, ...fees, ...late];
 };
 
 /** Credits from the ledger alone, goods and refunds with their tax as the reports sum them. */

@@ -84,6 +84,8 @@ interface CashRow {
 }
 
 interface ShiftRow {
+  opened_at: Date;
+  float_difference_sen: number;
   closed_at: Date | null;
   counted_cash_sen: number | null;
   expected_cash_sen: number | null;

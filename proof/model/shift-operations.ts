@@ -10,7 +10,11 @@ const mostMissing = 500;
 
 const openShift = (world: World): Operation => {
   const { random, context, staff } = world;
-  const opening = { shiftId: randomUUIDv7(), floatSen: random.below(mostFloat) };
+  const opening = {
+    shiftId: randomUUIDv7(),
+    floatSen: random.below(mostFloat),
+    reason: 'Brought to the safe',
+  };
   return {
     member: null,
     description: `the desk opens a shift with ${opening.floatSen} sen`,

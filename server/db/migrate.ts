@@ -105,6 +105,7 @@ import * as cancelledClasses from '#server/db/migrations/0123-cancelled-classes.
 import * as refusedAtTheDesk from '#server/db/migrations/0126-refused-at-the-desk.ts';
 import * as decidedCharges from '#server/db/migrations/0131-decided-charges.ts';
 import * as termsOfUnknownCharges from '#server/db/migrations/0132-terms-of-unknown-charges.ts';
+import * as floatsAfterCounts from '#server/db/migrations/0133-floats-after-counts.ts';
 import * as toldClosures from '#server/db/migrations/0137-told-closures.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
@@ -215,6 +216,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0126-refused-at-the-desk': refusedAtTheDesk,
   '0131-decided-charges': decidedCharges,
   '0132-terms-of-unknown-charges': termsOfUnknownCharges,
+  '0133-floats-after-counts': floatsAfterCounts,
   '0137-told-closures': toldClosures,
 };
 

@@ -15,8 +15,12 @@ interface Counting {
 export const makeShiftCalls = ({ app }: Pick<TestApp, 'app'>) => {
   const till = async ({ headers }: TestStaff) =>
     (await ask(app, calls.readTill, {}, headers)).answer;
-  const open = ({ headers }: TestStaff, floatSen = 20_000, shiftId: string = randomUUIDv7()) =>
-    ask(app, calls.openShiftAtTill, { body: { shiftId, floatSen } }, headers);
+  const open = (
+    { headers }: TestStaff,
+    floatSen = 20_000,
+    shiftId: string = randomUUIDv7(),
+    reason: string | null = 'Brought to the safe',
+  ) => ask(app, calls.openShiftAtTill, { body: { shiftId, floatSen, reason } }, headers);
   return {
     till,
     open,

@@ -91,6 +91,7 @@ export const neverReachedInConsole: readonly string[] = [
   'shifts_closed_as_a_whole',
   'shifts_closed_by_fk',
   'shifts_difference_has_note',
+  'shifts_float_difference_has_reason',
   'shifts_never_removed',
   'shifts_opened_by_fk',
   'shifts_pk',

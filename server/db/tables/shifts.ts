@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A period in which a staff member answers for a till, from its float to its count. */
 export interface ShiftsTable {
   id: string;
@@ -8,6 +10,10 @@ export interface ShiftsTable {
   opened_at: Date;
   closed_by: string | null;
   closed_at: Date | null;
+  /** The float less what was counted last and taken in cash since; 0 for the first shift. */
+  float_difference_sen: Generated<number>;
+  /** Why they differ; null if they do not. */
+  float_reason: string | null;
   /** The expected and the counted amounts when the shift was closed. */
   expected_cash_sen: number | null;
   expected_terminal_sen: number | null;

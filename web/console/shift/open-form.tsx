@@ -1,11 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
-import { displayAmount } from '#domain/money/money.ts';
+import { displayAmount, type Sen, wireAmount } from '#domain/money/money.ts';
+import { floatDifferenceOf, noteLength } from '#domain/staff/shifts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { failureCode } from '#web/api/client.ts';
 import { useOpenShift } from '#web/console/api/shifts.ts';
-import { errorOfAmount, readAmount, tillFailure } from '#web/console/shift/shift-form.ts';
+import {
+  errorOfAmount,
+  readAmount,
+  signedAmount,
+  tillFailure,
+} from '#web/console/shift/shift-form.ts';
 import { showFaults } from '#web/console/ui/first-fault.ts';
+import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,21 +21,29 @@ import { showToast } from '#web/ui/toast.tsx';
 
 const { open: words } = shiftLabels;
 
-/** Opens a shift with the cash that is in the till. [SHIFT-1] */
-export function OpenForm() {
-  const [typed, setTyped] = useState('');
+/** Opens a shift with the cash that is in the till, as it was counted last unless changed. [SHIFT-1] [SHIFT-10] */
+export function OpenForm({ expectedSen }: { readonly expectedSen: Sen | null }) {
+  const [changed, setChanged] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   // One id while the form is open, so that a repeated request opens nothing twice.
   const [shiftId] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useOpenShift();
+  const hint =
+    expectedSen === null ? '' : fill(words.expected, { amount: displayAmount(expectedSen) });
+  const proposed = expectedSen === null ? '' : wireAmount(Math.max(0, expectedSen));
+  const typed = changed ?? proposed;
+  const typedSen = readAmount(typed);
+  const differenceSen = typedSen === null ? 0 : floatDifferenceOf(expectedSen, typedSen);
+  const reasonError = differenceSen === 0 ? null : errorOfReason(reason);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
     showFaults(event.currentTarget, () => setIsChecked(true));
-    const floatSen = readAmount(typed);
-    if (floatSen === null || errorOfAmount(typed) !== null) return;
+    const floatSen = typedSen;
+    if (floatSen === null || errorOfAmount(typed) !== null || reasonError !== null) return;
     mutate(
-      { shiftId, floatSen },
+      { shiftId, floatSen, reason: differenceSen === 0 ? null : reason },
       {
         onSuccess: () => showToast(fill(words.done, { amount: displayAmount(floatSen) })),
         // The form disappears with the news of the other shift.
@@ -50,8 +65,21 @@ export function OpenForm() {
           maxLength={12}
           value={typed}
           error={isChecked ? errorOfAmount(typed) : null}
-          onChange={({ target }) => setTyped(target.value)}
+          hint={hint}
+          onChange={({ target }) => setChanged(target.value)}
         />
+        {differenceSen !== 0 && (
+          <Field
+            label={words.reason}
+            required
+            hint={fill(words.differs, { amount: signedAmount(differenceSen) })}
+            autoComplete="off"
+            maxLength={noteLength.max}
+            value={reason}
+            error={isChecked ? reasonError : null}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
         {error && <Notice tone="danger">{tillFailure(error)}</Notice>}
         <Button type="submit" isBusy={isPending}>
           {words.submit}

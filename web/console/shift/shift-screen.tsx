@@ -48,7 +48,12 @@ function OpenTill({ staff }: StaffProps) {
   );
 }
 
-function Till({ shift, outside, staff }: StaffProps & CallOutput<typeof readTill>) {
+function Till({
+  shift,
+  expectedFloatSen,
+  outside,
+  staff,
+}: StaffProps & CallOutput<typeof readTill>) {
   const seesOrders = hasPermission(staff.role, 'orders.see');
   const [shownId, setShownId] = useState(shift?.id ?? null);
   if (shift && shift.id !== shownId) setShownId(shift.id);
@@ -56,7 +61,7 @@ function Till({ shift, outside, staff }: StaffProps & CallOutput<typeof readTill
   return (
     <>
       {shift === null ? (
-        <OpenForm />
+        <OpenForm expectedSen={expectedFloatSen} />
       ) : (
         <>
           <div className="shift-columns">

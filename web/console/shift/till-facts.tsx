@@ -10,7 +10,14 @@ const { till: words } = shiftLabels;
 interface TillFactsProps {
   readonly shift: Pick<
     OpenShift,
-    'openedBy' | 'openedAt' | 'floatSen' | 'expected' | 'sales' | 'entries'
+    | 'openedBy'
+    | 'openedAt'
+    | 'floatSen'
+    | 'floatDifferenceSen'
+    | 'floatReason'
+    | 'expected'
+    | 'sales'
+    | 'entries'
   >;
   /** A sentence about the end of the shift, if it has ended. */
   readonly closed?: string;
@@ -37,6 +44,14 @@ export function TillFacts({ shift, closed }: TillFactsProps) {
     <Section title={words.title}>
       <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">
         {fill(words.opened, { name: openedBy.name, when: whenText(openedAt) })}
+        {shift.floatReason !== null && (
+          <span className="block">
+            {fill(words.floatDiffers, {
+              amount: signedAmount(shift.floatDifferenceSen),
+              reason: shift.floatReason,
+            })}
+          </span>
+        )}
         {closed !== undefined && <span className="block">{closed}</span>}
       </p>
       <dl className="shift-facts">

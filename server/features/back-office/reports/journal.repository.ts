@@ -93,13 +93,13 @@ const refunds = (span: Span) => sql`
   from booking_changes change left join order_items item on item.id = change.item_id
   where ${isRefund} and ${during('change.created_at', span)}`;
 
-/**
- * Cash that is neither from a sale nor returned by a decision, differences at the count of a shift, and
- * the fees of closed days, with what was added to them after the closing.
- */
+/** Cash other than sales and what decisions returned, also between two shifts, what was missing or too much at the count, and fees of closed days, at their closing and later. */
 const tillAndFees = (span: Span) => sql`
   select created_at, 'cash_moved', 'cash', 'cash_moves', amount_sen, 0
   from cash_entries where decision_id is null and ${during('created_at', span)}
+  union all
+  select opened_at, 'cash_moved', 'cash', 'cash_moves', float_difference_sen, 0
+  from shifts where float_difference_sen <> 0 and ${during('opened_at', span)}
   union all
   select closed_at, 'counted', account, 'till_differences', difference_sen, 0
   from shifts cross join lateral (values

@@ -16,6 +16,7 @@ import { differenceOf } from '#domain/staff/shifts.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
+  findExpectedFloat,
   findOpenShift,
   findShift,
   listClosedShifts,
@@ -41,6 +42,12 @@ const openerOf = ({ openedBy, openedByName }: ShiftRow) => ({
   name: openedByName,
 });
 
+const floatOf = ({ floatSen, floatDifferenceSen, floatReason }: ShiftRow) => ({
+  floatSen,
+  floatDifferenceSen,
+  floatReason,
+});
+
 /** The open shift, and the sales that are in none. [SHIFT-2] [SHIFT-3] */
 export const readOpenTill = async ({
   db,
@@ -49,18 +56,21 @@ export const readOpenTill = async ({
   const since = clock.now().subtract({ hours: 24 * outsideDays });
   const outside = (await listSalesOutside(db, since, mostOutside)).map(saleOf);
   const shift = await findOpenShift(db);
-  if (shift === undefined) return { shift: null, outside };
+  if (shift === undefined) {
+    return { shift: null, expectedFloatSen: await findExpectedFloat(db), outside };
+  }
   const { sales, entries, expected } = await readExpected(db, shift);
   return {
     shift: {
       id: shift.id,
       openedBy: openerOf(shift),
       openedAt: shift.openedAt.toISOString(),
-      floatSen: shift.floatSen,
+      ...floatOf(shift),
       expected,
       sales: sales.map(saleOf),
       entries: entries.map(entryOf),
     },
+    expectedFloatSen: null,
     outside,
   };
 };
@@ -84,7 +94,7 @@ const closedOf = (shift: ShiftRow, takings: readonly Takings[]): ClosedShift => 
   id: shift.id,
   openedBy: openerOf(shift),
   openedAt: shift.openedAt.toISOString(),
-  floatSen: shift.floatSen,
+  ...floatOf(shift),
   closedBy: { userId: shift.closedBy ?? '', name: shift.closedByName ?? '' },
   closedAt: shift.closedAt?.toISOString() ?? '',
   expected: {

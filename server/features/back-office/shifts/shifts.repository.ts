@@ -9,6 +9,8 @@ const till = 'desk';
 interface NewShift {
   readonly id: string;
   readonly floatSen: Sen;
+  readonly floatDifferenceSen: Sen;
+  readonly floatReason: string | null;
   readonly openedBy: string;
 }
 
@@ -20,6 +22,8 @@ const shifts = (db: Database) =>
     .select([
       'shifts.id',
       'float_sen as floatSen',
+      'float_difference_sen as floatDifferenceSen',
+      'float_reason as floatReason',
       'opened_by as openedBy',
       'opener.name as openedByName',
       'opened_at as openedAt',
@@ -38,6 +42,18 @@ export type ShiftRow = NonNullable<Awaited<ReturnType<typeof findOpenShift>>>;
 export const findOpenShift = (db: Database) =>
   shifts(db).where('till', '=', till).where('closed_at', 'is', null).executeTakeFirst();
 
+/** What was counted last, and what was taken in cash since; null before the first count. [SHIFT-10] */
+export const findExpectedFloat = async (db: Database): Promise<Sen | null> => {
+  const { rows } = await sql<{ sen: Sen }>`
+    select (counted_cash_sen + (
+        select coalesce(sum(amount_sen), 0) from (${deskMoney}) money
+        where shift_id is null and method = 'cash' and money.created_at >= closed_at
+      ))::int as sen
+    from shifts where till = ${till} and closed_at is not null
+    order by closed_at desc limit 1`.execute(db);
+  return rows[0]?.sen ?? null;
+};
+
 export const findShift = (db: Database, shiftId: string) =>
   shifts(db).where('shifts.id', '=', shiftId).executeTakeFirst();
 
@@ -49,12 +65,20 @@ export const lockShift = async (tx: Tx, shiftId: string): Promise<ShiftRow | und
 
 export const insertShift = async (
   tx: Tx,
-  { id, floatSen, openedBy }: NewShift,
+  { id, floatSen, floatDifferenceSen, floatReason, openedBy }: NewShift,
   now: Temporal.Instant,
 ): Promise<void> => {
   await tx
     .insertInto('shifts')
-    .values({ id, till, float_sen: floatSen, opened_by: openedBy, opened_at: asDate(now) })
+    .values({
+      id,
+      till,
+      float_sen: floatSen,
+      float_difference_sen: floatDifferenceSen,
+      float_reason: floatReason,
+      opened_by: openedBy,
+      opened_at: asDate(now),
+    })
     .execute();
 };
 

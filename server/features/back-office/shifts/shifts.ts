@@ -3,10 +3,12 @@ import type { closeShift, openShiftAtTill, recordCash } from '#contract/console-
 import {
   differenceOf,
   expectedInTill,
+  floatDifferenceOf,
   isSameInTill,
   refusalOfCash,
   refusalOfCloser,
   refusalOfCount,
+  refusalOfFloat,
   type TillAmounts,
 } from '#domain/staff/shifts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -14,6 +16,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import {
   findCashEntry,
+  findExpectedFloat,
   findOpenShift,
   findShift,
   insertCashEntry,
@@ -35,11 +38,11 @@ const author = ({ userId }: TillPerson) => ({ userId, permission: 'shifts.run' }
 
 const subjectOf = (shiftId: string) => `shift:${shiftId}`;
 
-/** Opens a shift. The database keeps a till from having two at once. [SHIFT-1] */
+/** Opens a shift. The database keeps a till from having two at once. [SHIFT-1] [SHIFT-10] */
 export const openTill = (
   { db, clock }: AppContext,
   staff: TillPerson,
-  { shiftId, floatSen }: CallRequest<typeof openShiftAtTill>['body'],
+  { shiftId, floatSen, reason = null }: CallRequest<typeof openShiftAtTill>['body'],
 ): Promise<void> =>
   transact(db, async (tx) => {
     const same = await findShift(tx, shiftId);
@@ -49,12 +52,21 @@ export const openTill = (
       throw new Refusal('shift_open', { by: open.openedByName, at: open.openedAt.toISOString() });
     }
     if (same !== undefined) throw new Refusal('conflict');
+    const expectedSen = await findExpectedFloat(tx);
+    throwIfRefused(refusalOfFloat(expectedSen, { floatSen, reason }));
+    const floatDifferenceSen = floatDifferenceOf(expectedSen, floatSen);
+    const floatReason = floatDifferenceSen === 0 ? null : reason;
     const now = clock.now();
-    await insertShift(tx, { id: shiftId, floatSen, openedBy: staff.userId }, now);
+    const opened = { floatSen, floatDifferenceSen, floatReason };
+    await insertShift(tx, { ...opened, id: shiftId, openedBy: staff.userId }, now);
     const entry = {
       action: 'shift.open' as const,
       subject: subjectOf(shiftId),
-      details: { before: null, after: { floatSen } },
+      ...(floatReason !== null && { reason: floatReason }),
+      details: {
+        before: expectedSen === null ? null : { cashSen: expectedSen },
+        after: { floatSen },
+      },
     };
     await writeAudit(tx, { by: author(staff), ...entry }, now);
   });

@@ -74,25 +74,35 @@ interface PurchaseRow {
   readonly boughtOn: BookingDate;
 }
 
-/** Every plan that was paid for before an instant, by member, oldest first. [REPORT-11] */
+/**
+ * The plans that were paid for before an instant, oldest first, of the members who can have had one since
+ * another instant. All plans of such a member come, because each can extend the one before. [REPORT-11]
+ */
 export const listPlanPurchases = async (
   db: Database,
-  until: Temporal.Instant,
+  { from, until }: Pick<Instants, 'from' | 'until'>,
 ): Promise<readonly PurchaseRow[]> => {
   const { rows } = await sql<PurchaseRow>`
-    select bought.*, ${bookingDay('at')} as "boughtOn"
+    select "userId", status, months, "priceSen", ${bookingDay('at')} as "boughtOn"
     from (
-      select main.user_id as "userId", plan.status, item.plan_months as months,
-        item.final_sen as "priceSen", coalesce(payment.settled_at, main.created_at) as at
-      from order_items item
-      join membership_plans plan on plan.id = item.plan_id
-      join orders part on part.order_id = item.order_id
-      join orders main on main.order_id = part.parent_order_id
-      left join payments payment on payment.order_id = main.order_id and payment.outcome = 'booked'
-      where item.plan_id is not null and main.status <> 'pending'
-        and (payment.order_id is not null or main.total_amount_sen = main.credits_sen)
-    ) bought
-    where at < ${asDate(until)} order by at`.execute(db);
+      select bought.*, max(at) over of_member as last_at, sum(months) over of_member as all_months
+      from (
+        select main.user_id as "userId", plan.status, item.plan_months as months,
+          item.final_sen as "priceSen", coalesce(payment.settled_at, main.created_at) as at
+        from order_items item
+        join membership_plans plan on plan.id = item.plan_id
+        join orders part on part.order_id = item.order_id
+        join orders main on main.order_id = part.parent_order_id
+        left join payments payment on payment.order_id = main.order_id and payment.outcome = 'booked'
+        where item.plan_id is not null and main.status <> 'pending'
+          and (payment.order_id is not null or main.total_amount_sen = main.credits_sen)
+      ) bought
+      where at < ${asDate(until)}
+      window of_member as (partition by "userId")
+    ) known
+    -- A month more than they add up to, because a day may be counted into the next month.
+    where last_at + make_interval(months => all_months::int + 1) >= ${asDate(from)}
+    order by at`.execute(db);
   return rows;
 };
 

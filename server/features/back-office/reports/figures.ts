@@ -9,7 +9,7 @@ import {
 } from '#domain/reports/credits.ts';
 import { instantsOf, type Period } from '#domain/reports/period.ts';
 import { type PaidSpan, paidSpans, recognisedIn } from '#domain/reports/recognition.ts';
-import { addDays } from '#domain/time/venue-time.ts';
+import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -31,6 +31,7 @@ import {
   requireCounted,
   requirePeriods,
 } from '#server/features/back-office/reports/periods.ts';
+import type { Instants } from '#server/features/back-office/reports/revenue.repository.ts';
 
 const attendanceOf = (rows: readonly AttendanceCounts[], isNow: boolean) => {
   const { bookings, checkedIn, noShows } = rows.find((row) => row.isNow === isNow) ?? {
@@ -46,15 +47,20 @@ const seatsOf = (rows: readonly SeatCounts[], isNow: boolean) => {
   return { classes, offered, sold };
 };
 
-/** The days that every plan pays for which was bought by the end of a period. [REPORT-11] */
+/** The days that a plan pays for, and when it was bought. */
+export interface BoughtSpan extends PaidSpan {
+  readonly boughtOn: BookingDate;
+}
+
+/** The days that plans pay for which were bought before the end of both periods and reach them. [REPORT-11] */
 const readPaidSpans = async (
   db: Database,
-  until: Temporal.Instant,
-): Promise<readonly PaidSpan[]> => {
-  const purchases = await listPlanPurchases(db, until);
+  instants: Pick<Instants, 'from' | 'until'>,
+): Promise<readonly BoughtSpan[]> => {
+  const purchases = await listPlanPurchases(db, instants);
   const byMember = Map.groupBy(purchases, ({ userId }) => userId);
   return [...byMember.values()].flatMap((ofMember) =>
-    paidSpans(ofMember.map((purchase) => ({ ...purchase }))),
+    paidSpans(ofMember).map((span, at) => ({ ...span, boughtOn: ofMember[at]?.boughtOn ?? '' })),
   );
 };
 
@@ -64,24 +70,22 @@ const recognisedOf = (spans: readonly PaidSpan[], period: Period) =>
 const farFuture = '9999-12-31';
 
 /** The part of prices paid by the end of a period that counts after it. */
-const deferredAfter = async (db: Database, period: Period) => {
-  const [, end] = instantsOf(period);
-  const after = { from: addDays(period.until, 1), until: farFuture };
-  return recognisedOf(await readPaidSpans(db, end), after);
-};
+const deferredAfter = (spans: readonly BoughtSpan[], { until }: Period) =>
+  recognisedOf(
+    spans.filter(({ boughtOn }) => boughtOn <= until),
+    { from: addDays(until, 1), until: farFuture },
+  );
 
 const membershipsOf = async (db: Database, { period, before }: Periods) => {
-  const [, end] = instantsOf(period);
-  const spans = await readPaidSpans(db, end);
+  const [from] = instantsOf(before);
+  const [, until] = instantsOf(period);
+  const spans = await readPaidSpans(db, { from, until });
   return {
     recognised: {
       nowSen: recognisedOf(spans, period),
       beforeSen: recognisedOf(spans, before),
     },
-    deferred: {
-      nowSen: await deferredAfter(db, period),
-      beforeSen: await deferredAfter(db, before),
-    },
+    deferred: { nowSen: deferredAfter(spans, period), beforeSen: deferredAfter(spans, before) },
   };
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlay, readRevenue } from '#contract/console-reports.ts';
 import { cancelClass } from '#contract/operator-lessons.ts';
+import { readPaidSpans } from '#server/features/back-office/reports/figures.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
@@ -9,7 +10,7 @@ import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
 const running = await openTestApp({ now: openingTime });
-const { app, db } = running;
+const { app, db, context } = running;
 const { headers } = await aStaffMember(running, 'owner');
 
 const november = { from: '2026-11-01', until: '2026-11-30' };
@@ -58,4 +59,27 @@ test('[REPORT-11] a plan is revenue on the day of its payment, and counts by the
   expect(later.deferred.beforeSen).toBe(
     deferred.nowSen + recognised.nowSen - later.recognised.beforeSen,
   );
+});
+
+test('[REPORT-11] a report reads the plans that can reach its days, with those that they extend', async () => {
+  const plan = await planOf(db, 'long_term_member');
+  const buyAt = async (mei: Awaited<ReturnType<typeof aShopper>>, at: string) => {
+    context.clock.set(Temporal.Instant.from(at));
+    await buyMembership(running, mei, plan);
+  };
+  const [old, extended] = [await aShopper(running), await aShopper(running)];
+  await buyAt(old, '2030-01-10T12:00:00+08:00');
+  await buyAt(extended, '2030-01-10T12:00:00+08:00');
+  await buyAt(extended, '2030-01-12T12:00:00+08:00');
+  const { months } = await db
+    .selectFrom('membership_plans')
+    .select('months')
+    .where('id', '=', plan.id)
+    .executeTakeFirstOrThrow();
+  // The plan of the first member ended months ago, that which the second one has extended lasts.
+  const end = Temporal.PlainDate.from('2030-01-10').add({ months: months + 2 });
+  const from = Temporal.Instant.from(`${end}T02:00:00+08:00`);
+  const spans = await readPaidSpans(db, { from, until: from.add({ hours: 24 }) });
+  expect(spans.map(({ boughtOn }) => boughtOn)).toEqual(['2030-01-10', '2030-01-12']);
+  expect(spans[1]?.from && spans[0] && spans[1].from > spans[0].until).toBe(true);
 });

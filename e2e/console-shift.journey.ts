@@ -100,7 +100,9 @@ test('the next shift begins with the last count in two clicks, or with a reason'
   await expect(page.getByLabel(words.open.float)).toHaveValue('199.50');
   const submit = page.getByRole('button', { name: words.open.submit });
   await page.getByLabel(words.open.float).fill('99.50');
-  await expect(page.getByText('It differs by -RM 100.00 from what was counted last. Say why.')).toBeVisible();
+  await expect(
+    page.getByText('It differs by -RM 100.00 from what was counted last. Say why.'),
+  ).toBeVisible();
   await expectUsable(page);
   await submit.click();
   await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();

@@ -1,6 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { transact } from '#server/db/transact.ts';
+import { insertResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
+import { returnInCash } from '#server/features/back-office/shifts/returned-cash.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
@@ -20,8 +25,10 @@ const shifts = makeShiftCalls(running);
 const inCash = { kind: 'returned_in_cash' } as const;
 const day = '2026-11-16';
 let sold = 0;
+let isControl = false;
 
 afterEach(async () => {
+  if (isControl) return;
   const { shift } = await shifts.till(manager);
   if (shift !== null) await shifts.close(manager, shift);
   expect(await brokenInvariants(context)).toEqual([]);
@@ -153,4 +160,37 @@ describe('money that is owed for several slots of one order', () => {
       'resolution_not_offered',
     );
   });
+});
+
+test('control: without the index, cash could be returned twice for one booking', async () => {
+  isControl = true;
+  const { orderId, exception } = await cancelled();
+  const { id: shiftId } = await shifts.opened(manager, 20_000);
+  const { amountSen } = exception;
+  /** Decides without looking at what was decided before. */
+  const returnBlindly = (by: { readonly userId: string }) =>
+    transact(db, async (tx) => {
+      const now = context.clock.now();
+      const id = randomUUIDv7();
+      const reason = 'Agreed on the phone';
+      await insertResolution(
+        tx,
+        {
+          ...{ id, decisionId: id, orderId, amountSen, reason },
+          ...{ provider: null, transactionId: null, chargeId: null, changeId: exception.id },
+          ...{ kind: 'returned_in_cash', needsSecond: false, proposedBy: by.userId },
+          ...{ creditedUserId: null, attachedOrderId: null, reference: null },
+        },
+        now,
+      );
+      await returnInCash(tx, { id, amountSen, reason }, by, now);
+    });
+  const entries = () =>
+    db.selectFrom('cash_entries').select('id').where('shift_id', '=', shiftId).execute();
+  const both = await Promise.allSettled([returnBlindly(manager), returnBlindly(second)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await entries()).toHaveLength(1);
+  await sql`drop index exception_resolutions_one_of_change`.execute(db);
+  await returnBlindly(second);
+  expect(await entries()).toHaveLength(2);
 });

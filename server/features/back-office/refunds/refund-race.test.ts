@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { asDate } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
 import { carryOnRefunds } from '#server/features/back-office/refunds/refund-job.ts';
+import { lockDueRefund } from '#server/features/payments/refunds/refunds.repository.ts';
 import { openTwinApp } from '#server/testing/app.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
@@ -71,6 +74,23 @@ describe('at the same moment', () => {
     await Promise.all([1, 2, 3].map(() => carryOnRefunds(context, counting)));
     expect(calls).toBe(1);
     expect(await venue.refundsOf(transactionId)).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('control: without the lock, another process would find the same refund due', async () => {
+    const { orderId, transactionId } = await venue.aCancelledBooking();
+    await one.refund(manager, orderId, { transactionId, amountSen: 2_000 });
+    pass(1);
+    const now = context.clock.now();
+    await transact(db, async (tx) => {
+      const mine = await lockDueRefund(tx, provider.name, now);
+      const others = await transact(db, (other) => lockDueRefund(other, provider.name, now));
+      expect([mine?.transactionId, others]).toEqual([transactionId, null]);
+      const unlocked = db
+        .selectFrom('provider_refunds')
+        .select('id')
+        .where('next_at', '<=', asDate(now));
+      expect(await unlocked.execute()).toEqual([{ id: mine?.id }]);
+    });
   });
 
   test('control: without the trigger, more than was charged could be refunded', async () => {

@@ -9,6 +9,7 @@ import { addClosure } from '#contract/operator-calendar.ts';
 import { addPlan } from '#contract/operator-memberships.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { verificationPath } from '#contract/registration.ts';
+import { hasPermission, staffRoles } from '#domain/staff/permissions.ts';
 import { grantablePermissions } from '#domain/staff/service-permissions.ts';
 import { makeDigest } from '#proof/attack/digest.ts';
 import { anOwner } from '#proof/attack/owner.ts';
@@ -164,6 +165,28 @@ test('a service account with the permission of a route alone may read it', async
   }
   expect(read).toBeGreaterThan(15);
 });
+
+test.each(staffRoles)(
+  'the %s may read whatever the permissions of the role allow',
+  async (role) => {
+    const { headers } = await aStaffMember(running, role);
+    const denied: { readonly name: string; readonly code: unknown }[] = [];
+    let read = 0;
+    for (const [name, { isStream = false }] of rows) {
+      const route = routeOf(name);
+      const { who, method } = route;
+      if (typeof who === 'string' || !('staff' in who) || !hasPermission(role, who.staff)) continue;
+      if (method !== 'GET' || isStream) continue;
+      const answer = await send(route, sentTo(name), headers);
+      // A thing that does not exist, or one of somebody else, is no question of the role.
+      const isDenied = [401, 403].includes(answer.statusCode) || answer.statusCode >= 500;
+      if (isDenied) denied.push({ name, code: answer.json().code });
+      read += 1;
+    }
+    expect(denied).toEqual([]);
+    expect(read).toBeGreaterThan(2);
+  },
+);
 
 describe('allowed callers are answered', () => {
   const headersOf = (who: Route['who']): Headers => {

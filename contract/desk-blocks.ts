@@ -65,6 +65,7 @@ export const unblockSlots = call({
     'Remove the blocks among these slots of a court, and restore the bookings that they cancelled if asked to.',
   body: z.object({
     ...place,
+    /** Needed five minutes after it was blocked, and for a block of somebody else. */
     reason: operatorReason.optional(),
     /** The cancellations of the block, if it is undone with them, all or none. */
     restores: z.array(z.uuid()).max(allSlots.length).optional(),

@@ -143,10 +143,9 @@ test('an owner invites a person, changes limits, and disables somebody whose tab
 
   await test.step('and can sign in once enabled again', async () => {
     await page.getByRole('button', { name: words.person.enable }).click();
-    await page
-      .getByRole('dialog', { name: /^Enable/ })
-      .getByRole('button', { name: words.person.enable })
-      .click();
+    const dialog = page.getByRole('dialog', { name: /^Enable/ });
+    await dialog.getByLabel(words.form.reason).fill('Back at the venue');
+    await dialog.getByRole('button', { name: words.person.enable }).click();
     await expect(page.getByText(words.state.active)).toBeVisible();
     await giveCredentials(tab, person);
     await expect(tab.getByText(person.name)).toBeVisible();

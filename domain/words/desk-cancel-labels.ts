@@ -65,6 +65,8 @@ export const blockLabels = {
   submitAndCancelOne: 'Block and cancel 1 booking',
   submitAndCancel: 'Block and cancel {count} bookings',
   remove: 'Remove block',
+  removeReason: 'Reason for removing it',
+  removeReasonHint: 'May be left out if you have blocked it in the last five minutes.',
   done: '{court} is blocked.',
   doneAndCancelledOne: '{court} is blocked. 1 booking is cancelled, {amount} refunded.',
   doneAndCancelled: '{court} is blocked. {count} bookings are cancelled, {amount} refunded.',

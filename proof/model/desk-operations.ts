@@ -41,7 +41,7 @@ const block = (world: World): Operation => {
           const courtId = courts.find(({ name }) => name === court)?.id ?? 0;
           const place = { courtId, date, slots: [slot] };
           await blockCourtSlots(context, staff, { ...place, reason });
-          if (isFreedAgain) await unblockCourtSlots(context, staff, place);
+          if (isFreedAgain) await unblockCourtSlots(context, staff, { ...place, reason });
         },
         () => 'blocked',
       ),
@@ -71,12 +71,12 @@ const blockOverBooking = (world: World): Operation | null => {
     const [changeId] = restores;
     if (isUndone && changeId !== undefined) {
       return tryTo(
-        () => unblockCourtSlots(context, staff, { ...place, restores }),
+        () => unblockCourtSlots(context, staff, { ...place, restores, reason }),
         () => noteRestored(world, changeId, booking, 'blocked and undone'),
       );
     }
     await tryTo(
-      () => unblockCourtSlots(context, staff, place),
+      () => unblockCourtSlots(context, staff, { ...place, reason }),
       () => 'freed',
     );
     return blocked;

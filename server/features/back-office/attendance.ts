@@ -9,6 +9,7 @@ import {
   listAttendance,
   upsertAttendance,
 } from '#server/features/bookings/attendance.repository.ts';
+import { findAuditOfAct } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
@@ -57,7 +58,9 @@ export const recordFor = async (
     else await upsertAttendance(tx, id, { state, staffUserId: by.userId }, now);
     const details = { before: { state: stateOf(id) }, after: { state } };
     const subject = `booking:${id}`;
-    await writeAudit(tx, { by, action: 'booking.attendance', subject, details }, now);
+    const action = 'booking.attendance';
+    const undoes = state === null ? await findAuditOfAct(tx, subject, action) : null;
+    await writeAudit(tx, { by, action, subject, details, undoes }, now);
   }
   await writeEvent(tx, { topic: 'bookings', payload: { userId: booking.userId } });
   return { attendance: state && { state, at: asDate(now).toISOString() } };

@@ -93,6 +93,17 @@ export const findAuditOfAct = async (
   return entry?.id ?? null;
 };
 
+/** The entries of an act on a subject that left something on a date, the newest first. */
+export const listAuditsOfDate = (tx: Tx, subject: string, action: AuditAct, date: string) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['id', 'staff_user_id as staffUserId', 'at', 'details'])
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where(sql`details -> 'after' ->> 'date'`, '=', date)
+    .orderBy('id', 'desc')
+    .execute();
+
 /** An arbitrary key for the advisory lock; no other lock may use it. */
 const venueLock = 7_340_021;
 

@@ -175,17 +175,43 @@ interface UnblockProps {
 export function Unblock({ cell: { court, from, to, claim }, date }: UnblockProps) {
   const reason = claim?.kind === 'block' ? claim.reason : '';
   const unblock = useUnblockSlots(court, reason);
+  const [why, setWhy] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFaultFocus(form, unblock.error);
+  const needsReason = failureCode(unblock.error) === 'undo_needs_reason';
+  const isGiven = why.trim() !== '';
+  const fault = isGiven || needsReason ? errorOfReason(why) : null;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    showFaults(event.currentTarget, () => setIsChecked(true));
+    if (fault !== null || unblock.isPending) return;
+    const slots = slotsBetween(from, to);
+    unblock.mutate({ courtId: court.id, date, slots, ...(isGiven && { reason: why }) });
+  };
   return (
-    <div className="grid justify-items-start gap-3 px-4 pb-4">
-      {unblock.error && <Notice tone="danger">{failureMessage(unblock.error)}</Notice>}
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 px-4 pb-4">
+      {unblock.error && !needsReason && (
+        <Notice tone="danger">{failureMessage(unblock.error)}</Notice>
+      )}
+      <Field
+        label={words.removeReason}
+        hint={words.removeReasonHint}
+        required={needsReason}
+        maxLength={200}
+        error={isChecked ? fault : null}
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
       <Button
+        type="submit"
         tone="secondary"
         isBusy={unblock.isPending}
-        onClick={() => unblock.mutate({ courtId: court.id, date, slots: slotsBetween(from, to) })}
+        className="justify-self-start"
       >
         {words.remove}
       </Button>
       <p className="text-[0.8125rem] text-ink-soft">{words.staysCancelled}</p>
-    </div>
+    </form>
   );
 }

@@ -65,6 +65,13 @@ test('a booking is checked in once, however often it is sent, and the day shows 
 test('a check-in is undone, and becomes a no-show after the start', async () => {
   expect((await mark(null, 'checked_in')).answer).toEqual({ attendance: null, slots: [12] });
   expect(await shownAttendance()).toBeNull();
+  const acts = await db
+    .selectFrom('audit_log')
+    .select(['id', 'undoes'])
+    .where('action', '=', 'booking.attendance')
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ undoes }) => undoes)).toEqual([null, acts[0]?.id]);
   context.clock.set(Temporal.Instant.from(`${playDay}T12:00:00+08:00`));
   expect((await mark('no_show')).answer.attendance).toMatchObject({ state: 'no_show' });
   expect((await mark('checked_in', 'no_show')).answer.attendance).toMatchObject({

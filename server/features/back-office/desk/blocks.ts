@@ -18,6 +18,7 @@ import {
   type DayClaimRow,
   listDayClaims,
 } from '#server/features/back-office/day/day.repository.ts';
+import { undoneBlock } from '#server/features/back-office/desk/block-makers.ts';
 import { cancelAllInTransaction } from '#server/features/back-office/desk/cancellation.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { previewLimits } from '#server/features/back-office/desk/preview.ts';
@@ -207,20 +208,24 @@ const unblockInTransaction = async (
   const removed = await lockBlocks(tx, blocks);
   await keepClosed(tx, blocks);
   const freed = (await deleteBlocks(tx, { courtId, date, slots })).map(({ slot }) => slot);
+  const undoing = { staff, reason: reason ?? null };
   if (removed.length > 0) {
+    const subject = `court:${court}`;
+    const removedSlots = removed.map(({ slot }) => slot);
+    const undoes = await undoneBlock(tx, undoing, { subject, date, slots: removedSlots }, now);
     await writeAudit(
       tx,
       {
         by: { userId: staff.userId, permission: 'blocks.set' },
         action: 'block.remove',
-        subject: `court:${court}`,
+        subject,
         reason,
+        undoes,
         details: { before: { date, blocks: removed }, after: null },
       },
       now,
     );
   }
-  const undoing = { staff, reason: reason ?? null };
   const undone = await undoAllInTransaction(tx, context, undoing, ended);
   const inMoney = undone.filter(({ isMoney }) => isMoney);
   const toCollectSen = sumSen(inMoney.map(({ takenSen }) => takenSen));
@@ -229,7 +234,7 @@ const unblockInTransaction = async (
 
 /**
  * Removes the blocks among the slots; other claims stay. Bookings that a block cancelled are restored
- * if asked for, all of them or none. [DESK-1] [DESK-2] [DESK-21]
+ * if asked for, all of them or none. [DESK-1] [DESK-2] [DESK-20] [DESK-21]
  */
 export const unblockCourtSlots = (
   context: AppContext,

@@ -76,15 +76,16 @@ test('[SUSPEND-1] it is logged with its reason, and the member is told once', as
   await restore(mei.userId);
   const log = await db
     .selectFrom('audit_log')
-    .select(['action', 'staff_user_id', 'permission', 'reason'])
+    .select(['id', 'action', 'staff_user_id', 'permission', 'reason', 'undoes'])
     .where('subject', '=', `member:${mei.userId}`)
     .orderBy('id')
     .execute();
   const by = { staff_user_id: manager.userId, permission: 'members.suspend' };
-  expect(log).toEqual([
-    { action: 'member.suspend', ...by, reason },
-    { action: 'member.restore', ...by, reason: 'Paid for it' },
+  expect(log).toMatchObject([
+    { action: 'member.suspend', ...by, reason, undoes: null },
+    { action: 'member.restore', ...by, reason: 'Paid for it', undoes: log[0]?.id },
   ]);
+  expect(log).toHaveLength(2);
   const mails = await mailsTo(db, mei.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your Depot account is suspended',

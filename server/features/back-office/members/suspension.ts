@@ -16,6 +16,7 @@ import { listOpenOrderTimes } from '#server/features/orders/open-orders.reposito
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { rankAsReleased } from '#server/features/orders/requery-rank.repository.ts';
+import { findAuditOfAct } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { deleteUnbookedSeats } from '#server/features/slots/lesson-seats.repository.ts';
@@ -115,6 +116,7 @@ export const restoreMember = (
       action: 'member.restore' as const,
       subject: `member:${userId}`,
       details,
+      undoes: await findAuditOfAct(tx, `member:${userId}`, 'member.suspend'),
     };
     await writeAudit(tx, entry, now);
     await tellMember(tx, member, 'restored', reason, now);

@@ -48,12 +48,12 @@ const seatsOf = (rows: readonly SeatCounts[], isNow: boolean) => {
 };
 
 /** The days that a plan pays for, and when it was bought. */
-export interface BoughtSpan extends PaidSpan {
+interface BoughtSpan extends PaidSpan {
   readonly boughtOn: BookingDate;
 }
 
 /** The days that plans pay for which were bought before the end of both periods and reach them. [REPORT-11] */
-const readPaidSpans = async (
+export const readPaidSpans = async (
   db: Database,
   instants: Pick<Instants, 'from' | 'until'>,
 ): Promise<readonly BoughtSpan[]> => {

@@ -173,6 +173,7 @@ describe('with a failing database', () => {
 
   test('that is gone, the page is sent as it was built', async () => {
     const { app, end } = await openApp();
+    expect(dataIn((await open('/', cookies, app)).body).session.member?.email).toBe(member.email);
     await end();
     const answer = await open('/', cookies, app);
     expect(answer.statusCode).toBe(200);

@@ -60,7 +60,8 @@ const blocksOn = async (on: string) => {
   return rows.map((row) => [row.slot, row.block_reason, row.closure_id, row.series_id]);
 };
 
-const unblock = () => ask(app, unblockSlots, { body: { courtId, date, slots, reason: 'Repaired' } }, manager.headers);
+const unblock = () =>
+  ask(app, unblockSlots, { body: { courtId, date, slots, reason: 'Repaired' } }, manager.headers);
 
 test('[CLOSE-10] a block that was there before a closure passes to it when it is removed, and goes with it', async () => {
   await aBlock();

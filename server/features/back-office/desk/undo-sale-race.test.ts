@@ -39,7 +39,12 @@ const undo = (orderId: string, at = app) =>
 
 const openShift = async (): Promise<string> => {
   const shiftId = randomUUID();
-  await ask(app, openShiftAtTill, { body: { shiftId, floatSen: 10_000, reason: 'Counted' } }, manager.headers);
+  await ask(
+    app,
+    openShiftAtTill,
+    { body: { shiftId, floatSen: 10_000, reason: 'Counted' } },
+    manager.headers,
+  );
   return shiftId;
 };
 

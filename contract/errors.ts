@@ -155,6 +155,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   class_cancelled: 409,
   over_action_limit: 403,
   credits_not_available: 409,
+  own_goodwill: 403,
   over_day_limit: 403,
   swap_same_member: 409,
   swap_changed: 409,

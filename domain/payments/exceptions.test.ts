@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import {
+  isForThemselves,
   isResolutionDangerous,
   needsSecondPerson,
   refusalToAttach,
@@ -89,6 +90,21 @@ describe('a second person', () => {
     expect(sumForSecondPerson(parts, 'ben')).toBe(30_560);
     expect(sumForSecondPerson(parts, 'chong')).toBe(30_000);
     expect(sumForSecondPerson([], 'aina')).toBe(0);
+  });
+
+  test.each([
+    ['credited', 'ben', 'aina', true],
+    ['credited', 'aina', 'ben', false],
+    ['attached', 'ben', 'aina', true],
+    ['attached', 'aina', 'ben', false],
+    ['refunded_outside', 'aina', null, true],
+    ['refunded_at_provider', 'aina', null, true],
+    ['returned_in_cash', 'aina', null, true],
+    ['returned_in_cash', 'ben', null, false],
+    ['refunded_outside', null, null, false],
+    ['closed', 'aina', 'aina', false],
+  ] as const)('[EXC-15] %s, of %s, to %s: %s', (kind, payer, other, isOwn) => {
+    expect(isForThemselves(kind, 'aina', { payer, other })).toBe(isOwn);
   });
 
   test('[EXC-3] is another one', () => {

@@ -107,6 +107,19 @@ export function needsSecondPerson(amountSen: Sen): boolean {
   return amountSen > secondPersonAboveSen;
 }
 
+/**
+ * True if a decision gives the money to whoever decides: as credits, for an order of theirs, or back as
+ * its payer. A second person must confirm it, whatever the amount. [EXC-15]
+ */
+export function isForThemselves(
+  kind: ResolutionKind,
+  decidedBy: string,
+  { payer, other }: { readonly payer: string | null; readonly other: string | null },
+): boolean {
+  if (kind === 'closed') return false;
+  return decidedBy === (kind === 'credited' || kind === 'attached' ? other : payer);
+}
+
 /** A part of the money from one order that waits, or waited. */
 export interface OrderPart {
   readonly amountSen: Sen;

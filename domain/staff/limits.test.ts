@@ -4,6 +4,7 @@ import {
   goodwillOf,
   isGoodwillDangerous,
   refusalOfGoodwill,
+  refusalOfOwnGoodwill,
 } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 
@@ -51,4 +52,10 @@ describe('goodwill', () => {
 test('[STAFF-13] goodwill of more than RM 200 at once is a dangerous act', () => {
   expect(isGoodwillDangerous(20_000)).toBe(false);
   expect(isGoodwillDangerous(20_001)).toBe(true);
+});
+
+test('[DESK-26] nobody gives anything beyond the rules to their own account', () => {
+  expect(refusalOfOwnGoodwill('aina', 'aina', 1)).toBe('own_goodwill');
+  expect(refusalOfOwnGoodwill('aina', 'aina', 0)).toBeNull();
+  expect(refusalOfOwnGoodwill('aina', 'ben', 1_000)).toBeNull();
 });

@@ -43,6 +43,15 @@ export function goodwillOf(booking: RefundableBooking, givenSen: Sen, now: Tempo
   return refusalToRefund(booking, now) === null ? 0 : givenSen;
 }
 
+/** Nobody gives their own account more than the rules do: somebody else decides about it. [DESK-26] */
+export function refusalOfOwnGoodwill(
+  staffUserId: string,
+  memberUserId: string,
+  goodwillSen: Sen,
+): 'own_goodwill' | null {
+  return staffUserId === memberUserId && goodwillSen > 0 ? 'own_goodwill' : null;
+}
+
 /** Refuses goodwill above the limit of one action or of one day. [DESK-7] */
 export function refusalOfGoodwill(
   person: LimitedPerson,

@@ -122,6 +122,7 @@ export const exceptionLabels = {
     confirm: 'Resolve',
     propose: 'Propose',
     second: 'It is more than {limit}, so a second manager or owner confirms it.',
+    secondOwn: 'It comes to your own account, so a second manager or owner confirms it.',
     secondBySum:
       'It is part of {sum} from this order. That is more than {limit}, so a second manager or owner confirms it.',
     done: '{amount} of {id} is resolved.',

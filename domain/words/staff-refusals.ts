@@ -67,6 +67,7 @@ export const staffRefusals = {
   class_undo_taken:
     'The court of this class is taken or closed by now, or it has fewer seats. The class stays cancelled.',
   over_action_limit: 'This is above the amount that you can give back at once.',
+  own_goodwill: 'This is your own account. Somebody else has to decide about it.',
   over_day_limit: 'This is above the amount that you can give back in a day.',
   credits_not_available:
     'The member does not have that many credits, or has reserved them for an order.',

@@ -1,5 +1,10 @@
 import type { Sen } from '#domain/money/money.ts';
-import { goodwillLimitOf, isGoodwillDangerous, refusalOfGoodwill } from '#domain/staff/limits.ts';
+import {
+  goodwillLimitOf,
+  isGoodwillDangerous,
+  refusalOfGoodwill,
+  refusalOfOwnGoodwill,
+} from '#domain/staff/limits.ts';
 import { type GivenFactor, isSecondFactorFresh } from '#domain/staff/second-factor.ts';
 import { bookingDayOf, endOfBookingDay } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
@@ -7,7 +12,7 @@ import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { lockGoodwill } from '#server/features/back-office/limits.repository.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 /** Locks the person and returns the goodwill that they have given on this booking day. [DESK-7] */
 export const lockGoodwillOfToday = (
@@ -26,8 +31,14 @@ export const requireFreshIf = (staff: GivenFactor, isDangerous: boolean): void =
 export const requireFreshIfLarge = (staff: GivenFactor, askedSen: Sen): void =>
   requireFreshIf(staff, isGoodwillDangerous(askedSen));
 
-/** Refuses goodwill above the person's limits. [DESK-7] [STAFF-13] */
-export const requireWithinLimit = (staff: DeskPerson, askedSen: Sen, usedSen: Sen): void => {
+/** Refuses goodwill to the person's own account, and above the person's limits. [DESK-7] [DESK-26] [STAFF-13] */
+export const requireWithinLimit = (
+  staff: DeskPerson,
+  toUserId: string,
+  askedSen: Sen,
+  usedSen: Sen,
+): void => {
+  throwIfRefused(refusalOfOwnGoodwill(staff.userId, toUserId, askedSen));
   const refusal = refusalOfGoodwill(staff, askedSen, usedSen);
   const limit = goodwillLimitOf(staff);
   if (refusal === null || limit === null) {

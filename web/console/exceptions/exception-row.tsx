@@ -152,7 +152,9 @@ function ResolveAct({ exception, staff, isOpen, onOpen }: Omit<ExceptionRowProps
       >
         {words.resolve}
       </Button>
-      {isOpen && <ResolveDialog exception={exception} onClose={() => onOpen(false)} />}
+      {isOpen && (
+        <ResolveDialog exception={exception} staff={staff} onClose={() => onOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { OpenException } from '#contract/console-exceptions.ts';
+import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { amountIn, needsSecondPerson, secondPersonAboveSen } from '#domain/payments/exceptions.ts';
+import {
+  amountIn,
+  isForThemselves,
+  needsSecondPerson,
+  secondPersonAboveSen,
+} from '#domain/payments/exceptions.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { send } from '#web/api/send.ts';
@@ -30,11 +36,27 @@ const { dialog: words, kinds, proposal } = exceptionLabels;
 
 interface ResolveDialogProps {
   readonly exception: OpenException;
+  readonly staff: StaffMember;
   readonly onClose: () => void;
 }
 
-/** Decides what becomes of money that waits. [EXC-2] [EXC-3] */
-export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
+/** Why a second person has to confirm; null if nobody has to. The buyer of an order is not known here. */
+function secondPersonText(
+  { amountSen, ofOrderSen, currency, payer }: OpenException,
+  { kind, credited }: ResolutionDraft,
+  { userId }: StaffMember,
+): string | null {
+  const accounts = { payer: payer?.userId ?? null, other: credited?.userId ?? null };
+  if (isForThemselves(kind, userId, accounts)) return words.secondOwn;
+  if (!needsSecondPerson(ofOrderSen)) return null;
+  return fill(needsSecondPerson(amountSen) ? words.second : words.secondBySum, {
+    limit: displayAmount(secondPersonAboveSen),
+    sum: amountIn(currency, ofOrderSen),
+  });
+}
+
+/** Decides what becomes of money that waits. [EXC-2] [EXC-3] [EXC-15] */
+export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState<ResolutionDraft>(() => firstDraft(exception));
   const [errors, setErrors] = useState<DraftErrors | null>(null);
@@ -43,7 +65,7 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
   const isRefund = draft.kind === 'refunded_at_provider';
   const { isPending, error, reset } = isRefund ? refunding : resolving;
   const named = namedBy(exception);
-  const isProposal = needsSecondPerson(exception.ofOrderSen);
+  const second = secondPersonText(exception, draft, staff);
 
   const change = (changed: Partial<ResolutionDraft>): void => {
     setDraft((before) => ({ ...before, ...changed }));
@@ -90,7 +112,7 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
             {words.cancel}
           </Button>
           <Button type="submit" form={formId} isBusy={isPending}>
-            {isProposal ? words.propose : words.confirm}
+            {second ? words.propose : words.confirm}
           </Button>
         </>
       }
@@ -119,14 +141,7 @@ export function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
         <p className="rounded-control bg-tint px-3.5 py-2 font-semibold">
           {outcomeOf(exception, draft)}
         </p>
-        {isProposal && (
-          <p className="text-sm font-semibold">
-            {fill(needsSecondPerson(exception.amountSen) ? words.second : words.secondBySum, {
-              limit: displayAmount(secondPersonAboveSen),
-              sum: amountIn(exception.currency, exception.ofOrderSen),
-            })}
-          </p>
-        )}
+        {second && <p className="text-sm font-semibold">{second}</p>}
         {error && (
           <Notice tone="danger" takesFocus>
             {deskFailureMessage(error)}

@@ -83,6 +83,7 @@ interface Decision {
 const decide = (
   bookings: readonly OwnBooking[],
   staff: DeskPerson,
+  userId: string,
   { giveBack }: Cancellation,
   usedSen: Sen,
   now: Temporal.Instant,
@@ -105,7 +106,7 @@ const decide = (
     const goodwillSen = goodwillOf(refundable, givenSen, now);
     return { ...refundable, givenSen, goodwillSen };
   });
-  requireWithinLimit(staff, goodwillSum(decisions), usedSen);
+  requireWithinLimit(staff, userId, goodwillSum(decisions), usedSen);
   return decisions;
 };
 
@@ -194,7 +195,7 @@ const cancelInTransaction = async (
     return { answer: joinAnswers(answers), goodwillSen: 0 };
   }
   if (ended.length > 0 || open.some(isMoved)) throw new Refusal('cancel_changed');
-  const decisions = decide(open, staff, cancellation, usedSen, now);
+  const decisions = decide(open, staff, userId, cancellation, usedSen, now);
   return failAs('refund_failed', async () => {
     const said = { ...steps, reason: cancellation.reason };
     const answers = await writeCancellations(tx, context, staff, decisions, said, now);

@@ -37,11 +37,11 @@ export const overrideOf = ({ userId }: DeskPerson, { override }: Sale): SaleOver
 export const requireGivenWithinLimit = async (
   tx: Tx,
   staff: DeskPerson,
-  orderId: string,
+  { orderId, userId }: { readonly orderId: string; readonly userId: string },
   usedSen: Sen,
 ): Promise<void> => {
   const prices = await listPriceOverrides(tx, orderId);
-  requireWithinLimit(staff, givenAway(prices), usedSen);
+  requireWithinLimit(staff, userId, givenAway(prices), usedSen);
 };
 
 /** The audit details of one rule; null if the price was that of the rules after all. */

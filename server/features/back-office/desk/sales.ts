@@ -142,7 +142,7 @@ const sellerOf = (context: AppContext, staff: DeskPerson, sale: Sale): Seller =>
     onPlaced: async (tx, placed, now) => {
       const { orderId, userId, totalSen, creditsSen, expiresAt } = placed.order;
       const isHeld = holdUntil !== undefined && expiresAt !== null;
-      if (hasOwnPrice) await requireGivenWithinLimit(tx, staff, orderId, goodwillBefore);
+      if (hasOwnPrice) await requireGivenWithinLimit(tx, staff, placed.order, goodwillBefore);
       await writeAudit(
         tx,
         {

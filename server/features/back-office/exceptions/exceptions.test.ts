@@ -179,6 +179,18 @@ describe('a resolution', () => {
   });
 });
 
+test('[EXC-15] money for the own account needs a second person, also a small amount', async () => {
+  const { orderId, exception } = await contradicted();
+  const credited = { kind: 'credited', userId: manager.userId } as const;
+  expect((await resolve(manager, exception, credited)).answer).toEqual({ isResolved: false });
+  expect(await creditsOf(manager)).toEqual([0, 0]);
+  const [waiting] = await ofOrder(manager, orderId);
+  const resolutionId = waiting?.proposal?.resolutionId ?? '';
+  expect((await confirm(manager, resolutionId)).failure.code).toBe('confirm_own_proposal');
+  expect((await confirm(owner, resolutionId)).status).toBe(200);
+  expect(await creditsOf(manager)).toEqual([7_000, 0]);
+});
+
 describe('attaching a payment to an order', () => {
   /** The charge of an order that the member let go of, reported with another amount at first. */
   const waiting = async () => {

@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/call.ts';
 import type { ResolutionRequest, resolveException } from '#contract/console-exceptions.ts';
 import { sumSen } from '#domain/money/money.ts';
 import {
+  isForThemselves,
   isResolutionDangerous,
   needsSecondPerson,
   refusalOfChanged,
@@ -77,7 +78,10 @@ const lockExceptions = async (
   tx: Tx,
   keys: readonly [Key, ...Key[]],
   target: Target,
-): Promise<readonly [ExceptionRow, ...ExceptionRow[]]> => {
+): Promise<{
+  readonly exceptions: readonly [ExceptionRow, ...ExceptionRow[]];
+  readonly other: string | null;
+}> => {
   const [key, ...others] = keys;
   const { userId: payer, chargeId } = await requireOpen(tx, key);
   const other = await otherAccount(tx, target);
@@ -90,7 +94,7 @@ const lockExceptions = async (
   const rest: ExceptionRow[] = [];
   for (const one of others) rest.push(await requireOpen(tx, one));
   if (!isOneDecision([first, ...rest])) throw new Refusal('resolution_not_offered');
-  return [first, ...rest];
+  return { exceptions: [first, ...rest], other };
 };
 
 /** The fields by which a resolution names its money. */
@@ -177,7 +181,7 @@ interface Request extends Key {
   readonly reason: string;
 }
 
-/** Resolves exceptions, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] [EXC-9] [EXC-11] */
+/** Resolves exceptions, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] [EXC-9] [EXC-11] [EXC-15] */
 export const resolve = (
   context: AppContext,
   staff: Resolver,
@@ -187,7 +191,7 @@ export const resolve = (
     const target = targetOf(resolution);
     const more = [...new Set(others)].filter((changeId) => changeId !== id);
     const bookings = more.map((changeId): Key => ({ cause: 'booking', id: changeId }));
-    const exceptions = await lockExceptions(tx, [{ cause, id }, ...bookings], target);
+    const { exceptions, other } = await lockExceptions(tx, [{ cause, id }, ...bookings], target);
     if (exceptions.some(({ resolutionId }) => resolutionId !== null)) {
       throw new Refusal('exception_settled');
     }
@@ -205,7 +209,8 @@ export const resolve = (
     const decisionId = randomUUIDv7();
     const decided = { ...target, decisionId, kind: resolution.kind, reason };
     const parts = partsOf(whole, await readOrderParts(tx, [whole]));
-    const needsSecond = needsSecondPerson(sumForSecondPerson(parts, staff.userId));
+    const isOwn = isForThemselves(resolution.kind, staff.userId, { payer: whole.userId, other });
+    const needsSecond = isOwn || needsSecondPerson(sumForSecondPerson(parts, staff.userId));
     const author = { needsSecond, proposedBy: staff.userId } as const;
     for (const [at, exception] of exceptions.entries()) {
       const of = sourceOf(exception);
@@ -252,7 +257,7 @@ const end = (
       requireFreshIf(staff, isResolutionDangerous(decision.kind, decision.amountSen));
     }
     const keys = [keyOf(proposal), ...others.map(keyOf)] as const;
-    const exception = wholeOf(await lockExceptions(tx, keys, decision));
+    const exception = wholeOf((await lockExceptions(tx, keys, decision)).exceptions);
     if (state === 'resolved') throwIfRefused(refusalOfChanged(decision, exception));
     const now = context.clock.now();
     const ended = state === 'resolved' ? endOf(decision.kind) : state;

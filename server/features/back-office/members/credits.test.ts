@@ -83,6 +83,15 @@ describe('goodwill', () => {
     expect(await balanceOf(db, mei)).toBe(0);
   });
 
+  test('[DESK-26] to the own account is refused, for owners too', async () => {
+    for (const role of ['desk', 'manager', 'owner'] as const) {
+      const person = await aStaffMember(running, role);
+      const { status, failure } = await give(person, person.userId, 100);
+      expect({ status, code: failure.code }).toEqual({ status: 403, code: 'own_goodwill' });
+      expect(await balanceOf(db, person)).toBe(0);
+    }
+  });
+
   test('[DESK-7] of one person at once keeps to the limit of the day', async () => {
     const desk = await aStaffMember(running, 'desk');
     const shoppers = await Promise.all(Array.from({ length: 5 }, () => aShopper(running)));

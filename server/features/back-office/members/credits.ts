@@ -36,7 +36,9 @@ export const giveCreditsTo = (
     const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
     const member = await requireCreditMember(tx, change.userId);
     // A repeat has been counted already.
-    if (!(await isRepeated(tx, change))) requireWithinLimit(staff, change.amountSen, usedSen);
+    if (!(await isRepeated(tx, change))) {
+      requireWithinLimit(staff, change.userId, change.amountSen, usedSen);
+    }
     const by = { userId: staff.userId, permission: 'credits.give' } as const;
     return { balanceSen: await writeGrant(tx, { ...change, member, by }, clock.now()) };
   });

@@ -170,7 +170,7 @@ const requireSame = (
 
 type Request = CallRequest<typeof refundOrder>['body'];
 
-/** Gives credits of an order back to its payer, or proposes it. The same refund id changes nothing. [PREF-4] */
+/** Gives credits of an order back to its payer, or proposes it. The same refund id changes nothing. [PREF-4] [EXC-15] */
 export const refundCredits = (
   { db, clock }: AppContext,
   staff: Refunder,
@@ -195,7 +195,9 @@ export const refundCredits = (
     throwIfRefused(refusalToRefund(charge, amountSen, provider, now));
     throwIfRefused(refusalOfBank(charge.method, bank));
     await requireCovered(tx, orderId, userId, charge, amountSen, now);
-    const needsSecond = needsSecondPerson((await sumRefundsOfOrder(tx, orderId)) + amountSen);
+    const isOwn = userId === staff.userId;
+    const needsSecond =
+      isOwn || needsSecondPerson((await sumRefundsOfOrder(tx, orderId)) + amountSen);
     const refund = { id, transactionId, amountSen, reason };
     await insertRefund(
       tx,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { entryCause, entryItem } from '#contract/history.ts';
+import { operatorReason } from '#contract/text-fields.ts';
 
 const line = z.object({
   at: z.iso.datetime(),
@@ -47,3 +48,14 @@ export const readMemberStatement = call({
   }),
 });
 export type MemberStatement = z.output<typeof readMemberStatement.response>;
+
+export const exportMemberStatement = call({
+  method: 'POST',
+  path: '/api/console/members/:userId/statement/file',
+  who: { staff: 'members.export' },
+  summary:
+    'The statement of a member to save as a file. The audit log keeps who saved which days, and why.',
+  params: z.object({ userId: z.uuid() }),
+  body: readMemberStatement.query.extend({ reason: operatorReason }),
+  response: readMemberStatement.response,
+});

@@ -21,6 +21,7 @@ const table = `
   members.status        | –    | –     | ●       | ●     | –
   members.suspend       | –    | –     | ●       | ●     | –
   members.delete        | –    | –     | ●       | ●     | –
+  members.export        | –    | –     | ●       | ●     | –
   mails.resend          | ●    | –     | ●       | ●     | –
   members.email         | –    | –     | ●       | ●     | –
   messages.send         | –    | –     | ●       | ●     | –

@@ -16,6 +16,7 @@ const rolesWith = {
   'members.status': ['manager'],
   'members.suspend': ['manager'],
   'members.delete': ['manager'],
+  'members.export': ['manager'],
   'mails.resend': ['desk', 'manager'],
   'members.email': ['manager'],
   'messages.send': ['manager'],

@@ -95,6 +95,7 @@ export const auditActs = {
   'journal.name': 'Named an account of the journal',
   'mail.resend': 'Sent a mail again',
   'message.send': 'Sent a message',
+  'member.export': 'Saved data of a member as a file',
   'member.restore': 'Restored the account',
   'member.set-status': 'Changed the status',
   'member.suspend': 'Suspended the account',

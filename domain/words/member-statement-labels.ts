@@ -20,6 +20,13 @@ export const statementLabels = {
   empty: 'Nothing was bought, paid or credited on these days.',
   print: 'Print',
   csv: 'Save as CSV',
+  save: {
+    title: 'Save the statement of {name}',
+    about: 'The file has {name}’s purchases, payments and credits from {from} to {until}.',
+    reasonHint: 'The audit log keeps it with your name and these days.',
+    confirm: 'Save',
+    done: 'The statement is saved.',
+  },
   headings: {
     at: 'Date',
     what: 'Entry',

@@ -7,6 +7,12 @@ export const reportRows: Rows = {
   'GET /api/console/members/:userId/statement': {
     sent: ({ userId }) => ({ params: { userId }, ...november() }),
   },
+  'POST /api/console/members/:userId/statement/file': {
+    sent: ({ userId }) => ({
+      params: { userId },
+      body: { ...november().query, reason: 'The member asked for it' },
+    }),
+  },
   'GET /api/console/reports/revenue': { sent: november },
   'GET /api/console/reports/occupancy': { sent: november },
   'GET /api/console/reports/play': { sent: november },

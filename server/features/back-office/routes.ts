@@ -6,7 +6,7 @@ import * as memberActs from '#contract/console-member-acts.ts';
 import * as storyCalls from '#contract/console-member-story.ts';
 import * as consoleCalls from '#contract/console-members.ts';
 import { readSlotHistory } from '#contract/console-slot-history.ts';
-import { readMemberStatement } from '#contract/console-statement.ts';
+import { exportMemberStatement, readMemberStatement } from '#contract/console-statement.ts';
 import { whyNot } from '#contract/console-why-not.ts';
 import * as calls from '#contract/operator-calendar.ts';
 import { listMembers, setMemberStatus, showMember } from '#contract/operator-members.ts';
@@ -53,7 +53,10 @@ import {
 import { readMember, readMembers } from '#server/features/back-office/members/members.ts';
 import { readNotesOf, removeNote, writeNote } from '#server/features/back-office/members/notes.ts';
 import { searchMembersAndOrders } from '#server/features/back-office/members/search.ts';
-import { readStatementOf } from '#server/features/back-office/members/statement.ts';
+import {
+  exportStatementOf,
+  readStatementOf,
+} from '#server/features/back-office/members/statement.ts';
 import { readStoryOf } from '#server/features/back-office/members/story.ts';
 import { restoreMember, suspendMember } from '#server/features/back-office/members/suspension.ts';
 import { messageRoutes } from '#server/features/back-office/messages/routes.ts';
@@ -97,6 +100,9 @@ const consoleMemberRoutes = (expose: Expose, context: AppContext): void => {
   expose(consoleCalls.readMemberPage, ({ params }) => readPageOfMember(context, params.userId));
   expose(readMemberStatement, ({ params, query }) =>
     readStatementOf(context, params.userId, query),
+  );
+  expose(exportMemberStatement, ({ caller, params, body }) =>
+    exportStatementOf(context, caller, params.userId, body),
   );
   expose(consoleCalls.listMemberNotes, ({ params }) => readNotesOf(context, params.userId));
   expose(consoleCalls.addMemberNote, ({ caller, params, body }) =>

@@ -10,7 +10,7 @@ export function MemberScreens({ staff }: { readonly staff: StaffMember }) {
   return (
     <Routes>
       <Route path=":userId" element={<MemberScreen staff={staff} />} />
-      <Route path=":userId/statement" element={<StatementScreen />} />
+      <Route path=":userId/statement" element={<StatementScreen staff={staff} />} />
       <Route path="*" element={<NoPage seesDay={hasPermission(staff.role, 'day.see')} />} />
     </Routes>
   );

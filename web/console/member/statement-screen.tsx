@@ -3,9 +3,10 @@ import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type MemberStatement, readMemberStatement } from '#contract/console-statement.ts';
+import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
-import { csvName, csvOf } from '#domain/reports/csv.ts';
 import { isReportPeriod, type Period, periodAround } from '#domain/reports/period.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -16,20 +17,20 @@ import {
 import { callApi } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { memberKey } from '#web/console/api/member-key.ts';
-import { rowsOf, whenOf } from '#web/console/member/statement-rows.ts';
+import { SaveStatementDialog } from '#web/console/member/save-statement-dialog.tsx';
+import { whenOf } from '#web/console/member/statement-rows.ts';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { memberPath } from '#web/console/ui/member-name.ts';
 import { OrderLink } from '#web/console/ui/order-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const isPeriod = ({ from, until }: Period): boolean =>
   isBookingDate(from) && isBookingDate(until) && isReportPeriod({ from, until });
 
 /** What a member bought, paid and got as credits on chosen days, to print or save. [STATEMENT-1] */
-export function StatementScreen() {
+export function StatementScreen({ staff }: { readonly staff: StaffMember }) {
   const { userId = '' } = useParams();
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
@@ -59,7 +60,9 @@ export function StatementScreen() {
             day={period.until}
             onDay={(until) => setPeriod({ ...period, until })}
           />
-          {data && isRight && <Files statement={data} period={period} />}
+          {data && isRight && (
+            <Files userId={userId} name={data.name} period={period} staff={staff} />
+          )}
         </div>
       </div>
       {!isRight && <p role="alert">{words.wrongPeriod}</p>}
@@ -99,21 +102,28 @@ interface StatementProps {
   readonly period: Period;
 }
 
-function Files({ statement, period }: StatementProps) {
-  const name = csvName(fill(words.title, { name: statement.name }), period);
+interface FilesProps {
+  readonly userId: string;
+  readonly name: string;
+  readonly period: Period;
+  readonly staff: StaffMember;
+}
+
+function Files({ staff, ...member }: FilesProps) {
+  const [isSaving, setIsSaving] = useState(false);
   return (
     <>
       <Button tone="secondary" onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
         {words.print}
       </Button>
-      <Button
-        tone="secondary"
-        onClick={() => saveFile(name, 'text/csv;charset=utf-8', csvOf(rowsOf(statement)))}
-      >
-        <Download size={18} aria-hidden="true" />
-        {words.csv}
-      </Button>
+      {hasPermission(staff.role, 'members.export') && (
+        <Button tone="secondary" onClick={() => setIsSaving(true)}>
+          <Download size={18} aria-hidden="true" />
+          {words.csv}
+        </Button>
+      )}
+      {isSaving && <SaveStatementDialog {...member} onClose={() => setIsSaving(false)} />}
     </>
   );
 }

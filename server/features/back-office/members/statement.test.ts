@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { giveCredits } from '#contract/console-members.ts';
-import { readMemberStatement } from '#contract/console-statement.ts';
+import { exportMemberStatement, readMemberStatement } from '#contract/console-statement.ts';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { statementLineWords } from '#domain/words/member-statement-labels.ts';
@@ -69,4 +69,27 @@ test('[STATEMENT-1] days in the wrong order or too many are refused, and so is n
   expect((await read(mei.userId, '2024-11-02', '2026-11-01')).status).toBe(400);
   const nobody = '0191e7b6-fc8a-7536-b287-bb3f6b31943e';
   expect((await read(nobody, today, today)).status).toBe(404);
+});
+
+test('[STATEMENT-2] a file needs a reason, which the log keeps, and is not for the desk', async () => {
+  const mei = await aShopper(running);
+  const params = { userId: mei.userId };
+  const days = { from: today, until: today };
+  const body = { ...days, reason: 'She asked for it' };
+  const saved = await ask(app, exportMemberStatement, { params, body }, manager.headers);
+  expect(saved.answer).toEqual((await read(mei.userId, today, today)).answer);
+  const desk = await aStaffMember(running, 'desk');
+  const refused = await ask(app, exportMemberStatement, { params, body }, desk.headers);
+  expect(refused.failure.code).toBe('not_permitted');
+  const blank = { params, body: { ...days, reason: ' ' } };
+  expect((await ask(app, exportMemberStatement, blank, manager.headers)).status).toBe(400);
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['staff_user_id as by', 'permission', 'reason', 'details'])
+    .where('subject', '=', `member:${mei.userId}`)
+    .where('action', '=', 'member.export')
+    .execute();
+  const details = { before: null, after: days };
+  const permission = 'members.export';
+  expect(log).toEqual([{ by: manager.userId, permission, reason: body.reason, details }]);
 });

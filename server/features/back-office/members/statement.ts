@@ -1,9 +1,10 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { readMemberStatement } from '#contract/console-statement.ts';
+import type { exportMemberStatement, readMemberStatement } from '#contract/console-statement.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { statementOf } from '#domain/members/statement.ts';
 import { instantsOf, isReportPeriod } from '#domain/reports/period.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
 import {
   listBought,
@@ -15,6 +16,8 @@ import {
   readEntriesWithin,
   readSoldThings,
 } from '#server/features/bookings/history/credit-statement.ts';
+import { writeAudit } from '#server/features/platform/audit.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type WithoutBalance<Line> = Line extends unknown ? Omit<Line, 'balanceSen'> : never;
@@ -81,4 +84,23 @@ export const readStatementOf = async (
   const { lines: sorted, ...sums } = statementOf(beforeSen, lines);
   const name = member.displayName ?? member.username ?? member.email;
   return { name, email: member.email, ...sums, lines: [...sorted] };
+};
+
+/** The statement for a file, which is in the audit log before anybody has it. [STATEMENT-2] */
+export const exportStatementOf = async (
+  context: AppContext,
+  by: StaffCaller,
+  userId: string,
+  { reason, ...period }: CallRequest<typeof exportMemberStatement>['body'],
+): Promise<CallOutput<typeof exportMemberStatement>> => {
+  const statement = await readStatementOf(context, userId, period);
+  const entry = {
+    by,
+    reason,
+    action: 'member.export' as const,
+    subject: `member:${userId}`,
+    details: { before: null, after: period },
+  };
+  await transact(context.db, (tx) => writeAudit(tx, entry, context.clock.now()));
+  return statement;
 };

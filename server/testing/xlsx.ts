@@ -5,6 +5,8 @@ export interface ZipEntry {
   readonly content: string | Uint8Array;
   /** The unpacked size that the archive declares; the real one unless given. */
   readonly declaredBytes?: number;
+  /** True for a packed size, an unpacked size and a checksum that stand behind the content. */
+  readonly hasSizesAfter?: boolean;
   /** False for an entry that stands in the archive, and not in its directory. */
   readonly isListed?: boolean;
   /** The method that the directory names for the packed content; 8, as in the file, unless given. */
@@ -31,7 +33,8 @@ export const makeZip = (entries: readonly ZipEntry[]): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, declaredBytes, isListed = true, listedMethod } of entries) {
+  for (const entry of entries) {
+    const { name, content, declaredBytes, isListed = true, listedMethod } = entry;
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const title = Buffer.from(name);
@@ -43,7 +46,7 @@ export const makeZip = (entries: readonly ZipEntry[]): Buffer => {
         [2, title.length],
         [2, 0],
       ] as const;
-    const isAsListed = isListed && listedMethod === undefined;
+    const isAsListed = isListed && listedMethod === undefined && !entry.hasSizesAfter;
     // Without its sizes, an entry ends with a descriptor of them.
     const local = Buffer.concat([
       record(

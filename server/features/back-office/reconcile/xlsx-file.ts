@@ -18,10 +18,16 @@ const textOf = (cell: unknown): string => {
   return `${Number(cell.toFixed(6))}`;
 };
 
+/** LibreOffice says with `true` that it counts days from 1904, the library understands only `1`. */
+const withKnownEpoch = (name: string, content: Buffer): Buffer =>
+  name === 'xl/workbook.xml'
+    ? Buffer.from(content.toString().replace(/\bdate1904="true"/, 'date1904="1"'))
+    : content;
+
 /** The lines of the first sheet of an Excel file. [RECON-3] */
 export const readXlsx = async (bytes: Uint8Array): Promise<readonly FileLine[]> => {
   try {
-    const rows = await readSheet(unpackArchive(Buffer.from(bytes)));
+    const rows = await readSheet(unpackArchive(Buffer.from(bytes), withKnownEpoch));
     return rows.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) }));
   } catch (error) {
     if (error instanceof FileFault) throw error;

@@ -122,16 +122,19 @@ const archiveOf = (entries: readonly Unpacked[]): Buffer => {
  * An archive of the entries that the directory lists, unpacked. One with many entries or of a large
  * unpacked size is refused before anything of it is unpacked, and one whose entries are larger than they
  * say. The library reads what stands in an archive whether it is listed or not, so it gets only what was
- * checked, and has nothing to unpack. [RECON-3]
+ * checked, and has nothing to unpack. `change` may replace the content of an entry. [RECON-3]
  */
-export const unpackArchive = (bytes: Buffer): Buffer => {
+export const unpackArchive = (
+  bytes: Buffer,
+  change: (name: string, content: Buffer) => Buffer,
+): Buffer => {
   try {
     const entries = readDirectory(bytes);
     const unpacked = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
     if (unpacked > mostUnpackedBytes) throw new FileFault('unpacks_too_large');
     const contents = entries.map((entry) => ({
       name: entry.name,
-      content: contentOf(bytes, entry),
+      content: change(entry.name.toString(), contentOf(bytes, entry)),
     }));
     return archiveOf(contents.filter(({ content }) => content.length > 0));
   } catch (error) {

@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mostWrongPins } from '#domain/staff/pins.ts';
 import { verifyPassword } from '#server/features/accounts/password.ts';
-import { savePin } from '#server/features/accounts/staff/pins.repository.ts';
+import { lockOpenSession } from '#server/features/accounts/staff/devices.repository.ts';
+import { savePin, unlockSession } from '#server/features/accounts/staff/pins.repository.ts';
 import { keepOpen } from '#server/features/accounts/staff/pins.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { aSharedDesk, givePinAt, setPinAt } from '#server/testing/desk-device.ts';
-import { waitForLock } from '#server/testing/lock-waits.ts';
+import { holdAt, waitForLock, whileHeld } from '#server/testing/lock-waits.ts';
 import type { TestStaff } from '#server/testing/staff.ts';
 
 const running = await openTestApp();
@@ -53,19 +55,72 @@ describe('PINs that are guessed at the same moment', () => {
   });
 });
 
-test('two people who unlock one desk at the same moment leave one session open', async () => {
-  const { desk, first, second } = await aSharedDesk(running);
-  for (let round = 0; round < 5; round += 1) {
-    const answers = await Promise.all([givePinAt(desk, first), givePinAt(desk, second)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const open = await db
+describe('two people who unlock one desk at the same moment', () => {
+  beforeAll(() => holdAt(db, 'before update of token on staff_sessions for each row'));
+
+  const openOnes = async (people: readonly TestStaff[]): Promise<number> => {
+    const rows = await db
       .selectFrom('staff_sessions')
       .select('id')
-      .where('user_id', 'in', [first.userId, second.userId])
+      .where(
+        'user_id',
+        'in',
+        people.map(({ userId }) => userId),
+      )
       .where('locked_at', 'is', null)
       .execute();
-    expect(open).toHaveLength(1);
-  }
+    return rows.length;
+  };
+
+  /** Stops both at the moment when they open their sessions, or wait for one another before it. */
+  const atOnce = <Answer>(unlock: () => Promise<Answer>): Promise<Answer> =>
+    whileHeld(db, 2, unlock);
+
+  test('leave one session open', async () => {
+    const { desk, first, second } = await aSharedDesk(running);
+    const answers = await atOnce(() =>
+      Promise.all([givePinAt(desk, first), givePinAt(desk, second)]),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await openOnes([first, second])).toBe(1);
+  });
+
+  test('control: without the lock on the device one is refused, and without the index both are open', async () => {
+    const { first, second } = await aSharedDesk(running);
+    const now = Temporal.Now.instant();
+    const sessionOf = ({ userId }: TestStaff) =>
+      db
+        .selectFrom('staff_sessions')
+        .select(['token', 'device_id as deviceId'])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+    const unlock = async (person: TestStaff): Promise<void> => {
+      const { token, deviceId } = await sessionOf(person);
+      await db.transaction().execute(async (tx) => {
+        await lockOpenSession(tx, deviceId ?? '', now);
+        await unlockSession(tx, { token, newToken: `${token}-new` }, now);
+      });
+    };
+    const { deviceId } = await sessionOf(first);
+    const lockAll = async (): Promise<void> => {
+      await db.transaction().execute((tx) => lockOpenSession(tx, deviceId ?? '', now));
+      // Each has given a PIN, which was counted before it was verified.
+      await db
+        .updateTable('staff_sessions')
+        .set({ wrong_pins: 1 })
+        .where('device_id', '=', deviceId)
+        .execute();
+    };
+    const bothAtOnce = () => atOnce(() => Promise.allSettled([unlock(first), unlock(second)]));
+    await lockAll();
+    const answers = await bothAtOnce();
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await openOnes([first, second])).toBe(1);
+    await sql`drop index staff_sessions_one_open`.execute(db);
+    await lockAll();
+    await bothAtOnce();
+    expect(await openOnes([first, second])).toBe(2);
+  });
 });
 
 test.each([

@@ -3,6 +3,10 @@ import { listMemberMails, resendMemberMail } from '#contract/console-member-stor
 import { addMemberNote, listMemberNotes } from '#contract/console-members.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { requestPasswordReset } from '#contract/registration.ts';
+import { refusalToResend } from '#domain/staff/mails.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { countCopies, keyOfCopy } from '#server/features/platform/mail/mail.repository.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, caller, sell } from '#server/testing/desk-sales.ts';
@@ -21,9 +25,9 @@ const list = async ({ userId }: Shopper) =>
 const resend = ({ userId }: Shopper, mailId: string) =>
   ask(app, resendMemberMail, { params: { userId, mailId } }, desk.headers);
 
-const aBuyer = async () => {
+const aBuyer = async (slot: Slot = 15) => {
   const mei = await aShopper(running);
-  await buy(running, mei, { slots: { 'Tournament Court 5': [15] } });
+  await buy(running, mei, { slots: { 'Tournament Court 5': [slot] } });
   const [mail] = await list(mei);
   return { mei, mailId: mail?.id ?? '' };
 };
@@ -54,6 +58,28 @@ test('[MAIL-1] of many presses at once three are sent, and more the day after', 
   context.clock.set(Temporal.Instant.from(openingTime).add({ hours: 24, minutes: 10 }));
   expect((await resend(mei, mailId)).status).toBe(200);
   context.clock.set(Temporal.Instant.from(openingTime));
+});
+
+test('control: counted without the lock on the mail, all presses at once would send it', async () => {
+  const { mei, mailId } = await aBuyer(17);
+  const since = context.clock.now().subtract({ hours: 1 });
+  const presses = 4;
+  const { promise: allCounted, resolve: goOn } = Promise.withResolvers<void>();
+  let counted = 0;
+  const press = (_: unknown, at: number) =>
+    db.transaction().execute(async (tx) => {
+      const copies = await countCopies(tx, mailId, since);
+      counted += 1;
+      if (counted === presses) goOn();
+      await allCounted;
+      expect(refusalToResend({ hasSecretLink: false, isCopy: false, resent: copies })).toBeNull();
+      const copy = { to: mei.email, subject: 'Again', text: 'Again' };
+      const idempotencyKey = keyOfCopy(mailId, `press-${at}`);
+      await queueMail(tx, { ...copy, idempotencyKey }, context.clock.now());
+    });
+  await Promise.all(Array.from({ length: presses }, press));
+  const after = await db.transaction().execute((tx) => countCopies(tx, mailId, since));
+  expect(Number(after)).toBe(presses);
 });
 
 test('[MAIL-1] a mail with a secret link, or to somebody else, is not sent again', async () => {

@@ -14,12 +14,14 @@ import type { Tx } from '#server/db/database.ts';
 import {
   type ClassThere,
   type HoldThere,
-  listBookingsThere,
-  listClassesThere,
-  listHoldsThere,
   listPeopleOfClasses,
 } from '#server/features/back-office/closures/affected.repository.ts';
 import { releaseHeldOrder } from '#server/features/back-office/closures/late-holds.ts';
+import {
+  differentHours,
+  findThere,
+  type There,
+} from '#server/features/back-office/closures/there.ts';
 import type { EndedByClosure } from '#server/features/bookings/changes.repository.ts';
 import { lockBookingsOf, type OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailBookingEnds } from '#server/features/bookings/mails/end-mails.ts';
@@ -77,19 +79,6 @@ export interface Closed {
 }
 
 const staffOf = (by: Actor): string | null => (typeof by === 'object' ? by.userId : null);
-
-const findThere = async (tx: Tx, closing: Closing, now: Temporal.Instant) => {
-  const bookings = await listBookingsThere(tx, closing);
-  const classes = await listClassesThere(tx, closing);
-  return {
-    bookings: bookings.filter((booking) => endsWithClosure(booking, now)),
-    staying: bookings.filter((booking) => !endsWithClosure(booking, now)).length,
-    classes: classes.filter((lessonClass) => endsWithClosure(lessonClass, now)),
-    holds: await listHoldsThere(tx, closing, now),
-  };
-};
-
-type There = Awaited<ReturnType<typeof findThere>>;
 
 /** Locks everyone concerned, sorted by id, before anything of theirs. */
 const lockPeople = async (
@@ -254,7 +243,7 @@ export const closeInTransaction = async (
   const ids = await idsOf(tx, scope);
   const there = await findThere(tx, closing, now);
   const emails = await lockPeople(tx, there);
-  const undoUntil = closureUndoUntil(now, [...there.bookings, ...there.classes]);
+  const undoUntil = closureUndoUntil(now, differentHours([...there.bookings, ...there.classes]));
   const closedBy = staffOf(by);
   const slots = scope.kind === 'slots' ? scope.slots.toSorted((a, b) => a - b) : null;
   const classIds = there.classes.map((lessonClass) => lessonClass.id);

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 import { refundedOfItem } from '#domain/staff/cancellation.ts';
 import { type RefundKind, returnTo } from '#domain/staff/guest-money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { together } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { refundableOf, returnOf } from '#server/features/bookings/bookings.ts';
 import { freePlaces, type SoldBy } from '#server/features/bookings/changes.repository.ts';
@@ -85,10 +86,7 @@ const removeEnding = async (
  * The orders get back the prices at which the items were sold; differences of moves concern only the
  * ledger. [REFUND-5] [REFUND-6] Returns the orders after it, by their ids.
  */
-const refundOrders = async (
-  tx: Tx,
-  ends: readonly RecordedEnd[],
-): Promise<ReadonlyMap<string, SoldBy>> => {
+const refundOrders = (ends: readonly RecordedEnd[]): ReadonlyMap<string, SoldBy> => {
   const after = new Map<string, SoldBy>();
   for (const { own, keptSen } of ends) {
     const refundedSen = refundedOfItem(own.booking.soldSen ?? 0, keptSen);
@@ -97,7 +95,6 @@ const refundOrders = async (
       after.set(order.orderId, { ...before, ...orderAfterRefund(before, refundedSen) });
     }
   }
-  if (after.size > 0) await updateRefunded(tx, [...after.values()]);
   return after;
 };
 
@@ -171,10 +168,14 @@ export const endBookings = async (
   }
   const ends = await removeEnding(tx, endings, now);
   const itemIds = ends.flatMap(({ own }) => own.booking.itemId ?? []);
-  if (itemIds.length > 0) await markItemsRefunded(tx, itemIds, now);
-  const orders = await refundOrders(tx, ends);
-  await tellMembers(tx, ends, orders);
-  await creditRefunds(tx, ends, now);
+  const orders = refundOrders(ends);
+  // None of these reads what another one writes: the rows of one are made while another is written.
+  await together([
+    itemIds.length > 0 && markItemsRefunded(tx, itemIds, now),
+    orders.size > 0 && updateRefunded(tx, [...orders.values()]),
+    tellMembers(tx, ends, orders),
+    creditRefunds(tx, ends, now),
+  ]);
   await (mail === undefined ? mailBookingEnds(tx, settings, ends, now) : mail(tx, ends));
   await beforeFreeing?.(tx);
   await freePlaces(

@@ -1,6 +1,7 @@
 import { refundedOfItem } from '#domain/staff/cancellation.ts';
 import { orderAfterRestoring } from '#domain/staff/undo.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
+import { together } from '#server/db/transact.ts';
 import {
   insertRestoredBookings,
   type RestoredBooking,
@@ -150,9 +151,12 @@ export const restoreBookings = async (
   if (all.length === 0) return beforeTaking(tx);
   const changeIds = await insertRestorations(tx, all, closure, now);
   const itemIds = all.flatMap(({ itemId }) => itemId ?? []);
-  if (itemIds.length > 0) await markItemsRestored(tx, itemIds);
-  await restoreOrders(tx, all, orders);
-  await takeCredits(tx, all, changeIds, now);
+  // None of these reads what another one writes: the rows of one are made while another is written.
+  await together([
+    itemIds.length > 0 && markItemsRestored(tx, itemIds),
+    restoreOrders(tx, all, orders),
+    takeCredits(tx, all, changeIds, now),
+  ]);
   await beforeTaking(tx);
   const bookings = all.map((ended) => bookingOf(ended, now));
   const slots = bookings

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import {
+  confirmDialog,
   expectSoon,
   fillBilling,
   finalTotal,
@@ -68,10 +69,10 @@ test('each field shows its own error, and an incomplete form is not sent', async
   await says('Mobile Number', 'mine', 'Invalid phone number format');
   await says('Mobile Number', '+60 12', 'Invalid phone number (e.g., +12025550123)');
   await page.getByLabel('Country code').selectOption('Singapore (+65)');
-  await expect(page.getByLabel('Mobile Number')).toHaveValue('+65 12');
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('12');
   await says('Mobile Number', '9123 4567', '');
   await page.getByLabel('Mobile Number').blur();
-  await expect(page.getByLabel('Mobile Number')).toHaveValue('+65 9123 4567');
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('9123 4567');
   expect(orders).toEqual([]);
 });
 
@@ -140,6 +141,53 @@ test('without a selection there is no checkout, and none is stored', async ({ pa
   await openState(page, venue, { ...state, selectedCourtTimeSlots: {} });
   await expect(page.getByText('No items in the order')).toBeVisible();
   await expect(placeOrderButton(page)).toBeDisabled();
+});
+
+test('a long order is shown in short, and listed with the keyboard', async ({ page, venue }) => {
+  await admitAs(page.request, venue, 'coach');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const times = ['07', '08', '09', '10', '12'].map(
+    (hour) => `${hour}:00 ${hour === '12' ? 'PM' : 'AM'}`,
+  );
+  await openState(page, venue, {
+    ...state,
+    selectedSport: 'Pickle',
+    selectedCourtType: 'Tournament Court',
+    selectedCourtTimeSlots: { 'Tournament Court 3': times, 'Tournament Court 5': times },
+  });
+  await expect(finalTotal(page)).toContainText('RM 800.00');
+  const items = page.getByRole('region', { name: 'Items of the order' });
+  const digest = (court: number) => `Sun 22 Nov · Court ${court} · 7 – 11 AM, 12 – 1 PM`;
+  await expect(items.getByRole('listitem')).toContainText([digest(3), digest(5)]);
+  await expect(items.getByText(digest(3))).toBeInViewport();
+  await expectUsableEverywhere(page);
+  const fold = page.getByRole('button', { name: '10 items' });
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(items.getByRole('listitem')).toHaveCount(10);
+  await page.keyboard.press('Tab');
+  await expect(items).toBeFocused();
+  await expectUsableEverywhere(page);
+
+  await test.step('before agreeing it is in short again, and both buttons are visible', async () => {
+    await fillBilling(page);
+    await placeOrderButton(page).press('Enter');
+    const dialog = confirmDialog(page);
+    await expect(dialog.getByRole('listitem').first()).toContainText(digest(3));
+    await expectUsableEverywhere(page);
+    for (const [width, height] of [
+      [640, 360],
+      [720, 450],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of ['Cancel', 'Agree']) {
+        await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
 });
 
 test('the selection survives an app that did not load', async ({

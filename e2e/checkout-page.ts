@@ -53,6 +53,8 @@ export const billing = {
   name: 'Aisyah Tan',
   email: 'aisyah@journey.test',
   mobile: '+60 12 345 6789',
+  /** As the field shows it, beside the code of its country. */
+  shownMobile: '12 345 6789',
 } as const;
 
 export const fillBilling = async (page: Page): Promise<void> => {

@@ -1,4 +1,5 @@
 import { checkoutLabels, refundPolicy } from '#domain/words/checkout-labels.ts';
+import { orderLabels } from '#domain/words/order-labels.ts';
 import { checkOut, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,
@@ -42,6 +43,7 @@ test('by card: from the courts through the payment page to the booking', async (
   await expect(main).toContainText('01:00 AM - 02:00 AM (Next Day)');
   await expect(finalTotal(page)).toContainText('RM 220.00');
   await expect(page.getByRole('checkbox')).toBeHidden();
+  await expect(page.getByText(orderLabels.courts.howToPay)).toBeVisible();
   await expectUsableEverywhere(page);
 
   await fillBilling(page);
@@ -49,6 +51,9 @@ test('by card: from the courts through the payment page to the booking', async (
   await page.getByLabel('Mobile Number').press('Enter');
   await expect(confirmDialog(page)).toContainText(refundPolicy.points[0]);
   await expect(confirmDialog(page)).toContainText('RM 220.00');
+  await expect(confirmDialog(page).getByRole('listitem').first()).toContainText(
+    'Tue 17 Nov · Court 1 · 10 – 11 AM, 12 – 1 PM, 1 – 2 AM (Next Day)',
+  );
   await expect(confirmDialog(page)).not.toContainText('Credits are held');
   await expectUsableEverywhere(page);
   await confirmDialog(page).getByRole('button', { name: 'Agree' }).click();
@@ -64,7 +69,7 @@ test('by card: from the courts through the payment page to the booking', async (
   await openCheckout(page, venue, { court: 'Tournament Court 2', date: tuesday, slots: [10] });
   await expect(page.getByLabel('Full Name')).toHaveValue(billing.name);
   await expect(page.getByLabel('Email Address')).toHaveValue(billing.email);
-  await expect(page.getByLabel('Mobile Number')).toHaveValue(billing.mobile);
+  await expect(page.getByLabel('Mobile Number')).toHaveValue(billing.shownMobile);
 });
 
 test('with credits: a whole order, then a part of one, then none', async ({ page, venue }) => {
@@ -78,7 +83,12 @@ test('with credits: a whole order, then a part of one, then none', async ({ page
       '-RM 60.00',
     );
     await expect(finalTotal(page)).toContainText('RM 0.00');
+    const subtotal = page.getByRole('listitem').filter({ hasText: checkoutLabels.subtotal });
+    await expect(subtotal).toContainText('RM 60.00');
+    await expect(page.getByText(checkoutLabels.nothingToPay)).toBeVisible();
     await useCredits.uncheck();
+    await expect(subtotal).toBeHidden();
+    await expect(page.getByText(orderLabels.courts.howToPay)).toBeVisible();
     await expect(finalTotal(page)).toContainText('RM 60.00');
     await expect(page.getByText('RM 0.00 applied')).toBeVisible();
     await useCredits.check();

@@ -1,6 +1,9 @@
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 
+const howToPay = (what: string): string =>
+  `Card, FPX or e-wallet on our payment partner's page. ${what} held for 3 minutes.`;
+
 /**
  * The words of the checkout and the profile that depend on the ordered goods. Only those screens
  * load them.
@@ -12,6 +15,7 @@ export const orderLabels = {
     confirmed: checkoutLabels.confirmed,
     waiting: labels.profile.waitingForPayment,
     again: 'Book Again',
+    howToPay: howToPay('Your slots are'),
     refundNote: null,
   },
   lessons: {
@@ -22,6 +26,7 @@ export const orderLabels = {
     confirmed: checkoutLabels.confirmed,
     waiting: labels.profile.waitingForPayment,
     again: 'Book Again',
+    howToPay: howToPay('Your seats are'),
     refundNote: null,
   },
   membership: {
@@ -30,6 +35,7 @@ export const orderLabels = {
     confirmed: 'Membership confirmed successfully!',
     waiting: 'Waiting for payment to confirm your membership. Once confirmed, it will appear here.',
     again: 'Choose Again',
+    howToPay: howToPay('Your order is'),
     refundNote:
       'A membership is not refunded once it is paid for. The refund policy below is for bookings.',
   },

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { FieldFrame, inputClass } from '#web/ui/field.tsx';
+import { edgeClass, FieldFrame, inputClass } from '#web/ui/field.tsx';
 
 interface PasswordFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'children'> {
@@ -29,7 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={classNames(inputClass, 'pr-13', error ? 'border-danger' : 'border-edge')}
+            className={classNames(inputClass, 'pr-13', edgeClass(Boolean(error)))}
           />
           <button
             type="button"

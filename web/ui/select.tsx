@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { FieldFrame, inputClass } from '#web/ui/field.tsx';
+import { edgeClass, FieldFrame, inputClass } from '#web/ui/field.tsx';
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children'> {
   readonly label: string;
@@ -23,7 +23,7 @@ export function Select(props: SelectProps) {
             className={classNames(
               inputClass,
               'appearance-none pr-10',
-              error ? 'border-danger' : 'border-edge',
+              edgeClass(Boolean(error)),
               className,
             )}
           >

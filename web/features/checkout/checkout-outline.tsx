@@ -1,6 +1,8 @@
+import { shownLine } from '#domain/orders/order-digest.ts';
 import { courtContent } from '#domain/orders/order-lines.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
+import { orderLabels } from '#domain/words/order-labels.ts';
 import {
   CheckoutHeading,
   ComingForm,
@@ -8,8 +10,7 @@ import {
 } from '#web/features/checkout/checkout-page.tsx';
 import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
 import { ComingField } from '#web/features/checkout/quote/credits-field.tsx';
-import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';
-import { Line } from '#web/features/checkout/quote/order-summary.tsx';
+import { Line } from '#web/features/checkout/quote/order-lines.tsx';
 import { Screen } from '#web/features/frame/screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,25 +31,20 @@ export function CheckoutOutline() {
         </CheckoutHeading>
       </div>
       <Card className="desktop:col-start-2 desktop:row-start-2">
-        <h2 className="display flex items-center text-xl max-tablet:min-h-11 tablet:pb-2">
+        <h2 className="display -mt-2 flex min-h-11 items-center text-xl">
           {checkoutLabels.summaryTitle}
         </h2>
         <ul>
           {usualSlots.map((slot) => (
-            <Line key={slot} amount={<ComingText className="w-20" />}>
-              <ComingText>
-                <ItemWords
-                  type="Court Booking"
-                  content={courtContent({ court: usualCourt, slot }, usualDate)}
-                />
-              </ComingText>
-            </Line>
+            <ComingItem key={slot} slot={slot} />
           ))}
         </ul>
-        <ul className="border-line border-t py-1">
-          <Line amount={<ComingText className="w-20" />}>
-            <ComingText className="w-32" />
-          </Line>
+        <ul className="border-line border-t py-1 *:border-t-0 *:py-2">
+          {[checkoutLabels.subtotal, 'Credits Applied'].map((text) => (
+            <Line key={text} amount={<ComingText className="w-20" />}>
+              <ComingText>{text}</ComingText>
+            </Line>
+          ))}
         </ul>
         <ComingField availableCreditsSen={usualCreditsSen} creditsSen={usualCreditsSen} />
         <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
@@ -57,8 +53,23 @@ export function CheckoutOutline() {
             <ComingText className="w-32" />
           </span>
         </p>
+        <p className="mt-3 text-sm">
+          <ComingText>{orderLabels.courts.howToPay}</ComingText>
+        </p>
       </Card>
       <ComingForm />
     </Screen>
+  );
+}
+
+function ComingItem({ slot }: { readonly slot: Slot }) {
+  const { title, name } = shownLine(courtContent({ court: usualCourt, slot }, usualDate));
+  return (
+    <Line
+      amount={<ComingText className="w-20" />}
+      below={<ComingText className="block text-sm">{name}</ComingText>}
+    >
+      <ComingText className="font-bold">{title}</ComingText>
+    </Line>
   );
 }

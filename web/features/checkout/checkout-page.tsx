@@ -81,7 +81,7 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
           isMain={isHeld === true && order.warning === null}
         />
       </div>
-      <OrderSummary order={order} />
+      <OrderSummary kind={goods.kind} order={order} />
       <Suspense fallback={<ComingForm />}>
         <CheckoutForm userId={userId} goods={goods} order={order} isHeld={isHeld ?? false} />
       </Suspense>

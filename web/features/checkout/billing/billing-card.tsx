@@ -22,7 +22,6 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
     event.preventDefault();
     onSubmit();
   };
-  const required = <span className="text-sm text-ink-soft">{checkoutLabels.required}</span>;
   return (
     <Card className="desktop:col-start-1 desktop:row-span-2 desktop:row-start-2">
       <h2 className="display text-xl">{checkoutLabels.billingTitle}</h2>
@@ -30,7 +29,6 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
         <Field
           label={checkoutLabels.fullName}
           error={errors.billingName}
-          aside={required}
           name={'billingName' satisfies BillingField}
           autoComplete="name"
           required
@@ -40,7 +38,6 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
         <Field
           label={checkoutLabels.emailAddress}
           error={errors.billingEmail}
-          aside={required}
           type="email"
           name={'billingEmail' satisfies BillingField}
           autoComplete="email"
@@ -53,7 +50,6 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
         <PhoneField
           label={checkoutLabels.mobileNumber}
           error={errors.billingMobile}
-          aside={required}
           name={'billingMobile' satisfies BillingField}
           placeholder={checkoutLabels.mobileExample}
           text={shown.billingMobile}
@@ -64,7 +60,7 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
         {taxId === null ? (
           <Button
             tone="quiet"
-            className="-ml-3 justify-self-start px-3"
+            className="-my-2 -ml-5 justify-self-start"
             onClick={() => change({ taxId: '' })}
           >
             {checkoutLabels.addTaxId}

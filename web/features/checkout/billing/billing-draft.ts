@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { BillingForm } from '#domain/orders/billing.ts';
-import { isCountry } from '#web/features/checkout/billing/phone.ts';
+import { homeCountry } from '#domain/orders/mobile-numbers.ts';
+import { countryOf, isCountry, shownMobile } from '#web/features/checkout/billing/phone.ts';
 import { forget, recall, remember } from '#web/tab-memory.ts';
 
 /** The fields that the member has typed so far. A missing field was never touched. */
@@ -10,6 +11,9 @@ export type BillingDraft = Partial<BillingForm> & {
   /** The tax number; absent until the member asks to give one. [TAX-6] */
   readonly taxId?: string;
 };
+
+/** The details that the form starts with, and the country of their number. */
+export type KnownBilling = Partial<BillingForm> & Pick<BillingDraft, 'country'>;
 
 export type BillingField = keyof BillingForm;
 
@@ -43,22 +47,25 @@ export function recallDraft(userId: string): BillingDraft {
   };
 }
 
-/** The member's known details: the latest order, or else the account's e-mail address. */
+/** The member's known details: the latest order, or else the account's email address. */
 export function knownBilling(
   latest: { readonly billing: BillingForm | null } | undefined,
   accountEmail: string | undefined,
-): Partial<BillingForm> {
-  if (latest?.billing) return latest.billing;
+): KnownBilling {
+  if (latest?.billing) {
+    const { billing } = latest;
+    return { ...billing, ...shownMobile(billing.billingMobile, homeCountry) };
+  }
   if (latest === undefined || accountEmail === undefined) return {};
   return { billingEmail: accountEmail };
 }
 
 /** A focused field keeps its text: an answer that arrives late must not type into it. */
 export function learnBilling(
-  before: Partial<BillingForm>,
-  next: Partial<BillingForm>,
+  before: KnownBilling,
+  next: KnownBilling,
   focused: BillingField | null,
-): Partial<BillingForm> {
+): KnownBilling {
   return focused === null ? next : { ...next, [focused]: before[focused] ?? '' };
 }
 
@@ -70,7 +77,13 @@ export function focusedField(form: HTMLFormElement | null): BillingField | null 
 }
 
 /** Typed values take precedence over known ones. */
-export function shownBilling(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
-  const { country, taxId, ...fields } = typed;
-  return { billingName: '', billingEmail: '', billingMobile: '', ...known, ...fields };
+export function shownBilling(known: KnownBilling, typed: BillingDraft): BillingForm {
+  const { country, taxId, ...fields } = { ...known, ...typed };
+  return { billingName: '', billingEmail: '', billingMobile: '', ...fields };
+}
+
+/** The country of the number: its own code's, or else the one that was chosen or is known. */
+export function shownCountry(known: KnownBilling, typed: BillingDraft): CountryCode {
+  const { billingMobile } = shownBilling(known, typed);
+  return countryOf(billingMobile, typed.country ?? known.country ?? homeCountry);
 }

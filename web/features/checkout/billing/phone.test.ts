@@ -1,13 +1,14 @@
-import { getCountries } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
-import { refusalOfBillingMobile } from '#domain/orders/billing.ts';
+import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/billing.ts';
 import { mobileOf } from '#domain/orders/mobile-numbers.ts';
 import {
   countries,
   countryOf,
   isCountry,
-  moveToCountry,
-  tidyMobile,
+  nationalText,
+  shownMobile,
 } from '#web/features/checkout/billing/phone.ts';
 
 describe('a number as it is typed', () => {
@@ -36,11 +37,32 @@ describe('a number as it is typed', () => {
     expect(refusalOfBillingMobile(mobileOf(text, 'MY'))).toBe(refusal);
   });
 
-  test('[BILL-8] takes its international form when it is valid, and is left alone before', () => {
-    expect(tidyMobile('0123456789', 'MY')).toBe('+60 12 345 6789');
-    expect(tidyMobile('01234', 'MY')).toBe('01234');
-    expect(tidyMobile('', 'MY')).toBe('');
+  test('shows its national part once it is valid, and is left alone before', () => {
+    const shows = (text: string, chosen: CountryCode) => Object.values(shownMobile(text, chosen));
+    expect(shows('0123456789', 'MY')).toEqual(['12 345 6789', 'MY']);
+    expect(shows('+60 12 345 6789', 'SG')).toEqual(['12 345 6789', 'MY']);
+    expect(shows('+65 9123 4567', 'MY')).toEqual(['9123 4567', 'SG']);
+    expect(shows('+1 416 555 0123', 'US')).toEqual(['416 555 0123', 'CA']);
+    expect(shows('01234', 'MY')).toEqual(['01234', 'MY']);
+    expect(shows('', 'MY')).toEqual(['', 'MY']);
+    // A number of no country.
+    expect(shows('+800 1234 5678', 'MY')).toEqual(['+800 1234 5678', 'MY']);
   });
+
+  test.each(getCountries())(
+    'is the same when only its national part is shown, in %s',
+    (country) => {
+      const example = getExampleNumber(country, examples);
+      if (example === undefined) return;
+      const shown = shownMobile(example.number, country);
+      const { billingMobile, country: ofNumber } = shown;
+      expect(internationalMobile(mobileOf(billingMobile, ofNumber))).toBe(
+        internationalMobile(example.number),
+      );
+      // Shown again, it stays as it is.
+      expect(shownMobile(billingMobile, ofNumber)).toEqual(shown);
+    },
+  );
 });
 
 describe('the country', () => {
@@ -59,13 +81,13 @@ describe('the country', () => {
   });
 
   test.each([
-    ['', 'MY', 'SG', '+65 '],
-    ['+60', 'MY', 'SG', '+65 '],
-    ['0123456789', 'MY', 'SG', '+65 123456789'],
-    ['+60 12 345 6789', 'MY', 'US', '+1 123456789'],
-    ['9', 'MY', 'SG', '+65 9'],
-  ] as const)('of %j changes from %s to %s as %j', (text, from, to, moved) => {
-    expect(moveToCountry(text, from, to)).toBe(moved);
+    ['', 'MY', ''],
+    ['+60', 'MY', ''],
+    ['0123456789', 'MY', '0123456789'],
+    ['+60 12 345 6789', 'MY', '123456789'],
+    ['9', 'MY', '9'],
+  ] as const)('of %j in %s leaves to another country %j', (text, from, national) => {
+    expect(nationalText(text, from)).toBe(national);
   });
 
   test('is one of a sorted and complete list', () => {

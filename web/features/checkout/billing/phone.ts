@@ -15,7 +15,8 @@ export const countries: readonly Country[] = Object.entries(countryNames).map(([
   return { code: known, name, prefix: prefixOf(known) };
 });
 
-function prefixOf(code: CountryCode): string {
+/** `+60` */
+export function prefixOf(code: CountryCode): string {
   return `+${getCountryCallingCode(code)}`;
 }
 
@@ -32,21 +33,38 @@ export function countryOf(text: string, chosen: CountryCode): CountryCode {
   return isInternational(text) ? (readPhone(text, chosen)?.country ?? chosen) : chosen;
 }
 
-/** A valid number is shown in its stored form. Anything else is left as typed. [BILL-8] */
-export function tidyMobile(text: string, country: CountryCode): string {
-  const mobile = mobileOf(text, country);
-  return refusalOfBillingMobile(mobile) === null ? internationalMobile(mobile) : text;
+/** A number with its country, as the two parts of the field show it. */
+interface ShownMobile {
+  readonly billingMobile: string;
+  readonly country: CountryCode;
 }
 
-/** The same number with another country's code. */
-export function moveToCountry(text: string, from: CountryCode, to: CountryCode): string {
-  const national = readPhone(text, from)?.nationalNumber ?? withoutPrefix(text, from);
-  return `${prefixOf(to)} ${national}`;
+/**
+ * The national part of a valid number, because its code stands beside it. Anything else is left as
+ * typed, and so is a number that its national part does not give again.
+ */
+export function shownMobile(text: string, chosen: CountryCode): ShownMobile {
+  const country = countryOf(text, chosen);
+  const asTyped = { billingMobile: text, country };
+  const mobile = mobileOf(text, country);
+  if (refusalOfBillingMobile(mobile) !== null) return asTyped;
+  const international = internationalMobile(mobile);
+  const code = `${prefixOf(country)} `;
+  if (!international.startsWith(code)) return asTyped;
+  const national = international.slice(code.length);
+  return internationalMobile(mobileOf(national, country)) === international
+    ? { billingMobile: national, country }
+    : asTyped;
+}
+
+/** The number without its country's code, which another country's can then replace. */
+export function nationalText(text: string, country: CountryCode): string {
+  if (!isInternational(text)) return text;
+  return readPhone(text, country)?.nationalNumber ?? withoutPrefix(text, country);
 }
 
 function withoutPrefix(text: string, country: CountryCode): string {
-  const digits = text.trim();
-  if (!isInternational(digits)) return digits;
   const prefix = prefixOf(country);
+  const digits = text.trim();
   return digits.startsWith(prefix) ? digits.slice(prefix.length).trim() : '';
 }

@@ -5,6 +5,9 @@ import { refusals } from '#domain/words/refusal-texts.ts';
 import { useBilling } from '#web/features/checkout/billing/use-billing.ts';
 import { openFakeServer, pass, renderInApp, userId } from '#web/testing/hooks.tsx';
 
+/** As the field shows the number, whose code stands beside it. */
+const national = '12 345 6789';
+
 const latest = {
   billingName: 'Aisyah Tan',
   billingEmail: 'aisyah@depot.test',
@@ -33,7 +36,11 @@ test('details of the latest order that arrive late do not overwrite what was typ
   const { server, result } = openForm();
   await act(async () => result.current.change({ billingName: 'Ana' }));
   await server.answer(getLatestBilling, { billing: latest });
-  expect(result.current.shown).toEqual({ ...latest, billingName: 'Ana' });
+  expect(result.current.shown).toEqual({
+    ...latest,
+    billingName: 'Ana',
+    billingMobile: national,
+  });
 });
 
 test('a name that the browser autofilled without an event survives details that arrive later', async () => {
@@ -43,7 +50,7 @@ test('a name that the browser autofilled without an event survives details that 
   input.value = 'Filled In';
   await server.answer(getLatestBilling, { billing: latest });
   expect(result.current.shown.billingName).toBe('Filled In');
-  expect(result.current.shown.billingMobile).toBe(latest.billingMobile);
+  expect(result.current.shown.billingMobile).toBe(national);
 });
 
 test('a focused field takes details that arrive late only after it has lost the focus', async () => {
@@ -54,9 +61,20 @@ test('a focused field takes details that arrive late only after it has lost the 
   input.focus();
   await server.answer(getLatestBilling, { billing: latest });
   expect(result.current.shown.billingName).toBe('');
-  expect(result.current.shown.billingMobile).toBe(latest.billingMobile);
+  expect(result.current.shown.billingMobile).toBe(national);
   await act(async () => input.blur());
   expect(result.current.shown.billingName).toBe(latest.billingName);
+});
+
+test('the number of the latest order is shown by its national part, and sent whole', async () => {
+  const { server, result } = openForm();
+  await server.answer(getLatestBilling, {
+    billing: { ...latest, billingMobile: '+65 9123 4567' },
+  });
+  expect(result.current.shown.billingMobile).toBe('9123 4567');
+  expect(result.current.country).toBe('SG');
+  const sent = await act(async () => result.current.validate());
+  expect(sent?.billingMobile).toBe('+6591234567');
 });
 
 test('a field shows its error 300 ms after the last letter and not before', async () => {

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type BillingForm, billingRefusals, refusalOfBilling } from '#domain/orders/billing.ts';
-import { homeCountry, mobileOf } from '#domain/orders/mobile-numbers.ts';
+import { mobileOf } from '#domain/orders/mobile-numbers.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { useLatestBilling } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
@@ -10,13 +10,15 @@ import {
   type BillingDraft,
   type BillingField,
   focusedField,
+  type KnownBilling,
   knownBilling,
   learnBilling,
   recallDraft,
   rememberDraft,
   shownBilling,
+  shownCountry,
 } from '#web/features/checkout/billing/billing-draft.ts';
-import { countryOf, tidyMobile } from '#web/features/checkout/billing/phone.ts';
+import { shownMobile } from '#web/features/checkout/billing/phone.ts';
 
 /** The specification's "input is debounced 300 ms": no error shows in the middle of a word. */
 const debounceMs = 300;
@@ -31,7 +33,7 @@ export interface Billing {
   readonly taxId: string | null;
   readonly errors: BillingErrors;
   readonly change: (change: BillingDraft) => void;
-  /** Formats a valid number internationally when its field loses the focus. */
+  /** Shows a valid number by its national part when its field loses the focus. */
   readonly tidy: () => void;
   /** The form to order with, or null when there are errors to correct first. */
   readonly validate: () => CheckoutForm | null;
@@ -50,7 +52,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
   const [typed, setTyped] = useState(() => recallDraft(userId));
   const [areErrorsShown, setAreErrorsShown] = useState(false);
   const shown = shownBilling(known, typed);
-  const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
+  const country = shownCountry(known, typed);
   const form = formOf(known, typed);
   const settled = useDebounced(typed);
   const wrong = billingRefusals(formOf(known, settled));
@@ -63,7 +65,7 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
     if (filled !== null) change(filled);
   };
   useAutofill(takeFilledIn);
-  const learn = useEffectEvent((next: Partial<BillingForm>) => {
+  const learn = useEffectEvent((next: KnownBilling) => {
     // Otherwise the known details would overwrite what the browser has autofilled.
     takeFilledIn();
     const focused = focusedField(inputs.current);
@@ -94,8 +96,8 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
     },
     change,
     tidy: () => {
-      const tidied = tidyMobile(shown.billingMobile, country);
-      if (tidied !== shown.billingMobile) change({ billingMobile: tidied });
+      const tidied = shownMobile(shown.billingMobile, country);
+      if (tidied.billingMobile !== shown.billingMobile) change(tidied);
     },
     validate: () => {
       setAreErrorsShown(true);
@@ -107,10 +109,9 @@ export function useBilling(userId: string, inputs: RefObject<HTMLFormElement | n
 }
 
 /** The details of the form, with the number as it is sent. */
-function formOf(known: Partial<BillingForm>, typed: BillingDraft): BillingForm {
+function formOf(known: KnownBilling, typed: BillingDraft): BillingForm {
   const shown = shownBilling(known, typed);
-  const country = countryOf(shown.billingMobile, typed.country ?? homeCountry);
-  return { ...shown, billingMobile: mobileOf(shown.billingMobile, country) };
+  return { ...shown, billingMobile: mobileOf(shown.billingMobile, shownCountry(known, typed)) };
 }
 
 function useDebounced<Value>(value: Value): Value {

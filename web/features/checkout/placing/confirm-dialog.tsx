@@ -7,6 +7,7 @@ import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import { goToPayment } from '#web/features/checkout/payment/payment-trip.ts';
 import type { Placing } from '#web/features/checkout/placing/use-placing.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
+import { Digest } from '#web/features/checkout/quote/order-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -66,6 +67,7 @@ export function ConfirmDialog({ kind, order, placing }: ConfirmDialogProps) {
       }
     >
       {warning && <Notice tone="danger">{warning.sentences.join(' ')}</Notice>}
+      <Digest contents={order.items.map(({ content }) => content)} />
       <Amounts summary={summary} />
       {quote?.loss && <p className="font-semibold text-danger">{quote.loss}</p>}
       {refundNote && <p className="font-semibold text-ink">{refundNote}</p>}

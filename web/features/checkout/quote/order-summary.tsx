@@ -1,41 +1,52 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CircleCheck, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refusalToCharge } from '#domain/money/credits.ts';
-import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import { itemLine } from '#domain/orders/order-lines.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
+import { orderLabels } from '#domain/words/order-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
+import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
 import { CreditsField } from '#web/features/checkout/quote/credits-field.tsx';
-import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';
+import { Digest, ItemLine, Line } from '#web/features/checkout/quote/order-lines.tsx';
 import type { PriceTrouble } from '#web/features/checkout/quote/use-quote.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Up to this number of lines, a phone shows them all. */
-const fewItems = 2;
+/** Up to this number, all items are listed; above it the order is shown in short, until asked for. */
+const listedItems = 8;
 
-export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
+interface OrderSummaryProps {
+  readonly kind: GoodsKind;
+  readonly order: CheckoutOrder;
+}
+
+export function OrderSummary({ kind, order }: OrderSummaryProps) {
   const { trouble, isLoading, summary } = order;
   const [isOpen, setIsOpen] = useState(false);
   const count = order.wanted.length;
-  const isFolded = count > fewItems && !isOpen;
+  const isLong = count > listedItems;
+  const isFolded = isLong && !isOpen;
   return (
     <Card className="desktop:col-start-2 desktop:row-start-2">
-      <header className="flex flex-wrap items-center justify-between gap-3 max-tablet:min-h-11 tablet:pb-2">
+      <header className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="display text-xl">{checkoutLabels.summaryTitle}</h2>
-        <FoldButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        {isLong && <FoldButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       </header>
       {count === 0 ? (
         <p className="py-4 text-ink-soft">{checkoutLabels.noItems}</p>
       ) : (
-        <ItemList count={count} isHidden={isFolded && lostOf(order).size === 0}>
-          <Items order={order} isFolded={isFolded} />
+        <ItemList isLong={isLong && isOpen}>
+          {isFolded && <InShort order={order} />}
+          <ul>
+            <Items order={order} isFolded={isFolded} />
+          </ul>
         </ItemList>
       )}
       <FreeWords order={order} />
@@ -56,7 +67,20 @@ export function OrderSummary({ order }: { readonly order: CheckoutOrder }) {
       {lostOf(order).size > 0 && !isLoading && (
         <p className="mt-1 text-sm text-ink-soft">{checkoutLabels.totalWithLost}</p>
       )}
+      {count > 0 && <HowToPay kind={kind} order={order} />}
     </Card>
+  );
+}
+
+/** How one pays, before anything is pressed. Nothing is paid for an order that costs nothing. */
+function HowToPay({ kind, order: { quote, summary } }: OrderSummaryProps) {
+  const isFree = quote !== null && summary.finalTotalSen === 0;
+  const Icon = isFree ? CircleCheck : Lock;
+  return (
+    <p className="mt-3 flex gap-2 text-sm text-ink-soft">
+      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>{isFree ? checkoutLabels.nothingToPay : orderLabels[kind].howToPay}</span>
+    </p>
   );
 }
 
@@ -72,117 +96,84 @@ interface FoldButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Only a phone folds the list; elsewhere there is room for it. */
 function FoldButton({ count, isOpen, onToggle }: FoldButtonProps) {
-  const { one, many } = checkoutLabels.items;
-  const words = count === 1 ? one : fill(many, { count: String(count) });
-  if (count <= fewItems) return null;
   return (
-    <>
-      <span className="text-sm text-ink-soft max-tablet:hidden">{words}</span>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={onToggle}
-        className="-mr-2 flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-court tablet:hidden"
-      >
-        {words}
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className={classNames('transition-transform duration-150', isOpen && 'rotate-180')}
-        />
-      </button>
-    </>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={listId}
+      onClick={onToggle}
+      className="-mr-2 flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-court"
+    >
+      {fill(checkoutLabels.items, { count: String(count) })}
+      <ChevronDown
+        size={18}
+        aria-hidden="true"
+        className={classNames('transition-transform duration-150', isOpen && 'rotate-180')}
+      />
+    </button>
   );
 }
 
 const listId = 'order-items';
 
 interface ItemListProps {
-  readonly count: number;
-  readonly isHidden: boolean;
+  /** It scrolls, and fades out where it does. */
+  readonly isLong: boolean;
   readonly children: ReactNode;
 }
 
-function ItemList({ count, isHidden, children }: ItemListProps) {
+function ItemList({ isLong, children }: ItemListProps) {
   return (
     <section
       id={listId}
       aria-label={checkoutLabels.itemList}
       // A scrollable list must be reachable by keyboard.
-      tabIndex={count > fewItems ? 0 : undefined}
+      tabIndex={isLong ? 0 : undefined}
       className={classNames(
-        '-mx-2 max-h-[70dvh] overflow-y-auto px-2 tablet:max-h-96',
-        isHidden && 'max-tablet:hidden',
+        'relative -mx-2 px-2',
+        isLong &&
+          'max-h-[max(70dvh,16rem)] overflow-y-auto tablet:max-h-128 after:pointer-events-none after:sticky after:bottom-0 after:block after:h-6 after:bg-linear-to-t after:from-paper after:to-transparent',
       )}
     >
-      <ul>{children}</ul>
+      {children}
     </section>
   );
 }
 
-interface LineProps {
-  readonly tag?: string | null;
-  readonly amount: ReactNode;
-  /** The item is no longer available. */
-  readonly isLost?: boolean;
-  readonly className?: string | false;
-  readonly children: ReactNode;
-}
-
-/** An item or a deduction, with its amount at the end of the line. */
-export function Line({ tag = null, amount, isLost = false, className, children }: LineProps) {
-  // Parts of the text are inline boxes, which their parent's line-through does not reach.
-  const struck = isLost && 'text-ink-soft line-through **:line-through';
+/** A long order at a glance; what is no longer available is listed below it. */
+function InShort({ order }: { readonly order: CheckoutOrder }) {
+  const lost = lostOf(order);
+  const kept = order.wanted.filter(({ id }) => !lost.has(id));
   return (
-    <li
-      className={classNames(
-        'flex items-start justify-between gap-4 border-line border-t py-3 text-[0.95rem] first:border-t-0',
-        className,
-      )}
-    >
-      <span className={classNames('min-w-0', struck)}>{children}</span>
-      <span className="figures flex min-w-20 shrink-0 flex-col items-end gap-x-2 font-semibold whitespace-nowrap tablet:max-desktop:flex-row-reverse tablet:max-desktop:items-baseline">
-        <span className={classNames(struck)}>{amount}</span>
-        {tag && (
-          <span
-            className={classNames(
-              'rounded-md px-1.5 text-xs leading-5 font-bold',
-              isLost ? 'bg-danger-tint text-danger' : 'bg-tint text-court',
-            )}
-          >
-            {tag}
-          </span>
-        )}
-      </span>
-    </li>
+    <div className="py-3">
+      <Digest contents={kept.map(({ content }) => content)} />
+    </div>
   );
 }
 
 interface ItemsProps {
   readonly order: CheckoutOrder;
-  /** A phone that folds the list shows only unavailable items. */
+  /** Then only unavailable items are listed. */
   readonly isFolded: boolean;
 }
 
 function Items({ order, isFolded }: ItemsProps) {
   const { quote, isLoading, wanted, items } = order;
   const lost = lostOf(order);
-  return (quote === null ? wanted : items).map((item) => {
+  const listed = quote === null ? wanted : items;
+  const shown = isFolded ? listed.filter(({ id }) => lost.has(id)) : listed;
+  return shown.map((item) => {
     const mark = lost.get(item.id) ?? null;
     const coming = isLoading && <ComingAmount shownSen={item.basePrice} />;
     return (
-      <Line
+      <ItemLine
         key={item.id}
+        item={item}
         tag={mark ?? (item.isFreeSlot ? checkoutLabels.free : null)}
         amount={quote === null ? coming : displayAmount(itemLine(item).amountSen)}
         isLost={mark !== null}
-        className={isFolded && mark === null && 'max-tablet:hidden'}
-      >
-        <ItemWords type={item.type} content={item.content} />
-      </Line>
+      />
     );
   });
 }
@@ -202,19 +193,23 @@ function FreeWords({ order }: { readonly order: CheckoutOrder }) {
   );
 }
 
-/** While the prices load, the expected deductions have placeholders. */
+/** What comes off the sum of the items. While the prices load, it has placeholders. */
 function Deductions({ order }: { readonly order: CheckoutOrder }) {
   const { isLoading, items, summary, expected } = order;
   const lines = isLoading ? expected.deductions : summary.lines.slice(items.length);
   if (lines.length === 0) return null;
+  const subtotalSen = sumSen(items.map((item) => itemLine(item).amountSen));
   return (
-    <ul className="border-line border-t py-1 text-court">
+    <ul className="border-line border-t py-1 *:border-t-0 *:py-2">
+      <Line amount={isLoading ? <ComingAmount shownSen={0} /> : displayAmount(subtotalSen)}>
+        {checkoutLabels.subtotal}
+      </Line>
       {lines.map(({ type, text, amountSen }) => (
         <Line
           key={`${type} ${text}`}
           amount={isLoading ? <ComingAmount shownSen={0} /> : displayAmount(amountSen)}
         >
-          {text}
+          <span className="text-court">{text}</span>
         </Line>
       ))}
     </ul>

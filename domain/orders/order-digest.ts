@@ -1,0 +1,81 @@
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { type ItemContent, typeOfKind } from '#domain/orders/item-content.ts';
+import { joinSlots, shortRange } from '#domain/slots/slot-ranges.ts';
+import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName, shortCourtName } from '#domain/venue/courts.ts';
+import { counted } from '#domain/words/counted.ts';
+
+/** A line of an order as the checkout shows it. */
+export interface ShownLine {
+  /** What members look for first: day and time, or the plan. */
+  readonly title: string;
+  /** The goods by their full name: `Court Booking - Pickle Tournament Court 3`. */
+  readonly name: string;
+}
+
+/** `Thu 19/11/2026, 07:00 AM - 08:00 AM`, and below it type and goods. [ORDER-21] */
+export function shownLine(content: ItemContent): ShownLine {
+  const name = nameOf(content);
+  switch (content.kind) {
+    case 'court_booking':
+      return { name, title: dayAndTime(content.date, bookingTimeRange(content.slot)) };
+    case 'group_lesson': {
+      const range = bookingTimeRange(content.slot, content.durationSlots);
+      return { name, title: dayAndTime(content.date, range) };
+    }
+    case 'membership_upgrade':
+      return { name, title: planOf(content) };
+  }
+}
+
+/**
+ * A whole order in few lines, `Thu 19 Nov · Court 3 · 7 – 11 AM, 12 – 2 PM`: one for each court or
+ * program and day, in the order of the items. [ORDER-22]
+ */
+export function digestOfItems(contents: readonly ItemContent[]): readonly ShownLine[] {
+  return [...Map.groupBy(contents, keyOf).values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ name: nameOf(first), title: digestTitle(first, group) }];
+  });
+}
+
+const keyOf = (content: ItemContent): string =>
+  'date' in content ? `${nameOf(content)} ${content.date}` : nameOf(content);
+
+function digestTitle(first: ItemContent, group: readonly ItemContent[]): string {
+  if (first.kind === 'membership_upgrade') return planOf(first);
+  const goods = first.kind === 'court_booking' ? shortCourtName(first.court) : first.program;
+  return [weekdayAndDay(first.date), goods, timesOf(group)].join(' · ');
+}
+
+/** Classes keep their own times; neighbouring slots of a court are one visit. */
+function timesOf(group: readonly ItemContent[]): string {
+  const slots = group.flatMap((content) => (content.kind === 'court_booking' ? content.slot : []));
+  const classes = group.flatMap((content) =>
+    content.kind === 'group_lesson' ? { from: content.slot, count: content.durationSlots } : [],
+  );
+  return [...joinSlots(slots), ...classes].map(shortRange).join(', ');
+}
+
+function nameOf(content: ItemContent): string {
+  const type = typeOfKind[content.kind];
+  switch (content.kind) {
+    case 'court_booking':
+      return `${type} - ${courtDisplayName(content.court)}`;
+    case 'group_lesson':
+      return `${type} - ${content.sport} ${content.program} (${content.level})`;
+    case 'membership_upgrade':
+      return type;
+  }
+}
+
+const planOf = ({ name, months }: { readonly name: string; readonly months: number }): string =>
+  `${name}, ${counted(months, 'month')}`;
+
+const dayAndTime = (date: BookingDate, range: string): string =>
+  `${dayParts(date).weekday.slice(0, 3)} ${formatDate(date)}, ${range}`;
+
+function weekdayAndDay(date: BookingDate): string {
+  const { weekday, day, month } = dayParts(date);
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+}

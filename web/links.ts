@@ -17,6 +17,7 @@ export const profileParts = {
   orders: 'orders',
 } as const;
 
+export const upcomingLink = `${paths.profile}?${tabParameter}=upcoming#${profileParts.upcoming}`;
 export const statementLink = `${paths.profile}?${tabParameter}=credits#${profileParts.statement}`;
 export const ordersLink = `${paths.profile}?${tabParameter}=history#${profileParts.orders}`;
 

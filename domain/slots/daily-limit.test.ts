@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { membershipStatuses } from '#domain/members/membership-status.ts';
-import { dailyLimitWords, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
+import { dailyLimitWords, limitStanding, refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 
 describe('the slots of a normal member on one date', () => {
   test.each([
@@ -49,4 +49,20 @@ test.each([
   [8, 2, 1, 'You already have 10 slots on this date, so no more fit. You chose 1.'],
 ])('[LIMIT-7] with %i booked and %i held, %i more: %s', (booked, held, requested, words) => {
   expect(dailyLimitWords({ booked, held, requested })).toBe(words);
+});
+
+test.each([
+  [0, 0, 8, null],
+  [0, 0, 9, { kind: 'near', total: 9 }],
+  [2, 1, 0, { kind: 'left', taken: 3, left: 7 }],
+  [2, 1, 5, { kind: 'left', taken: 3, left: 7 }],
+  [2, 1, 6, { kind: 'near', total: 9 }],
+  [3, 0, 7, { kind: 'near', total: 10 }],
+  [3, 0, 8, { kind: 'over' }],
+  [10, 0, 0, { kind: 'left', taken: 10, left: 0 }],
+  [10, 0, 1, { kind: 'over' }],
+] as const)('[LIMIT-8] %i booked, %i held and %i new', (booked, held, requested, standing) => {
+  const slots = { booked, held, requested };
+  expect(limitStanding('normal_member', slots)).toEqual(standing);
+  expect(limitStanding('coach', slots)).toBeNull();
 });

@@ -37,3 +37,27 @@ export function dailyLimitWords({ booked, held, requested }: DaySlots): string {
   };
   return fill(taken === 0 ? limitLabels.noneTaken : limitLabels.someTaken, words);
 }
+
+/** How a normal member stands on one date, before the limit refuses anything. */
+export type LimitStanding =
+  | { readonly kind: 'left'; readonly taken: number; readonly left: number }
+  | { readonly kind: 'near'; readonly total: number }
+  | { readonly kind: 'over' };
+
+/** From this slot of a date on, the limit is near. */
+const nearLimit = dailySlotLimit - 1;
+
+/**
+ * What a member should know of the daily limit: how many slots are left while some are taken, from
+ * the ninth on how many it would be, and that it is exceeded. Null for members without a limit, and
+ * while there is nothing to say. [LIMIT-8]
+ */
+export function limitStanding(status: MembershipStatus, slots: DaySlots): LimitStanding | null {
+  if (status !== 'normal_member') return null;
+  if (refusalToCheckOut(status, slots) === 'daily_limit') return { kind: 'over' };
+  const taken = slots.booked + slots.held;
+  const total = taken + slots.requested;
+  if (slots.requested > 0 && total >= nearLimit) return { kind: 'near', total };
+  if (taken === 0) return null;
+  return { kind: 'left', taken, left: Math.max(0, dailySlotLimit - taken) };
+}

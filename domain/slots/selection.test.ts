@@ -8,6 +8,7 @@ import {
   dropUnavailable,
   emptySelection,
   type Offer,
+  removeSlots,
   type Selection,
   selectFirstDay,
   sportsShown,
@@ -256,4 +257,18 @@ describe('slots that can no longer be booked', () => {
     const withoutSlots = { ...pickle, slots: {} };
     expect(dropUnavailable(withoutSlots, offer)).toEqual({ ...withoutSlots, court: null });
   });
+});
+
+test('[PICK-17] slots that are taken out leave the others, and the court', () => {
+  const one = removeSlots(pickle, [{ court: 'Tournament Court 1', slot: 9 }]);
+  expect(one).toEqual({
+    ...pickle,
+    slots: { 'Tournament Court 1': [10], 'Tournament Court 2': [18] },
+  });
+  const none = removeSlots(one, [
+    { court: 'Tournament Court 1', slot: 10 },
+    { court: 'Tournament Court 2', slot: 18 },
+    { court: 'Tournament Court 3', slot: 18 },
+  ]);
+  expect(none).toEqual({ ...pickle, slots: {} });
 });

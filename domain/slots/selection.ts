@@ -76,6 +76,16 @@ export function toggleSlot(selection: Selection, slot: Slot, state: SlotState): 
   return { ...selection, slots: withoutEmptyCourts({ ...selection.slots, [court]: next }) };
 }
 
+/** Takes slots out, whether they can still be booked or not. [PICK-17] */
+export function removeSlots(selection: Selection, removed: readonly CourtSlot[]): Selection {
+  const isRemoved = (name: string, slot: Slot): boolean =>
+    removed.some((other) => other.court === name && other.slot === slot);
+  const left = Object.entries(selection.slots).map(
+    ([name, chosen]) => [name, chosen.filter((slot) => !isRemoved(name, slot))] as const,
+  );
+  return { ...selection, slots: withoutEmptyCourts(Object.fromEntries(left)) };
+}
+
 /** A slot of a court, pressed where courts of all types stand side by side. */
 export type PressedSlot = CourtSlot & {
   readonly courtType: CourtTypeName;

@@ -76,24 +76,33 @@ describe('the grid of a month', () => {
     );
   });
 
-  test('[WIN-4] only the weeks that hold a day of the window are shown', () => {
+  test('[WIN-4] only the weeks that hold a day that can be picked are shown', () => {
     const window = { from: '2026-11-24', to: '2026-12-03' };
-    expect(weeksToShow('2026-11', window).map(([monday]) => monday)).toEqual([
+    expect(weeksToShow('2026-11', window, () => false).map(([monday]) => monday)).toEqual([
       '2026-11-23',
       '2026-11-30',
     ]);
     expect(
-      weeksToShow('2026-12', window).map((week) => week.filter((day) => day !== null)),
+      weeksToShow('2026-12', window, () => false).map((week) => week.filter((day) => day !== null)),
     ).toEqual([
       ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'],
     ]);
+  });
+
+  test('[WIN-4] a week that is closed on all days of the window takes no room, unless all are', () => {
+    const window = { from: '2026-11-18', to: '2026-11-27' };
+    const mondays = (isClosed: (date: string) => boolean) =>
+      weeksToShow('2026-11', window, isClosed).map(([monday]) => monday);
+    expect(mondays((date) => date <= '2026-11-22')).toEqual(['2026-11-23']);
+    expect(mondays((date) => date <= '2026-11-21')).toEqual(['2026-11-16', '2026-11-23']);
+    expect(mondays(() => true)).toEqual(['2026-11-16', '2026-11-23']);
   });
 
   test('[WIN-4] the ten or fourteen days of a window never take more than three weeks', () => {
     for (const status of ['normal_member', 'long_term_member'] as const) {
       for (let day = 0; day < 62; day += 1) {
         const window = bookingWindow(addDays('2026-01-01', day), status);
-        const shown = weeksToShow(monthOf(window.from), window);
+        const shown = weeksToShow(monthOf(window.from), window, () => false);
         expect(shown.length).toBeLessThanOrEqual(3);
         expect(shown.flat()).toContain(window.from);
       }

@@ -30,11 +30,24 @@ export function monthGrid(month: CalendarMonth): (BookingDate | null)[][] {
   );
 }
 
-/** The weeks of a month that contain a day of the window. [WIN-4] */
-export function weeksToShow(month: CalendarMonth, window: BookingWindow): (BookingDate | null)[][] {
-  return monthGrid(month).filter((week) =>
-    week.some((date) => date !== null && isInWindow(date, window)),
+/**
+ * The weeks of a month that hold a day that can be picked; those of the window where none can, so
+ * that its closed days and their reasons are shown. [WIN-4]
+ */
+export function weeksToShow(
+  month: CalendarMonth,
+  window: BookingWindow,
+  isClosed: (date: BookingDate) => boolean,
+): (BookingDate | null)[][] {
+  const weeks = monthGrid(month).filter((week) => week.some((date) => isIn(date)));
+  const choosable = weeks.filter((week) =>
+    week.some((date) => date !== null && isIn(date) && !isClosed(date)),
   );
+  return choosable.length > 0 ? choosable : weeks;
+
+  function isIn(date: BookingDate | null): boolean {
+    return date !== null && isInWindow(date, window);
+  }
 }
 
 /** The years in the year selector. [WIN-5] */

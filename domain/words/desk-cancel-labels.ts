@@ -58,8 +58,9 @@ export const blockLabels = {
   reasonHintForMembers: 'The members read it in the mail, and the desk on the day.',
   line: '{name}, {time} ({amount})',
   lineOfGuest: '{name}, {time} ({amount} to return)',
-  cancelsOne: 'This booking is cancelled and refunded in full: {names}.',
-  cancels: 'These {count} bookings are cancelled and refunded in full, {amount} together: {names}.',
+  cancelsOne: 'Blocking cancels this booking and refunds it in full: {names}.',
+  cancels:
+    'Blocking cancels these {count} bookings and refunds them in full, {amount} together: {names}.',
   overLimit: '{amounts} So you cannot block it; please ask a manager.',
   submit: 'Block',
   submitAndCancelOne: 'Block and cancel 1 booking',

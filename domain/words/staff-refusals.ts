@@ -145,6 +145,7 @@ export const staffRefusals = {
     'The provider has reported another amount since this was proposed. Withdraw it and decide again.',
   resolution_not_offered: 'This money cannot become that.',
   confirm_own_proposal: 'You proposed this yourself. Somebody else has to confirm it.',
+  attach_unknown_order: 'There is no order with this number, or more than one. Check the number.',
   attach_not_waiting: 'This order does not wait for a payment.',
   attach_other_amount: 'This order waits for another amount.',
   attach_not_booked: 'What this order is for can no longer be booked.',

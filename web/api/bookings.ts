@@ -1,6 +1,7 @@
 import {
   type QueryClient,
   queryOptions,
+  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -19,8 +20,9 @@ const upcomingBookingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getUpcomingBookings, {}, signal),
 });
 
-export function useUpcomingBookings() {
-  return useQuery(upcomingBookingsQuery);
+/** They are not loaded for a screen that has no use for them. */
+export function useUpcomingBookings(isAsked = true) {
+  return useQuery({ ...upcomingBookingsQuery, ...(!isAsked && { queryFn: skipToken }) });
 }
 
 /** The booking as the server has it now, for a member about to cancel or refund it. */

@@ -1,5 +1,6 @@
 import {
   type QueryClient,
+  skipToken,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
   useQuery,
@@ -51,6 +52,14 @@ export function usePastBookings(): Pages<PastBooking> {
       select: ({ pages }) => pages.flatMap(({ bookings }) => bookings),
     }),
   );
+}
+
+/** The newest past bookings, for a member who has none ahead. */
+export function useNewestPastBookings(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['bookings', 'history', 'newest'],
+    queryFn: isAsked ? ({ signal }) => callApi(getHistory, { query: {} }, signal) : skipToken,
+  });
 }
 
 export function useOrderHistory(): Pages<PastOrder> {

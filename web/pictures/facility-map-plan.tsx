@@ -14,6 +14,7 @@ import {
   type Orientation,
   type Place,
   RoomSigns,
+  Silent,
   Upright,
   Words,
 } from '#web/pictures/facility-map-signs.tsx';
@@ -100,29 +101,45 @@ const views: Readonly<Record<Orientation, { viewBox: string; transform: string }
   },
 };
 
+/** How the map shows a court. */
+export interface MapCourt {
+  /** It cannot be booked by this member. */
+  readonly isUnavailable: boolean;
+  readonly isChosen: boolean;
+  /** Null for a court that is only drawn; without `onPress` it says why it cannot be chosen. */
+  readonly press: { readonly label: string; readonly onPress: (() => void) | null } | null;
+}
+
+type CourtOf = (courtType: string, number: number) => MapCourt;
+
 interface FacilityMapProps {
   readonly orientation: Orientation;
   /** The sport whose courts are highlighted. */
   readonly sport: Sport;
+  readonly courtOf: CourtOf;
   readonly className?: string;
 }
 
 /** The venue from above, to scale. Its content must also be given as text next to it. */
-export function FacilityMap({ orientation, sport, className }: FacilityMapProps) {
+export function FacilityMap({ orientation, sport, courtOf, className }: FacilityMapProps) {
   const { viewBox, transform } = views[orientation];
   return (
-    <svg viewBox={viewBox} aria-hidden="true" className={className}>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: The dialog and the courts have names; a title would show as a tooltip.
+    <svg viewBox={viewBox} className={className}>
       <g transform={transform}>
-        <rect width={planWidth} height={floor.height} rx="1.2" className="fill-chalk" />
-        <Rooms />
-        <OuterWall />
-        <Benches />
-        <RoomSigns orientation={orientation} />
+        <Silent>
+          <rect width={planWidth} height={floor.height} rx="1.2" className="fill-chalk" />
+          <Rooms />
+          <OuterWall />
+          <Benches />
+          <RoomSigns orientation={orientation} />
+        </Silent>
         {blocks.map((block) => (
           <CourtBlock
             key={block.label}
             block={block}
             isLit={block.sport === sport}
+            courtOf={courtOf}
             orientation={orientation}
           />
         ))}
@@ -174,11 +191,12 @@ function Benches() {
 interface BlockProps {
   readonly block: Block;
   readonly isLit: boolean;
+  readonly courtOf: CourtOf;
   readonly orientation: Orientation;
 }
 
-function CourtBlock({ block, isLit, orientation }: BlockProps) {
-  const { label, left, columns, rows, pitch, gap, Court } = block;
+function CourtBlock({ block, isLit, courtOf, orientation }: BlockProps) {
+  const { label, left, columns, rows, pitch, gap } = block;
   const right = left + widthOf(block);
   const sign: Readonly<Record<Orientation, Place>> = {
     horizontal: { x: (left + right) / 2, y: aisle / 2 },
@@ -192,27 +210,96 @@ function CourtBlock({ block, isLit, orientation }: BlockProps) {
   return (
     <>
       {courts.map(({ number, x, y }) => (
-        <g key={number} transform={`translate(${x} ${y})`}>
-          <Court isLit={isLit} />
-        </g>
+        <CourtOfBlock
+          key={number}
+          block={block}
+          number={number}
+          at={{ x, y }}
+          isLit={isLit}
+          court={courtOf(label, number)}
+          orientation={orientation}
+        />
       ))}
-      {courts.map(({ number, x, y }) => (
-        <Upright key={number} orientation={orientation} at={{ x, y }}>
-          <circle
-            r="1.85"
-            strokeWidth="0.22"
-            className={isLit ? 'fill-accent stroke-court-deep' : 'fill-paper stroke-ink-soft'}
-          />
-          <Words size={2.4} tone={isLit ? 'fill-ink' : 'fill-ink-soft'}>
-            {number}
+      <Silent>
+        <Upright orientation={orientation} at={sign[orientation]}>
+          <Words size={2.1} tone={isLit ? 'fill-ink' : 'fill-ink-soft'}>
+            {label}
           </Words>
         </Upright>
-      ))}
-      <Upright orientation={orientation} at={sign[orientation]}>
-        <Words size={2.1} tone={isLit ? 'fill-ink' : 'fill-ink-soft'}>
-          {label}
+      </Silent>
+    </>
+  );
+}
+
+interface CourtOfBlockProps {
+  readonly block: Block;
+  readonly number: number;
+  readonly at: Place;
+  readonly isLit: boolean;
+  readonly court: MapCourt;
+  readonly orientation: Orientation;
+}
+
+function CourtOfBlock({ block, number, at, isLit, court, orientation }: CourtOfBlockProps) {
+  const { Court, pitch } = block;
+  const { isUnavailable, isChosen, press } = court;
+  const isOpen = isLit && !isUnavailable;
+  const height = 20.4;
+  const place = { x: at.x - pitch / 2, y: at.y - height / 2, width: pitch, height };
+  const drawing = (
+    <>
+      <g transform={`translate(${at.x} ${at.y})`}>
+        <Court isLit={isOpen} />
+      </g>
+      {isUnavailable && isLit && (
+        <path
+          d={`M${at.x - 3.4} ${at.y - 8}l6.8 16M${at.x + 3.4} ${at.y - 8}l-6.8 16`}
+          strokeWidth="0.35"
+          strokeLinecap="round"
+          className="stroke-ink-soft"
+        />
+      )}
+      {isChosen && (
+        <rect {...place} rx="0.8" fill="none" strokeWidth="1" className="stroke-accent-strong" />
+      )}
+      <Upright orientation={orientation} at={at}>
+        <circle
+          r={isChosen ? 2.3 : 1.85}
+          strokeWidth={isChosen ? 0.6 : 0.22}
+          className={isOpen ? 'fill-accent stroke-court-deep' : 'fill-paper stroke-ink-soft'}
+        />
+        <Words size={2.4} tone={isOpen ? 'fill-ink' : 'fill-ink-soft'}>
+          {number}
         </Words>
       </Upright>
     </>
+  );
+  if (press === null) return <Silent>{drawing}</Silent>;
+  const { label, onPress } = press;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
+    <g
+      role="button"
+      tabIndex={onPress ? 0 : -1}
+      aria-label={label}
+      aria-pressed={isChosen}
+      aria-disabled={onPress === null || undefined}
+      onClick={onPress ?? undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        onPress?.();
+      }}
+      className={onPress ? 'group cursor-pointer outline-none' : 'cursor-not-allowed outline-none'}
+    >
+      {drawing}
+      <rect
+        {...place}
+        rx="0.8"
+        strokeWidth="0.7"
+        fill="transparent"
+        className="stroke-transparent group-hover:stroke-accent group-focus-visible:stroke-ink"
+      />
+    </g>
   );
 }

@@ -91,3 +91,9 @@ export function Words({ y = 0, size, tone, children }: WordsProps) {
     </text>
   );
 }
+
+/** A part of the plan that is given as text next to it. */
+export function Silent({ children }: { readonly children: ReactNode }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: A group of an SVG cannot take the focus.
+  return <g aria-hidden="true">{children}</g>;
+}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface CalendarDay {
@@ -6,6 +6,8 @@ export interface CalendarDay {
   readonly number: number;
   /** The full date in words, and why it is closed if it is. */
   readonly label: string;
+  /** How free the day is, in words and as a share; null if unknown. */
+  readonly occupancy: { readonly words: string; readonly share: number } | null;
   readonly isSelected: boolean;
   readonly isToday: boolean;
   /** An open day can be picked, a closed one only focused, one out of range neither. */
@@ -89,19 +91,21 @@ interface DayButtonProps {
 }
 
 const looks: Readonly<Record<CalendarDay['kind'], string>> = {
-  open: 'display bg-mist group-hover:bg-tint',
-  closed: 'hatched border border-line text-ink-soft',
-  out: 'text-ink-soft',
+  open: 'display bg-tint group-hover:ring-2 group-hover:ring-court/40 group-hover:ring-inset',
+  closed: 'hatched border border-line font-normal text-ink-soft',
+  out: 'font-normal text-edge',
 };
 
 /** The button fills its cell, as a large touch target; the visible day is a little smaller. */
 function DayButton({ day, isTabStop, onPick, onKeyDown }: DayButtonProps) {
   const isOpen = day.kind === 'open';
+  const wordsId = useId();
   return (
     <button
       type="button"
       data-date={day.date}
       aria-label={day.label}
+      aria-describedby={day.occupancy === null ? undefined : wordsId}
       aria-pressed={day.isSelected}
       aria-current={day.isToday ? 'date' : undefined}
       aria-disabled={!isOpen || undefined}
@@ -117,9 +121,35 @@ function DayButton({ day, isTabStop, onPick, onKeyDown }: DayButtonProps) {
           day.isSelected ? 'display marked border-2 border-court bg-accent' : looks[day.kind],
         )}
       >
-        {day.number}
-        {day.isToday && <span className="absolute bottom-1.5 h-0.5 w-4 rounded-full bg-current" />}
+        <span className={classNames('leading-none', day.occupancy && '-translate-y-1')}>
+          {day.number}
+        </span>
+        {day.isToday && (
+          <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-court forced-colors:bg-[CanvasText]" />
+        )}
+        {day.occupancy && <Strip {...day.occupancy} wordsId={wordsId} />}
       </span>
     </button>
+  );
+}
+
+interface StripProps {
+  readonly words: string;
+  readonly share: number;
+  readonly wordsId: string;
+}
+
+/** A bar as full as the day is free. */
+function Strip({ words, share, wordsId }: StripProps) {
+  return (
+    <span className="appear absolute inset-x-[22%] bottom-1.5 h-[3px] overflow-hidden rounded-full bg-ink/12">
+      <span
+        className="block h-full rounded-full bg-court forced-colors:bg-[CanvasText]"
+        style={{ width: `${Math.ceil(share * 100)}%` }}
+      />
+      <span id={wordsId} className="sr-only">
+        {words}
+      </span>
+    </span>
   );
 }

@@ -8,8 +8,14 @@ interface ChoiceButtonProps
   readonly name?: string;
   /** The text below the title; empty if there is none. */
   readonly detail: string;
+  /** A second line, which keeps its place while it is empty. */
+  readonly more?: string;
   /** A picture below the text, which says the same. */
   readonly picture?: ReactNode;
+  /** How much was chosen in it, beside the title; the text says the same. */
+  readonly badge?: number;
+  /** Its text begins at the top, so that neighbours of different heights line up. */
+  readonly isTop?: boolean;
   readonly isChosen: boolean;
   /** It stays focusable and readable, so its detail should say why. */
   readonly isDisabled?: boolean;
@@ -22,6 +28,9 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     title,
     name = title,
     detail,
+    more,
+    badge,
+    isTop = false,
     picture,
     isChosen,
     isDisabled = false,
@@ -32,14 +41,15 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     <button
       {...rest}
       type="button"
-      aria-label={detail === '' ? name : `${name}, ${detail}`}
+      aria-label={[name, detail, more].filter(Boolean).join(', ')}
       aria-pressed={isChosen}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
       className={classNames(
-        'flex min-h-16 flex-col justify-center rounded-card border px-3 py-2 tablet:px-3.5 text-left transition-colors duration-150',
+        'flex min-h-16 flex-col rounded-card border px-3 py-2 tablet:px-3.5 text-left transition-colors duration-150',
+        isTop ? 'justify-start' : 'justify-center',
         isChosen && 'marked border-court bg-court text-white',
-        isDisabled && 'hatched cursor-not-allowed border-line bg-paper text-ink-soft',
+        isDisabled && 'hatched cursor-not-allowed border-edge bg-paper text-ink-soft',
         !isChosen &&
           !isDisabled &&
           'border-edge bg-paper text-ink hover:border-court hover:bg-tint',
@@ -47,8 +57,20 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     >
       <span className="flex items-center justify-between gap-1.5">
         <span className="display text-base leading-tight tablet:text-[1.0625rem]">{title}</span>
-        {isChosen && (
-          <span className="appear size-2.5 shrink-0 rounded-full bg-accent tablet:size-3" />
+        {badge !== undefined && badge > 0 ? (
+          <span
+            key={badge}
+            className={classNames(
+              'appear display -my-0.5 grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-[0.8125rem] text-ink',
+              !isChosen && 'border border-court',
+            )}
+          >
+            {badge}
+          </span>
+        ) : (
+          isChosen && (
+            <span className="appear size-2.5 shrink-0 rounded-full bg-accent tablet:size-3" />
+          )
         )}
       </span>{' '}
       {detail !== '' && (
@@ -60,6 +82,16 @@ export function ChoiceButton(props: ChoiceButtonProps) {
           )}
         >
           {detail}
+        </span>
+      )}
+      {more !== undefined && (
+        <span
+          className={classNames(
+            'block min-h-[1lh] text-[0.8125rem] leading-snug',
+            !isChosen && 'text-ink-soft',
+          )}
+        >
+          {more !== '' && <span className="appear">{more}</span>}
         </span>
       )}
       {picture}

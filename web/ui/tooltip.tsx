@@ -27,7 +27,7 @@ interface TooltipProps {
 }
 
 /**
- * A short explanation above a control that is hovered or focused, for a limited time and on wider
+ * A short explanation below a control that is hovered or focused, for a limited time and on wider
  * screens; a finger would cover it. Screen readers always have it as the control's description.
  */
 export function Tooltip({ text, shownForMs, children }: TooltipProps) {
@@ -56,7 +56,7 @@ export function Tooltip({ text, shownForMs, children }: TooltipProps) {
         role="tooltip"
         className={classNames(
           isShown ? 'appear max-tablet:hidden' : 'hidden',
-          'pointer-events-none absolute bottom-full left-0 z-10 mb-2 w-max max-w-72 rounded-control bg-ink px-3 py-2 text-sm font-semibold text-white shadow-lg forced-colors:border',
+          'pointer-events-none absolute top-full left-0 z-10 mt-2 w-max max-w-72 rounded-control bg-ink px-3 py-2 text-sm font-semibold text-white shadow-lg forced-colors:border',
         )}
       >
         {text}

@@ -33,6 +33,16 @@ export const mainOrders = (db: Database) =>
 export const findOrder = (db: Database, orderId: string) =>
   mainOrders(db).where('order_id', '=', orderId).executeTakeFirst();
 
+/** The main orders whose ids begin like this, two at most. */
+export const listOrdersBeginning = (db: Database, beginning: string) =>
+  db
+    .selectFrom('orders')
+    .select('order_id as orderId')
+    .where('parent_order_id', 'is', null)
+    .where('order_id', 'like', `${beginning.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .limit(2)
+    .execute();
+
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** Locks an order. The caller has locked the member's account first. */

@@ -138,7 +138,15 @@ export function BlockForm(props: BlockFormProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {bookings.length > 0 && <Notice>{cancelledText(bookings)}</Notice>}
+      {bookings.length > 0 && (
+        // Screen readers say it when the form is filled in, not whenever a booking is opened.
+        <p
+          role={last === slot && reason === '' ? undefined : 'status'}
+          className="rounded-control border border-line bg-mist px-4 py-3 text-[0.95rem] font-semibold wrap-anywhere"
+        >
+          {cancelledText(bookings)}
+        </p>
+      )}
       {bookings.length > 0 && amounts !== null && block.error === null && (
         <Notice tone="danger">{fill(words.overLimit, { amounts })}</Notice>
       )}

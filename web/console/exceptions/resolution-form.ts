@@ -1,5 +1,5 @@
 import type { OpenException, ResolutionRequest } from '#contract/console-exceptions.ts';
-import { shortOrderId } from '#domain/orders/orders.ts';
+import { beginningOfOrderId, shortOrderId } from '#domain/orders/orders.ts';
 import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -68,7 +68,9 @@ export function outcomeOf(exception: OpenException, draft: ResolutionDraft): str
     order:
       orderId.trim() === ''
         ? words.noOrderYet
-        : fill(exceptionLabels.ofOrder, { id: shortOrderId(orderId.trim()) }),
+        : fill(exceptionLabels.ofOrder, {
+            id: shortOrderId(beginningOfOrderId(orderId.trim())),
+          }),
   });
 }
 

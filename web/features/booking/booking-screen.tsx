@@ -7,16 +7,27 @@ import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { Announcements } from '#web/features/booking/announcements.tsx';
 import { scrollToStep, stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
-import { Invitation, stepColumns } from '#web/features/booking/step-columns.tsx';
+import {
+  Invitation,
+  rightColumn,
+  StartSkeleton,
+  stepColumns,
+} from '#web/features/booking/step-columns.tsx';
 import { useLanding } from '#web/features/booking/use-landing.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
 
 const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
 const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
+const StartCards = lazyComponent(
+  () => import('#web/features/booking/start-cards.tsx'),
+  (module) => module.StartCards,
+);
+
 interface BookingScreenProps {
   /** Shown above the steps once the venue has loaded: open orders and seat offers. */
   readonly pending: ReactNode;
@@ -57,8 +68,17 @@ export function BookingScreen({ pending }: BookingScreenProps) {
       {isVenueHere && pending}
       <div className={classNames(stepColumns, 'grow')}>
         <SportStep chosen={sport} onChoose={choose} hasCourtCounts />
-        {sport === null || !(isVenueHere || venue.isPending) ? (
+        {!(isVenueHere || venue.isPending) ? (
           <Invitation>{bookingLabels.waiting.sport}</Invitation>
+        ) : sport === null ? (
+          <ErrorBoundary
+            resetKey=""
+            fallback={() => <Invitation>{bookingLabels.waiting.sport}</Invitation>}
+          >
+            <Suspense fallback={<StartSkeleton className={rightColumn} />}>
+              <StartCards className={rightColumn} write={write} />
+            </Suspense>
+          </ErrorBoundary>
         ) : (
           <Suspense fallback={<ComingSteps sport={sport} />}>
             <CourtSteps key={sport} sport={sport} onShown={goOn} />

@@ -1,4 +1,4 @@
-import { type BookingWindow, isInWindow } from '#domain/time/booking-window.ts';
+import { type BookingWindow, datesOf, isInWindow } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
 type Move = (day: Temporal.PlainDate) => Temporal.PlainDate;
@@ -19,17 +19,26 @@ const leaps: Readonly<Record<string, Move>> = {
   PageDown: (day) => day.add({ months: 1 }),
 };
 
-/** The day that a key moves to; null if the calendar does not handle the key. */
+/**
+ * The day that a key moves to; null if the calendar does not handle the key. Weeks that are not
+ * shown are skipped in the direction of the key.
+ */
 export function dayForKey(
   key: string,
   from: BookingDate,
   window: BookingWindow,
+  isShown: (date: BookingDate) => boolean,
 ): BookingDate | null {
   const day = Temporal.PlainDate.from(from);
   const next = steps[key]?.(day).toString();
-  if (next !== undefined) return isInWindow(next, window) ? next : from;
   const far = leaps[key]?.(day).toString();
-  if (far === undefined) return null;
-  if (far < window.from) return window.from;
-  return far > window.to ? window.to : far;
+  const to = next ?? far;
+  if (to === undefined) return null;
+  if (next !== undefined && !isInWindow(next, window)) return from;
+  const shown = datesOf(window).filter(isShown);
+  const found = to > from ? shown.find((date) => date >= to) : shown.findLast((date) => date <= to);
+  // A step that finds no shown day stays, and a leap stops at the edge.
+  if (found !== undefined) return found;
+  if (next !== undefined) return from;
+  return (to > from ? shown.at(-1) : shown[0]) ?? from;
 }

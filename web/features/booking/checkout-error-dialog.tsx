@@ -1,3 +1,4 @@
+import type { CourtSlot } from '#domain/slots/court-slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { CheckoutError } from '#web/features/booking/checkout-error.ts';
@@ -6,15 +7,28 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 interface CheckoutErrorDialogProps {
   readonly error: CheckoutError;
+  /** Lets the slots go that the error is about. */
+  readonly onLeaveOut?: (slots: readonly CourtSlot[]) => void;
   readonly onClose: () => void;
 }
 
-export function CheckoutErrorDialog({ error, onClose }: CheckoutErrorDialogProps) {
+export function CheckoutErrorDialog({ error, onLeaveOut, onClose }: CheckoutErrorDialogProps) {
+  const { slots = [] } = error;
+  const { one, many } = bookingLabels.sheet.leaveOut;
   return (
     <Dialog
       title={bookingLabels.checkoutErrorTitle}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{labels.common.gotIt}</Button>}
+      actions={
+        <>
+          {onLeaveOut && slots.length > 0 && (
+            <Button tone="secondary" onClick={() => onLeaveOut(slots)}>
+              {slots.length === 1 ? one : many}
+            </Button>
+          )}
+          <Button onClick={onClose}>{labels.common.gotIt}</Button>
+        </>
+      }
     >
       <p>{error.text}</p>
       {error.lines.length > 0 && (

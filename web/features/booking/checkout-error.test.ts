@@ -19,6 +19,10 @@ test('a refusal shows its own message and the slots it is about', () => {
       'Pickle Tournament Court 2, 10:00 AM - 11:00 AM',
       'Pickle Tournament Court 3, 07:00 AM - 08:00 AM',
     ],
+    slots: [
+      { court: 'Tournament Court 2', slot: 10 },
+      { court: 'Tournament Court 3', slot: 7 },
+    ],
   });
   const fits = 'You already have 3 slots on this date, so 7 more fit. You chose 8.';
   const day = { booked: 2, held: 1, requested: 8 };

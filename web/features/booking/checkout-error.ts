@@ -1,3 +1,4 @@
+import type { CourtSlot } from '#domain/slots/court-slots.ts';
 import { labels } from '#domain/words/labels.ts';
 import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
@@ -8,6 +9,8 @@ export interface CheckoutError {
   readonly text: string;
   /** The slots concerned, each with its court, how many would fit, or what is missing. */
   readonly lines: readonly string[];
+  /** The slots that can be left out, so that the rest can be paid. */
+  readonly slots?: readonly CourtSlot[];
 }
 
 export const unexpectedError: CheckoutError = { text: refusals.checkout_unexpected, lines: [] };
@@ -23,5 +26,16 @@ export function checkoutErrorOf(failure: unknown): CheckoutError | null {
     const lines = isUnreachable(failure) ? [labels.connection.none] : [];
     return { text: refusals.limit_check_failed, lines };
   }
-  return { text: failure.message, lines: linesOfRefusal(failure.code, failure.details) };
+  const slots = slotsIn(failure.details);
+  return {
+    text: failure.message,
+    lines: linesOfRefusal(failure.code, failure.details),
+    ...(slots.length > 0 && { slots }),
+  };
+}
+
+/** Refusals that are about some of the slots name them. */
+function slotsIn(details: unknown): readonly CourtSlot[] {
+  const { slots } = (details ?? {}) as { readonly slots?: readonly CourtSlot[] };
+  return slots ?? [];
 }

@@ -1,15 +1,13 @@
 import { courtTypeOf, type PressedSlot, type Selection } from '#domain/slots/selection.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { cycleDayOf } from '#domain/time/cycle.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Sport, shortCourtName } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { CourtsByTime } from '#web/features/booking/courts-by-time.tsx';
 import { type Court, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
-import { MapButton } from '#web/features/booking/map-button.tsx';
+import { MapButton, type PickOnMap } from '#web/features/booking/map-button.tsx';
 import { OccupancyStrip } from '#web/features/booking/occupancy-strip.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { courtsInOrder } from '#web/features/booking/time-rows.ts';
@@ -29,9 +27,12 @@ interface CourtStepProps {
   readonly onChoose: (court: string) => void;
   /** By time: court and slot are chosen together. */
   readonly onToggle: (pressed: PressedSlot) => void;
+  /** On the map, a court of any type is chosen; it is only a picture without. */
+  readonly onPick?: PickOnMap['onPick'];
 }
 
-export function CourtStep({ number, sport, plan, onChoose, onToggle }: CourtStepProps) {
+export function CourtStep(props: CourtStepProps) {
+  const { number, sport, plan, onChoose, onToggle, onPick } = props;
   const { selection, courtTypes, day, dayTrouble, status } = plan;
   const now = useVenueNow();
   const [view, setView] = useCourtView();
@@ -54,7 +55,17 @@ export function CourtStep({ number, sport, plan, onChoose, onToggle }: CourtStep
   const date = selection.date ?? bookingDayOf(now);
   const isLoading = day === null && dayTrouble === null;
   return (
-    <Step {...step} aside={<CourtAside sport={sport} date={date} isLoading={isLoading} />}>
+    <Step
+      {...step}
+      aside={
+        <CourtAside
+          sport={sport}
+          date={date}
+          isLoading={isLoading}
+          map={onPick && day && courtTypes ? { day, courtTypes, selection, onPick } : null}
+        />
+      }
+    >
       {dayTrouble ? (
         <TroubleNotice trouble={dayTrouble} />
       ) : (
@@ -107,26 +118,24 @@ interface CourtAsideProps {
   /** While the courts load: the date that will most likely be chosen. */
   readonly date: BookingDate;
   readonly isLoading: boolean;
+  readonly map: PickOnMap | null;
 }
 
 /** Padel has no court type step, so its map is here. */
-function CourtAside({ sport, date, isLoading }: CourtAsideProps) {
+function CourtAside({ sport, date, isLoading, map }: CourtAsideProps) {
   return (
     <span className="flex items-center gap-x-4">
       <span className="grid">
         <span role="status" className="col-start-1 row-start-1">
-          {isLoading ? bookingLabels.loadingCourts : dayOfCycle(date)}
+          {isLoading ? bookingLabels.loadingCourts : weekdayAndDate(date)}
         </span>
-        {isLoading && <span className="invisible col-start-1 row-start-1">{dayOfCycle(date)}</span>}
+        {isLoading && (
+          <span className="invisible col-start-1 row-start-1">{weekdayAndDate(date)}</span>
+        )}
       </span>
-      {sport === 'Padel' && <MapButton sport={sport} />}
+      {sport === 'Padel' && <MapButton sport={sport} pick={map} />}
     </span>
   );
-}
-
-function dayOfCycle(date: BookingDate): string {
-  const number = String(cycleDayOf(date));
-  return fill(bookingLabels.dayOfCycle, { day: weekdayAndDate(date), number });
 }
 
 interface ComingCourtsProps {
@@ -169,6 +178,8 @@ function CourtChoice({ court, day, selection, onChoose }: CourtChoiceProps) {
       title={shortCourtName(court.name)}
       name={court.name}
       detail={detailOn(day, court, chosen)}
+      badge={chosen.length}
+      isTop
       picture={<OccupancyStrip day={day} court={court} chosen={chosen} isOnCourt={isChosen} />}
       isChosen={isChosen}
       isDisabled={refusalOn(day, court) !== null}

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import {
   chooseCourt,
   chooseCourtType,
   chooseDate,
+  courtTypeOf,
   nextStep,
   type Selection,
   type Step,
@@ -10,7 +12,7 @@ import {
   toggleCourtSlot,
   toggleSlot,
 } from '#domain/slots/selection.ts';
-import type { Sport } from '#domain/venue/courts.ts';
+import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
 import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
 import { DateStep } from '#web/features/booking/date-step.tsx';
@@ -22,6 +24,8 @@ import { StepsTrouble } from '#web/features/booking/trouble-notice.tsx';
 import { usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 interface CourtStepsProps {
   readonly sport: Sport;
@@ -32,13 +36,21 @@ interface CourtStepsProps {
 export function CourtSteps({ sport, onShown }: CourtStepsProps) {
   const tellShown = useEffectEvent(onShown);
   useEffect(() => tellShown(), []);
-  const plan = usePlan(sport);
+  const [lost, setLost] = useState<CourtSlots>({});
+  const plan = usePlan(sport, showToast, setLost);
+  useChange(plan.selection.date ?? '', () => setLost({}));
   const news = useSlotNews(plan);
   const { selection, facts, status, write } = plan;
   const numberOf = (step: Step): number => stepsOf(sport).indexOf(step) + 1;
   const goOn = (next: Selection): void => {
     write(next);
     scrollToStep(nextStep(next) ?? 'timeslot');
+  };
+  const { day, courtTypes } = plan;
+  const onPick = (courtType: CourtTypeName, court: string): void => {
+    const isOfType = courtTypeOf(selection) === courtType;
+    const typed = isOfType ? selection : chooseCourtType(selection, courtType);
+    goOn(chooseCourt(typed, court));
   };
   if (plan.windowTrouble) {
     return <StepsTrouble trouble={plan.windowTrouble} className={rightColumn} />;
@@ -49,6 +61,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
         number={numberOf('date')}
         sport={sport}
         facts={facts}
+        occupancyOf={plan.occupancyOf}
         status={status}
         chosen={selection.date}
         onChoose={(date) => {
@@ -67,6 +80,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           status={status}
           chosen={selection.courtType}
           onChoose={(courtType) => goOn(chooseCourtType(selection, courtType))}
+          map={day && courtTypes && { day, courtTypes, selection, onPick }}
         />
       )}
       <div className={classNames('grid gap-4', rightColumn)}>
@@ -76,6 +90,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           plan={plan}
           onChoose={(court) => goOn(chooseCourt(selection, court))}
           onToggle={(pressed) => write(toggleCourtSlot(selection, pressed))}
+          onPick={onPick}
         />
         <TimeslotStep
           number={numberOf('timeslot')}
@@ -83,7 +98,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           onToggle={(slot, state) => write(toggleSlot(selection, slot, state))}
         />
       </div>
-      <SummaryBar plan={plan} />
+      <SummaryBar plan={plan} lost={lost} onLetGo={() => setLost({})} />
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -8,9 +8,9 @@ import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { CourtType } from '#web/features/booking/day.ts';
-import { MapButton } from '#web/features/booking/map-button.tsx';
+import type { Facts } from '#web/features/booking/facts.ts';
+import { MapButton, type PickOnMap } from '#web/features/booking/map-button.tsx';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
-import type { Facts } from '#web/features/booking/use-plan.ts';
 import { ChoiceButton } from '#web/ui/choice-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
@@ -27,10 +27,12 @@ interface CourtTypeStepProps {
   readonly status: MembershipStatus;
   readonly chosen: CourtTypeName | null;
   readonly onChoose: (courtType: CourtTypeName) => void;
+  /** What a press on the map chooses; null until the slots have loaded. */
+  readonly map: PickOnMap | null;
 }
 
 export function CourtTypeStep(props: CourtTypeStepProps) {
-  const { number, sport, courtTypes, facts, date, status, chosen, onChoose } = props;
+  const { number, sport, courtTypes, facts, date, status, chosen, onChoose, map } = props;
   const title = bookingLabels.steps.courtType;
   if (facts !== null && date === null) {
     return (
@@ -44,7 +46,7 @@ export function CourtTypeStep(props: CourtTypeStepProps) {
       id={stepId('courtType')}
       number={number}
       title={title}
-      aside={<MapButton sport={sport} />}
+      aside={<MapButton sport={sport} pick={map} />}
     >
       <div className="grid gap-3 min-[22rem]:grid-cols-2">
         {facts === null || date === null ? (
@@ -114,5 +116,6 @@ function priceOf(
   if (prices.length === 0) return null;
   const lowest = Math.min(...prices);
   const amount = displayAmount(lowest);
-  return lowest === Math.max(...prices) ? amount : fill(bookingLabels.fromPrice, { amount });
+  const price = lowest === Math.max(...prices) ? amount : fill(bookingLabels.fromPrice, { amount });
+  return fill(bookingLabels.perHour, { price });
 }

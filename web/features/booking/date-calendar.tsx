@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import type { Occupancy } from '#domain/slots/window-offer.ts';
 import { isInWindow } from '#domain/time/booking-window.ts';
 import { type BookingDate, dayParts, monthName } from '#domain/time/venue-time.ts';
 import {
@@ -18,12 +19,14 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { dayForKey } from '#web/features/booking/calendar-keys.ts';
 import { spokenDay } from '#web/features/booking/day-words.ts';
-import type { Facts } from '#web/features/booking/use-plan.ts';
+import type { Facts } from '#web/features/booking/facts.ts';
 import { Calendar, type CalendarDay } from '#web/ui/calendar.tsx';
 
 interface DateCalendarProps {
   readonly sport: Sport;
   readonly facts: Facts;
+  /** Null until it is known. */
+  readonly occupancyOf: (date: BookingDate) => Occupancy | null;
   readonly chosen: BookingDate | null;
   readonly onChoose: (date: BookingDate) => void;
 }
@@ -35,12 +38,16 @@ interface View {
   readonly tabStop: BookingDate | null;
 }
 
-export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarProps) {
+export function DateCalendar(props: DateCalendarProps) {
+  const { sport, facts, occupancyOf, chosen, onChoose } = props;
   const { window } = facts;
+  const isClosed = (date: BookingDate): boolean => closureOn(date, sport, facts.closures) !== null;
+  const isShown = (date: BookingDate): boolean =>
+    weeksToShow(monthOf(date), window, isClosed).some((week) => week.includes(date));
   const [view, setView] = useState<View | null>(null);
   const isLooking = view !== null && view.chosen === chosen && isOffered(view.month, facts);
   const month = isLooking ? view.month : monthOf(chosen ?? facts.firstDay ?? window.from);
-  const weeks = weeksToShow(month, window);
+  const weeks = weeksToShow(month, window, isClosed);
   const reachable = weeks.flat().filter((date) => date !== null && isInWindow(date, window));
   const tabStop =
     [isLooking ? view.tabStop : null, chosen].find((date) => reachable.includes(date)) ??
@@ -49,7 +56,7 @@ export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarPro
 
   const show = (shown: CalendarMonth): void => setView({ chosen, month: shown, tabStop: null });
   const move = (key: string, from: BookingDate): BookingDate | null => {
-    const to = dayForKey(key, from, window);
+    const to = dayForKey(key, from, window, isShown);
     if (to !== null) setView({ chosen, month: monthOf(to), tabStop: to });
     return to;
   };
@@ -66,6 +73,7 @@ export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarPro
               day: spokenDay(date),
               reason: closure.reason,
             }),
+      occupancy: isOut || closure !== null ? null : occupancyInWords(occupancyOf(date)),
       isSelected: date === chosen,
       isToday: date === window.from,
       kind: isOut ? 'out' : closure === null ? 'open' : 'closed',
@@ -89,6 +97,16 @@ export function DateCalendar({ sport, facts, chosen, onChoose }: DateCalendarPro
       </div>
     </>
   );
+}
+
+function occupancyInWords(occupancy: Occupancy | null): CalendarDay['occupancy'] {
+  if (occupancy === null) return null;
+  const { free, all } = occupancy;
+  const { freeSlots, noneFree } = bookingLabels.calendar;
+  return {
+    words: free === 0 ? noneFree : fill(freeSlots, { count: String(free) }),
+    share: all === 0 ? 0 : free / all,
+  };
 }
 
 function isOffered(month: CalendarMonth, { window }: Facts): boolean {

@@ -1,4 +1,5 @@
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
+import type { Occupancy } from '#domain/slots/window-offer.ts';
 import { bookingDayOf, bookingWindow } from '#domain/time/booking-window.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { type Closure, monthOf, weeksToShow } from '#domain/venue/calendar.ts';
@@ -7,8 +8,8 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { DateCalendar } from '#web/features/booking/date-calendar.tsx';
+import type { Facts } from '#web/features/booking/facts.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
-import type { Facts } from '#web/features/booking/use-plan.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
@@ -17,19 +18,26 @@ interface DateStepProps {
   readonly number: number;
   readonly sport: Sport;
   readonly facts: Facts | null;
+  readonly occupancyOf: (date: BookingDate) => Occupancy | null;
   readonly status: MembershipStatus;
   readonly chosen: BookingDate | null;
   readonly onChoose: (date: BookingDate) => void;
 }
 
 export function DateStep(props: DateStepProps) {
-  const { number, sport, facts, status, chosen, onChoose } = props;
+  const { number, sport, facts, occupancyOf, status, chosen, onChoose } = props;
   const aside = facts && fill(bookingLabels.calendar.until, { date: formatDate(facts.window.to) });
   return (
     <Step id={stepId('date')} number={number} title={bookingLabels.steps.date} aside={aside}>
       {facts ? (
         <>
-          <DateCalendar sport={sport} facts={facts} chosen={chosen} onChoose={onChoose} />
+          <DateCalendar
+            sport={sport}
+            facts={facts}
+            occupancyOf={occupancyOf}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
           <ClosureNotes facts={facts} />
         </>
       ) : (
@@ -49,7 +57,11 @@ const monthHeights: Readonly<Record<number, string>> = {
 /** As tall as the month that will be shown. */
 function CalendarSkeleton({ status, chosen }: Pick<DateStepProps, 'status' | 'chosen'>) {
   const today = bookingDayOf(useVenueNow());
-  const weeks = weeksToShow(monthOf(chosen ?? today), bookingWindow(today, status)).length;
+  const weeks = weeksToShow(
+    monthOf(chosen ?? today),
+    bookingWindow(today, status),
+    () => false,
+  ).length;
   return (
     <>
       <Skeleton className="h-11 w-44 max-w-full" />

@@ -5,6 +5,7 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { closedReasonAt } from '#domain/slots/closed-slots.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { claimAt, emptyRow, type SlotRow, slotsBooked } from '#domain/slots/slot-rows.ts';
+import { type Occupancy, occupancyOf } from '#domain/slots/window-offer.ts';
 import {
   isSelectable,
   type Slot,
@@ -79,6 +80,22 @@ export function lastHoldEnd(
     return (known && holdEndOn(day, known, slot)) ?? [];
   });
   return ends.toSorted().at(-1) ?? null;
+}
+
+/** How free the day is on the courts that this member may book. [SLOT-12] */
+export function occupancyOn(day: Day, courtTypes: readonly CourtType[]): Occupancy {
+  const open = courtTypes
+    .flatMap(({ courts }) => courts)
+    .filter((court) => {
+      const refusal = refusalOn(day, court);
+      // A full court is part of how full the day is.
+      return refusal === null || refusal.code === 'court_full';
+    });
+  return occupancyOf(
+    day.date,
+    open.map((court) => rowOn(day, court)),
+    day.now,
+  );
 }
 
 /** The text on a court's card. Selected slots do not count as free. */

@@ -1,13 +1,29 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Sport } from '#domain/venue/courts.ts';
+import type { Selection } from '#domain/slots/selection.ts';
+import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
+import type { CourtType, Day } from '#web/features/booking/day.ts';
 import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
 
 const loadDialog = () => import('#web/features/booking/facility-map-dialog.tsx');
 
-export function MapButton({ sport }: { readonly sport: Sport }) {
+/** What a press on a court of the map chooses. */
+export interface PickOnMap {
+  readonly day: Day;
+  readonly courtTypes: readonly CourtType[];
+  readonly selection: Selection;
+  readonly onPick: (courtType: CourtTypeName, court: string) => void;
+}
+
+interface MapButtonProps {
+  readonly sport: Sport;
+  /** Null where the map is only a picture. */
+  readonly pick: PickOnMap | null;
+}
+
+export function MapButton({ sport, pick }: MapButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   return (
@@ -25,7 +41,9 @@ export function MapButton({ sport }: { readonly sport: Sport }) {
       </button>
       {isOpen && (
         <LazyDialog load={loadDialog} failure={labels.trouble.chunk} onClose={close}>
-          {({ FacilityMapDialog }) => <FacilityMapDialog sport={sport} onClose={close} />}
+          {({ FacilityMapDialog }) => (
+            <FacilityMapDialog sport={sport} pick={pick} onClose={close} />
+          )}
         </LazyDialog>
       )}
     </>

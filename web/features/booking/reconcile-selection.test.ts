@@ -53,11 +53,15 @@ const chosen = (selection: Selection, isDateDeselected = false) => ({
 
 describe('the selection', () => {
   test('stays when all of it is available', () => {
-    expect(settle(chosen(pickle), known(dayWith({})))).toEqual({ selection: pickle, notes: [] });
+    expect(settle(chosen(pickle), known(dayWith({})))).toEqual({
+      selection: pickle,
+      notes: [],
+      lost: {},
+    });
   });
 
   test('stays until the slots of the day have loaded', () => {
-    expect(settle(chosen(pickle), known(null))).toEqual({ selection: pickle, notes: [] });
+    expect(settle(chosen(pickle), known(null))).toEqual({ selection: pickle, notes: [], lost: {} });
   });
 
   test('keeps a slot that is held for the member', () => {
@@ -142,6 +146,7 @@ describe('a notice names what left the selection', () => {
     expect(settle(chosen(yesterday), known(null))).toEqual({
       selection: { ...emptySelection, sport: 'Pickle', date: '2026-11-15' },
       notes: ['Saturday 14/11/2026 can no longer be booked. We chose Sunday 15/11/2026 for you.'],
+      lost: {},
     });
   });
 
@@ -150,6 +155,7 @@ describe('a notice names what left the selection', () => {
     expect(settle(chosen(pickle), closed)).toEqual({
       selection: { ...emptySelection, sport: 'Pickle' },
       notes: ['Monday 16/11/2026 can no longer be booked.'],
+      lost: {},
     });
   });
 });
@@ -157,7 +163,11 @@ describe('a notice names what left the selection', () => {
 describe('dropped without a notice, because the venue does not have it', () => {
   test('a sport', () => {
     const without: Known = { ...known(null), courtTypes: null };
-    expect(settle(chosen(pickle), without)).toEqual({ selection: emptySelection, notes: [] });
+    expect(settle(chosen(pickle), without)).toEqual({
+      selection: emptySelection,
+      notes: [],
+      lost: {},
+    });
   });
 
   test('a court, and slots on one', () => {
@@ -169,6 +179,7 @@ describe('dropped without a notice, because the venue does not have it', () => {
     expect(settle(chosen(strange), known(dayWith({})))).toEqual({
       selection: { ...pickle, court: null, slots: { 'Tournament Court 3': [23] } },
       notes: [],
+      lost: {},
     });
   });
 

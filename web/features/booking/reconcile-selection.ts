@@ -38,6 +38,8 @@ export interface Settled {
   readonly selection: Selection;
   /** One sentence for each thing that left the selection by itself. */
   readonly notes: readonly string[];
+  /** The slots that others took; what the member has booked is not lost. */
+  readonly lost: CourtSlots;
 }
 
 /**
@@ -49,7 +51,7 @@ export function settle({ selection, isDateDeselected }: Chosen, known: Known): S
   const offer = offerOf(fitting, known);
   const kept = dropUnavailable(fitting, offer);
   const settled = isDateDeselected ? kept : selectFirstDay(kept, known.firstDay);
-  return { selection: settled, notes: notesOf(fitting, settled, offer, known) };
+  return { selection: settled, ...changesOf(fitting, settled, offer, known) };
 }
 
 /** A URL can name what the venue does not have. It is dropped without a notice. */
@@ -81,18 +83,20 @@ function offerOf(selection: Selection, { courtTypes, isDateOpen, day }: Known): 
   };
 }
 
-function notesOf(
+function changesOf(
   before: Selection,
   after: Selection,
   { stateOf }: Offer,
   known: Known,
-): readonly string[] {
+): Omit<Settled, 'selection'> {
   const { lost } = bookingLabels;
   if (before.date !== null && before.date !== after.date) {
     const date = weekdayAndDate(before.date);
-    return after.date === null
-      ? [fill(lost.date, { date })]
-      : [fill(lost.dateForNext, { date, next: weekdayAndDate(after.date) })];
+    const note =
+      after.date === null
+        ? fill(lost.date, { date })
+        : fill(lost.dateForNext, { date, next: weekdayAndDate(after.date) });
+    return { notes: [note], lost: {} };
   }
   const left = courtSlotsInOrder(before.slots)
     .filter(({ court, slot }) => !after.slots[court]?.includes(slot))
@@ -101,11 +105,13 @@ function notesOf(
   // A slot that the member has booked is not lost.
   const gone = slotsByCourt(left.filter(({ state }) => !['held', 'booked_by_you'].includes(state)));
   const isCourtLost = before.court !== null && after.court === null;
-  return [
+  const notes = [
     ...(isCourtLost ? [fill(lost.court, { court: shortCourtName(before.court ?? '') })] : []),
     ...(countSlots(gone) > 0 ? [fill(lost.slots, { slots: slotsOnCourts(gone) })] : []),
     ...(countSlots(held) > 0 ? [heldInWords(held, known)] : []),
   ];
+  const taken = left.filter(({ state }) => state === 'booked' || state === 'held');
+  return { notes, lost: slotsByCourt(taken) };
 }
 
 /** A hold expires soon and may free its slots again. */

@@ -5,8 +5,9 @@ export function stepId(step: Step): string {
 }
 
 /**
- * On a phone, a choice scrolls to the next step. The focus stays on the pressed control, so nothing
- * moves for keyboard users: Tab moves on and brings the next step into view.
+ * On a phone, a choice scrolls to the next step, and the timeslots to the first free one. The focus
+ * stays on the pressed control, so nothing moves for keyboard users: Tab moves on and brings the next
+ * step into view.
  */
 export function scrollToStep(step: Step): void {
   if (!window.matchMedia('(max-width: 480px)').matches) return;
@@ -15,6 +16,22 @@ export function scrollToStep(step: Step): void {
   // The step may only appear with this choice.
   requestAnimationFrame(() => {
     const behavior = isStill ? 'instant' : 'smooth';
-    document.getElementById(stepId(step))?.scrollIntoView({ behavior, block: 'start' });
+    const element = document.getElementById(stepId(step));
+    const free = element?.querySelector(`[${freeSlotMark}]`);
+    if (element && free && !fitsBelow(element, free)) {
+      free.scrollIntoView({ behavior, block: 'center' });
+    } else element?.scrollIntoView({ behavior, block: 'start' });
   });
+}
+
+/** Marks the rows of timeslots that can be selected. */
+export const freeSlotMark = 'data-free';
+
+/** Whether both are in view once the window begins with the step. */
+function fitsBelow(step: Element, row: Element): boolean {
+  const style = getComputedStyle(document.documentElement);
+  const covered =
+    Number.parseFloat(style.scrollPaddingTop) + Number.parseFloat(style.scrollPaddingBottom);
+  const height = row.getBoundingClientRect().bottom - step.getBoundingClientRect().top;
+  return height <= window.innerHeight - covered;
 }

@@ -12,6 +12,7 @@ import type { SlotPrice } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
+import { freeSlotMark } from '#web/features/booking/scroll-to-step.ts';
 import { slotName, timeLeft, wordsOfState } from '#web/features/booking/slot-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -30,14 +31,15 @@ interface SlotButtonProps {
 interface Look {
   readonly time: string;
   readonly words: string;
-  /** The mark at the end of the row. Its shape alone shows the state. */
-  readonly mark: string;
+  /** The mark at the end of the row. Its shape alone shows the state; null for none. */
+  readonly mark: string | null;
 }
 
+/** Nothing can be done with it: its row is low and quiet, with the word in place of a mark. */
 const gone: Look = {
-  time: 'font-medium text-ink-soft line-through',
+  time: 'text-sm font-medium text-ink-soft',
   words: 'text-ink-soft',
-  mark: 'border-2 border-edge/60 border-dashed',
+  mark: null,
 };
 
 const looks: Readonly<Record<SlotState | 'chosen', Look>> = {
@@ -70,24 +72,33 @@ export function SlotButton({
   const canToggle = isSelectable(state) && price !== null;
   const words = wordsOfState(state, price, closedFor);
   const look = looks[isChosen ? 'chosen' : state];
+  const isQuiet = look.mark === null;
   return (
     <button
       type="button"
       aria-label={slotName(slot, state, price, closedFor)}
       aria-pressed={isChosen}
       aria-disabled={!canToggle || undefined}
+      {...{ [freeSlotMark]: canToggle ? '' : undefined }}
       // Rows that cannot be pressed can still be read, but the Tab key skips them.
       tabIndex={canToggle ? 0 : -1}
       onClick={canToggle ? onToggle : undefined}
       className={classNames(
-        '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 py-1.5 text-left @min-[29rem]:min-h-14 transition-colors duration-150 aria-disabled:cursor-not-allowed',
+        '-mx-2 flex w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-left transition-colors duration-150 aria-disabled:cursor-not-allowed',
+        isQuiet ? 'min-h-9 py-1' : 'min-h-12 py-1.5 @min-[29rem]:min-h-14',
         isChosen ? 'marked bg-tint' : canToggle && 'hover:bg-mist',
       )}
     >
-      <span className="flex min-w-0 grow items-center justify-between gap-x-2 @max-[14rem]:flex-col @max-[14rem]:items-start @min-[29rem]:flex-col @min-[29rem]:items-start">
+      <span
+        className={classNames(
+          'flex min-w-0 grow items-center justify-between gap-x-2 @max-[14rem]:flex-col @max-[14rem]:items-start',
+          !isQuiet && '@min-[29rem]:flex-col @min-[29rem]:items-start',
+        )}
+      >
         <span
           className={classNames(
-            'display text-[0.87rem] leading-snug whitespace-nowrap @max-[14rem]:whitespace-normal',
+            'leading-snug whitespace-nowrap @max-[14rem]:whitespace-normal',
+            !isQuiet && 'display text-[0.87rem]',
             look.time,
           )}
         >
@@ -96,7 +107,8 @@ export function SlotButton({
         <span
           key={state}
           className={classNames(
-            'appear flex flex-wrap items-center justify-end gap-x-1 text-[0.8125rem] leading-snug @min-[29rem]:justify-start',
+            'appear flex flex-wrap items-center justify-end gap-x-1 text-[0.8125rem] leading-snug',
+            !isQuiet && '@min-[29rem]:justify-start',
             look.words,
           )}
         >
@@ -106,20 +118,22 @@ export function SlotButton({
               {words} {heldUntil !== null && <Countdown until={heldUntil} />}
             </span>
           )}{' '}
-          {isNextDaySlot(slot) && (
+          {isNextDaySlot(slot) && !isQuiet && (
             <Tag className="bg-amber-tint text-amber">{labels.common.nextDay}</Tag>
           )}
         </span>
       </span>
-      <span
-        key={isChosen ? 'chosen' : state}
-        className={classNames(
-          'appear grid size-7 shrink-0 place-items-center rounded-lg',
-          look.mark,
-        )}
-      >
-        {(isChosen || state === 'booked_by_you') && <Check size={18} strokeWidth={3} />}
-      </span>
+      {look.mark !== null && (
+        <span
+          key={isChosen ? 'chosen' : state}
+          className={classNames(
+            'appear grid size-7 shrink-0 place-items-center rounded-lg',
+            look.mark,
+          )}
+        >
+          {(isChosen || state === 'booked_by_you') && <Check size={18} strokeWidth={3} />}
+        </span>
+      )}
     </button>
   );
 }
@@ -128,12 +142,12 @@ function Price({ price }: { readonly price: SlotPrice }) {
   return (
     <>
       <span className="figures whitespace-nowrap">{displayAmount(price.finalPrice)}</span>{' '}
-      {price.isPeak && <Tag className="bg-mist text-ink-soft">{bookingLabels.peak}</Tag>}{' '}
       {price.discountPrice > 0 && (
         <s className="figures whitespace-nowrap text-ink-soft">
           {displayAmount(price.beforeDiscountPrice)}
         </s>
-      )}
+      )}{' '}
+      {price.isPeak && <Tag className="bg-mist text-ink-soft">{bookingLabels.peak}</Tag>}
     </>
   );
 }

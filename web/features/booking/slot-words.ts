@@ -60,8 +60,8 @@ function priceWords(price: SlotPrice): (string | null)[] {
   const before = displayAmount(price.beforeDiscountPrice);
   return [
     displayAmount(price.finalPrice),
-    price.isPeak ? bookingLabels.peak : null,
     price.discountPrice > 0 ? fill(bookingLabels.beforeDiscount, { amount: before }) : null,
+    price.isPeak ? bookingLabels.peak : null,
   ];
 }
 

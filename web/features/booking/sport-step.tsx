@@ -1,10 +1,16 @@
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { sportsShown } from '#domain/slots/selection.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
+import { useMember } from '#web/api/session.ts';
+import { useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { occupancyOn } from '#web/features/booking/day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/ui/choice-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -55,16 +61,50 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepPro
   return (
     <div className="grid gap-3 min-[15rem]:grid-cols-2">
       {sportsShown(sports.map(({ name }) => name)).map((sport) => (
-        <ChoiceButton
+        <SportChoice
           key={sport}
-          title={sport}
-          detail={
-            hasCourtCounts ? fill(bookingLabels.courtCount, { count: String(courtsOf(sport)) }) : ''
-          }
+          sport={sport}
+          courts={hasCourtCounts ? courtsOf(sport) : null}
           isChosen={sport === chosen}
           onPress={() => onChoose(sport)}
         />
       ))}
     </div>
   );
+}
+
+interface SportChoiceProps {
+  readonly sport: Sport;
+  /** Null for an empty detail. */
+  readonly courts: number | null;
+  readonly isChosen: boolean;
+  readonly onPress: () => void;
+}
+
+function SportChoice({ sport, courts, isChosen, onPress }: SportChoiceProps) {
+  const free = useFreeToday(courts === null ? null : sport);
+  if (courts === null) {
+    return <ChoiceButton title={sport} detail="" isChosen={isChosen} onPress={onPress} />;
+  }
+  return (
+    <ChoiceButton
+      title={sport}
+      detail={fill(bookingLabels.courtCount, { count: String(courts) })}
+      more={free === null ? '' : fill(bookingLabels.freeToday, { count: String(free) })}
+      isChosen={isChosen}
+      onPress={onPress}
+    />
+  );
+}
+
+/** The slots of the running booking day that the member could still book; null until known. */
+function useFreeToday(sport: Sport | null): number | null {
+  const now = useVenueNow();
+  const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
+  const types = useVenue().data?.sports.find(({ name }) => name === sport)?.courtTypes;
+  const slotWindow = useSlotWindow(types === undefined ? null : sport).data;
+  const date = bookingDayOf(now);
+  const rows = slotWindow?.days[date];
+  if (types === undefined || rows === undefined) return null;
+  return occupancyOn({ date, rows, holds: [], status, now }, types).free;
 }

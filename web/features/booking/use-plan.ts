@@ -2,36 +2,24 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
 import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
-import type { Selection } from '#domain/slots/selection.ts';
-import {
-  type BookingWindow,
-  bookingDayOf,
-  bookingWindow,
-  hasBookingDayMoved,
-} from '#domain/time/booking-window.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import { countSlots, type Selection } from '#domain/slots/selection.ts';
+import type { Occupancy } from '#domain/slots/window-offer.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import { type Closure, firstSelectableDay, refusalToPickDate } from '#domain/venue/calendar.ts';
+import { refusalToPickDate } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { PriceRules } from '#domain/venue/pricing.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure, isUnreadable } from '#web/api/client.ts';
 import { useMember } from '#web/api/session.ts';
 import { useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import type { CourtType, Day, Venue } from '#web/features/booking/day.ts';
+import { type CourtType, type Day, occupancyOn } from '#web/features/booking/day.ts';
+import { type Facts, factsOf } from '#web/features/booking/facts.ts';
 import { type Known, type Settled, settle } from '#web/features/booking/reconcile-selection.ts';
 import { entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { showToast } from '#web/ui/toast.tsx';
-
-/** The venue's offer to this member in one sport. */
-export interface Facts {
-  readonly window: BookingWindow;
-  readonly closures: readonly Closure[];
-  readonly firstDay: BookingDate | null;
-  readonly priceRules: PriceRules;
-}
 
 /** Data that failed to load, and how to retry. */
 export interface Trouble {
@@ -54,6 +42,8 @@ export interface Plan {
   readonly courtTypes: readonly CourtType[] | null;
   /** Null until the venue and the window have loaded. */
   readonly facts: Facts | null;
+  /** How free a day is; null until its slots have loaded. */
+  readonly occupancyOf: (date: BookingDate) => Occupancy | null;
   /** Null until the slots of the chosen date have loaded. */
   readonly day: Day | null;
   readonly windowTrouble: Trouble | null;
@@ -62,9 +52,14 @@ export interface Plan {
 
 /**
  * Combines the member's choice with the venue's data, the clock and live changes by others. Calls
- * `notify` for everything that leaves the selection by itself.
+ * `notify` for everything that leaves the selection by itself, and `lose` with the slots that others
+ * took.
  */
-export function usePlan(sport: Sport, notify: (note: string) => void = showToast): Plan {
+export function usePlan(
+  sport: Sport,
+  notify: (note: string) => void = showToast,
+  lose: (lost: CourtSlots) => void = () => undefined,
+): Plan {
   const { chosen, write } = useSelection();
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
   const now = useVenueNow();
@@ -95,8 +90,9 @@ export function usePlan(sport: Sport, notify: (note: string) => void = showToast
     const next = entryOf({ selection: settled.selection, isDateDeselected });
     if (isSameEntry(entryOf(chosen), next)) return;
     for (const note of settled.notes) notify(note);
+    if (countSlots(settled.lost) > 0) lose(settled.lost);
     write(settled.selection, { isDateDeselected });
-  }, [chosen, settled, write, notify]);
+  }, [chosen, settled, write, notify, lose]);
 
   return {
     selection: settled?.selection ?? chosen.selection,
@@ -105,35 +101,14 @@ export function usePlan(sport: Sport, notify: (note: string) => void = showToast
     status,
     courtTypes,
     facts,
+    occupancyOf: (of) => {
+      const rows = slotWindow.data?.days[of];
+      if (rows === undefined || courtTypes === null) return null;
+      return occupancyOn({ date: of, rows, holds: [], status, now }, courtTypes);
+    },
     day,
     windowTrouble: troubleOf(slotWindow),
     dayTrouble: isFetched ? troubleOf(slotsOfDay) : null,
-  };
-}
-
-function factsOf(
-  sport: Sport,
-  venue: Venue,
-  slotWindow: SlotWindow,
-  status: MembershipStatus,
-  now: Temporal.Instant,
-): Facts {
-  // The window moves at 02:00 by the clock; the server's answer for the new one follows. [DAY-8]
-  const window = hasBookingDayMoved(slotWindow.bookingDay, now)
-    ? bookingWindow(bookingDayOf(now), status)
-    : slotWindow.window;
-  const closures = slotWindow.closures.map((closure) => ({ ...closure, sport }));
-  const allTypes = venue.sports.flatMap(({ courtTypes }) => courtTypes);
-  return {
-    window,
-    closures,
-    firstDay: firstSelectableDay(sport, window, closures),
-    priceRules: {
-      prices: allTypes.flatMap(({ name, price }) => (price ? [{ courtType: name, ...price }] : [])),
-      promotions: venue.promotions,
-      roleDiscounts: venue.roleDiscounts,
-      publicHolidays: new Set(slotWindow.holidays),
-    },
   };
 }
 

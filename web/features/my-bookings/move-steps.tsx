@@ -63,6 +63,7 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
         number={1}
         sport={sport}
         facts={plan.facts}
+        occupancyOf={plan.occupancyOf}
         status={plan.status}
         chosen={selection.date}
         onChoose={(date) => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { getStatement } from '#contract/history.ts';
 import { deletedEmail } from '#domain/accounts/account-deletion.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -214,6 +215,21 @@ describe('attaching a payment to an order', () => {
     expect(await subjectsTo(mei.email)).toEqual(['Your booking is confirmed']);
   });
 
+  test('[EXC-16] finds the order by the short number that screens show', async () => {
+    const { orderId, exception } = await waiting();
+    const chosen = { kind: 'attached', orderId: shortOrderId(orderId) } as const;
+    expect((await resolve(manager, exception, chosen)).answer).toEqual({ isResolved: true });
+    expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
+  });
+
+  test('[EXC-16] refuses a number of no order', async () => {
+    const { exception } = await waiting();
+    for (const wrong of ['nonsense', 'order_', '%']) {
+      const { failure } = await resolve(manager, exception, { kind: 'attached', orderId: wrong });
+      expect(failure.code).toBe('attach_unknown_order');
+    }
+  });
+
   test('[EXC-4] books another order; a message that comes again changes nothing', async () => {
     const { mei, orderId, exception, paid } = await waiting();
     const other = await order(mei, { slots: aSlot() });
@@ -239,7 +255,7 @@ describe('attaching a payment to an order', () => {
       (await resolve(manager, exception, { kind: 'attached', orderId: to })).failure.code;
     expect(await attach(paid)).toBe('attach_not_waiting');
     expect(await attach(dearer)).toBe('attach_other_amount');
-    expect(await attach('DNOBODY')).toBe('not_found');
+    expect(await attach('DNOBODY')).toBe('attach_unknown_order');
     context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
     expect(await attach(orderId)).toBe('attach_not_booked');
     expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);

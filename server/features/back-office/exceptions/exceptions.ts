@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { ResolutionRequest, resolveException } from '#contract/console-exceptions.ts';
 import { sumSen } from '#domain/money/money.ts';
+import { beginningOfOrderId } from '#domain/orders/orders.ts';
 import {
   isForThemselves,
   isResolutionDangerous,
@@ -36,7 +37,7 @@ import {
 import { carryOut, type Decision } from '#server/features/back-office/exceptions/resolving.ts';
 import { requireFreshIf } from '#server/features/back-office/limits.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { findOrder } from '#server/features/orders/orders.repository.ts';
+import { findOrder, listOrdersBeginning } from '#server/features/orders/orders.repository.ts';
 import { insertRefund } from '#server/features/payments/refunds/refunds.repository.ts';
 import {
   keepTermsOfFile,
@@ -120,9 +121,18 @@ type AskedResolution =
   | ResolutionRequest
   | ({ readonly kind: 'refunded_at_provider' } & RefundTerms);
 
-const targetOf = (resolution: AskedResolution): Target => ({
+/** The one order that a typed number means, which may be the short number that screens show. [EXC-16] */
+const findTyped = async (tx: Tx, typed: string): Promise<string> => {
+  const whole = await findOrder(tx, typed);
+  if (whole !== undefined) return whole.orderId;
+  const [found, another] = await listOrdersBeginning(tx, beginningOfOrderId(typed));
+  if (found === undefined || another !== undefined) throw new Refusal('attach_unknown_order');
+  return found.orderId;
+};
+
+const targetOf = async (tx: Tx, resolution: AskedResolution): Promise<Target> => ({
   creditedUserId: resolution.kind === 'credited' ? resolution.userId : null,
-  attachedOrderId: resolution.kind === 'attached' ? resolution.orderId : null,
+  attachedOrderId: resolution.kind === 'attached' ? await findTyped(tx, resolution.orderId) : null,
   reference: resolution.kind === 'refunded_outside' ? resolution.reference : null,
 });
 
@@ -188,7 +198,7 @@ export const resolve = (
   { resolution, reason, others = [], cause, id }: Request,
 ): Promise<CallOutput<typeof resolveException>> =>
   transact(context.db, async (tx) => {
-    const target = targetOf(resolution);
+    const target = await targetOf(tx, resolution);
     const more = [...new Set(others)].filter((changeId) => changeId !== id);
     const bookings = more.map((changeId): Key => ({ cause: 'booking', id: changeId }));
     const { exceptions, other } = await lockExceptions(tx, [{ cause, id }, ...bookings], target);
@@ -202,9 +212,6 @@ export const resolve = (
     const isPaidInCash = whole.deskMethod === 'cash';
     throwIfRefused(refusalToResolve(resolution.kind, { ...whole, isRefundable, isPaidInCash }));
     requireFreshIf(staff, isResolutionDangerous(resolution.kind, whole.amountSen));
-    if (target.attachedOrderId !== null && !(await findOrder(tx, target.attachedOrderId))) {
-      throw new Refusal('not_found');
-    }
     const now = context.clock.now();
     const decisionId = randomUUIDv7();
     const decided = { ...target, decisionId, kind: resolution.kind, reason };

@@ -1,0 +1,227 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import {
+  type BookAgain,
+  bookAgainOf,
+  firstFreeEvening,
+  type OfferOfBooking,
+} from '#domain/slots/book-again.ts';
+import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { type CourtTypeName, sportOfType, sports } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import {
+  type Pick,
+  priceOfPick,
+  selectionOf,
+  typeOfCourt,
+} from '#web/features/booking/start-offers.ts';
+import {
+  courtsWords,
+  nextUpWords,
+  otherCourtWords,
+  refusedAgainWords,
+  whenWords,
+} from '#web/features/booking/start-words.ts';
+import { Invitation, StartSkeleton } from '#web/features/booking/step-columns.tsx';
+import type { useSelection } from '#web/features/booking/use-selection.ts';
+import { type Start, useStart } from '#web/features/booking/use-start.ts';
+import { mainId } from '#web/features/frame/screen.tsx';
+import { upcomingLink } from '#web/links.ts';
+import { EmptyCourt } from '#web/pictures/empty-court.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+const { start: words } = bookingLabels;
+
+interface StartCardsProps {
+  readonly className: string;
+  readonly write: ReturnType<typeof useSelection>['write'];
+}
+
+/** What a member most likely came for, before a sport is chosen. */
+export function StartCards({ className, write }: StartCardsProps) {
+  const start = useStart();
+  if (start === null) return <StartSkeleton className={className} />;
+  const choose = (pick: Pick): void => {
+    // The pressed button leaves the screen.
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+    write(selectionOf(pick));
+  };
+  const found = bookAgainOf(offersOf(start));
+  const isEmpty = Object.keys(start.offers).length === 0 && start.upcoming.length === 0;
+  if (isEmpty) return <Invitation>{bookingLabels.waiting.sport}</Invitation>;
+  return (
+    <div className={`appear grid content-start gap-4 ${className}`}>
+      {start.isNewcomer && <ForNewcomers />}
+      <NextUp start={start} />
+      {Object.keys(start.offers).length > 0 && (
+        <section className="rounded-card border border-line bg-paper p-4 tablet:p-5">
+          <h2 className="display text-lg">{words.title}</h2>
+          {found && <Again start={start} {...found} onChoose={choose} />}
+          <Evening start={start} courtType={found?.last.courtType ?? null} onChoose={choose} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The bookings of courts that the venue still has. */
+function offersOf({ venue, last, offers }: Start): OfferOfBooking[] {
+  return last.flatMap((booking) => {
+    const court = courtSlotsInOrder(booking.slots)[0]?.court;
+    const courtType = court === undefined ? null : typeOfCourt(venue, court);
+    const offer = courtType && offers[sportOfType[courtType]]?.offer;
+    return courtType && offer ? [{ booking, courtType, offer }] : [];
+  });
+}
+
+function NextUp({ start }: { readonly start: Start }) {
+  const next = nextUpWords(start.upcoming, bookingDayOf(useVenueNow()));
+  if (next === null) return null;
+  return (
+    <Link
+      to={upcomingLink}
+      className="group flex items-center justify-between gap-3 rounded-card border border-line bg-paper p-4 transition-colors duration-150 hover:border-court tablet:p-5"
+    >
+      <span className="grid min-w-0 gap-0.5">
+        <span className="text-sm text-ink-soft">{words.nextUp}</span>{' '}
+        <strong className="display text-lg leading-snug">{next.when}</strong>{' '}
+        <span className="text-sm">{next.what}</span>
+      </span>{' '}
+      <span className="flex shrink-0 items-center gap-1 text-sm font-semibold text-court">
+        {words.details} <ChevronRight size={16} aria-hidden="true" />
+      </span>
+    </Link>
+  );
+}
+
+interface QuickPickProps {
+  readonly title: string;
+  readonly pick: Pick | null;
+  readonly onChoose: (pick: Pick) => void;
+  readonly children: ReactNode;
+}
+
+/** One line with everything that it chooses, and the button. */
+function QuickPick({ title, pick, onChoose, children }: QuickPickProps) {
+  const textId = useId();
+  return (
+    <div className="flex min-h-18 items-center justify-between gap-4 border-line border-b py-3 last:border-b-0 last:pb-0">
+      <div className="min-w-0">
+        <h3 className="font-bold">{title}</h3>
+        <div id={textId} className="text-sm text-pretty text-ink-soft">
+          {children}
+        </div>
+      </div>
+      {pick && (
+        <Button
+          tone="secondary"
+          aria-label={fill(words.chooseOf, { what: title })}
+          aria-describedby={textId}
+          onClick={() => onChoose(pick)}
+          className="shrink-0"
+        >
+          {words.choose}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PickLineProps {
+  readonly start: Start;
+  readonly pick: Pick;
+}
+
+function PickLine({ start, pick }: PickLineProps) {
+  const offer = start.offers[sportOfType[pick.courtType]];
+  const price = offer && priceOfPick(pick, offer);
+  return (
+    <p>
+      <span className="font-semibold text-ink">{whenWords(pick.date, pick.slots)}</span>
+      {' · '}
+      {courtsWords(pick.slots)}
+      {price && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{price}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface AgainProps {
+  readonly start: Start;
+  readonly last: OfferOfBooking;
+  readonly again: BookAgain;
+  readonly onChoose: (pick: Pick) => void;
+}
+
+/** [PICK-15] */
+function Again({ start, last: { booking, courtType }, again, onChoose }: AgainProps) {
+  if (again.kind !== 'offer') {
+    return (
+      <QuickPick title={words.again} pick={null} onChoose={onChoose}>
+        <p>{refusedAgainWords(booking, again)}</p>
+      </QuickPick>
+    );
+  }
+  const pick = { date: again.date, slots: again.slots, courtType };
+  const other = otherCourtWords(booking.slots, again.slots);
+  return (
+    <QuickPick title={words.again} pick={pick} onChoose={onChoose}>
+      <PickLine start={start} pick={pick} />
+      {other !== null && <p>{other}</p>}
+    </QuickPick>
+  );
+}
+
+interface EveningProps {
+  readonly start: Start;
+  /** The type that the member booked last; null for any. */
+  readonly courtType: CourtTypeName | null;
+  readonly onChoose: (pick: Pick) => void;
+}
+
+/** [PICK-16] */
+function Evening({ start, courtType, onChoose }: EveningProps) {
+  const sport = courtType ? sportOfType[courtType] : sports.find((one) => start.offers[one]);
+  const offer = sport && start.offers[sport]?.offer;
+  const pick = offer ? firstFreeEvening(courtType, offer) : null;
+  return (
+    <QuickPick title={words.evening} pick={pick} onChoose={onChoose}>
+      {pick ? <PickLine start={start} pick={pick} /> : <p>{words.noEvening}</p>}
+    </QuickPick>
+  );
+}
+
+/** For a member who has never booked: what comes next. */
+function ForNewcomers() {
+  const { sport, day, court } = words.steps;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <EmptyCourt />
+      <div>
+        <h2 className="display text-lg">{words.newcomer}</h2>
+        <ol className="mt-2 grid gap-1.5">
+          {[sport, day, court].map((step, index) => (
+            <li key={step} className="flex items-center gap-2.5">
+              <span
+                aria-hidden="true"
+                className="display grid size-6 shrink-0 place-items-center rounded-md bg-court text-[0.8125rem] text-accent"
+              >
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}

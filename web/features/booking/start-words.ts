@@ -1,0 +1,75 @@
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookingTitle, durationOf } from '#domain/bookings/booking-titles.ts';
+import type { BookAgain, LastBooking } from '#domain/slots/book-again.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { joinSlots, shortRange } from '#domain/slots/slot-ranges.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
+import { type BookingDate, dayParts } from '#domain/time/venue-time.ts';
+import { courtDisplayName, shortCourtName } from '#domain/venue/courts.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { nearDay, shortTimes } from '#web/features/booking/day-words.ts';
+
+const { start } = bookingLabels;
+
+/** `Tomorrow, 8 – 10 PM`, with the slots of the same court that follow, and what was booked. */
+export function nextUpWords(
+  upcoming: readonly UpcomingBooking[],
+  today: BookingDate,
+): { readonly when: string; readonly what: string } | null {
+  const first = upcoming[0];
+  if (first === undefined) return null;
+  const { booked, bookingDate, courtId, slot } = first;
+  const ofCourt = upcoming.filter(
+    (other) =>
+      other.booked.type === 'court_booking' &&
+      other.courtId === courtId &&
+      other.bookingDate === bookingDate,
+  );
+  const [range = { from: slot, count: 1 }] =
+    booked.type === 'court_booking'
+      ? joinSlots(ofCourt.map((other) => other.slot))
+      : [{ from: slot, count: durationOf(booked) }];
+  return {
+    when: fill(start.when, { day: nearDay(bookingDate, today), times: shortRange(range) }),
+    what:
+      booked.type === 'court_booking' ? courtDisplayName(booked.courtName) : bookingTitle(booked),
+  };
+}
+
+/** `Sat 21 Nov, 7 – 9 PM` */
+export function whenWords(date: BookingDate, slots: CourtSlots): string {
+  const times = shortTimes(courtSlotsInOrder(slots).map(({ slot }) => slot));
+  return fill(start.when, { day: shortDate(date), times });
+}
+
+/** `Tournament Court 2`, or `Tournament Court 1 and Court 2` */
+export function courtsWords(slots: CourtSlots): string {
+  const courts = [...new Set(courtSlotsInOrder(slots).map(({ court }) => court))];
+  const [first = '', ...others] = courts;
+  const names = [first, ...others.map(shortCourtName)];
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
+  return fill(bookingLabels.and, { first: names.slice(0, -1).join(', '), last });
+}
+
+/** Why the courts differ from those of last time; null where they are the same. */
+export function otherCourtWords(wanted: CourtSlots, offered: CourtSlots): string | null {
+  const missing = Object.keys(wanted).filter((court) => !(court in offered));
+  const [taken] = missing;
+  if (taken === undefined) return null;
+  const courts = courtsWords(offered);
+  return Object.keys(wanted).length === 1
+    ? fill(start.otherCourt, { taken: shortCourtName(taken), court: shortCourtName(courts) })
+    : fill(start.otherCourts, { courts });
+}
+
+/** Why it cannot be booked again. */
+export function refusedAgainWords(
+  last: LastBooking,
+  { kind, date }: Exclude<BookAgain, { readonly kind: 'offer' }>,
+): string {
+  if (date === null) return fill(start.closed, { weekday: dayParts(last.date).weekday });
+  const times = shortTimes(courtSlotsInOrder(last.slots).map(({ slot }) => slot));
+  return fill(kind === 'booked' ? start.booked : start.taken, { day: shortDate(date), times });
+}

@@ -7,7 +7,7 @@ export const singleInvoiceAboveSen: Sen = 1_000_000;
 export const mostTaxIdLetters = 40;
 
 export const invoiceReasons = ['tax_id', 'above_limit'] as const;
-type InvoiceReason = (typeof invoiceReasons)[number];
+export type InvoiceReason = (typeof invoiceReasons)[number];
 
 /** Why a sale has an invoice of its own; null if it belongs into the consolidated one. [TAX-6] */
 export function ownInvoiceReason(sale: {

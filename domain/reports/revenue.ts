@@ -2,14 +2,14 @@ import { onlineChannelOf, onlineChannels } from '#domain/payments/channels.ts';
 
 /** Kinds of goods, as reports name them. */
 export const saleKinds = ['courts', 'lessons', 'memberships'] as const;
-type SaleKind = (typeof saleKinds)[number];
+export type SaleKind = (typeof saleKinds)[number];
 
 export const saleChannels = ['web', 'desk', 'phone'] as const;
 export type SaleChannel = (typeof saleChannels)[number];
 
 /** How goods were paid for; `online` if the provider did not name its channel. */
 export const saleMethods = [...onlineChannels, 'online', 'cash', 'terminal', 'credits'] as const;
-type SaleMethod = (typeof saleMethods)[number];
+export type SaleMethod = (typeof saleMethods)[number];
 
 /** Items of orders, as their rows name them. */
 const kindOfItem: Readonly<Record<string, SaleKind>> = {

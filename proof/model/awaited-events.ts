@@ -50,6 +50,7 @@ export const courtEvents = [
   'repeat: completed',
   'repeat: pending_expired',
   'requery: answered',
+  'resolve: proposed and confirmed',
   'resolve: resolved, closed',
   'resolve: resolved, credited',
   'resolve: resolved, refunded_outside',

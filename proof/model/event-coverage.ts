@@ -14,6 +14,7 @@ const operationsOf: Readonly<Record<string, readonly string[]>> = {
   'money: exception contradicted': ['contradict', 'receive'],
   'money: exception guest_money': ['phone sale', 'wait', 'pay', 'receive'],
   'money: exception member_gone': ['delete account', 'pay', 'receive'],
+  'resolve: proposed and confirmed': ['desk sale', 'guest cancel', 'resolve'],
   'resolve: resolved, closed': ['desk sale', 'guest cancel', 'resolve'],
   'resolve: resolved, credited': ['desk sale', 'guest cancel', 'resolve'],
   'resolve: resolved, refunded_outside': ['desk sale', 'guest cancel', 'resolve'],

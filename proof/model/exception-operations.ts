@@ -5,7 +5,11 @@ import {
   findOpenException,
   listOpenExceptions,
 } from '#server/features/back-office/exceptions/exceptions.repository.ts';
-import { resolve, withdrawProposal } from '#server/features/back-office/exceptions/exceptions.ts';
+import {
+  confirmWaitingRefund,
+  resolve,
+  withdrawProposal,
+} from '#server/features/back-office/exceptions/exceptions.ts';
 
 const reason = 'Somebody looked at it.';
 const mostSeen = 100;
@@ -38,11 +42,27 @@ const othersOf = ({ cause, id, orderId }: ExceptionRow, all: readonly ExceptionR
     .filter((other) => cause === 'booking' && other.cause === cause && other.orderId === orderId)
     .flatMap((other) => (other.id === id ? [] : other.id));
 
-/** A large amount is only proposed, and there is no second person. */
-const endProposal = async ({ context, staff }: World, { cause, id }: ExceptionRow) => {
+/**
+ * Some decisions are only proposed. A second person confirms it, or the first one withdraws it, or both at
+ * the same moment.
+ */
+const endProposal = async (
+  { context, staff, second }: World,
+  { cause, id }: ExceptionRow,
+  ending: 'confirmed' | 'withdrawn' | 'both',
+): Promise<string> => {
   const { resolutionId = null } = (await findOpenException(context.db, cause, id)) ?? {};
-  if (resolutionId !== null) await withdrawProposal(context, staff, resolutionId);
-  return 'proposed and withdrawn';
+  if (resolutionId === null) return 'proposed and gone';
+  const confirm = () => confirmWaitingRefund(context, second, resolutionId);
+  const withdraw = () => withdrawProposal(context, staff, resolutionId);
+  const ended = await Promise.all([
+    ending === 'withdrawn' ? 'left alone' : tryTo(confirm, () => 'confirmed'),
+    ending === 'confirmed' ? 'left alone' : tryTo(withdraw, () => 'withdrawn'),
+  ]);
+  if (ended[0] === 'confirmed' && ended[1] === 'withdrawn') {
+    throw new Error(`The proposal of ${id} was confirmed and withdrawn.`);
+  }
+  return `proposed and ${ended.find((one) => one === 'confirmed' || one === 'withdrawn') ?? ended[0]}`;
 };
 
 /** The venue resolves money that waits, sometimes in two browsers at once. [EXC-6] */
@@ -52,8 +72,13 @@ const resolveOne = (world: World): Operation | null => {
   if (member === null) return null;
   const number = random.below(1_000);
   const copies = random.chance(0.3) ? 2 : 1;
-  const kind = random.pick(kinds) ?? 'closed';
+  // What comes to the own account needs a second person, whatever the amount. [EXC-15]
+  const isOwn = random.chance(0.25);
+  const kind = isOwn ? 'credited' : (random.pick(kinds) ?? 'closed');
+  const creditedTo = isOwn ? staff.userId : member.userId;
   const isTogether = random.chance(0.5);
+  const ending =
+    random.pick(['confirmed', 'confirmed', 'withdrawn', 'both'] as const) ?? 'confirmed';
   const run = async (): Promise<string> => {
     const all = await listOpenExceptions(context.db, mostSeen);
     const attachable = all.filter(({ ordersToAttach }) => ordersToAttach.length > 0);
@@ -62,7 +87,7 @@ const resolveOne = (world: World): Operation | null => {
     if (exception === undefined) return 'nothing waits';
     const { cause, id } = exception;
     const others = isTogether ? othersOf(exception, all) : [];
-    const resolution = requestOf(kind, exception, member.userId, world.provider.name);
+    const resolution = requestOf(kind, exception, creditedTo, world.provider.name);
     let resolved = 0;
     const answers = await Promise.all(
       Array.from({ length: copies }, () =>
@@ -76,7 +101,7 @@ const resolveOne = (world: World): Operation | null => {
       ),
     );
     if (resolved > 1) throw new Error(`The exception ${id} was resolved twice.`);
-    if (answers.includes('proposed')) return endProposal(world, exception);
+    if (answers.includes('proposed')) return endProposal(world, exception, ending);
     return answers.find((answer) => answer.startsWith('resolved')) ?? answers[0] ?? '';
   };
   return { member, description: `the venue resolves an exception, ${kind}`, run };

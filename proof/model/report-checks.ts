@@ -9,6 +9,7 @@ import {
   type Pair,
   playPairs,
 } from '#proof/model/report-counts.ts';
+import { journalFilePairs, revenueFilePairs, taxFilePairs } from '#proof/model/report-files.ts';
 import { dayAfter, dayAt, type ReportRows, readReportRows } from '#proof/model/report-rows.ts';
 import {
   type DatedAmount,
@@ -140,14 +141,20 @@ export const wrongReports = async (world: World): Promise<string[]> => {
     const now = new Date(context.clock.now().epochMilliseconds);
     const occupancy = await readOccupancyOf(context, span);
     const play = await readPlayOf(context, span);
+    const revenue = await readRevenueOf(context, span);
+    const tax = await readTaxOf(context, span);
+    const journal = await readJournalOf(context, span);
     const pairs = [
       ...countedPairs(occupancy, dayAt(now)),
       ...countedPairs(play, dayAt(now)),
-      ...revenuePairs(await readRevenueOf(context, span), rows),
+      ...revenuePairs(revenue, rows),
+      ...revenueFilePairs(revenue, rows),
       ...occupancyPairs(occupancy, rows),
       ...playPairs(play, rows),
-      ...taxPairs(await readTaxOf(context, span), rows),
-      ...journalPairs(await readJournalOf(context, span), rows),
+      ...taxPairs(tax, rows),
+      ...taxFilePairs(tax, rows),
+      ...journalPairs(journal, rows),
+      ...journalFilePairs(journal, rows),
       ...creditPairs(await readCreditsOf(context, span), rows, now),
     ];
     for (const [name, actual, expected] of pairs) {

@@ -90,6 +90,8 @@ export interface World {
   readonly people: readonly Person[];
   /** The person who acts at the desk. */
   readonly staff: DeskPerson;
+  /** Whoever confirms what that person proposes. */
+  readonly second: DeskPerson;
   /** Sales at the desk by order id, with the money taken; null until the desk was told that it is sold. */
   readonly deskSales: Map<string, Sen | null>;
   /** The shifts that the desk was told are closed, as they were then. */
@@ -193,14 +195,11 @@ const addPeople = async ({ db }: AppContext): Promise<Person[]> => {
   return people;
 };
 
-const addStaff = async ({ db, clock }: AppContext): Promise<DeskPerson> => {
-  const { userId } = await aMember(db, { email: 'owner@person.test' });
+const addOwner = async ({ db, clock }: AppContext, name: string): Promise<DeskPerson> => {
+  const { userId } = await aMember(db, { email: `${name.toLowerCase()}@person.test` });
   const created_at = asDate(clock.now());
   const role = 'owner';
-  await db
-    .insertInto('staff')
-    .values({ user_id: userId, name: 'Owner', role, created_at })
-    .execute();
+  await db.insertInto('staff').values({ user_id: userId, name, role, created_at }).execute();
   // A proof can take long, and the second factor of its owner stays fresh.
   const secondFactorAt = Temporal.Now.instant().add({ hours: 24 });
   return { userId, role, ownLimits: null, secondFactorAt, pinGivenAt: null };
@@ -246,7 +245,8 @@ export const withWorld = async <Result>(
       keeping: { storage: makeAvatarStorage(context.settings), log: context.log },
       random: makeRandom(seed),
       people: await addPeople(context),
-      staff: await addStaff(context),
+      staff: await addOwner(context, 'Owner'),
+      second: await addOwner(context, 'Partner'),
       deskSales: new Map(),
       closedShifts: new Map(),
       settlements: settleNothing(),

@@ -1,10 +1,10 @@
 import type { CreditReport } from '#contract/console-reports.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { type Period, percentOf } from '#domain/reports/period.ts';
+import { figuresTable, type ReportTable } from '#domain/reports/report-table.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
 import { useCreditReport } from '#web/console/api/reports.ts';
 import { ReportSection } from '#web/console/reports/report-section.tsx';
-import { figuresTable, type ReportTable } from '#web/console/reports/report-table.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 
 const { credits: words, total } = reportLabels;

@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount, sumSen } from '#domain/money/money.ts';
 import { csvName, csvOf } from '#domain/reports/csv.ts';
 import { type JournalAccount, journalAccounts } from '#domain/reports/journal.ts';
+import { journalRows } from '#domain/reports/journal-file.ts';
 import type { Period } from '#domain/reports/period.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
@@ -12,7 +13,6 @@ import { accountLabels, journalLabels as words } from '#domain/words/journal-lab
 import { reportLabels } from '#domain/words/report-labels.ts';
 import { useJournal } from '#web/console/api/journal.ts';
 import { AccountDialog } from '#web/console/reports/account-dialog.tsx';
-import { journalRows } from '#web/console/reports/journal-rows.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Section } from '#web/console/ui/section.tsx';
 

@@ -1,13 +1,10 @@
 import type { PlayReport } from '#contract/console-reports.ts';
 import { type Period, percentOf } from '#domain/reports/period.ts';
+import { figuresTable, type ReportTable } from '#domain/reports/report-table.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
 import { usePlay } from '#web/console/api/reports.ts';
 import { ReportSection } from '#web/console/reports/report-section.tsx';
-import {
-  countedUntilText,
-  figuresTable,
-  type ReportTable,
-} from '#web/console/reports/report-table.ts';
+import { countedUntilText } from '#web/console/reports/report-table.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 

@@ -1,6 +1,7 @@
 import type { Cell } from '#domain/reports/csv.ts';
 import type { Period } from '#domain/reports/period.ts';
-import { barLengths, cellText, type ReportTable } from '#web/console/reports/report-table.ts';
+import { linesOf, type ReportTable } from '#domain/reports/report-table.ts';
+import { barLengths, cellText } from '#web/console/reports/report-table.ts';
 import { SaveCsv } from '#web/console/reports/save-csv.tsx';
 import { Section } from '#web/console/ui/section.tsx';
 
@@ -15,9 +16,8 @@ interface ReportSectionProps {
 export function ReportSection({ table, period, note }: ReportSectionProps) {
   const { title, headings, rows, total } = table;
   const bars = barLengths(table);
-  const lines = [headings, ...rows, ...(total === null ? [] : [total])];
   return (
-    <Section title={title} aside={<SaveCsv title={title} period={period} rows={lines} />}>
+    <Section title={title} aside={<SaveCsv title={title} period={period} rows={linesOf(table)} />}>
       {note && <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div className="report-scroll" tabIndex={0}>

@@ -1,11 +1,11 @@
 import type { Figure, RevenueReport } from '#contract/console-reports.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { compared, type Period } from '#domain/reports/period.ts';
+import { revenueTables } from '#domain/reports/revenue-tables.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
 import { useRevenue } from '#web/console/api/reports.ts';
 import { ReportSection } from '#web/console/reports/report-section.tsx';
 import { cellText } from '#web/console/reports/report-table.ts';
-import { revenueTables } from '#web/console/reports/revenue-tables.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 
 const { revenue: words } = reportLabels;

@@ -1,11 +1,24 @@
-import type { Journal } from '#contract/console-journal.ts';
 import type { Cell } from '#domain/reports/csv.ts';
-import { journalReference } from '#domain/reports/journal.ts';
+import {
+  type JournalAccount,
+  type JournalLine,
+  journalReference,
+} from '#domain/reports/journal.ts';
 import {
   accountLabels,
   movementLabels,
   journalLabels as words,
 } from '#domain/words/journal-labels.ts';
+
+interface Journal {
+  readonly lines: readonly JournalLine[];
+  /** The accounts that the owner has named. */
+  readonly accounts: readonly {
+    readonly account: JournalAccount;
+    readonly number: string;
+    readonly name: string;
+  }[];
+}
 
 /** The lines of the file. An amount that is not there stays empty. [JOURNAL-4] */
 export function journalRows({ lines, accounts }: Journal): readonly (readonly Cell[])[] {

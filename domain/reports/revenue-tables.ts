@@ -1,18 +1,49 @@
-import type { RevenueReport } from '#contract/console-reports.ts';
 import { sumSen } from '#domain/money/money.ts';
 import type { Cell } from '#domain/reports/csv.ts';
-import { formatDate } from '#domain/time/venue-time.ts';
+import { differenceCells, figuresTable, type ReportTable } from '#domain/reports/report-table.ts';
+import type {
+  DiscountKind,
+  PayBackForm,
+  RefundCause,
+  RefundForm,
+  SaleChannel,
+  SaleKind,
+  SaleMethod,
+} from '#domain/reports/revenue.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
-import {
-  differenceCells,
-  figuresTable,
-  type ReportTable,
-} from '#web/console/reports/report-table.ts';
 
 const { revenue: words, total } = reportLabels;
 
+interface Figure {
+  readonly nowSen: number;
+  readonly beforeSen: number;
+}
+
+type KeyedFigures<Key extends string> = readonly (Figure & { readonly key: Key })[];
+
+/** The figures of the revenue that stand in tables. */
+interface RevenueFigures {
+  readonly days: readonly {
+    readonly date: BookingDate | null;
+    readonly soldSen: number;
+    readonly creditsSen: number;
+    readonly refundedSen: number;
+    readonly beforeDate: BookingDate | null;
+    readonly beforeSoldSen: number;
+  }[];
+  readonly courts: readonly (Figure & { readonly court: string | null })[];
+  readonly kinds: KeyedFigures<SaleKind>;
+  readonly channels: KeyedFigures<SaleChannel>;
+  readonly methods: KeyedFigures<SaleMethod>;
+  readonly refundCauses: KeyedFigures<RefundCause>;
+  readonly refundForms: KeyedFigures<RefundForm>;
+  readonly discounts: KeyedFigures<DiscountKind>;
+  readonly paidBack: KeyedFigures<PayBackForm>;
+}
+
 /** The tables of the revenue, in the order of the screen. */
-export function revenueTables(report: RevenueReport): readonly ReportTable[] {
+export function revenueTables(report: RevenueFigures): readonly ReportTable[] {
   return [
     dayTable(report),
     keyedTable(words.kinds, report.kinds),
@@ -33,15 +64,9 @@ export function revenueTables(report: RevenueReport): readonly ReportTable[] {
   ];
 }
 
-interface KeyedFigure<Key extends string> {
-  readonly key: Key;
-  readonly nowSen: number;
-  readonly beforeSen: number;
-}
-
 function keyedTable<Key extends string>(
   names: Readonly<Record<Key, string>> & { readonly title: string; readonly column: string },
-  figures: readonly KeyedFigure<Key>[],
+  figures: KeyedFigures<Key>,
 ): ReportTable {
   return figuresTable(
     names.title,
@@ -50,8 +75,8 @@ function keyedTable<Key extends string>(
   );
 }
 
-function dayTable({ days }: RevenueReport): ReportTable {
-  const sum = (senOf: (day: RevenueReport['days'][number]) => number): number =>
+function dayTable({ days }: RevenueFigures): ReportTable {
+  const sum = (senOf: (day: RevenueFigures['days'][number]) => number): number =>
     sumSen(days.map(senOf));
   const cells = (
     day: string,

@@ -69,8 +69,8 @@ test('classes are listed, named with the command that cancels them, and cancelle
   expect(first).toMatch(/^ *\d+ +2026-11-21 .*Pickle Foundations \(Beginner\).* 0 of 8 +0$/);
   const id = first.trim().split(' ')[0] ?? '';
   await buyLessons(running, mei, [Number(id)]);
-  const closing = ['2026-11-21', '2026-11-21', '--sport', 'Pickle', '--reason', 'New lines'];
-  expect((await said('closure', 'add', ...closing)).slice(1)).toEqual([
+  const closed = ['holiday', 'add', '2026-11-21', 'Rest', '--closed'];
+  expect((await said(...closed)).slice(1)).toEqual([
     'Bookings that stand on this day: 1.',
     'Group lessons still take place on this day; "class cancel" ends one and pays everyone back.',
     `  class ${id} on 2026-11-21, 09:00 AM - 10:00 AM: Foundations (Beginner), 1 seat taken`,
@@ -91,8 +91,7 @@ test('[LESSON-13] a class of several slots is shown with all of them', async () 
   const [, row = ''] = await said('class', 'list', '--from', '2026-11-22');
   expect(row).toMatch(/^ *\d+ +2026-11-22 +10:00 AM - 12:00 PM +Padel Match Play \(Advanced\)/);
   const id = row.trim().split(' ')[0] ?? '';
-  const closing = ['2026-11-22', '2026-11-22', '--sport', 'Padel', '--reason', 'New glass'];
-  expect((await said('closure', 'add', ...closing)).at(-1)).toBe(
+  expect((await said('holiday', 'add', '2026-11-22', 'Rest', '--closed')).at(-1)).toBe(
     `  class ${id} on 2026-11-22, 10:00 AM - 12:00 PM: Match Play (Advanced), 0 seats taken`,
   );
   expect(await said('class', 'cancel', id, '--reason', 'The coach is ill')).toEqual([

@@ -84,12 +84,30 @@ describe('output for people', () => {
     const id = /^Padel is closed from 2026-12-24 to 2026-12-26 \(closure (\d+)\)\.$/m.exec(
       added.out,
     )?.[1];
+    expect(added.out).toContain('Nothing was booked there.');
     expect((await depot(['closure', 'list'])).out).toMatch(
       new RegExp(`^ *${id}  2026-12-24  2026-12-26  Padel  Glass$`, 'm'),
     );
     expect((await depot(['closure', 'remove', String(id)])).out).toBe(
       'Padel is open again from 2026-12-24 to 2026-12-26.\n',
     );
+  });
+
+  test('[CLOSE-12] a closure is previewed, done as previewed, and undone', async () => {
+    const days = ['2026-12-27', '2026-12-28'];
+    const shown = await depot(['closure', 'add', ...days, '--preview']);
+    expect(shown.out).toMatch(/^Nothing was changed\./);
+    const digest = /--digest ([\w-]{43}) does exactly this/.exec(shown.out)?.[1] ?? '';
+    const reason = ['--reason', 'Glass'];
+    const added = await depot(['closure', 'add', ...days, ...reason, '--digest', digest]);
+    const id = /\(closure (\d+)\)/.exec(added.out)?.[1] ?? '';
+    expect((await depot(['closure', 'undo', id, '--preview'])).out).toContain(
+      'Back: 0 bookings and 0 classes; taken back: RM 0.00 in credits.',
+    );
+    expect((await depot(['closure', 'undo', id, '--reason', 'Dry again'])).out).toMatch(
+      new RegExp(`^Closure ${id} is undone\\.`),
+    );
+    expect((await depot(['closure', 'list'])).out).not.toContain('Glass');
   });
 
   test('a holiday that closes the venue is listed with the closures', async () => {

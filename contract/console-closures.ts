@@ -32,7 +32,7 @@ export type LostPlace = z.output<typeof lost>;
 
 const person = z.object({ userId: z.uuid(), name: z.string(), isGuest: z.boolean() });
 
-const closurePreview = z.object({
+export const closurePreview = z.object({
   /** Names exactly this preview. A closure that would do something else is refused. */
   digest: z.string(),
   counts: closureCounts,
@@ -58,7 +58,7 @@ const closurePreview = z.object({
 });
 export type ClosurePreview = z.output<typeof closurePreview>;
 
-const digest = z.string().regex(/^[\w-]{43}$/, 'Not the digest of a preview.');
+export const closureDigest = z.string().regex(/^[\w-]{43}$/, 'Not the digest of a preview.');
 
 export const previewClosure = call({
   method: 'POST',
@@ -72,7 +72,7 @@ export const previewClosure = call({
 
 const agreed = {
   reason: operatorReason,
-  digest,
+  digest: closureDigest,
   /** The counts of the preview, so that a refusal can say what has changed. */
   shown: closureCounts,
 };
@@ -94,7 +94,7 @@ export const closeAtConsole = call({
   response: closed,
 });
 
-const closureInPath = z.object({
+export const closureInPath = z.object({
   id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
 });
 
@@ -122,7 +122,7 @@ export const listClosuresAtConsole = call({
   response: z.object({ closures: z.array(listed) }),
 });
 
-const undoClosureCounts = z.object({
+export const undoClosureCounts = z.object({
   /** The bookings that come back, and what is taken for them. */
   restored: z.int().nonnegative(),
   creditsSen: z.int().nonnegative(),
@@ -145,7 +145,7 @@ const endedBooking = z.object({
   amountSen: z.int().nonnegative(),
 });
 
-const undoClosurePreview = z.object({
+export const undoClosurePreview = z.object({
   /** Names exactly this preview. Undoing that would do something else is refused. */
   digest: z.string(),
   counts: undoClosureCounts,
@@ -180,7 +180,7 @@ export const undoClosure = call({
     'Undo a closure as the preview says, until its mails leave: bookings come back, the money is taken back, and waiting mails are withdrawn.',
   params: closureInPath,
   body: z.object({
-    digest,
+    digest: closureDigest,
     /** Needed five minutes after it, and for a closure of somebody else. */
     reason: operatorReason.nullable(),
   }),

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import {
+  closureDigest,
+  closureInPath,
+  closurePreview,
+  undoClosureCounts,
+  undoClosurePreview,
+} from '#contract/console-closures.ts';
+import { closureCounts } from '#contract/refusal-details.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
@@ -27,8 +35,80 @@ export const listClosures = call({
   response: z.object({ closures: z.array(closedDays) }),
 });
 
-/** What exists on the closed days. The closure does not change bookings and classes. */
-const onClosedDays = {
+const daysToClose = z.object({
+  sport: z.enum(sports, `must be one of ${sports.join(', ')}`).nullable(),
+  from: day,
+  to: day,
+});
+const areInOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  from <= to;
+const notInOrder = { path: ['to'], error: 'must not be before the first day' };
+
+export const previewAddClosure = call({
+  method: 'POST',
+  path: '/api/operator/closures/preview',
+  who: { service: 'calendar.edit' },
+  summary: 'What closing the venue or one sport would do to whom: done and rolled back.',
+  body: daysToClose.refine(areInOrder, notInOrder),
+  response: closurePreview,
+});
+
+export const addClosure = call({
+  method: 'POST',
+  path: '/api/operator/closures',
+  who: { service: 'calendar.edit' },
+  summary:
+    'Close the venue or one sport from a day to a day: bookings end, everything paid comes back, and the mails wait 15 minutes.',
+  body: daysToClose
+    .extend({
+      reason: operatorReason,
+      /** That of a preview. A closure that would do something else is refused. */
+      digest: closureDigest.optional(),
+    })
+    .refine(areInOrder, notInOrder),
+  response: z.object({
+    closure,
+    counts: closureCounts,
+    /** When the mails are sent. Until then it can be undone. */
+    undoUntil: z.iso.datetime(),
+  }),
+});
+
+export const previewUndoAddedClosure = call({
+  method: 'POST',
+  path: '/api/operator/closures/:id/undo/preview',
+  who: { service: 'calendar.edit' },
+  summary: 'What undoing a closure would bring back, and what stays ended: done and rolled back.',
+  params: closureInPath,
+  response: undoClosurePreview,
+});
+
+export const undoAddedClosure = call({
+  method: 'POST',
+  path: '/api/operator/closures/:id/undo',
+  who: { service: 'calendar.edit' },
+  summary:
+    'Undo a closure until its mails leave: bookings come back, the money is taken back, and waiting mails are withdrawn.',
+  params: closureInPath,
+  body: z.object({
+    reason: operatorReason,
+    /** That of a preview. Undoing that would do something else is refused. */
+    digest: closureDigest.optional(),
+  }),
+  response: z.object({ counts: undoClosureCounts }),
+});
+
+export const removeClosure = call({
+  method: 'DELETE',
+  path: '/api/operator/closures/:id',
+  who: { service: 'calendar.edit' },
+  summary: 'Open the days of a closure again. What the closure has ended stays ended.',
+  params: closureInPath,
+  response: z.object({ closure }),
+});
+
+/** What exists on a day that a holiday closes. Bookings and classes stay. */
+const onClosedDay = {
   bookings: z.int(),
   /** Slots and seats held for a payment; their orders were released. */
   holds: z.int(),
@@ -46,37 +126,6 @@ const onClosedDays = {
     }),
   ),
 };
-
-export const addClosure = call({
-  method: 'POST',
-  path: '/api/operator/closures',
-  who: { service: 'calendar.edit' },
-  summary:
-    'Close the venue or one sport from a day to a day; bookings already made stay, holds end.',
-  body: z
-    .object({
-      sport: z.enum(sports, `must be one of ${sports.join(', ')}`).nullable(),
-      from: day,
-      to: day,
-      reason: operatorReason,
-    })
-    .refine(({ from, to }) => from <= to, {
-      path: ['to'],
-      error: 'must not be before the first day',
-    }),
-  response: z.object({ closure, ...onClosedDays }),
-});
-
-export const removeClosure = call({
-  method: 'DELETE',
-  path: '/api/operator/closures/:id',
-  who: { service: 'calendar.edit' },
-  summary: 'Open the days of a closure again.',
-  params: z.object({
-    id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
-  }),
-  response: z.object({ closure }),
-});
 
 export const holiday = z.object({ date: z.iso.date(), name: z.string(), isClosed: z.boolean() });
 export type Holiday = z.output<typeof holiday>;
@@ -106,7 +155,7 @@ export const setHoliday = call({
     isClosed: z.boolean(),
   }),
   /** Empty for a holiday that is not closed. */
-  response: z.object({ holiday, ...onClosedDays }),
+  response: z.object({ holiday, ...onClosedDay }),
 });
 
 export const removeHoliday = call({

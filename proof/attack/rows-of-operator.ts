@@ -126,6 +126,17 @@ export const operatorRows: Rows = {
       body: { sport: 'Padel', from: '2027-02-01', to: '2027-02-02', reason: 'New glass' },
     }),
   },
+  'POST /api/operator/closures/preview': {
+    sent: () => ({ body: { sport: 'Padel', from: '2027-02-01', to: '2027-02-02' } }),
+  },
+  'POST /api/operator/closures/:id/undo/preview': {
+    sent: () => ({ params: { id: 999_999 } }),
+    answer: 'not_found',
+  },
+  'POST /api/operator/closures/:id/undo': {
+    sent: () => ({ params: { id: 999_999 }, body: { reason: 'The water is gone' } }),
+    answer: 'not_found',
+  },
   'DELETE /api/operator/closures/:id': {
     sent: (_, { closureId }) => ({ params: { id: closureId } }),
   },

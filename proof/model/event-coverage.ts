@@ -7,7 +7,7 @@ const atOnce = 3;
 /** The operations that lead to events which are not named after one. */
 const operationsOf: Readonly<Record<string, readonly string[]>> = {
   'money: booked': ['pay', 'receive'],
-  'money: credited day_closed': ['close', 'pay', 'receive'],
+  'money: credited day_closed': ['close places', 'pay', 'receive'],
   'money: credited second_charge': ['pay', 'receive'],
   'money: credited slots_lost': ['wait', 'pay', 'receive'],
   'money: credited wrong_amount': ['pay', 'receive'],

@@ -44,7 +44,7 @@ export const lessonScenario: Scenario = {
     ...lessonVenueGenerators,
     ...paymentGenerators,
     ...bookingGenerators.filter(({ name }) => name !== 'move'),
-    ...venueGenerators.filter(({ name }) => name !== 'promote' && name !== 'close'),
+    ...venueGenerators.filter(({ name }) => name !== 'promote'),
     ...closureGenerators,
   ],
   prepare: openLessons,

@@ -1,4 +1,4 @@
-import { findUneven, requireSame } from '#proof/model/closure-operations.ts';
+import { findUneven, requireSame } from '#proof/model/closure-rows.ts';
 import { someClass } from '#proof/model/lesson-order-operations.ts';
 import { type Generator, type Operation, sendCopies, tryTo } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';

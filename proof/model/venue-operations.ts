@@ -1,8 +1,6 @@
 import { membershipStatuses } from '#domain/members/membership-status.ts';
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
-import { someSlot } from '#proof/model/order-operations.ts';
 import type { World } from '#proof/model/world.ts';
-import { closeDays, openDays } from '#server/features/back-office/closures.ts';
 import { changeStatus } from '#server/features/back-office/members/member-status.ts';
 import { deleteMember } from '#server/features/back-office/privacy/account-deletion.ts';
 import { grantCredits } from '#server/features/credits/ledger.ts';
@@ -78,29 +76,6 @@ const sweep = ({ context }: World): Operation => ({
   },
 });
 
-/**
- * The venue closes a day and mostly opens it again: holds there are released, and payments become credits.
- */
-const close = (world: World): Operation | null => {
-  const { date } = someSlot(world);
-  const { context, closedDays } = world;
-  const isOpenedAgain = world.random.chance(0.7);
-  return {
-    member: null,
-    description: `the venue closes ${date}`,
-    run: () =>
-      tryTo(
-        async () => {
-          closedDays.add(date);
-          const days = { sport: null, from: date, to: date, reason: 'A burst pipe.' };
-          const { closure } = await closeDays(context, days);
-          if (isOpenedAgain) await openDays(context, closure.id);
-        },
-        () => 'closed',
-      ),
-  };
-};
-
 /** In seconds: within a hold, to its expiry, past it, and to another day. */
 const passages = [1, 10, 30, 60, 120, 179, 180, 181, 240, 900, 3_600, 13 * 3_600];
 
@@ -122,6 +97,5 @@ export const venueGenerators: readonly Generator[] = [
   { name: 'promote', weight: 2, choose: promote },
   { name: 'delete account', weight: 2, choose: deleteAnAccount },
   { name: 'sweep', weight: 4, choose: sweep },
-  { name: 'close', weight: 2, choose: close },
   { name: 'wait', weight: 12, choose: wait },
 ];

@@ -19,13 +19,14 @@ import { signOutMember } from '#server/features/accounts/sign-in.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { readAuditLog } from '#server/features/back-office/audit/audit-log.ts';
 import { moveClock, readClock } from '#server/features/back-office/clock/clock.ts';
-import { closureConsoleRoutes } from '#server/features/back-office/closures/routes.ts';
 import {
-  cancelHoliday,
-  closeDays,
-  declareHoliday,
-  openDays,
-} from '#server/features/back-office/closures.ts';
+  closeByOperator,
+  openByOperator,
+  previewByOperator,
+  previewUndoByOperator,
+  undoByOperator,
+} from '#server/features/back-office/closures/by-operator.ts';
+import { closureConsoleRoutes } from '#server/features/back-office/closures/routes.ts';
 import { readLessonsOf, recordInOwnLesson } from '#server/features/back-office/coach/coach.ts';
 import { readVenueDay } from '#server/features/back-office/day/day.ts';
 import { demoRoutes } from '#server/features/back-office/demo/routes.ts';
@@ -33,6 +34,7 @@ import { deskRoutes } from '#server/features/back-office/desk/routes.ts';
 import { undoCreditsOf } from '#server/features/back-office/desk/undo-credits.ts';
 import { exceptionRoutes } from '#server/features/back-office/exceptions/routes.ts';
 import { guideRoutes } from '#server/features/back-office/guide/routes.ts';
+import { cancelHoliday, declareHoliday } from '#server/features/back-office/holidays.ts';
 import { checkAllInvariants } from '#server/features/back-office/invariants/invariants.ts';
 import { lessonConsoleRoutes } from '#server/features/back-office/lessons/routes.ts';
 import {
@@ -169,9 +171,12 @@ const memberActRoutes = (expose: Expose, context: AppContext): void => {
 const closureRoutes = (expose: Expose, context: AppContext): void => {
   const { db } = context;
   expose(calls.listClosures, async () => ({ closures: await listClosedDays(db) }));
-  expose(calls.addClosure, ({ body }) => closeDays(context, body));
+  expose(calls.previewAddClosure, ({ body }) => previewByOperator(context, body));
+  expose(calls.addClosure, ({ body }) => closeByOperator(context, body));
+  expose(calls.previewUndoAddedClosure, ({ params }) => previewUndoByOperator(context, params.id));
+  expose(calls.undoAddedClosure, ({ params, body }) => undoByOperator(context, params.id, body));
   expose(calls.removeClosure, async ({ params }) => ({
-    closure: await openDays(context, params.id),
+    closure: await openByOperator(context, params.id),
   }));
 
   expose(calls.listHolidays, async ({ query }) => ({

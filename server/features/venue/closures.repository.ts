@@ -57,41 +57,6 @@ export const listClosuresForRules = (
 export const findClosure = (db: Database, id: number) =>
   closures(db).where('closures.id', '=', id).executeTakeFirst();
 
-interface NewClosure {
-  readonly sportId: number | null;
-  readonly from: BookingDate;
-  readonly to: BookingDate;
-  readonly reason: string;
-}
-
-/** The id of an identical closure. */
-export const findSameClosure = async (
-  tx: Tx,
-  { sportId, from, to, reason }: NewClosure,
-): Promise<number | undefined> => {
-  const row = await tx
-    .selectFrom('closures')
-    .select('id')
-    .where('sport_id', 'is not distinct from', sportId)
-    .where('from_date', '=', from)
-    .where('to_date', '=', to)
-    .where('reason', '=', reason)
-    .executeTakeFirst();
-  return row?.id;
-};
-
-export const insertClosure = async (
-  tx: Tx,
-  { sportId, from, to, reason }: NewClosure,
-): Promise<number> => {
-  const { id } = await tx
-    .insertInto('closures')
-    .values({ sport_id: sportId, from_date: from, to_date: to, reason })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
 export const deleteClosure = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('closures').where('id', '=', id).execute();
 };

@@ -78,7 +78,8 @@ export interface Closed {
   readonly staying: number;
 }
 
-const staffOf = (by: Actor): string | null => (typeof by === 'object' ? by.userId : null);
+/** The staff member who acts; null for a service account. */
+export const staffOf = (by: Actor): string | null => (typeof by === 'object' ? by.userId : null);
 
 /** Locks everyone concerned, sorted by id, before anything of theirs. */
 const lockPeople = async (

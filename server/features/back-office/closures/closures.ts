@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type {
-  ClosurePreview,
-  closeAtConsole,
-  LostPlace,
-  previewClosure,
-} from '#contract/console-closures.ts';
+import type { ClosurePreview, closeAtConsole, LostPlace } from '#contract/console-closures.ts';
 import { sumSen } from '#domain/money/money.ts';
 import type { RefundKind } from '#domain/staff/guest-money.ts';
 import type { ClosureCounts, ClosurePlaces } from '#domain/venue/closures.ts';
@@ -18,7 +13,7 @@ import { type Closed, closeInTransaction } from '#server/features/back-office/cl
 import { releaseLateHolds } from '#server/features/back-office/closures/late-holds.ts';
 import { findOverlaps } from '#server/features/back-office/closures/standing.ts';
 import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
-import type { StaffActor } from '#server/features/platform/audit.repository.ts';
+import type { Actor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -152,8 +147,8 @@ export const answerOfPreview = async (
 /** Closes, reads what was done, and rolls it back. [CLOSE-3] */
 export const previewClosing = (
   context: AppContext,
-  by: StaffActor,
-  asked: CallRequest<typeof previewClosure>['body'],
+  by: Actor,
+  asked: ClosurePlaces,
 ): Promise<ClosurePreview> =>
   retryJoined(() => {
     const since = realNow();
@@ -168,18 +163,27 @@ export const previewClosing = (
     });
   });
 
-type Asked = CallRequest<typeof closeAtConsole>['body'];
+/** Null digest and counts: whatever it does. */
+type Asked = Omit<CallRequest<typeof closeAtConsole>['body'], 'digest' | 'shown' | 'scope'> & {
+  readonly scope: ClosurePlaces['scope'];
+  readonly digest: string | null;
+  readonly shown: ClosureCounts | null;
+};
 
 const closeOnce = (
   context: AppContext,
-  by: StaffActor,
+  by: Actor,
   { digest: expected, shown, ...asked }: Asked,
 ): Promise<CallOutput<typeof closeAtConsole>> => {
   const since = realNow();
   return transact(context.db, async (tx) => {
     const closed = await closeInTransaction(tx, context, { ...asked, by }, since);
     const { counts, digest } = summaryOf(asked, closed);
-    if (digest !== expected) throw new Refusal('closure_changed', { shown, now: counts });
+    if (expected !== null && digest !== expected) {
+      throw shown === null
+        ? new Refusal('preview_changed')
+        : new Refusal('closure_changed', { shown, now: counts });
+    }
     const { id, undoUntil } = closed;
     await findOverlaps(tx, { ...asked, id }, context.clock.now());
     const { reason, ...places } = asked;
@@ -203,7 +207,7 @@ export const releaseHoldsOf = async (
 /** Does what the preview said, or refuses and says what has changed. [CLOSE-3] */
 export const closeAsPreviewed = async (
   context: AppContext,
-  by: StaffActor,
+  by: Actor,
   asked: Asked,
 ): Promise<CallOutput<typeof closeAtConsole>> => {
   const answer = await retryJoined(() => closeOnce(context, by, asked));

@@ -10,6 +10,7 @@ import {
   type Closing,
   closeInTransaction,
   lockPeopleThere,
+  staffOf,
 } from '#server/features/back-office/closures/closing.ts';
 import { namedOf } from '#server/features/back-office/closures/list.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type Undone,
   undoInTransaction,
 } from '#server/features/back-office/closures/undo.ts';
-import { lockVenue } from '#server/features/platform/audit.repository.ts';
+import { type Actor, lockVenue } from '#server/features/platform/audit.repository.ts';
 import { replaceInMailsOfClosure } from '#server/features/platform/mail/closure-mails.repository.ts';
 import { type ClosureAct, lockReplaced } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
@@ -52,25 +53,25 @@ const withdrawToldKept = async (tx: Tx, closureId: number): Promise<void> => {
 export const undoChange = async (
   tx: Tx,
   context: AppContext,
-  undoing: Undoing & { readonly staffUserId: string },
+  undoing: Omit<Undoing, 'staffUserId'> & { readonly by: Actor },
   since: Temporal.Instant,
 ): Promise<UndoneChange> => {
   await lockVenue(tx);
-  const { id, staffUserId: userId } = undoing;
+  const { id, by } = undoing;
+  const undoes = { ...undoing, staffUserId: staffOf(by) };
   const act = await lockReplaced(tx, id);
   const now = context.clock.now();
   if (act === undefined || act.to < bookingDayOf(now)) {
-    return { ...(await undoInTransaction(tx, context, undoing)), again: null };
+    return { ...(await undoInTransaction(tx, context, undoes)), again: null };
   }
   const court = (await listCourts(tx)).find((one) => one.id === act.courtId)?.name ?? null;
   const sport = sports.find((one) => one === act.sport) ?? null;
   const named = namedOf({ ...act, sport, court });
   const { scope, from, to, reason } = named;
   const places = { scope, from, to };
-  const by = { userId, permission: 'closures.edit' } as const;
   const closing: Closing = { ...places, reason, by, again: act };
   await lockPeopleThere(tx, closing, id, now);
-  const undone = await undoInTransaction(tx, context, undoing);
+  const undone = await undoInTransaction(tx, context, undoes);
   const closed = await closeInTransaction(tx, context, closing, since);
   await withdrawToldKept(tx, act.id);
   return { ...undone, again: { act, named, places, closed } };

@@ -27,8 +27,9 @@ import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { undoneBy } from '#server/features/back-office/desk/undo-checks.ts';
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
 import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
-import { findAuditOfChange } from '#server/features/platform/audit.repository.ts';
+import { type Actor, findAuditOfChange } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import type { ClosureAct } from '#server/features/venue/closure-acts.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const sumOf = (all: readonly Cancellation[], kind: Cancellation['gaveBack']) =>
@@ -91,16 +92,19 @@ const closesAgain = async (
   return { closure: again.named, counts, people: await peopleOf(tx, lost) };
 };
 
+const actorOf = (undoer: Pick<DeskPerson, 'userId'> | 'operator'): Actor =>
+  undoer === 'operator' ? undoer : { userId: undoer.userId, permission: 'closures.edit' };
+
 /** Undoes the closure, reads what was done, and rolls it back. [CLOSE-6] */
 export const previewUndo = (
   context: AppContext,
-  { userId: staffUserId }: Pick<DeskPerson, 'userId'>,
+  undoer: Pick<DeskPerson, 'userId'> | 'operator',
   id: CallRequest<typeof previewUndoClosure>['params']['id'],
 ): Promise<UndoClosurePreview> =>
   retryJoined(() => {
     const since = realNow();
     return runAndRollBack(context.db, async (tx) => {
-      const undoing = { id, staffUserId, reason: 'A preview' };
+      const undoing = { id, by: actorOf(undoer), reason: 'A preview' };
       const undone = await undoChange(tx, context, undoing, since);
       const effects = effectsOf(undone);
       const { kept } = undone.plan;
@@ -122,35 +126,51 @@ export const previewUndo = (
     });
   });
 
-type Asked = CallRequest<typeof undoClosure>['body'];
+/** Null for the digest: whatever it does. */
+type Asked = Omit<CallRequest<typeof undoClosure>['body'], 'digest'> & {
+  readonly digest: string | null;
+};
+
+/** The reason to record. A service account always gives one, a person need not at once. [CLOSE-5] */
+const reasonFor = (
+  staff: DeskPerson | 'operator',
+  { closedBy: staffUserId, closedAt: madeAt }: ClosureAct,
+  reason: string | null,
+  now: Temporal.Instant,
+): string =>
+  staff === 'operator'
+    ? (reason ?? closureTexts.undoneAtOnce)
+    : undoneBy({ staff, reason }, { staffUserId, madeAt }, closureTexts.undoneAtOnce, now).reason;
 
 const undoOnce = (
   context: AppContext,
-  staff: DeskPerson,
+  staff: DeskPerson | 'operator',
   id: number,
   { digest, reason }: Asked,
 ) => {
   const since = realNow();
   return transact(context.db, async (tx) => {
     const now = context.clock.now();
-    const atOnce = closureTexts.undoneAtOnce;
-    const undoing = { id, staffUserId: staff.userId, reason: reason ?? atOnce };
+    const by = actorOf(staff);
+    const undoing = { id, by, reason: reason ?? closureTexts.undoneAtOnce };
     const undone = await undoChange(tx, context, undoing, since);
     const effects = effectsOf(undone);
-    if (digestOf(undone, effects) !== digest) throw new Refusal('preview_changed');
+    if (digest !== null && digestOf(undone, effects) !== digest) {
+      throw new Refusal('preview_changed');
+    }
     const { again } = undone;
     await tellKept(tx, undone, again?.named ?? null);
-    const { closedBy: staffUserId, closedAt: madeAt, from, to } = undone.act;
-    const by = undoneBy({ staff, reason }, { staffUserId, madeAt }, atOnce, now);
+    const { from, to } = undone.act;
+    const why = reasonFor(staff, undone.act, reason, now);
     const counts = countsOf(undone, effects);
     const inForceAgain = again !== null && { inForceAgain: again.act.id };
     await writeAudit(
       tx,
       {
-        by: { userId: staff.userId, permission: 'closures.edit' },
+        by,
         action: 'closure.undone',
         subject: `closure:${id}`,
-        reason: by.reason,
+        reason: why,
         undoes: await findAuditOfChange(tx, `closure:${id}`, String(id)),
         details: {
           before: { from, to, reason: undone.act.reason },
@@ -166,7 +186,7 @@ const undoOnce = (
 /** Does what the preview said, or refuses. [CLOSE-6] */
 export const undoAsPreviewed = async (
   context: AppContext,
-  staff: DeskPerson,
+  staff: DeskPerson | 'operator',
   id: number,
   asked: Asked,
 ): Promise<CallOutput<typeof undoClosure>> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getCoaches } from '#contract/coaches.ts';
-import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
+import { removeHoliday, setHoliday } from '#contract/operator-calendar.ts';
 import {
   addCoach,
   addPrivateLesson,
@@ -244,12 +244,11 @@ describe('a coach', () => {
   });
 });
 
-test('a closure lists the classes on its days', async () => {
-  const days = { from: '2026-11-23', to: '2026-11-23' };
-  const body = { ...days, sport: 'Pickle', reason: 'New lines' };
-  const { answer } = await ask(app, addClosure, { body });
+test('a closed holiday lists the classes of its day', async () => {
+  const params = { date: '2026-11-23' };
+  const { answer } = await ask(app, setHoliday, { params, body: { name: 'Rest', isClosed: true } });
   expect(answer.classes).toMatchObject([
     { date: '2026-11-23', slot: 20, durationSlots: 2, program: 'Dinks', participants: 0 },
   ]);
-  await ask(app, removeClosure, { params: { id: answer.closure.id } });
+  await ask(app, removeHoliday, { params });
 });

@@ -1,28 +1,18 @@
 import type { CallOutput } from '#contract/call.ts';
-import type { addClosure, Closure, Holiday, setHoliday } from '#contract/operator-calendar.ts';
+import type { Holiday, setHoliday } from '#contract/operator-calendar.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { releaseLateHolds } from '#server/features/back-office/closures/late-holds.ts';
 import { listClassesBetween } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
-import { markOpened } from '#server/features/venue/closure-acts.repository.ts';
 import {
   countBookings,
   type Days,
-  deleteClosure,
   deleteHoliday,
-  findClosure,
   findHoliday,
-  findSameClosure,
-  insertClosure,
   upsertHoliday,
 } from '#server/features/venue/closures.repository.ts';
-import { requireSportId } from '#server/features/venue/venue.ts';
 import { Refusal } from '#server/http/refusal.ts';
-
-interface ClosureRequest extends Days {
-  readonly reason: string;
-}
 
 const releaseAndCount = async (context: AppContext, days: Days) => ({
   holds: await releaseLateHolds(context, days),
@@ -30,44 +20,7 @@ const releaseAndCount = async (context: AppContext, days: Days) => ({
   classes: await listClassesBetween(context.db, days),
 });
 
-/**
- * Closing days prevents new bookings and releases holds. Bookings are reported and stay: the venue
- * cancels classes itself, which refunds their members.
- */
-export const closeDays = async (
-  context: AppContext,
-  { sport, from, to, reason }: ClosureRequest,
-): Promise<CallOutput<typeof addClosure>> => {
-  const { after: closure } = await changeVenue(context, 'closure.add', 'closures', async (tx) => {
-    const sportId = sport === null ? null : await requireSportId(tx, sport);
-    const request = { sportId, from, to, reason };
-    const knownId = await findSameClosure(tx, request);
-    const after: Closure = {
-      id: knownId ?? (await insertClosure(tx, request)),
-      sport,
-      from,
-      to,
-      reason,
-    };
-    return { subject: `closure:${after.id}`, before: knownId === undefined ? null : after, after };
-  });
-  return { closure, ...(await releaseAndCount(context, { sport, from, to })) };
-};
-
-export const openDays = async (context: AppContext, id: number): Promise<Closure> => {
-  const { before } = await changeVenue(context, 'closure.remove', 'closures', async (tx) => {
-    const closure = await findClosure(tx, id);
-    if (closure === undefined) {
-      throw new Refusal('not_found', { reason: 'no_closure', id });
-    }
-    await deleteClosure(tx, id);
-    await markOpened(tx, { id, openedBy: null, isUndone: false }, context.clock.now());
-    return { subject: `closure:${id}`, before: closure, after: null };
-  });
-  return before;
-};
-
-/** A holiday on which the venue is closed releases holds and keeps bookings, like any closure. */
+/** A holiday on which the venue is closed releases holds. It keeps bookings, which a closure ends. */
 export const declareHoliday = async (
   context: AppContext,
   holiday: Holiday,

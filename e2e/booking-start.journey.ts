@@ -21,7 +21,7 @@ import { expect, expectUsableEverywhere, openOtherBrowser, widths } from '#e2e/j
 import { admit, registerMember } from '#e2e/members.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
-const opensAt = '2026-11-25T10:30:00+08:00';
+const opensAt = '2026-11-15T10:30:00+08:00';
 test.use({ opensAt });
 
 const today = bookingDayOf(Temporal.Instant.from(opensAt));
@@ -147,7 +147,7 @@ test('[PICK-17] [LIMIT-8] the bar opens into a list, and says what is left of th
   for (const slot of [10, 11, 12, 13, 14, 15, 16, 17] as const) await slotOf(page, slot).click();
   await expect(summaryOf(page, '8 slots')).toBeVisible();
   await slotOf(page, 18).click();
-  await expect(page.getByText('9 of 10 slots on Sun 29 Nov')).toBeVisible();
+  await expect(page.getByText('9 of 10 slots on Thu 19 Nov')).toBeVisible();
   for (const slot of [19, 20] as const) await slotOf(page, slot).click();
   await expect(page.getByRole('status').filter({ hasText: refusals.daily_limit })).toBeVisible();
   await expectUsableEverywhere(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkOut, choiceOf, slotOf, summaryOf } from '#e2e/booking-page.ts';
+import { checkOut, choiceOf, expectChosen, slotOf, summaryOf } from '#e2e/booking-page.ts';
 import { expect, expectUsableEverywhere, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -45,7 +45,22 @@ test.describe('the facility map', () => {
 
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog).toBeHidden();
-      await expect(step.getByRole('button', { name: 'Facility Map' })).toBeFocused();
+      const button = step.getByRole('button', { name: 'Facility Map' });
+      await expect(button).toBeFocused();
+
+      await button.press('Enter');
+      const court = sport === 'Pickle' ? 'Show Court 2' : 'Padel Court 2';
+      const onMap = (name: string) =>
+        dialog.getByRole('button', { name: new RegExp(`^${name},`) }).filter({ visible: true });
+      if (sport === 'Padel') {
+        await expect(onMap('Padel Court 4')).toHaveAttribute('aria-disabled', 'true');
+      }
+      await onMap(court).press('Enter');
+      await expect(dialog).toBeHidden();
+      await expectChosen(choiceOf(page, 'court', court));
+      await expect(slotOf(page, 12)).toBeVisible();
+      await button.click();
+      await expectChosen(onMap(court));
     });
   }
 });

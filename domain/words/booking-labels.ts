@@ -140,7 +140,6 @@ export const bookingLabels = {
     open: 'Show your selection',
     clear: 'Clear all',
     remove: 'Remove {slot}, {court}',
-    total: 'Total',
     taken: 'No longer free',
     letGo: 'Let go',
     leaveOut: { one: 'Leave it out', many: 'Leave them out' },

@@ -125,7 +125,7 @@ function DayButton({ day, isTabStop, onPick, onKeyDown }: DayButtonProps) {
           {day.number}
         </span>
         {day.isToday && (
-          <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-court forced-colors:bg-[CanvasText]" />
+          <span className="absolute top-1 right-1 size-1.5 rounded-full bg-court forced-colors:bg-[CanvasText]" />
         )}
         {day.occupancy && <Strip {...day.occupancy} wordsId={wordsId} />}
       </span>

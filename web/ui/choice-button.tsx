@@ -60,13 +60,13 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         {badge !== undefined && badge > 0 ? (
           <span
             key={badge}
+            // Drawn by CSS, because the button's name says it in another place.
+            data-count={badge}
             className={classNames(
-              'appear display -my-0.5 grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-[0.8125rem] text-ink',
+              'before:content-[attr(data-count)] appear display -my-0.5 grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-[0.8125rem] text-ink',
               !isChosen && 'border border-court',
             )}
-          >
-            {badge}
-          </span>
+          />
         ) : (
           isChosen && (
             <span className="appear size-2.5 shrink-0 rounded-full bg-accent tablet:size-3" />
@@ -83,7 +83,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         >
           {detail}
         </span>
-      )}
+      )}{' '}
       {more !== undefined && (
         <span
           className={classNames(

@@ -117,5 +117,6 @@ function priceOf(
   const lowest = Math.min(...prices);
   const amount = displayAmount(lowest);
   const price = lowest === Math.max(...prices) ? amount : fill(bookingLabels.fromPrice, { amount });
-  return fill(bookingLabels.perHour, { price });
+  // A line never breaks within the amount.
+  return fill(bookingLabels.perHour, { price: price.replace('RM ', 'RM\u00a0') });
 }

@@ -15,13 +15,16 @@ export function scrollToStep(step: Step): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   // The step may only appear with this choice.
   requestAnimationFrame(() => {
-    const behavior = isStill ? 'instant' : 'smooth';
-    const element = document.getElementById(stepId(step));
-    const free = element?.querySelector(`[${freeSlotMark}]`);
-    if (element && free && !fitsBelow(element, free)) {
-      free.scrollIntoView({ behavior, block: 'center' });
-    } else element?.scrollIntoView({ behavior, block: 'start' });
+    showStep(step, `[${freeSlotMark}]`, isStill ? 'instant' : 'smooth');
   });
+}
+
+/** Scrolls to a step, and further to the first element in it that has to be in view. */
+export function showStep(step: Step, selector: string, behavior: ScrollBehavior): void {
+  const element = document.getElementById(stepId(step));
+  const row = element?.querySelector(selector);
+  if (element && row && !fitsBelow(element, row)) row.scrollIntoView({ behavior, block: 'center' });
+  else element?.scrollIntoView({ behavior, block: 'start' });
 }
 
 /** Marks the rows of timeslots that can be selected. */

@@ -50,7 +50,16 @@ export function SelectionSheet(props: SelectionSheetProps) {
         </>
       }
     >
-      {selection.date !== null && <p className="-mt-2">{weekdayAndDate(selection.date)}</p>}
+      <p className="-mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        {selection.date !== null && weekdayAndDate(selection.date)}
+        {total !== null && (
+          <span role="status" className="display text-xl text-ink">
+            <span className="sr-only">{bookingLabels.total} </span>
+            {total}
+          </span>
+        )}
+      </p>
+      {limit !== null && <p className="-mt-2 text-sm font-semibold">{limit}</p>}
       <TakenSlots lost={lost} onLetGo={onLetGo} />
       {[...courts].map(([court, slots]) => (
         <section key={court} aria-label={court}>
@@ -61,8 +70,13 @@ export function SelectionSheet(props: SelectionSheetProps) {
                 key={slot}
                 className="flex min-h-12 items-center gap-3 border-line border-b text-ink"
               >
-                <span className="display grow text-[0.87rem]">{rangeOf(slot)}</span>
-                <span className="figures text-sm">{priceOf(plan, slot)}</span>
+                <span className="display grow text-[0.87rem]">
+                  {slotRange(slot)}
+                  {isNextDaySlot(slot) && (
+                    <span className="block text-[0.75rem] text-amber">{labels.common.nextDay}</span>
+                  )}
+                </span>
+                <span className="figures text-sm whitespace-nowrap">{priceOf(plan, slot)}</span>
                 <button
                   type="button"
                   aria-label={fill(words.remove, { slot: slotRange(slot), court })}
@@ -76,11 +90,6 @@ export function SelectionSheet(props: SelectionSheetProps) {
           </ul>
         </section>
       ))}
-      <p role="status" className="flex items-baseline justify-between gap-4 text-ink">
-        <span className="font-semibold">{words.total}</span>{' '}
-        {total !== null && <span className="display text-xl">{total}</span>}
-      </p>
-      {limit !== null && <p className="text-sm">{limit}</p>}
     </Dialog>
   );
 }
@@ -108,10 +117,6 @@ function TakenSlots({ lost, onLetGo }: Pick<SelectionSheetProps, 'lost' | 'onLet
       </Button>
     </section>
   );
-}
-
-function rangeOf(slot: Slot): string {
-  return isNextDaySlot(slot) ? `${slotRange(slot)} ${labels.common.nextDay}` : slotRange(slot);
 }
 
 function priceOf({ selection, facts, status }: Plan, slot: Slot): string | null {

@@ -140,9 +140,10 @@ interface PickLineProps {
 function PickLine({ start, pick }: PickLineProps) {
   const offer = start.offers[sportOfType[pick.courtType]];
   const price = offer && priceOfPick(pick, offer);
+  const today = bookingDayOf(useVenueNow());
   return (
     <p>
-      <span className="font-semibold text-ink">{whenWords(pick.date, pick.slots)}</span>
+      <span className="font-semibold text-ink">{whenWords(pick.date, pick.slots, today)}</span>
       {' · '}
       {courtsWords(pick.slots)}
       {price && (

@@ -38,9 +38,9 @@ export function nextUpWords(
 }
 
 /** `Sat 21 Nov, 7 – 9 PM` */
-export function whenWords(date: BookingDate, slots: CourtSlots): string {
+export function whenWords(date: BookingDate, slots: CourtSlots, today: BookingDate): string {
   const times = shortTimes(courtSlotsInOrder(slots).map(({ slot }) => slot));
-  return fill(start.when, { day: shortDate(date), times });
+  return fill(start.when, { day: nearDay(date, today), times });
 }
 
 /** `Tournament Court 2`, or `Tournament Court 1 and Court 2` */

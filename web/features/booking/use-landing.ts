@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { countSlots, type Selection } from '#domain/slots/selection.ts';
-import { stepId } from '#web/features/booking/scroll-to-step.ts';
+import { showStep } from '#web/features/booking/scroll-to-step.ts';
 import { recall, remember } from '#web/tab-memory.ts';
 
 const placeName = 'booking-place';
@@ -49,6 +49,5 @@ function keptTop(key: string): number | null {
 
 function showTimeslots(): void {
   if (!window.matchMedia('(max-width: 1024px)').matches) return;
-  const step = document.getElementById(stepId('timeslot'));
-  step?.scrollIntoView({ behavior: 'instant', block: 'start' });
+  showStep('timeslot', '[aria-pressed="true"]', 'instant');
 }

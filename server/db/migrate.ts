@@ -107,6 +107,7 @@ import * as decidedCharges from '#server/db/migrations/0131-decided-charges.ts';
 import * as termsOfUnknownCharges from '#server/db/migrations/0132-terms-of-unknown-charges.ts';
 import * as floatsAfterCounts from '#server/db/migrations/0133-floats-after-counts.ts';
 import * as toldClosures from '#server/db/migrations/0137-told-closures.ts';
+import * as slotWaits from '#server/db/migrations/0140-slot-waits.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -218,6 +219,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0132-terms-of-unknown-charges': termsOfUnknownCharges,
   '0133-floats-after-counts': floatsAfterCounts,
   '0137-told-closures': toldClosures,
+  '0140-slot-waits': slotWaits,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

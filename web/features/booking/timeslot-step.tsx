@@ -13,6 +13,7 @@ import {
 import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';
+import { TellMeOfSlot } from '#web/features/booking/tell-me.tsx';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,7 +52,7 @@ export function TimeslotStep({ number, plan, onToggle }: TimeslotStepProps) {
             </h3>
             <ul>
               {part.slots.map((slot) => (
-                <li key={slot} className="border-line border-b last:border-b-0">
+                <li key={slot} className="relative border-line border-b last:border-b-0">
                   {day && court ? (
                     <PlannedSlot
                       slot={slot}
@@ -88,14 +89,17 @@ function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
   const price =
     facts && courtType && priceSlot(facts.priceRules, { courtType, date: day.date, status }, slot);
   return (
-    <SlotButton
-      slot={slot}
-      state={state}
-      price={price}
-      heldUntil={holdEndOn(day, court, slot)}
-      closedFor={closedOn(day, court, slot)}
-      isChosen={selection.slots[court.name]?.includes(slot) ?? false}
-      onToggle={() => onToggle(slot, state)}
-    />
+    <>
+      <SlotButton
+        slot={slot}
+        state={state}
+        price={price}
+        heldUntil={holdEndOn(day, court, slot)}
+        closedFor={closedOn(day, court, slot)}
+        isChosen={selection.slots[court.name]?.includes(slot) ?? false}
+        onToggle={() => onToggle(slot, state)}
+      />
+      <TellMeOfSlot day={day} court={court} courtType={courtType} slot={slot} />
+    </>
   );
 }

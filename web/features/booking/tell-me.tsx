@@ -1,0 +1,126 @@
+import { Bell, BellRing } from 'lucide-react';
+import { partBetween } from '#domain/time/parts-of-day.ts';
+import { type Slot, slotRange } from '#domain/time/slots.ts';
+import { type CourtTypeName, courtTypeNames } from '#domain/venue/courts.ts';
+import { isAhead } from '#domain/waits/offers.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { placeInWords, wantedInWords } from '#domain/words/slot-wait-words.ts';
+import { waitLabels } from '#domain/words/wait-labels.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
+import {
+  type AskedSlots,
+  type SlotWait,
+  useAskForSlots,
+  useSlotWaits,
+  useStopAsking,
+} from '#web/api/slot-waits.ts';
+import { type Court, closedOn, type Day, stateOn } from '#web/features/booking/day.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+function isSame(wait: SlotWait, asked: AskedSlots): boolean {
+  return (
+    wait.date === asked.date &&
+    wait.courtType === asked.courtType &&
+    wait.court === asked.court &&
+    wait.from === asked.from &&
+    wait.to === asked.to
+  );
+}
+
+/** The member's wait for these slots, and the press that asks or takes it back. */
+function useTellMe(asked: AskedSlots) {
+  const wait = useSlotWaits().find((one) => isSame(one, asked)) ?? null;
+  const asking = useAskForSlots();
+  const stopping = useStopAsking();
+  const what = wantedInWords(asked);
+  const failed = (error: Error): void => showToast(failureMessage(error), 'danger');
+  return {
+    wait,
+    isBusy: asking.isPending || stopping.isPending,
+    press: () =>
+      wait === null
+        ? send(asking, asked, {
+            onSuccess: () => showToast(fill(waitLabels.asked, { what })),
+            onError: failed,
+          })
+        : send(stopping, wait.id, {
+            onSuccess: () => showToast(fill(waitLabels.stopped, { what })),
+            onError: failed,
+          }),
+  };
+}
+
+interface TellMeProps {
+  readonly asked: AskedSlots;
+  /** Over the mark of a row; otherwise in a line of text. */
+  readonly isInRow?: boolean;
+  readonly words?: string;
+}
+
+/** Asks to be told when a slot frees. A pressed one says the place in line. [WAIT-4] */
+export function TellMe({ asked, isInRow = false, words = waitLabels.tellMe }: TellMeProps) {
+  const { wait, isBusy, press } = useTellMe(asked);
+  const part = partBetween(asked.from, asked.to);
+  const when = part ? bookingLabels.partsOfDay[part] : slotRange(asked.from);
+  const place = wait === null ? null : placeInWords(wait.place);
+  const Icon = wait === null ? Bell : BellRing;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={wait !== null}
+        aria-label={fill(waitLabels.about, {
+          action: words,
+          what: [asked.court ?? fill(waitLabels.anyCourt, asked), when, place]
+            .filter((text) => text !== null)
+            .join(', '),
+        })}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : press}
+        className={classNames(
+          'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-[0.8125rem] font-semibold text-court transition-colors duration-150 hover:bg-tint',
+          isInRow && 'absolute top-0.5 -right-2 bg-paper @min-[29rem]:top-1.5',
+          isBusy && 'opacity-60',
+        )}
+      >
+        <span className={classNames(isInRow && '@min-[29rem]:sr-only')}>{words}</span>
+        <Icon
+          size={18}
+          aria-hidden="true"
+          className={classNames('shrink-0', wait !== null && 'fill-accent')}
+        />
+      </button>
+      {place !== null && (
+        <span
+          className={classNames(
+            'appear block text-[0.8125rem] font-semibold text-court',
+            isInRow && '-mt-1 pb-2',
+          )}
+        >
+          {place}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface TellMeOfSlotProps {
+  readonly day: Day;
+  readonly court: Court;
+  readonly courtType: string | null;
+  readonly slot: Slot;
+}
+
+/** For a slot that somebody else has, on a court that is open. [WAIT-1] */
+export function TellMeOfSlot({ day, court, courtType: type, slot }: TellMeOfSlotProps) {
+  const state = stateOn(day, court, slot);
+  const courtType: CourtTypeName | undefined = courtTypeNames.find((name) => name === type);
+  const isTaken = state === 'booked' || state === 'held';
+  if (!isTaken || courtType === undefined || closedOn(day, court, slot) !== null) return null;
+  if (slot === 6 || !isAhead({ date: day.date, slot }, day.now)) return null;
+  const asked = { date: day.date, courtType, court: court.name, from: slot, to: slot };
+  return <TellMe asked={asked} isInRow />;
+}

@@ -112,6 +112,11 @@ const keepFreedSlots = (db: Kysely<unknown>) =>
         where (claim.court_id, claim.booking_date, claim.slot)
           = (old.court_id, old.booking_date, old.slot)
       ) then
+        -- Something else has the slot of an offer, such as a closure: its member waits on.
+        update slot_waits wait set offered_until = null
+          where id = old.wait_id and not exists (
+            select from slot_claims where wait_id = wait.id
+          );
         return null;
       end if;
       if old.kind = 'hold' and old.wait_id is not null then
@@ -122,6 +127,10 @@ const keepFreedSlots = (db: Kysely<unknown>) =>
         if found then
           return null;
         end if;
+      end if;
+      -- What was booked through the offer has ended, and the wait with it.
+      if old.kind = 'booking' and old.wait_id is not null then
+        delete from slot_waits where id = old.wait_id;
       end if;
       if is_waited_for(old.court_id, old.booking_date, old.slot) then
         insert into slot_claims (court_id, booking_date, slot, kind)

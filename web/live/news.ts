@@ -22,6 +22,7 @@ const sessionCheckEvery = 10;
 /** Queries of their own that change with a part of the venue. */
 const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
   prices: ['memberships'],
+  closures: ['slot-waits'],
   coaches: ['coaches', 'lessons'],
   lessons: ['lessons', 'lesson-offers'],
 };

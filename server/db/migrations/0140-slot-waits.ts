@@ -105,6 +105,23 @@ const keepFreedSlots = (db: Kysely<unknown>) =>
       )
     $$;
 
+    -- Something else has the slot of an offer, such as a closure: its member waits on.
+    create function return_to_line(of_wait uuid) returns void language sql as $$
+      update slot_waits wait set offered_until = null
+        where id = of_wait and not exists (select from slot_claims where wait_id = wait.id)
+    $$;
+
+    create function return_offered_member() returns trigger language plpgsql as $$
+    begin
+      perform return_to_line(old.wait_id);
+      return null;
+    end $$;
+
+    create constraint trigger slot_claims_offer_ended after update on slot_claims
+      deferrable initially deferred for each row
+      when (old.wait_id is not null and new.wait_id is null)
+      execute function return_offered_member();
+
     create function keep_freed_slot() returns trigger language plpgsql as $$
     begin
       if exists (
@@ -112,11 +129,7 @@ const keepFreedSlots = (db: Kysely<unknown>) =>
         where (claim.court_id, claim.booking_date, claim.slot)
           = (old.court_id, old.booking_date, old.slot)
       ) then
-        -- Something else has the slot of an offer, such as a closure: its member waits on.
-        update slot_waits wait set offered_until = null
-          where id = old.wait_id and not exists (
-            select from slot_claims where wait_id = wait.id
-          );
+        perform return_to_line(old.wait_id);
         return null;
       end if;
       if old.kind = 'hold' and old.wait_id is not null then

@@ -118,6 +118,7 @@ export const insertBookedClaims = async (
           user_id: eb.ref('excluded.user_id'),
           order_id: null,
           expires_at: null,
+          wait_id: null,
         }))
         .where('slot_claims.kind', '=', 'hold')
         .where('slot_claims.expires_at', '<=', asDate(now)),

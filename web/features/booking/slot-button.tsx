@@ -24,6 +24,8 @@ interface SlotButtonProps {
   /** The reason of a closure that closes it. */
   readonly closedFor: string | null;
   readonly isChosen: boolean;
+  /** True if a bell stands where the mark would be. */
+  readonly hasBell?: boolean;
   readonly onToggle: () => void;
 }
 
@@ -65,6 +67,7 @@ export function SlotButton({
   heldUntil,
   closedFor,
   isChosen,
+  hasBell = false,
   onToggle,
 }: SlotButtonProps) {
   const canToggle = isSelectable(state) && price !== null;
@@ -81,6 +84,7 @@ export function SlotButton({
       onClick={canToggle ? onToggle : undefined}
       className={classNames(
         '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 py-1.5 text-left @min-[29rem]:min-h-14 transition-colors duration-150 aria-disabled:cursor-not-allowed',
+        hasBell && 'pr-11 @min-[22rem]:pr-25 @min-[29rem]:pr-11',
         isChosen ? 'marked bg-tint' : canToggle && 'hover:bg-mist',
       )}
     >
@@ -111,15 +115,17 @@ export function SlotButton({
           )}
         </span>
       </span>
-      <span
-        key={isChosen ? 'chosen' : state}
-        className={classNames(
-          'appear grid size-7 shrink-0 place-items-center rounded-lg',
-          look.mark,
-        )}
-      >
-        {(isChosen || state === 'booked_by_you') && <Check size={18} strokeWidth={3} />}
-      </span>
+      {!hasBell && (
+        <span
+          key={isChosen ? 'chosen' : state}
+          className={classNames(
+            'appear grid size-7 shrink-0 place-items-center rounded-lg',
+            look.mark,
+          )}
+        >
+          {(isChosen || state === 'booked_by_you') && <Check size={18} strokeWidth={3} />}
+        </span>
+      )}
     </button>
   );
 }

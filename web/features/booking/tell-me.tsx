@@ -1,8 +1,6 @@
 import { Bell, BellRing } from 'lucide-react';
 import { partBetween } from '#domain/time/parts-of-day.ts';
-import { type Slot, slotRange } from '#domain/time/slots.ts';
-import { type CourtTypeName, courtTypeNames } from '#domain/venue/courts.ts';
-import { isAhead } from '#domain/waits/offers.ts';
+import { slotRange } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { placeInWords, wantedInWords } from '#domain/words/slot-wait-words.ts';
@@ -16,7 +14,6 @@ import {
   useSlotWaits,
   useStopAsking,
 } from '#web/api/slot-waits.ts';
-import { type Court, closedOn, type Day, stateOn } from '#web/features/booking/day.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -86,7 +83,11 @@ export function TellMe({ asked, isInRow = false, words = waitLabels.tellMe }: Te
           isBusy && 'opacity-60',
         )}
       >
-        <span className={classNames(isInRow && '@min-[29rem]:sr-only')}>{words}</span>
+        <span
+          className={classNames(isInRow && 'sr-only @min-[22rem]:not-sr-only @min-[29rem]:sr-only')}
+        >
+          {words}
+        </span>
         <Icon
           size={18}
           aria-hidden="true"
@@ -105,22 +106,4 @@ export function TellMe({ asked, isInRow = false, words = waitLabels.tellMe }: Te
       )}
     </>
   );
-}
-
-interface TellMeOfSlotProps {
-  readonly day: Day;
-  readonly court: Court;
-  readonly courtType: string | null;
-  readonly slot: Slot;
-}
-
-/** For a slot that somebody else has, on a court that is open. [WAIT-1] */
-export function TellMeOfSlot({ day, court, courtType: type, slot }: TellMeOfSlotProps) {
-  const state = stateOn(day, court, slot);
-  const courtType: CourtTypeName | undefined = courtTypeNames.find((name) => name === type);
-  const isTaken = state === 'booked' || state === 'held';
-  if (!isTaken || courtType === undefined || closedOn(day, court, slot) !== null) return null;
-  if (slot === 6 || !isAhead({ date: day.date, slot }, day.now)) return null;
-  const asked = { date: day.date, courtType, court: court.name, from: slot, to: slot };
-  return <TellMe asked={asked} isInRow />;
 }

@@ -2,6 +2,7 @@ import { courtTypeOf } from '#domain/slots/selection.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { askedFor } from '#web/features/booking/asked-slots.ts';
 import {
   type Court,
   closedOn,
@@ -13,7 +14,7 @@ import {
 import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';
-import { TellMeOfSlot } from '#web/features/booking/tell-me.tsx';
+import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -86,6 +87,7 @@ function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
   const { selection, facts, status } = plan;
   const courtType = courtTypeOf(selection);
   const state = stateOn(day, court, slot);
+  const asked = askedFor(day, court, courtType, slot);
   const price =
     facts && courtType && priceSlot(facts.priceRules, { courtType, date: day.date, status }, slot);
   return (
@@ -97,9 +99,10 @@ function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
         heldUntil={holdEndOn(day, court, slot)}
         closedFor={closedOn(day, court, slot)}
         isChosen={selection.slots[court.name]?.includes(slot) ?? false}
+        hasBell={asked !== null}
         onToggle={() => onToggle(slot, state)}
       />
-      <TellMeOfSlot day={day} court={court} courtType={courtType} slot={slot} />
+      {asked !== null && <TellMe asked={asked} isInRow />}
     </>
   );
 }

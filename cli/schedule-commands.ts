@@ -24,6 +24,7 @@ const scheduleLine = (schedule: ScheduleOutput): string => {
 const takenBy = {
   booking: 'booked',
   hold: 'about to be paid',
+  offer: 'offered to a member who waits',
   lesson: 'a lesson',
   block: 'blocked',
 };

@@ -60,6 +60,13 @@ export const dayClaim = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...slotKey,
+    kind: z.literal('offer'),
+    /** Both null for the moment until it is known who gets the offer. [WAIT-9] */
+    player: player.nullable(),
+    until: z.iso.datetime().nullable(),
+  }),
+  z.object({
+    ...slotKey,
     kind: z.literal('lesson'),
     classId: z.int(),
     program: z.string(),

@@ -28,7 +28,7 @@ const skippedDate = z.object({
   inTheWay: z.array(
     z.object({
       slot,
-      kind: z.enum(['booking', 'hold', 'lesson', 'block']),
+      kind: z.enum(['booking', 'hold', 'offer', 'lesson', 'block']),
       /** The member, the program or the reason of the block. */
       name: z.string(),
     }),

@@ -69,7 +69,7 @@ const plannedDate = z.object({
   inTheWay: z.array(
     z.object({
       slot,
-      kind: z.enum(['booking', 'hold', 'lesson', 'block']),
+      kind: z.enum(['booking', 'hold', 'offer', 'lesson', 'block']),
       /** The player, the program of a lesson, or the reason of a block. */
       name: z.string(),
     }),

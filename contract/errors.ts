@@ -32,6 +32,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   lesson_full: 409,
   lesson_failed: 409,
   lesson_has_room: 409,
+  slot_free: 409,
+  too_many_waits: 409,
   plan_gone: 409,
   plan_not_needed: 409,
   membership_just_bought: 409,

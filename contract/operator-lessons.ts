@@ -115,7 +115,7 @@ export const addSchedule = call({
       z.object({
         date: z.iso.date(),
         slots: z.array(slot),
-        kinds: z.array(z.enum(['booking', 'hold', 'lesson', 'block'])),
+        kinds: z.array(z.enum(['booking', 'hold', 'offer', 'lesson', 'block'])),
       }),
     ),
   }),

@@ -138,7 +138,7 @@ const fieldsByReason: { readonly [R in OperatorReason]: ShapeOf<OperatorDetails[
   class_begun: { date, slot },
   class_cancelled: { date, slot, cancelledOn: date },
   class_busy: {},
-  slot_taken_by: { ...courtOn, kind: z.enum(['booking', 'hold', 'lesson', 'block']) },
+  slot_taken_by: { ...courtOn, kind: z.enum(['booking', 'hold', 'offer', 'lesson', 'block']) },
   slot_over: { date, slot },
   slot_not_sold: {},
   day_closed: { date, closure: text },
@@ -240,7 +240,7 @@ const detailsByCode: {
     conflicts: z.array(
       z.strictObject({
         slot,
-        kind: z.enum(['booking', 'hold', 'lesson', 'block']),
+        kind: z.enum(['booking', 'hold', 'offer', 'lesson', 'block']),
         name: text.nullable(),
         bookingId: z.uuid().nullable(),
       }),

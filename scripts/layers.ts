@@ -22,6 +22,7 @@ export const webFolders = [
   'accounts',
   'booking',
   'checkout',
+  'waits',
   'lessons',
   'membership',
   'my-bookings',
@@ -85,7 +86,15 @@ const orders: readonly Order[] = [
   },
   {
     parent: 'server/features/bookings',
-    folders: ['mails', 'calendar-feed', 'history', 'court-order', 'moves', 'refunds'],
+    folders: [
+      'mails',
+      'calendar-feed',
+      'history',
+      'court-order',
+      'moves',
+      'refunds',
+      'waiting-list',
+    ],
     isWhole: true,
   },
   {

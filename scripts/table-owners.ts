@@ -57,6 +57,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   price_overrides: 'orders',
   rule_waivers: 'orders',
   booking_attendance: 'bookings',
+  slot_waits: 'bookings',
   booking_changes: 'bookings',
   bookings: 'bookings',
   membership_plans: 'memberships',

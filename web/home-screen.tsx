@@ -17,6 +17,11 @@ const SeatOffers = lazyComponent(
   (module) => module.SeatOffers,
 );
 
+const SlotOffers = lazyComponent(
+  () => import('#web/features/waits/slot-offers.tsx'),
+  (module) => module.SlotOffers,
+);
+
 /** The path `/`, which three navbar items share. */
 export function HomeScreen() {
   const location = useLocation();
@@ -30,13 +35,16 @@ export function HomeScreen() {
   }
 }
 
-/** Open orders and seat offers are rare, and must not delay or break the screen. */
+/** Open orders and offers are rare, and must not delay or break the screen. */
 function Pending() {
   const venue = useVenue();
   return (
     <ErrorBoundary resetKey="" fallback={() => null}>
       <Suspense>
         <OpenOrders />
+      </Suspense>
+      <Suspense>
+        <SlotOffers />
       </Suspense>
       <Suspense>{venue.data?.switches.lessons && <SeatOffers />}</Suspense>
     </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOfferable, offerExpiry, refusalToWait } from '#domain/lessons/waiting-list.ts';
+import { isOfferable, refusalToWait } from '#domain/lessons/waiting-list.ts';
 import { slotStart } from '#domain/time/slots.ts';
 
 const closedDay = { sport: null, from: '2026-11-17', to: '2026-11-17', reason: 'Works' } as const;
@@ -39,12 +39,4 @@ test('[LESSON-8] a seat is offered only in a class that the member could book', 
   expect(isOfferable(lessonClass, [], start.subtract({ seconds: 1 }))).toBe(true);
   expect(isOfferable(lessonClass, [], start)).toBe(false);
   expect(isOfferable(lessonClass, [closedDay], start.subtract({ hours: 2 }))).toBe(false);
-});
-
-test('[LESSON-8] an offer lasts 15 minutes, and not beyond the start of the class', () => {
-  const lessonClass = { date: '2026-11-17', slot: 19 } as const;
-  const start = slotStart(lessonClass.date, lessonClass.slot);
-  const early = start.subtract({ hours: 2 });
-  expect(offerExpiry(lessonClass, early)).toEqual(early.add({ minutes: 15 }));
-  expect(offerExpiry(lessonClass, start.subtract({ minutes: 5 }))).toEqual(start);
 });

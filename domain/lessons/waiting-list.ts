@@ -5,7 +5,6 @@ import {
   isUpcomingClass,
   type OwnSeat,
 } from '#domain/lessons/lessons.ts';
-import { slotStart } from '#domain/time/slots.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 
@@ -33,12 +32,4 @@ export function isOfferable(
 ): boolean {
   const { date, sport } = lessonClass;
   return isUpcomingClass(lessonClass, now) && closureOn(date, sport, closures) === null;
-}
-
-export const offerMinutes = 15;
-
-/** When an offer expires; never after the class begins. [LESSON-8] */
-export function offerExpiry({ date, slot }: ClassTime, now: Temporal.Instant): Temporal.Instant {
-  const [last, start] = [now.add({ minutes: offerMinutes }), slotStart(date, slot)];
-  return Temporal.Instant.compare(last, start) <= 0 ? last : start;
 }

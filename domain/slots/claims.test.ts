@@ -21,3 +21,19 @@ test.each<[string, ClaimedSlot, string | null]>([
 ])('[ORDER-14] ordering a slot under %s', (_, claim, refusal) => {
   expect(refusalOfClaim(claim, 'me', now)).toBe(refusal);
 });
+
+const offer = (userId: string | null, secondsLeft: number): ClaimedSlot => ({
+  kind: 'offer',
+  userId,
+  expiresAt: userId === null ? null : now.add({ seconds: secondsLeft }),
+});
+
+test.each<[string, ClaimedSlot, string | null]>([
+  ['the member’s own offer', offer('me', 1), null],
+  ['the member’s own offer that expires this instant', offer('me', 0), 'timeslot_being_processed'],
+  ['another member’s offer', offer('other', 1), 'timeslot_being_processed'],
+  ['another member’s expired offer', offer('other', -1), 'timeslot_being_processed'],
+  ['an offer of which nobody knows yet whose it is', offer(null, 0), 'timeslot_being_processed'],
+])('[WAIT-7] ordering a slot under %s', (_, claim, refusal) => {
+  expect(refusalOfClaim(claim, 'me', now)).toBe(refusal);
+});

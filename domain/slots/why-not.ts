@@ -61,6 +61,11 @@ function refusalsFor(
   return [...codesFor(attempt, status, now)].filter((code) => code !== null);
 }
 
+/** Whether booking by card would refuse nothing. [WHY-1] */
+export function isBookable(attempt: BookingAttempt, now: Temporal.Instant): boolean {
+  return refusalsFor(attempt, attempt.status, now).length === 0;
+}
+
 /** In the order in which booking checks them. */
 export const reasonCodes = [
   'account_suspended',
@@ -120,7 +125,10 @@ function timesOf(code: ReasonCode, attempt: BookingAttempt, now: Temporal.Instan
     case 'slot_past':
       return { ...noTimes, since: slotEnd(date, slot) };
     case 'timeslot_being_processed':
-      return { ...noTimes, until: claim?.kind === 'hold' ? claim.expiresAt : null };
+      return {
+        ...noTimes,
+        until: claim?.kind === 'hold' || claim?.kind === 'offer' ? claim.expiresAt : null,
+      };
     case 'held_by_venue':
       return { ...noTimes, until: ownHold?.expiresAt ?? null };
     case 'too_many_waiting_orders':

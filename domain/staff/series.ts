@@ -57,7 +57,7 @@ export function exceptionsOf(series: Weeks, blocked: readonly BookingDate[]): Bo
 type ClaimInTheWay = {
   readonly date: BookingDate;
   readonly slot: Slot;
-  readonly kind: 'booking' | 'hold' | 'lesson' | 'block';
+  readonly kind: 'booking' | 'hold' | 'offer' | 'lesson' | 'block';
   readonly name: string;
 };
 

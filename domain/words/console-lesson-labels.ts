@@ -89,7 +89,7 @@ export const lessonScreenLabels = {
     skippedHint:
       'Open a slot to move or cancel what is there. A date gets its class when its slots become free.',
     closed: 'Closed: {reason}',
-    kinds: { booking: 'Booked', hold: 'Held', lesson: 'Class', block: 'Blocked' },
+    kinds: { booking: 'Booked', hold: 'Held', offer: 'Offered', lesson: 'Class', block: 'Blocked' },
     reasonHint: 'The audit log keeps it.',
     confirm: 'Make the weekly class',
     keep: 'Close',

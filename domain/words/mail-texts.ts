@@ -161,9 +161,19 @@ To: {to}
     subject: 'A seat is free for you',
     text: `A seat became free in a group lesson that you wait for:
 
-- {lessonClass}
+- {what}
 
-It is kept for you until {until}. Book it at {lessons}
+It is kept for you until {until}. Book it at {link}
+
+If you do not, it goes to whoever waits next.`,
+  },
+  slotOffered: {
+    subject: 'A court is free for you',
+    text: `A timeslot that you wait for became free:
+
+- {what}
+
+It is kept for you until {until}. Book it at {link}
 
 If you do not, it goes to whoever waits next.`,
   },

@@ -148,7 +148,9 @@ export type OperatorDetails = {
     readonly cancelledOn: BookingDate;
   };
   readonly class_busy: Nothing;
-  readonly slot_taken_by: CourtOn & { readonly kind: 'booking' | 'hold' | 'lesson' | 'block' };
+  readonly slot_taken_by: CourtOn & {
+    readonly kind: 'booking' | 'hold' | 'offer' | 'lesson' | 'block';
+  };
   readonly slot_over: { readonly date: BookingDate; readonly slot: Slot };
   readonly slot_not_sold: Nothing;
   readonly day_closed: { readonly date: BookingDate; readonly closure: string };
@@ -171,7 +173,7 @@ export type ReasonDetails<R extends OperatorReason> = {
 /** A claim that keeps slots from being blocked. */
 export type SlotConflict = {
   readonly slot: Slot;
-  readonly kind: 'booking' | 'hold' | 'lesson' | 'block';
+  readonly kind: 'booking' | 'hold' | 'offer' | 'lesson' | 'block';
   /** The player, the program of a lesson, or the reason of a block. */
   readonly name: string | null;
   readonly bookingId: string | null;

@@ -93,6 +93,9 @@ export const refusals = {
   lesson_failed:
     'Failed to make booking. Unable to process group lesson. Please try a different session or contact support.',
   lesson_has_room: 'There is a seat for you in this session. You can book it now.',
+  slot_free: 'There is a free timeslot for you already. You can book it now.',
+  too_many_waits:
+    'You can wait for up to 3 timeslots on a day, and 6 in all. Please take one of them back first.',
   plan_gone: 'This membership is no longer offered. Please choose a different one.',
   plan_not_needed:
     'The venue has already given you this membership without an end, so there is nothing to buy.',

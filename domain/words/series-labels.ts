@@ -64,7 +64,7 @@ export const seriesLabels = {
     wasException: 'Left out, as before',
     closed: 'Closed: {reason}',
     inTheWay: '{time}, {kind}: {name}',
-    kinds: { booking: 'booking', hold: 'hold', lesson: 'lesson', block: 'block' },
+    kinds: { booking: 'booking', hold: 'hold', offer: 'offer', lesson: 'lesson', block: 'block' },
     freed: 'The {count} chosen dates become free where they are now.',
     freedOne: 'The chosen date becomes free where it is now.',
   },

@@ -17,6 +17,7 @@ type ReasonOnWire = {
 /** The owner of a slot, as far as the words need it. */
 type ClaimInTheWay =
   | { readonly kind: 'booking' | 'hold'; readonly player: { readonly name: string } }
+  | { readonly kind: 'offer'; readonly player: { readonly name: string } | null }
   | { readonly kind: 'lesson'; readonly program: string }
   | { readonly kind: 'block'; readonly reason: string };
 
@@ -43,6 +44,8 @@ export const whyNotTexts = {
   claims: {
     booking: 'Booked by {name}.',
     hold: 'On hold for {name}.',
+    offer: 'Offered to {name}, who waits for it.',
+    kept: 'Kept for members who wait for it.',
     lesson: 'Lesson: {program}.',
     block: 'Blocked: {reason}',
   },
@@ -81,6 +84,8 @@ function claimInWords(claim: ClaimInTheWay): string {
     case 'booking':
     case 'hold':
       return fill(claims[claim.kind], claim.player);
+    case 'offer':
+      return claim.player === null ? claims.kept : fill(claims.offer, claim.player);
     case 'lesson':
       return fill(claims.lesson, claim);
     case 'block':

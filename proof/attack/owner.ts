@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createCalendarFeed } from '#contract/calendar-feed.ts';
+import { askForSlots } from '#contract/slot-waits.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -14,6 +15,8 @@ export interface Owner extends Shopper {
   readonly orderId: string;
   /** Pending. */
   readonly waitingOrderId: string;
+  /** A wait for a slot that somebody else has. */
+  readonly slotWaitId: string;
   /** The calendar feed's file name. */
   readonly feedFile: string;
   readonly feedMadeAt: string;
@@ -41,6 +44,31 @@ const twoSlots = (): { date: string; court: string; slots: readonly [Slot, Slot]
 const only = <Thing>([thing]: readonly Thing[]): Thing => {
   if (thing === undefined) throw new Error('The owner has none.');
   return thing;
+};
+
+/** Another member buys a slot of a court that no owner uses, once, and the owner waits for it. */
+const waitForSomebodysSlot = async (
+  running: TestApp,
+  owner: Shopper,
+  date: string,
+  slot: Slot,
+): Promise<string> => {
+  const court = 'Tournament Court 5';
+  const other = await aShopper(running, { creditsSen: 20_000 });
+  const isTaken = await running.db
+    .selectFrom('slot_claims')
+    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+    .select('slot')
+    .where('courts.name', '=', court)
+    .where('booking_date', '=', date)
+    .where('slot', '=', slot)
+    .executeTakeFirst();
+  if (isTaken === undefined) {
+    await buy(running, other, { date, slots: { [court]: [slot] }, useCredits: true });
+  }
+  const body = { date, courtType: 'Tournament Court', court, from: slot, to: slot } as const;
+  const { answer } = await ask(running.app, askForSlots, { body }, owner.headers);
+  return answer.id;
 };
 
 export const anOwner = async (running: TestApp): Promise<Owner> => {
@@ -71,6 +99,7 @@ export const anOwner = async (running: TestApp): Promise<Owner> => {
     { body: { replaces: null } },
     owner.headers,
   );
+  const slotWaitId = await waitForSomebodysSlot(running, owner, date, slots[0]);
   const bookingId = only(await bookingsOf(db, owner)).id;
   const feedFile = feed.url.split('/').at(-1) ?? '';
   return {
@@ -79,6 +108,7 @@ export const anOwner = async (running: TestApp): Promise<Owner> => {
     bookingId,
     orderId,
     waitingOrderId: answer.orderId,
+    slotWaitId,
     feedFile,
     feedMadeAt: feed.createdAt,
     secrets: [owner.email, owner.userId, username, mark, feedFile, orderId, answer.orderId],

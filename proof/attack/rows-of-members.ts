@@ -102,6 +102,21 @@ export const memberRows: Rows = {
   'PUT /api/lessons/classes/:classId/wait': { sent: aClass, answer: 'lesson_has_room' },
   'DELETE /api/lessons/classes/:classId/wait': { sent: aClass },
 
+  'GET /api/waits': {},
+  'POST /api/waits': {
+    sent: () => ({
+      body: {
+        ...{ date: playDay, courtType: 'Padel Court', court: 'Padel Court 4' },
+        ...{ from: 25, to: 25 },
+      },
+    }),
+    answer: 'slot_free',
+  },
+  'DELETE /api/waits/:id': {
+    sent: ({ slotWaitId }) => ({ params: { id: slotWaitId } }),
+    other: 'not_found',
+  },
+
   'GET /api/memberships': {},
   'POST /api/prices/membership': { sent: (_, { planId }) => ({ body: { planId } }) },
   'POST /api/memberships/orders': {

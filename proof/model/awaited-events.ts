@@ -62,6 +62,12 @@ export const courtEvents = [
   'undo closure: opened',
   'undo closure: undone',
   'undo closure: undone in part',
+  'ask: asked',
+  'accept: pending',
+  'accept: of another: timeslot_being_processed',
+  'slot offer: made',
+  'stop asking: declined',
+  'stop asking: stopped',
 ] as const;
 
 /** The same for histories of lessons. */

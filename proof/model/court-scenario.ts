@@ -17,6 +17,8 @@ import {
   settlementGenerators,
 } from '#proof/model/settlement-operations.ts';
 import { venueGenerators } from '#proof/model/venue-operations.ts';
+import { makeSlotWaitCheck } from '#proof/model/wait-checks.ts';
+import { waitGenerators } from '#proof/model/wait-operations.ts';
 import type { World } from '#proof/model/world.ts';
 import { keepSoldDays } from '#server/features/back-office/reports/sold-days.ts';
 
@@ -47,8 +49,9 @@ export const courtScenario: Scenario = {
     ...reportGenerators,
     ...venueGenerators,
     ...closureGenerators,
+    ...waitGenerators,
   ],
   prepare: async () => {},
-  makeLook: () => async () => [],
+  makeLook: makeSlotWaitCheck,
   end: closeAccounts,
 };

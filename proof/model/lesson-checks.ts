@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isUpcomingClass } from '#domain/lessons/lessons.ts';
-import { offerMinutes } from '#domain/lessons/waiting-list.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { offerMinutes } from '#domain/waits/offers.ts';
 import { prepareQuery } from '#proof/model/prepared-query.ts';
 import type { World } from '#proof/model/world.ts';
 

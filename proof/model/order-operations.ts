@@ -137,6 +137,22 @@ const send = async (world: World, attempt: Attempt): Promise<string> => {
   return outcome;
 };
 
+/** Orders as a browser would that shows the prices of now. */
+export const sendOrder = async (
+  world: World,
+  person: Person,
+  orderId: string,
+  selection: Selection,
+  outdatedBySen = 0,
+): Promise<string> => {
+  const shown = await shownFor(world, person, selection);
+  const shownTotalSen = shown.shownTotalSen + outdatedBySen;
+  const request = { ...orderRequestFor(person, orderId, selection), ...shown, shownTotalSen };
+  const attempt: Attempt = { person, request, success: null };
+  world.attempts.push(attempt);
+  return send(world, attempt);
+};
+
 const orderFor = (world: World, person: Person, selection: Selection): Operation => {
   const orderId = makeOrderId(world.random.bytes(8), world.context.clock.now());
   // Some requests come from a page with an outdated price.
@@ -145,14 +161,7 @@ const orderFor = (world: World, person: Person, selection: Selection): Operation
   return {
     member: person,
     description: `${person.name} orders ${slots.join(', ')} on ${selection.date} as ${orderId}`,
-    run: async () => {
-      const shown = await shownFor(world, person, selection);
-      const shownTotalSen = shown.shownTotalSen + (isOutdated ? 100 : 0);
-      const request = { ...orderRequestFor(person, orderId, selection), ...shown, shownTotalSen };
-      const attempt: Attempt = { person, request, success: null };
-      world.attempts.push(attempt);
-      return send(world, attempt);
-    },
+    run: () => sendOrder(world, person, orderId, selection, isOutdated ? 100 : 0),
   };
 };
 

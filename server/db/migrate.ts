@@ -108,6 +108,7 @@ import * as termsOfUnknownCharges from '#server/db/migrations/0132-terms-of-unkn
 import * as floatsAfterCounts from '#server/db/migrations/0133-floats-after-counts.ts';
 import * as toldClosures from '#server/db/migrations/0137-told-closures.ts';
 import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts';
+import * as slotWaits from '#server/db/migrations/0140-slot-waits.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -220,6 +221,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0133-floats-after-counts': floatsAfterCounts,
   '0137-told-closures': toldClosures,
   '0160-closures-of-many': closuresOfMany,
+  '0140-slot-waits': slotWaits,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -62,6 +62,8 @@ export interface Schema {
   lesson_seats: lessons.LessonSeatsTable;
   lesson_waits: lessons.LessonWaitsTable;
 
+  slot_waits: bookings.SlotWaitsTable;
+
   membership_plans: memberships.MembershipPlansTable;
   memberships: memberships.MembershipsTable;
 

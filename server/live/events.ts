@@ -10,7 +10,7 @@ export interface ClaimChange {
   readonly courtId: number;
   readonly date: BookingDate;
   readonly slot: Slot;
-  readonly kind: 'booking' | 'hold' | 'lesson' | 'block' | null;
+  readonly kind: 'booking' | 'hold' | 'offer' | 'lesson' | 'block' | null;
   readonly userId: string | null;
   readonly expiresAt: string | null;
   /** The reason of the closure that closes the slot; only with one. */

@@ -15,14 +15,14 @@ export interface Audience {
 export type SportOf = (courtId: number) => Sport | null;
 
 /**
- * Lessons and blocks appear as booked, a closed slot with its reason beside it. Only the owner of a claim sees that it is theirs. [SLOT-9]
+ * Lessons and blocks appear as booked, offers as held, a closed slot with its reason beside it. Only the owner of a claim sees that it is theirs. [SLOT-9]
  */
 export const claimSeenBy = (
   { kind, userId }: Pick<ClaimChange, 'kind' | 'userId'>,
   viewer: string | null,
 ): SlotClaim | null => {
   if (kind === null) return null;
-  const claim = kind === 'hold' ? 'held' : 'booked';
+  const claim = kind === 'hold' || kind === 'offer' ? 'held' : 'booked';
   return viewer !== null && userId === viewer ? `${claim}_by_you` : claim;
 };
 

@@ -22,6 +22,7 @@ const sessionCheckEvery = 10;
 /** Queries of their own that change with a part of the venue. */
 const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
   prices: ['memberships'],
+  closures: ['slot-waits'],
   coaches: ['coaches', 'lessons'],
   lessons: ['lessons', 'lesson-offers'],
 };
@@ -30,7 +31,14 @@ const alsoChanged: Readonly<Partial<Record<VenuePart, readonly string[]>>> = {
  * Queries that may have changed between their first fetch and the start of the stream. Slots have the
  * number of their last event, so they miss nothing.
  */
-const fetchedWithoutNumber = ['credits', 'orders', 'bookings', 'lessons', 'lesson-offers'];
+const fetchedWithoutNumber = [
+  'credits',
+  'orders',
+  'bookings',
+  'lessons',
+  'lesson-offers',
+  'slot-waits',
+];
 
 interface LiveNews {
   readonly lookAt: (sport: Sport | null) => void;
@@ -67,7 +75,7 @@ export function makeLiveNews(
         refetch.soon('slots', 'profile', 'memberships', 'orders');
         break;
       case 'orders':
-        refetch.soon('bookings', 'orders', 'lessons', 'lesson-offers');
+        refetch.soon('bookings', 'orders', 'lessons', 'lesson-offers', 'slot-waits');
         break;
       case 'bookings':
         refetch.soon('bookings', 'calendar-feed');
@@ -76,7 +84,7 @@ export function makeLiveNews(
         if (!showLessonNews(client, message.changes)) refetch.soon('lessons');
         break;
       case 'waits':
-        refetch.soon('lessons', 'lesson-offers');
+        refetch.soon('lessons', 'lesson-offers', 'slot-waits');
         break;
       case 'venue':
         if (message.changed === 'clock') void syncVenueClock();

@@ -7,7 +7,7 @@ export interface SlotClaimsTable {
   court_id: number;
   booking_date: string;
   slot: Slot;
-  kind: 'booking' | 'hold' | 'lesson' | 'block';
+  kind: 'booking' | 'hold' | 'offer' | 'lesson' | 'block';
   user_id: string | null;
   order_id: string | null;
   instance_id: number | null;
@@ -18,6 +18,24 @@ export interface SlotClaimsTable {
   booked_by: GeneratedAlways<string | null>;
   /** The closure that blocks the slot; null for other claims. */
   closure_id: number | null;
+  /** The wait that an offer is for, or whose offer a hold was placed from. */
+  wait_id: string | null;
+}
+
+/** A member who waits for a slot to become free. */
+export interface SlotWaitsTable {
+  id: string;
+  user_id: string;
+  position: GeneratedAlways<number>;
+  booking_date: string;
+  court_type_id: number;
+  /** Null for any court of the type. */
+  court_id: number | null;
+  from_slot: Slot;
+  to_slot: Slot;
+  joined_at: Date;
+  /** The end of the offer that the member has got; null while they wait for one. */
+  offered_until: Date | null;
 }
 
 export interface BlockSeriesTable {

@@ -4,6 +4,7 @@ import { getHistory, getOrderHistory, getReceipt, getStatement } from '#contract
 import { moveBooking } from '#contract/moves.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
+import { askForSlots, listSlotWaits, stopAsking } from '#contract/slot-waits.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
@@ -18,6 +19,11 @@ import {
 } from '#server/features/bookings/history/history.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
+import {
+  askForSlots as ask,
+  readSlotWaits,
+  stopAsking as stop,
+} from '#server/features/bookings/waiting-list/slot-waits.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
 import type { RefuseInRush } from '#server/features/slots/rush.ts';
@@ -74,6 +80,17 @@ const moveRoutes = (expose: Expose, context: AppContext, { refused }: SlotWatch)
   });
 };
 
+const slotWaitRoutes = (expose: Expose, context: AppContext): void => {
+  expose(listSlotWaits, ({ caller }) => readSlotWaits(context, caller.userId));
+  expose(askForSlots, async ({ caller, body }) => ({
+    id: await ask(context, caller.userId, body),
+  }));
+  expose(stopAsking, async ({ caller, params }) => {
+    await stop(context, caller.userId, params.id);
+    return {};
+  });
+};
+
 const historyRoutes = (expose: Expose, context: AppContext): void => {
   expose(getHistory, ({ caller, query }) =>
     readHistory(context, caller.userId, query.before ?? null),
@@ -103,6 +120,7 @@ export const bookingRoutes = (
   upcomingBookingRoutes(expose, context);
   refundRoutes(expose, context);
   moveRoutes(expose, context, watch);
+  slotWaitRoutes(expose, context);
   historyRoutes(expose, context);
   statementRoutes(expose, context);
   calendarFeedRoutes(app, expose, context);

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
+import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
 import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import type { Job } from '#server/jobs.ts';
@@ -6,6 +7,13 @@ import type { Job } from '#server/jobs.ts';
 export const lessonJobs = (context: AppContext): readonly Job[] => [
   // Often enough that classes exist soon after lessons are switched on or a day begins.
   { name: 'make lesson classes', everyMs: 10_000, run: () => makeClasses(context) },
-  // Seats become free by refunds, by expired orders and by expired offers.
-  { name: 'offer free seats', everyMs: 500, run: () => offerFreeSeats(context) },
+  // They become free by refunds, by expired orders and by expired offers.
+  {
+    name: 'offer free slots and seats',
+    everyMs: 300,
+    run: async () => {
+      await offerFreeSlots(context);
+      await offerFreeSeats(context);
+    },
+  },
 ];

@@ -23,7 +23,8 @@ interface NewBlocks {
 
 /** A block takes the slot of a hold that has expired; any other claim stays. */
 const inPlaceOfExpiredHolds =
-  (now: Temporal.Instant) => (conflict: OnConflictBuilder<Schema, 'slot_claims'>) =>
+  (now: Temporal.Instant, alsoOffers = false) =>
+  (conflict: OnConflictBuilder<Schema, 'slot_claims'>) =>
     conflict
       .columns(['court_id', 'booking_date', 'slot'])
       .doUpdateSet((eb) => ({
@@ -34,9 +35,17 @@ const inPlaceOfExpiredHolds =
         user_id: null,
         order_id: null,
         expires_at: null,
+        wait_id: null,
       }))
-      .where('slot_claims.kind', '=', 'hold')
-      .where('slot_claims.expires_at', '<=', asDate(now));
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb('slot_claims.kind', '=', 'hold'),
+            eb('slot_claims.expires_at', '<=', asDate(now)),
+          ]),
+          ...(alsoOffers ? [eb('slot_claims.kind', '=', 'offer')] : []),
+        ]),
+      );
 
 /**
  * Blocks the slots on each of the dates in one statement and returns those it got: free ones, and
@@ -88,8 +97,8 @@ const closureColumns = [
 ] as const;
 
 /**
- * Blocks slots for a closure in one statement and returns those it got: free ones, and those of
- * expired holds. Slots must be sorted to avoid deadlocks. [CLOSE-1]
+ * Blocks slots for a closure in one statement and returns those it got: free ones, those of expired
+ * holds, and those that are offered, whose members wait on. [WAIT-8] Slots must be sorted to avoid deadlocks. [CLOSE-1]
  */
 export const insertClosureBlocks = (
   tx: Tx,
@@ -112,7 +121,7 @@ export const insertClosureBlocks = (
         })),
       ),
     )
-    .onConflict(inPlaceOfExpiredHolds(now))
+    .onConflict(inPlaceOfExpiredHolds(now, true))
     .returning(['court_id as courtId', 'booking_date as date', 'slot'])
     .execute();
 

@@ -69,7 +69,7 @@ export const makeClaims = (dates: readonly BookingDate[]): Claims => {
       const key = keyOf(slotKey);
       if (kind === null) claimed.delete(key);
       else claimed.set(key, change);
-      if (kind === 'hold' && expiresAt !== null) {
+      if ((kind === 'hold' || kind === 'offer') && expiresAt !== null) {
         holds.set(key, { ...slotKey, until: instantOnWire(expiresAt) });
       } else {
         holds.delete(key);

@@ -39,6 +39,10 @@ interface NewClaims {
   readonly now: Date;
 }
 
+/** An expired hold whose slot goes neither back to its member as an offer nor to those who wait. */
+const isForAnybody = sql<boolean>`(slot_claims.wait_id is null
+  and not is_waited_for(slot_claims.court_id, slot_claims.booking_date, slot_claims.slot))`;
+
 const insertOrTakeOver = compileOnce((db, { rows, userId, now }: NewClaims) =>
   db
     .insertInto('slot_claims')
@@ -52,17 +56,26 @@ const insertOrTakeOver = compileOnce((db, { rows, userId, now }: NewClaims) =>
           order_id: eb.ref('excluded.order_id'),
           expires_at: eb.ref('excluded.expires_at'),
         }))
-        .where('slot_claims.kind', '=', 'hold')
-        .where((eb) =>
-          eb.or([eb('slot_claims.expires_at', '<=', now), eb('slot_claims.user_id', '=', userId)]),
-        ),
+        .where((eb) => {
+          const [isHold, isOver, isOwn] = [
+            eb('slot_claims.kind', '=', 'hold'),
+            eb('slot_claims.expires_at', '<=', now),
+            eb('slot_claims.user_id', '=', userId),
+          ];
+          return eb.or([
+            eb.and([isHold, isOwn]),
+            eb.and([isHold, isOver, isForAnybody]),
+            // The member's own offer, until it expires. [WAIT-7]
+            eb.and([eb('slot_claims.kind', '=', 'offer'), isOwn, eb.not(isOver)]),
+          ]);
+        }),
     )
     .returning(['court_id as courtId', 'booking_date as date', 'slot']),
 );
 
 /**
- * Claims slots in one statement and returns those it got: free ones, and those of holds that have
- * expired or are the member's own. Slots must be sorted to avoid deadlocks.
+ * Claims slots in one statement and returns those it got: free ones, those of holds that have
+ * expired or are the member's own, and those that are offered to the member. Slots must be sorted to avoid deadlocks.
  */
 export const upsertClaims = (
   tx: Tx,
@@ -105,6 +118,7 @@ export const insertBookedClaims = async (
           user_id: eb.ref('excluded.user_id'),
           order_id: null,
           expires_at: null,
+          wait_id: null,
         }))
         .where('slot_claims.kind', '=', 'hold')
         .where('slot_claims.expires_at', '<=', asDate(now)),

@@ -94,7 +94,7 @@ const throwIfAnyRefused = <S extends Pick<AskedSlot, 'court' | 'slot'>>(
 const keyOf = (courtId: number, slot: Slot): string => `${courtId}/${slot}`;
 
 /** The table's checks ensure these fields; this only narrows the type. */
-const claimOf = ({
+export const claimOf = ({
   kind,
   userId,
   expiresAt,
@@ -102,6 +102,13 @@ const claimOf = ({
   if (kind === 'booking' && userId !== null) return { kind, userId };
   if (kind === 'hold' && userId !== null && expiresAt !== null) {
     return { kind, userId, expiresAt: Temporal.Instant.from(expiresAt) };
+  }
+  if (kind === 'offer') {
+    return {
+      kind,
+      userId,
+      expiresAt: expiresAt === null ? null : Temporal.Instant.from(expiresAt),
+    };
   }
   return { kind: 'block' };
 };

@@ -43,6 +43,13 @@ export function cellLines(
           left: now ? shortCountdown(claim.until, now) : '',
         }),
       };
+    case 'offer':
+      return {
+        title: claim.player?.name ?? words.keptShort,
+        detail: fill(words.offered, {
+          left: now && claim.until ? shortCountdown(claim.until, now) : '',
+        }),
+      };
     case 'lesson': {
       const seats = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
       return { title: claim.program, detail: fill(words.seatsShort, seats) };
@@ -75,6 +82,11 @@ export function claimText(claim: DayClaim): string {
       const until = formatTime(Temporal.Instant.from(claim.until));
       const held = fill(words.hold, { name: claim.player.name, until });
       return claim.linkSentAt === null ? held : `${held}${words.linkSent}`;
+    }
+    case 'offer': {
+      if (claim.player === null || claim.until === null) return words.kept;
+      const until = formatTime(Temporal.Instant.from(claim.until));
+      return fill(words.offer, { name: claim.player.name, until });
     }
     case 'lesson': {
       const taken = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };

@@ -1,6 +1,7 @@
 import {
   Ban,
   Banknote,
+  BellRing,
   Check,
   Coins,
   CreditCard,
@@ -51,7 +52,7 @@ export function iconOf(claim: DayClaim): LucideIcon {
     const state = claim.attendance?.state;
     return state ? attendanceIcons[state] : paidIcons[howPaid(claim)];
   }
-  return { hold: Timer, lesson: GraduationCap, block: Ban }[claim.kind];
+  return { hold: Timer, offer: BellRing, lesson: GraduationCap, block: Ban }[claim.kind];
 }
 
 interface DayCellProps {
@@ -161,10 +162,12 @@ function Bar({ cell: { slot, from, to, first }, claim, isOver }: BarProps) {
         slot < to && 'goes-down',
       )}
     >
-      {slot === from && (claim.kind === 'hold' ? <Held claim={claim} /> : <Lines claim={claim} />)}
+      {slot === from && (isTimed(claim) ? <Held claim={claim} /> : <Lines claim={claim} />)}
     </span>
   );
 }
+
+const isTimed = ({ kind }: DayClaim): boolean => kind === 'hold' || kind === 'offer';
 
 /** Counts down by itself, so that the other cells need not render every second. */
 function Held({ claim }: { readonly claim: DayClaim }) {
@@ -173,7 +176,7 @@ function Held({ claim }: { readonly claim: DayClaim }) {
 
 /** A hold, a lesson and a no-show need no sign, and need the room for their words. */
 const hasOwnShape = (claim: DayClaim): boolean =>
-  claim.kind === 'hold' ||
+  isTimed(claim) ||
   claim.kind === 'lesson' ||
   (claim.kind === 'booking' && claim.attendance?.state === 'no_show');
 

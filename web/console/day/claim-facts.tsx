@@ -66,6 +66,18 @@ export function ClaimFacts({ claim, date }: ClaimFactsProps) {
           </Fact>
         </>
       );
+    case 'offer':
+      return (
+        <>
+          {claim.player !== null && <PlayerFacts player={claim.player} />}
+          <Fact name={words.kind}>{words.kinds.offer}</Fact>
+          {claim.until !== null && (
+            <Fact name={words.until}>
+              <HoldEnd until={claim.until} />
+            </Fact>
+          )}
+        </>
+      );
     case 'lesson': {
       const seats = { taken: `${claim.participants}`, capacity: `${claim.capacity}` };
       return (

@@ -64,6 +64,8 @@ function ownerOf(claim: DayClaim): string {
       return `booking ${claim.player.userId} ${claim.orderId} ${claim.type}`;
     case 'hold':
       return `hold ${claim.orderId}`;
+    case 'offer':
+      return `offer ${claim.courtId} ${claim.slot}`;
     case 'lesson':
       return `lesson ${claim.classId}`;
     case 'block':

@@ -172,9 +172,9 @@ function SlotState(props: SlotStateProps) {
       ) : (
         <dl className="grid gap-3.5 p-4">
           <ClaimFacts claim={claim} date={date} />
-          {'player' in claim && hasPermission(staff.role, 'members.see') && (
-            <NotesFact userId={claim.player.userId} />
-          )}
+          {'player' in claim &&
+            claim.player !== null &&
+            hasPermission(staff.role, 'members.see') && <NotesFact userId={claim.player.userId} />}
           {first?.attendance && (
             <Fact name={words.attendance}>{attendanceText(first.attendance)}</Fact>
           )}

@@ -16,6 +16,7 @@ import { labels } from '#domain/words/labels.ts';
 import { type CourtType, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
 import { type PartOfDay, partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { slotName } from '#web/features/booking/slot-words.ts';
+import { TellMeOfHour, TellMeOfParts } from '#web/features/booking/tell-me-by-time.tsx';
 import {
   cellForKey,
   countFree,
@@ -73,6 +74,7 @@ export function CourtsByTime({ types, day, plan, onToggle }: CourtsByTimeProps) 
       ) : (
         <TimeRows rows={rows} day={day} plan={plan} onToggle={onToggle} />
       )}
+      <TellMeOfParts day={day} types={types} parts={isWide ? partsOfDay : [part]} />
       <p className="text-[0.8125rem] text-ink-soft">
         {types.length > 1 ? words.hintOfTypes : words.hint}
       </p>
@@ -155,7 +157,10 @@ function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
                 ))}
               </div>
             ) : (
-              <p className="grid min-h-9 items-center text-sm text-ink-soft">{words.full}</p>
+              <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+                <p className="grid min-h-9 items-center">{words.full}</p>
+                <TellMeOfHour day={day} cells={cells} />
+              </div>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { type Slot, tableSlots } from '#domain/time/slots.ts';
+import { slotsOfPart } from '#domain/time/parts-of-day.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 
 export interface PartOfDay {
@@ -6,17 +7,16 @@ export interface PartOfDay {
   readonly slots: readonly Slot[];
 }
 
+const { morning, afternoon } = bookingLabels.partsOfDay;
+
 export const evening: PartOfDay = {
   name: bookingLabels.partsOfDay.evening,
-  slots: tableSlots.filter((slot) => slot >= 18),
+  slots: slotsOfPart.evening,
 };
 
 /** The 19 rows in the three parts of a day. [SLOT-2] */
 export const partsOfDay: readonly PartOfDay[] = [
-  { name: bookingLabels.partsOfDay.morning, slots: tableSlots.filter((slot) => slot < 12) },
-  {
-    name: bookingLabels.partsOfDay.afternoon,
-    slots: tableSlots.filter((slot) => slot >= 12 && slot < 18),
-  },
+  { name: morning, slots: slotsOfPart.morning },
+  { name: afternoon, slots: slotsOfPart.afternoon },
   evening,
 ];

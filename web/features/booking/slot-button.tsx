@@ -25,6 +25,8 @@ interface SlotButtonProps {
   /** The reason of a closure that closes it. */
   readonly closedFor: string | null;
   readonly isChosen: boolean;
+  /** True if a bell stands where the mark would be. */
+  readonly hasBell?: boolean;
   readonly onToggle: () => void;
 }
 
@@ -67,6 +69,7 @@ export function SlotButton({
   heldUntil,
   closedFor,
   isChosen,
+  hasBell = false,
   onToggle,
 }: SlotButtonProps) {
   const canToggle = isSelectable(state) && price !== null;
@@ -85,7 +88,9 @@ export function SlotButton({
       onClick={canToggle ? onToggle : undefined}
       className={classNames(
         '-mx-2 flex w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-left transition-colors duration-150 aria-disabled:cursor-not-allowed',
-        isQuiet ? 'min-h-9 py-1' : 'min-h-12 py-1.5 @min-[29rem]:min-h-14',
+        isQuiet ? 'py-1' : 'min-h-12 py-1.5 @min-[29rem]:min-h-14',
+        isQuiet && (hasBell ? 'min-h-11' : 'min-h-9'),
+        hasBell && 'pr-11 @min-[22rem]:pr-25 @min-[29rem]:pr-11',
         isChosen ? 'marked bg-tint' : canToggle && 'hover:bg-mist',
       )}
     >
@@ -123,7 +128,7 @@ export function SlotButton({
           )}
         </span>
       </span>
-      {look.mark !== null && (
+      {look.mark !== null && !hasBell && (
         <span
           key={isChosen ? 'chosen' : state}
           className={classNames(

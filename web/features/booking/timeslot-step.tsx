@@ -2,6 +2,7 @@ import { courtTypeOf } from '#domain/slots/selection.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { askedFor } from '#web/features/booking/asked-slots.ts';
 import {
   type Court,
   closedOn,
@@ -13,6 +14,7 @@ import {
 import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';
+import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,7 +53,7 @@ export function TimeslotStep({ number, plan, onToggle }: TimeslotStepProps) {
             </h3>
             <ul>
               {part.slots.map((slot) => (
-                <li key={slot} className="border-line border-b last:border-b-0">
+                <li key={slot} className="relative border-line border-b last:border-b-0">
                   {day && court ? (
                     <PlannedSlot
                       slot={slot}
@@ -85,17 +87,22 @@ function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
   const { selection, facts, status } = plan;
   const courtType = courtTypeOf(selection);
   const state = stateOn(day, court, slot);
+  const asked = askedFor(day, court, courtType, slot);
   const price =
     facts && courtType && priceSlot(facts.priceRules, { courtType, date: day.date, status }, slot);
   return (
-    <SlotButton
-      slot={slot}
-      state={state}
-      price={price}
-      heldUntil={holdEndOn(day, court, slot)}
-      closedFor={closedOn(day, court, slot)}
-      isChosen={selection.slots[court.name]?.includes(slot) ?? false}
-      onToggle={() => onToggle(slot, state)}
-    />
+    <>
+      <SlotButton
+        slot={slot}
+        state={state}
+        price={price}
+        heldUntil={holdEndOn(day, court, slot)}
+        closedFor={closedOn(day, court, slot)}
+        isChosen={selection.slots[court.name]?.includes(slot) ?? false}
+        hasBell={asked !== null}
+        onToggle={() => onToggle(slot, state)}
+      />
+      {asked !== null && <TellMe asked={asked} isInRow />}
+    </>
   );
 }

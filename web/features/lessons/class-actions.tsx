@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { offerMinutes } from '#domain/lessons/waiting-list.ts';
+import { offerMinutes } from '#domain/waits/offers.ts';
 import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { failureMessage } from '#web/api/client.ts';

@@ -18,6 +18,16 @@ const SeatOffers = lazyComponent(
   (module) => module.SeatOffers,
 );
 
+const SlotOffers = lazyComponent(
+  () => import('#web/features/waits/slot-offers.tsx'),
+  (module) => module.SlotOffers,
+);
+
+const SlotWaits = lazyComponent(
+  () => import('#web/features/waits/slot-waits.tsx'),
+  (module) => module.SlotWaits,
+);
+
 const MailsCard = lazyComponent(
   () => import('#web/features/profile/mails-card.tsx'),
   (module) => module.MailsCard,
@@ -34,8 +44,11 @@ export function ProfileScreen() {
   return (
     <Screen title={labels.profile.title} className={classNames(pageClass, 'grid gap-4')}>
       <WaitingForPayment key={member.userId} userId={member.userId} />
-      {/* Seat offers are rare, and must not delay or break the content below. */}
+      {/* Offers are rare, and must not delay or break the content below. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
+        <Suspense>
+          <SlotOffers />
+        </Suspense>
         <Suspense>{venue?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,min(24rem,40%))_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
@@ -46,6 +59,11 @@ export function ProfileScreen() {
             upcoming={
               <div className="grid gap-4">
                 <UpcomingBookings />
+                <ErrorBoundary resetKey="" fallback={() => null}>
+                  <Suspense>
+                    <SlotWaits />
+                  </Suspense>
+                </ErrorBoundary>
                 <CalendarFeedCard key={member.userId} />
               </div>
             }

@@ -75,6 +75,13 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         linkSentAt: row.linkSentAt?.toISOString() ?? null,
         linkPayment: row.linkSentAt === null ? null : linkPaymentIn(row),
       };
+    case 'offer':
+      return {
+        ...key,
+        kind,
+        player: row.userId === null ? null : player(),
+        until: row.expiresAt?.toISOString() ?? null,
+      };
     case 'lesson':
       return {
         ...key,

@@ -16,6 +16,7 @@ import { reconcileInvariants } from '#server/features/back-office/invariants/rec
 import { refundInvariants } from '#server/features/back-office/invariants/refund-invariants.repository.ts';
 import { shiftInvariants } from '#server/features/back-office/invariants/shift-invariants.repository.ts';
 import { soldInvariants } from '#server/features/back-office/invariants/sold-invariants.repository.ts';
+import { waitInvariants } from '#server/features/back-office/invariants/wait-invariants.repository.ts';
 
 const shownAtMost = 20;
 
@@ -28,6 +29,7 @@ export const invariants = Object.entries({
   ...refundInvariants,
   ...reconcileInvariants,
   ...soldInvariants,
+  ...waitInvariants,
 }).toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
 
 export const reportInvariants = async (tx: Tx): Promise<InvariantReport[]> => {

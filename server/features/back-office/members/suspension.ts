@@ -9,6 +9,7 @@ import { deleteSessionsOf } from '#server/features/accounts/accounts.repository.
 import { isEnabledStaff } from '#server/features/accounts/staff/staff.repository.ts';
 import { countSessions } from '#server/features/back-office/members/members.repository.ts';
 import { requireShownMember } from '#server/features/back-office/members/members.ts';
+import { deleteSlotWaitsOf } from '#server/features/bookings/waiting-list/slot-waits.repository.ts';
 import { deleteWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { lockUser, type MemberRow } from '#server/features/members/members.repository.ts';
 import { updateSuspension } from '#server/features/members/suspension.repository.ts';
@@ -81,6 +82,7 @@ export const suspendMember = (
     const releasedOrders = await releaseOpenOrders(tx, userId, now);
     await deleteUnbookedSeats(tx, userId);
     await deleteWaitsOf(tx, userId);
+    await deleteSlotWaitsOf(tx, userId);
     await writeAudit(
       tx,
       {

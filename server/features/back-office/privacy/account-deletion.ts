@@ -22,6 +22,7 @@ import {
   listTies,
 } from '#server/features/back-office/privacy/account-deletion.repository.ts';
 import { cancelFreeBookings } from '#server/features/bookings/refunds/free-bookings.ts';
+import { deleteSlotWaitsOf } from '#server/features/bookings/waiting-list/slot-waits.repository.ts';
 import {
   deleteTeachings,
   listProgramsTaught,
@@ -88,6 +89,7 @@ const anonymisePerson = async (
   // Seats before classes, the usual lock order. Freed seats are offered to the next members.
   await deleteUnbookedSeats(tx, userId);
   await deleteWaitsOf(tx, userId);
+  await deleteSlotWaitsOf(tx, userId);
   await deleteMembership(tx, userId);
   await discardAvatars(tx, userId);
   await deleteTeachings(tx, userId);

@@ -41,7 +41,7 @@ export const findClaimKind = async (
   tx: Tx,
   { courtId, date, slot }: SlotKey,
   now: Temporal.Instant,
-): Promise<'booking' | 'hold' | 'lesson' | 'block' | undefined> => {
+): Promise<'booking' | 'hold' | 'offer' | 'lesson' | 'block' | undefined> => {
   const row = await tx
     .selectFrom('slot_claims')
     .select('kind')

@@ -1,19 +1,17 @@
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import { availableSpots, detailsOfClass, isUpcomingClass } from '#domain/lessons/lessons.ts';
-import {
-  isOfferable,
-  type OfferedClass,
-  offerExpiry,
-  refusalToWait,
-} from '#domain/lessons/waiting-list.ts';
+import { isOfferable, type OfferedClass, refusalToWait } from '#domain/lessons/waiting-list.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { formatTime } from '#domain/time/venue-time.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { offerExpiry } from '#domain/waits/offers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
+import {
+  makeOffers,
+  tellOfOffer,
+  type WantedKind,
+} from '#server/features/bookings/waiting-list/offers.ts';
 import { type ClassRow, lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
 import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lessons/seats/seats.ts';
 import {
@@ -29,7 +27,6 @@ import {
   returnOffer,
 } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { deleteOffer, insertOffer } from '#server/features/slots/lesson-seats.repository.ts';
 import { throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
@@ -78,19 +75,12 @@ const offerSeat = async (
   // In this order no event announces a free seat without a waiting list, which anybody could take.
   await insertOffer(tx, { classId: lessonClass.id, userId, position, expiresAt });
   await deleteWait(tx, lessonClass.id, userId);
-  await writeEvent(tx, { topic: 'waits', payload: { userId } });
-  const { subject, text } = mailTexts.seatOffered;
-  await queueMail(
+  await tellOfOffer(
     tx,
     {
-      to: email,
-      subject,
-      text: fill(text, {
-        lessonClass: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
-        until: formatTime(expiresAt),
-        lessons: `${publicUrl}/?section=lessons`,
-      }),
-      idempotencyKey: `seat-offered/${lessonClass.id}/${userId}/${expiresAt.epochMilliseconds}`,
+      ...{ userId, email, expiresAt, text: 'seatOffered', key: `seat-offered/${lessonClass.id}` },
+      what: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
+      link: `${publicUrl}/?section=lessons`,
     },
     now,
   );
@@ -123,23 +113,24 @@ const takeOfferBack = (
     await writeEvent(tx, { topic: 'waits', payload: { userId: offer.userId } });
   });
 
-/**
- * Offers every free seat that members wait for. While lessons are switched off or the day is
- * closed, no offer is made, and open offers are withdrawn. [LESSON-8]
- */
-export const offerFreeSeats = async (context: AppContext): Promise<void> => {
-  const { db, clock } = context;
-  const now = clock.now();
-  const offers = await listOffers(db, now);
-  const classes = await listClassesToOffer(db, bookingDayOf(now));
-  const areOpen = await areLessonsOpen(db);
-  const closures = await listClosuresOf(db, [...offers, ...classes]);
-  const canBeHad = (lessonClass: OfferedClass) =>
-    areOpen && isOfferable(lessonClass, closures, now);
-  for (const offer of offers) {
-    if (!canBeHad(offer)) await takeOfferBack(context, offer);
-  }
-  for (const lessonClass of classes) {
-    if (canBeHad(lessonClass)) await offerSeatsOf(context, lessonClass.id);
-  }
+/** While lessons are switched off or the day is closed, no offer is made, and open offers are withdrawn. */
+const seatsWanted: WantedKind<
+  Awaited<ReturnType<typeof listClassesToOffer>>[number],
+  Awaited<ReturnType<typeof listOffers>>[number]
+> = {
+  read: async ({ db }, now) => {
+    const offers = await listOffers(db, now);
+    const free = await listClassesToOffer(db, bookingDayOf(now));
+    const areOpen = await areLessonsOpen(db);
+    const closures = await listClosuresOf(db, [...offers, ...free]);
+    const canBeHad = (lessonClass: OfferedClass) =>
+      areOpen && isOfferable(lessonClass, closures, now);
+    return { offers, free, canBeTaken: canBeHad, canBeOffered: canBeHad };
+  },
+  takeBack: takeOfferBack,
+  offer: (context, { id }) => offerSeatsOf(context, id),
 };
+
+/** Offers every free seat that members wait for. [LESSON-8] */
+export const offerFreeSeats = (context: AppContext): Promise<void> =>
+  makeOffers(context, seatsWanted);

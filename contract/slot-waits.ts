@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { bookingDate } from '#contract/slots.ts';
+import { tableSlots } from '#domain/time/slots.ts';
+import { courtTypeNames, sports } from '#domain/venue/courts.ts';
+
+const slot = z.literal(tableSlots);
+
+/** What a member waits for: one slot, or a part of the day, of one court or of any of a type. */
+const wanted = {
+  courtType: z.enum(courtTypeNames),
+  /** Null for any court of the type. */
+  court: z.string().max(100).nullable(),
+  from: slot,
+  to: slot,
+};
+
+export const listSlotWaits = call({
+  method: 'GET',
+  path: '/api/waits',
+  who: 'member',
+  summary: 'The slots that the member waits for, with the place in each line, and what is offered.',
+  response: z.object({
+    waits: z.array(
+      z.object({
+        id: z.uuid(),
+        sport: z.enum(sports),
+        date: z.iso.date(),
+        ...wanted,
+        courtType: z.string(),
+        /** 1 for whoever is next. */
+        place: z.int(),
+        /** True while an order from the offer waits for its payment. */
+        isOrdered: z.boolean(),
+        offer: z.object({ court: z.string(), slot, until: z.iso.datetime() }).nullable(),
+      }),
+    ),
+  }),
+});
+
+export const askForSlots = call({
+  method: 'POST',
+  path: '/api/waits',
+  who: 'member',
+  perMinute: 60,
+  summary: 'Asks to be offered a taken slot, or any of a part of the day, when it becomes free.',
+  body: z.object({ date: bookingDate, ...wanted }),
+  response: z.object({ id: z.uuid() }),
+});
+
+export const stopAsking = call({
+  method: 'DELETE',
+  path: '/api/waits/:id',
+  who: 'member',
+  summary: 'Waits no longer, and leaves an offer to whoever is next.',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({}),
+});

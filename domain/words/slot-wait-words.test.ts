@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { placeInWords, wantedInWords } from '#domain/words/slot-wait-words.ts';
+
+test.each([
+  [1, "You're 1st in line"],
+  [2, "You're 2nd in line"],
+  [3, "You're 3rd in line"],
+  [4, "You're 4th in line"],
+  [11, "You're 11th in line"],
+  [22, "You're 22nd in line"],
+  [113, "You're 113th in line"],
+])('place %i', (place, words) => {
+  expect(placeInWords(place)).toBe(words);
+});
+
+test('a slot of a court, an hour and a part of the day of any court', () => {
+  const wanted = { date: '2026-11-21', courtType: 'Tournament Court' } as const;
+  const one = { ...wanted, court: 'Tournament Court 5', from: 19, to: 19 } as const;
+  expect(wantedInWords(one)).toBe('Tournament Court 5, Saturday 21 November, 07:00 PM - 08:00 PM');
+  expect(wantedInWords({ ...one, court: null })).toMatch(
+    /^Any Tournament Court, Saturday 21 November, 07/,
+  );
+  const evening = { ...wanted, court: null, from: 18, to: 25 } as const;
+  expect(wantedInWords(evening)).toBe('Any Tournament Court, Saturday 21 November, evening');
+});

@@ -1,0 +1,70 @@
+import { formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { mailTexts } from '#domain/words/mail-texts.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { writeEvent } from '#server/live/write-event.ts';
+
+/** What is offered now, and what is free and waited for. */
+interface Queues<Thing, Offer> {
+  readonly offers: readonly Offer[];
+  /** In the order in which they are offered. */
+  readonly free: readonly Thing[];
+  /** Whether a member with an offer could still take it. */
+  readonly canBeTaken: (offer: Offer) => boolean;
+  /** Whether a free thing can be offered. */
+  readonly canBeOffered: (thing: Thing) => boolean;
+}
+
+/** One kind of thing that members wait for: seats in classes, or slots. */
+export interface WantedKind<Thing, Offer> {
+  readonly read: (context: AppContext, now: Temporal.Instant) => Promise<Queues<Thing, Offer>>;
+  /** Withdraws an offer. Its member waits on, in their old place. */
+  readonly takeBack: (context: AppContext, offer: Offer) => Promise<void>;
+  /** Offers it to whoever comes first, in a transaction that looks again. */
+  readonly offer: (context: AppContext, thing: Thing) => Promise<void>;
+}
+
+/**
+ * Withdraws the offers that cannot be taken any more, and then offers everything that is free and
+ * waited for. [WAIT-4] [WAIT-8]
+ */
+export const makeOffers = async <Thing, Offer>(
+  context: AppContext,
+  kind: WantedKind<Thing, Offer>,
+): Promise<void> => {
+  const queues = await kind.read(context, context.clock.now());
+  for (const offer of queues.offers) {
+    if (!queues.canBeTaken(offer)) await kind.takeBack(context, offer);
+  }
+  for (const thing of queues.free) {
+    if (queues.canBeOffered(thing)) await kind.offer(context, thing);
+  }
+};
+
+interface OfferNews {
+  readonly userId: string;
+  readonly email: string;
+  readonly text: 'seatOffered' | 'slotOffered';
+  /** What is offered, in words. */
+  readonly what: string;
+  readonly expiresAt: Temporal.Instant;
+  /** Where it is booked. */
+  readonly link: string;
+  /** Deduplicates the mail. */
+  readonly key: string;
+}
+
+/** Tells a member of an offer, on open screens and by mail. [WAIT-5] */
+export const tellOfOffer = async (
+  tx: Tx,
+  { userId, email, text: name, what, expiresAt, link, key }: OfferNews,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  const { subject, text } = mailTexts[name];
+  const idempotencyKey = `${key}/${userId}/${expiresAt.epochMilliseconds}`;
+  const words = { what, link, until: formatTime(expiresAt) };
+  await queueMail(tx, { to: email, subject, text: fill(text, words), idempotencyKey }, now);
+};

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import type { Waiting } from '#domain/waits/slot-waits.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { deleteOffersOf } from '#server/features/slots/slot-offers.repository.ts';
+
+/** An arbitrary key for the advisory lock; no other lock may use it. */
+const queueLock = 7_340_025;
+
+/**
+ * Offers of slots are made one after the other, so that everybody gets theirs in the order of asking,
+ * and nobody two slots of one hour. [WAIT-4]
+ */
+export const lockSlotQueues = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${queueLock})`.execute(tx);
+};
+
+interface WaitRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly position: number;
+  readonly sport: Sport;
+  readonly date: BookingDate;
+  readonly courtType: string;
+  readonly court: string | null;
+  readonly from: Slot;
+  readonly to: Slot;
+}
+
+const columns = sql`wait.id, wait.user_id as "userId", wait.position::int, sport.name as sport,
+  wait.booking_date as date, type.name as "courtType", court.name as court,
+  wait.from_slot as "from", wait.to_slot as "to"`;
+
+const tables = sql`slot_waits wait
+  join court_types type on type.id = wait.court_type_id
+  join sports sport on sport.id = type.sport_id
+  left join courts court on court.id = wait.court_id`;
+
+/** A wait with its offer, or the order that was placed from it. */
+export interface ListedWait extends WaitRow {
+  readonly kind: 'offer' | 'hold' | null;
+  readonly offeredCourt: string | null;
+  readonly offeredSlot: Slot | null;
+  readonly until: Date | null;
+}
+
+/** Everybody's waits for what a member waits for, and others of the same day and court type. */
+export const listWaitsAround = async (db: Database, userId: string): Promise<ListedWait[]> => {
+  const { rows } = await sql<ListedWait>`
+    select ${columns}, claim.kind, offered.name as "offeredCourt", claim.slot as "offeredSlot",
+      wait.offered_until as until
+    from ${tables}
+    left join slot_claims claim on claim.wait_id = wait.id and claim.kind in ('offer', 'hold')
+    left join courts offered on offered.id = claim.court_id
+    where (wait.booking_date, wait.court_type_id) in (
+      select booking_date, court_type_id from slot_waits where user_id = ${userId}
+    )
+    order by wait.booking_date, wait.from_slot, wait.position`.execute(db);
+  return rows;
+};
+
+export interface WaitingMember extends Waiting {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Everybody who waits for slots of these dates, with what decides whether they could book one. */
+export const listWaiting = async (
+  db: Database,
+  dates: readonly BookingDate[],
+  now: Temporal.Instant,
+): Promise<WaitingMember[]> => {
+  if (dates.length === 0) return [];
+  const at = asDate(now);
+  const { rows } = await sql<
+    WaitRow & {
+      email: string;
+      membership: string | null;
+      suspendedAt: Date | null;
+      booked: number;
+      held: number;
+      orders: number;
+      offered: Slot[];
+      offeredUntil: Date | null;
+    }
+  >`
+    select ${columns}, member.email, member.suspended_at as "suspendedAt",
+      profile.membership_status as membership, wait.offered_until as "offeredUntil",
+      (select count(*)::int from bookings where user_id = wait.user_id
+        and booking_date = wait.booking_date) as booked,
+      (select count(*)::int from slot_claims where user_id = wait.user_id
+        and booking_date = wait.booking_date and kind in ('hold', 'offer')
+        and expires_at > ${at}) as held,
+      (select count(*)::int from orders where user_id = wait.user_id and parent_order_id is null
+        and status = 'pending' and expires_at > ${at}) as orders,
+      (select coalesce(array_agg(slot::int), '{}') from slot_claims where user_id = wait.user_id
+        and booking_date = wait.booking_date and kind = 'offer') as offered
+    from ${tables}
+    join users member on member.id = wait.user_id
+    left join profiles profile on profile.user_id = wait.user_id
+    where wait.booking_date = any(${[...dates]}::date[])
+    order by wait.position`.execute(db);
+  return rows.map(({ membership, orders, offeredUntil, ...row }) => ({
+    ...row,
+    status: membershipStatusOf(membership),
+    offeredUntil: offeredUntil?.toTemporalInstant() ?? null,
+    // Only their number matters where none of them holds the slot.
+    waiting: Array.from({ length: orders }, () => ({
+      createdAt: now,
+      expiresAt: now,
+      channel: 'web' as const,
+    })),
+  }));
+};
+
+export interface NewWait {
+  readonly id: string;
+  readonly userId: string;
+  readonly date: BookingDate;
+  readonly courtTypeId: number;
+  readonly courtId: number | null;
+  readonly from: Slot;
+  readonly to: Slot;
+}
+
+export const insertSlotWait = async (
+  tx: Tx,
+  { id, userId, date, courtTypeId, courtId, from, to }: NewWait,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .insertInto('slot_waits')
+    .values({
+      id,
+      user_id: userId,
+      booking_date: date,
+      court_type_id: courtTypeId,
+      court_id: courtId,
+      from_slot: from,
+      to_slot: to,
+      joined_at: asDate(now),
+    })
+    .execute();
+};
+
+export const setOfferedUntil = async (
+  tx: Tx,
+  waitId: string,
+  until: Temporal.Instant | null,
+): Promise<void> => {
+  await tx
+    .updateTable('slot_waits')
+    .set({ offered_until: until && asDate(until) })
+    .where('id', '=', waitId)
+    .execute();
+};
+
+/** Locks waits, so that none of them is offered anything, and returns those that are still there. */
+export const lockWaits = (tx: Tx, waitIds: readonly string[]) =>
+  tx
+    .selectFrom('slot_waits')
+    .select([
+      'id',
+      'user_id as userId',
+      'booking_date as date',
+      'court_type_id as courtTypeId',
+      'offered_until as offeredUntil',
+    ])
+    .where('id', 'in', waitIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** The members who wait for slots of a day and a court type. */
+export const listMembersWaiting = async (
+  tx: Tx,
+  date: BookingDate,
+  courtTypeId: number,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('slot_waits')
+    .select('user_id as userId')
+    .distinct()
+    .where('booking_date', '=', date)
+    .where('court_type_id', '=', courtTypeId)
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
+
+/** Deletes locked waits with their offers; the freed slots are kept for others who wait. */
+export const deleteWaits = async (tx: Tx, waitIds: readonly string[]): Promise<void> => {
+  if (waitIds.length === 0) return;
+  await deleteOffersOf(tx, waitIds);
+  await tx.deleteFrom('slot_waits').where('id', 'in', waitIds).execute();
+};
+
+export const listWaitIdsOf = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('slot_waits')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Ends everything that a member waits for. */
+export const deleteSlotWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
+  const waitIds = await listWaitIdsOf(tx, userId);
+  if (waitIds.length === 0) return;
+  await lockWaits(tx, waitIds);
+  await deleteWaits(tx, waitIds);
+};
+
+/** Waits whose member has booked a slot of them, and all those of days before a date. */
+export const listDoneWaits = async (db: Database, before: BookingDate): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select wait.id from slot_waits wait
+    where wait.booking_date < ${before} or exists (
+      select from slot_claims claim
+      join courts court on court.id = claim.court_id
+      where claim.kind = 'booking' and claim.user_id = wait.user_id
+        and claim.booking_date = wait.booking_date
+        and claim.slot between wait.from_slot and wait.to_slot
+        and court.court_type_id = wait.court_type_id
+        and claim.court_id = coalesce(wait.court_id, claim.court_id)
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** The last slots of the waits of a date. */
+export const listLastSlots = (db: Database, date: BookingDate) =>
+  db
+    .selectFrom('slot_waits')
+    .select(['id', 'booking_date as date', 'to_slot as slot'])
+    .where('booking_date', '=', date)
+    .execute();

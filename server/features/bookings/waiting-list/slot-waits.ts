@@ -1,0 +1,159 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CallOutput } from '#contract/call.ts';
+import type { listSlotWaits } from '#contract/slot-waits.ts';
+import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
+import { allSlots } from '#domain/time/slots.ts';
+import { sports } from '#domain/venue/courts.ts';
+import {
+  type AskedHour,
+  canBeAskedFor,
+  placeInLine,
+  refusalOfMoreWaits,
+  refusalToAsk,
+  type WantedSlots,
+} from '#domain/waits/slot-waits.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import {
+  deleteWaits,
+  insertSlotWait,
+  listMembersWaiting,
+  listWaitsAround,
+  lockWaits,
+} from '#server/features/bookings/waiting-list/slot-waits.repository.ts';
+import { findMembership, lockAccount } from '#server/features/members/members.repository.ts';
+import { claimOf } from '#server/features/slots/selection.ts';
+import { listClaimsBetween, readMemberDay } from '#server/features/slots/slots.repository.ts';
+import type { RuleBook } from '#server/features/venue/rule-book.ts';
+import type { CourtRow } from '#server/features/venue/venue.repository.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+import { writeEvents } from '#server/live/write-event.ts';
+
+/** Tells everybody who waits for slots of a day and a court type that places have changed. */
+export const tellOfPlaces = async (
+  tx: Tx,
+  {
+    date,
+    courtTypeId,
+  }: Pick<Awaited<ReturnType<typeof lockWaits>>[number], 'date' | 'courtTypeId'>,
+  alsoTo?: string,
+): Promise<void> => {
+  const waiting = await listMembersWaiting(tx, date, courtTypeId);
+  const told = new Set(alsoTo === undefined ? waiting : [...waiting, alsoTo]);
+  await writeEvents(
+    tx,
+    [...told].map((userId) => ({ topic: 'waits', payload: { userId } })),
+  );
+};
+
+/** The courts that are asked for. Refuses unknown ones. */
+const courtsOf = ({ courts }: RuleBook, { courtType, court }: WantedSlots): CourtRow[] => {
+  const asked = courts.filter(
+    ({ name, typeName }) => typeName === courtType && (court === null || name === court),
+  );
+  if (asked.length === 0) throw new Refusal('court_unavailable');
+  return asked;
+};
+
+/** Every slot that is asked for, with the claim on it. */
+const readHours = async (
+  tx: Tx,
+  courts: readonly CourtRow[],
+  { date, from, to }: WantedSlots,
+): Promise<AskedHour[]> => {
+  const ids = courts.map(({ id }) => id);
+  const claims = await listClaimsBetween(tx, ids, { from: date, to: date });
+  const slots = allSlots.filter((slot) => from <= slot && slot <= to);
+  return courts.flatMap(({ id, sportName, restricted, queueType: queue }) => {
+    const sport = sports.find((name) => name === sportName);
+    if (sport === undefined) return [];
+    const court = { sport, restricted, queue };
+    return slots.map((slot) => {
+      const claim = claims.find((of) => of.courtId === id && of.slot === slot);
+      const expiresAt = claim?.expiresAt?.toISOString() ?? null;
+      return { court, date, slot, claim: claim ? claimOf({ ...claim, expiresAt }) : null };
+    });
+  });
+};
+
+/** Asks to be told when one of these slots frees. Asking for the same again changes nothing. */
+export const askForSlots = (
+  { db, clock, readRuleBook }: AppContext,
+  userId: string,
+  wanted: WantedSlots,
+): Promise<string> =>
+  transact(db, async (tx) => {
+    if (!canBeAskedFor(wanted)) throw new Refusal('slot_not_sold');
+    const account = await lockAccount(tx, userId);
+    if (account === undefined) throw new Refusal('unauthenticated');
+    throwIfRefused(refusalOfSuspended(account));
+    const { date, courtType, court, from, to } = wanted;
+    const own = (await listWaitsAround(tx, userId)).filter((wait) => wait.userId === userId);
+    const same = own.find(
+      (wait) =>
+        wait.date === date &&
+        wait.courtType === courtType &&
+        wait.court === court &&
+        wait.from === from &&
+        wait.to === to,
+    );
+    if (same !== undefined) return same.id;
+    const now = clock.now();
+    const rules = await readRuleBook(tx);
+    const courts = courtsOf(rules, wanted);
+    const status = membershipStatusOf(await findMembership(tx, userId));
+    const asking = { userId, status, closures: rules.closedDays };
+    throwIfRefused(refusalToAsk(await readHours(tx, courts, wanted), asking, now));
+    const day = await readMemberDay(tx, { userId, date, courts }, now);
+    const slots = { booked: day.booked, held: day.held.length, requested: 1 };
+    throwIfRefused(refusalToCheckOut(status, slots), slots);
+    throwIfRefused(
+      refusalOfMoreWaits(
+        own.map((wait) => wait.date),
+        date,
+      ),
+    );
+    const courtTypeId = courts[0]?.typeId ?? 0;
+    const courtId = court === null ? null : (courts[0]?.id ?? null);
+    const id = randomUUIDv7();
+    await insertSlotWait(tx, { id, userId, date, courtTypeId, courtId, from, to }, now);
+    await tellOfPlaces(tx, { date, courtTypeId });
+    return id;
+  });
+
+/** Ends a wait of the member's own; an offer goes to whoever is next. [WAIT-3] */
+export const stopAsking = ({ db }: AppContext, userId: string, waitId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockAccount(tx, userId);
+    const [wait] = await lockWaits(tx, [waitId]);
+    if (wait === undefined || wait.userId !== userId) throw new Refusal('not_found');
+    await deleteWaits(tx, [waitId]);
+    await tellOfPlaces(tx, wait, userId);
+  });
+
+/** What the member waits for, with the place in each line, and what is offered. [WAIT-4] */
+export const readSlotWaits = async (
+  { db }: AppContext,
+  userId: string,
+): Promise<CallOutput<typeof listSlotWaits>> => {
+  const all = await listWaitsAround(db, userId);
+  const own = all.filter((wait) => wait.userId === userId);
+  return {
+    waits: own.map((wait) => {
+      const { id, sport, date, courtType, court, from, to } = wait;
+      const { kind, offeredCourt, offeredSlot, until } = wait;
+      return {
+        ...{ id, sport, date, courtType, court, from, to },
+        place: placeInLine(wait, all),
+        isOrdered: kind === 'hold',
+        offer:
+          kind !== 'offer' || offeredCourt === null || offeredSlot === null || until === null
+            ? null
+            : { court: offeredCourt, slot: offeredSlot, until: until.toISOString() },
+      };
+    }),
+  };
+};

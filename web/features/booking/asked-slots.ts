@@ -1,0 +1,22 @@
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
+import { courtTypeNames } from '#domain/venue/courts.ts';
+import { isAhead } from '#domain/waits/offers.ts';
+import type { AskedSlots } from '#web/api/slot-waits.ts';
+import { type Court, closedOn, type Day, stateOn } from '#web/features/booking/day.ts';
+
+/** What a member can ask for in a row: a slot that somebody else has; null for any other. [WAIT-1] */
+export function askedFor(
+  day: Day,
+  court: Court,
+  type: string | null,
+  slot: Slot,
+): AskedSlots | null {
+  const courtType = courtTypeNames.find((name) => name === type);
+  const sold = tableSlots.find((one) => one === slot);
+  const state = stateOn(day, court, slot);
+  if (courtType === undefined || sold === undefined) return null;
+  if (state !== 'booked' && state !== 'held') return null;
+  if (closedOn(day, court, slot) !== null || !isAhead({ date: day.date, slot }, day.now))
+    return null;
+  return { date: day.date, courtType, court: court.name, from: sold, to: sold };
+}

@@ -1,0 +1,74 @@
+import { tableSlots } from '#domain/time/slots.ts';
+import { courtTypeNames } from '#domain/venue/courts.ts';
+import { isAhead } from '#domain/waits/offers.ts';
+import { fill } from '#domain/words/fill.ts';
+import { waitLabels } from '#domain/words/wait-labels.ts';
+import type { CourtType, Day } from '#web/features/booking/day.ts';
+import type { PartOfDay } from '#web/features/booking/parts-of-day.ts';
+import { TellMe } from '#web/features/booking/tell-me.tsx';
+import { countFree, type TimeCell, timeRows } from '#web/features/booking/time-rows.ts';
+
+/** For an hour in which every court is booked: any court of each type. */
+export function TellMeOfHour({
+  day,
+  cells,
+}: {
+  readonly day: Day;
+  readonly cells: readonly TimeCell[];
+}) {
+  const slot = tableSlots.find((one) => one === cells[0]?.slot);
+  if (slot === undefined || !isAhead({ date: day.date, slot }, day.now)) return null;
+  const open = cells.filter(({ closedFor }) => closedFor === null);
+  const types = [...new Set(open.map(({ courtType }) => courtType))];
+  return types.map((courtType) => (
+    <TellMe
+      key={courtType}
+      asked={{ date: day.date, courtType, court: null, from: slot, to: slot }}
+      words={
+        types.length === 1
+          ? waitLabels.tellMe
+          : fill(waitLabels.about, { action: waitLabels.tellMe, what: courtType })
+      }
+    />
+  ));
+}
+
+interface TellMeOfPartsProps {
+  readonly day: Day;
+  readonly types: readonly CourtType[];
+  readonly parts: readonly PartOfDay[];
+}
+
+/** For each part of the day in which a court type has nothing free. [WAIT-1] */
+export function TellMeOfParts({ day, types, parts }: TellMeOfPartsProps) {
+  const full = types.flatMap((type) =>
+    parts.flatMap((part) => {
+      const courtType = courtTypeNames.find((name) => name === type.name);
+      const [from, to] = [part.slots[0], part.slots.at(-1)];
+      const rows = timeRows(day, [type], part.slots);
+      if (courtType === undefined || rows.every(({ cells }) => cells.length === 0)) return [];
+      if (countFree(rows) > 0 || !isAhead({ date: day.date, slot: to ?? 7 }, day.now)) return [];
+      const asked = [
+        tableSlots.find((slot) => slot === from),
+        tableSlots.find((slot) => slot === to),
+      ];
+      const [first, last] = asked;
+      if (first === undefined || last === undefined) return [];
+      return [{ courtType, part, first, last }];
+    }),
+  );
+  if (full.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {full.map(({ courtType, part, first, last }) => (
+        <li
+          key={`${courtType}/${part.name}`}
+          className="flex flex-wrap items-center gap-x-3 rounded-control bg-mist/60 px-3 text-sm"
+        >
+          <span>{fill(waitLabels.partFull, { part: part.name, courtType })}</span>
+          <TellMe asked={{ date: day.date, courtType, court: null, from: first, to: last }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

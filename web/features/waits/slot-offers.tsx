@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { checkoutStateOf, emptySelection } from '#domain/slots/selection.ts';
+import { courtTypeNames } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
+import { wantedInWords } from '#domain/words/slot-wait-words.ts';
+import { waitLabels } from '#domain/words/wait-labels.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
+import { useMember } from '#web/api/session.ts';
+import { type SlotWait, useSlotWaits, useStopAsking } from '#web/api/slot-waits.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
+import { OfferCard } from '#web/features/waits/offer-card.tsx';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+type Offered = SlotWait & { readonly offer: NonNullable<SlotWait['offer']> };
+
+const hasOffer = (wait: SlotWait): wait is Offered => wait.offer !== null;
+
+const offeredInWords = (wait: Offered): string => {
+  const { court, slot } = wait.offer;
+  return wantedInWords({ ...wait, court, from: slot, to: slot });
+};
+
+/** The slots offered to the member, on any screen. [WAIT-5] */
+export function SlotOffers() {
+  const offers = useSlotWaits().filter(hasOffer);
+  useEndOfOffers(offers);
+  return (
+    <>
+      {/* Rendered before there is any text, or screen readers would miss the first message. */}
+      <p role="status" className="sr-only">
+        {offers
+          .map((wait) => fill(waitLabels.offer.news, { what: offeredInWords(wait) }))
+          .join(' ')}
+      </p>
+      {offers.length > 0 && (
+        <section aria-label={waitLabels.offer.name}>
+          <ul className="grid gap-4">
+            {offers.map((wait) => (
+              <li key={wait.id}>
+                <OfferedSlot wait={wait} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Says that an offer has ended; otherwise the card would vanish without explanation. */
+function useEndOfOffers(offers: readonly Offered[]): void {
+  const last = useRef(offers);
+  useEffect(() => {
+    const gone = last.current.filter(({ id }) => !offers.some((offer) => offer.id === id));
+    last.current = offers;
+    const now = venueNow().epochMilliseconds;
+    if (gone.some(({ offer }) => Date.parse(offer.until) <= now)) {
+      showToast(waitLabels.offer.ended);
+    }
+  }, [offers]);
+}
+
+function OfferedSlot({ wait }: { readonly wait: Offered }) {
+  const navigate = useNavigate();
+  const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
+  const stopping = useStopAsking();
+  const { sport, date, offer } = wait;
+  const what = offeredInWords(wait);
+  const courtType = courtTypeNames.find((name) => name === wait.courtType) ?? null;
+  const take = (): void => {
+    const slots = { [offer.court]: [offer.slot] };
+    const chosen = { ...emptySelection, sport, date, courtType, court: offer.court, slots };
+    void navigate(paths.checkoutCourt, { state: checkoutStateOf(chosen, status) });
+  };
+  return (
+    <OfferCard
+      texts={waitLabels.offer}
+      about={(action) => fill(waitLabels.about, { action, what })}
+      what={what}
+      until={offer.until}
+      isLeaving={stopping.isPending}
+      onTake={take}
+      onLeave={() =>
+        send(stopping, wait.id, {
+          onSuccess: () => showToast(waitLabels.offer.leftIt),
+          onError: (error) => showToast(failureMessage(error), 'danger'),
+        })
+      }
+    />
+  );
+}

@@ -6,7 +6,7 @@ import { courtDisplayName, shortCourtName } from '#domain/venue/courts.ts';
 import { counted } from '#domain/words/counted.ts';
 
 /** A line of an order as the checkout shows it. */
-export interface ShownLine {
+interface ShownLine {
   /** What members look for first: day and time, or the plan. */
   readonly title: string;
   /** The goods by their full name: `Court Booking - Pickle Tournament Court 3`. */

@@ -125,7 +125,7 @@ function placeOn(
 /** From 6 PM on, but not after midnight, which nobody means by it. */
 const eveningSlots = tableSlots.filter((slot) => slot >= 18 && slot < 24);
 
-export type FreeEvening = {
+type FreeEvening = {
   readonly date: BookingDate;
   readonly courtType: CourtTypeName;
   readonly slots: CourtSlots;

@@ -4,7 +4,7 @@ import { isSlotPast, type Slot, type SlotState, tableSlots } from '#domain/time/
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { CourtTypeName } from '#domain/venue/courts.ts';
 
-export type OfferedCourt = { readonly name: string; readonly courtType: CourtTypeName };
+type OfferedCourt = { readonly name: string; readonly courtType: CourtTypeName };
 
 /** Everything of one sport that a member could choose from now. */
 export type WindowOffer = {

@@ -1,7 +1,7 @@
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 
 export const partNames = ['morning', 'afternoon', 'evening'] as const;
-export type PartName = (typeof partNames)[number];
+type PartName = (typeof partNames)[number];
 
 /** The 19 slots in the three parts of a day. [SLOT-2] */
 export const slotsOfPart: Readonly<Record<PartName, readonly Slot[]>> = {

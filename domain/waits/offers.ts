@@ -5,7 +5,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 export const offerMinutes = 15;
 
 /** When something begins: a slot, or the first slot of a class. */
-export interface StartTime {
+interface StartTime {
   readonly date: BookingDate;
   readonly slot: Slot;
 }

@@ -90,7 +90,7 @@ export function refusalToAsk(
 }
 
 /** A wait in the order of asking. */
-export type Wait = WantedSlots & { readonly userId: string; readonly position: number };
+type Wait = WantedSlots & { readonly userId: string; readonly position: number };
 
 /**
  * The place of a wait, from 1: after every other member who asked earlier and waits for a slot of it.

@@ -107,8 +107,8 @@ import * as decidedCharges from '#server/db/migrations/0131-decided-charges.ts';
 import * as termsOfUnknownCharges from '#server/db/migrations/0132-terms-of-unknown-charges.ts';
 import * as floatsAfterCounts from '#server/db/migrations/0133-floats-after-counts.ts';
 import * as toldClosures from '#server/db/migrations/0137-told-closures.ts';
-import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts';
 import * as slotWaits from '#server/db/migrations/0140-slot-waits.ts';
+import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 

@@ -116,3 +116,35 @@ export const keptSen = unguarded(`insert into sold_days values ('2026-01-05', no
 /** A day of which a sen is kept that did not come in. */
 export const keptReceipt = unguarded(`insert into sold_days values ('2026-01-05', now());
   insert into receipt_totals values ('2026-01-05', 'paid', 'provider', null, 1)`);
+
+/** A booking that ended, and nothing says where its money went. */
+export const undecidedEnd = (user_id: string) =>
+  unguarded(`insert into booking_changes (
+                 id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
+                 amount_sen, gave_back, created_at
+               )
+               select gen_random_uuid(), gen_random_uuid(), '${user_id}', id, 'given_back', court_id,
+                 booking_date, slot, 0, 'nothing', now()
+               from order_items where order_id = 'order_paid_1' and refunded_at is not null`);
+
+/** A member who waits for 10 PM of the first court; an offer lasts until the next day. */
+const waitFor10PM = (user_id: string, offeredUntil: string): string => `
+  insert into slot_waits (
+    id, user_id, booking_date, court_type_id, court_id, from_slot, to_slot, joined_at, offered_until
+  )
+  select '00000000-0000-0000-0000-000000000001', '${user_id}', '2026-03-09', court_type_id, id, 22,
+    22, now(), ${offeredUntil}
+  from courts order by id limit 1;`;
+
+/** An offer of a slot to a member who waits for 10 PM. */
+export const offeredSlot = (user_id: string, slot: number) =>
+  unguarded(`${waitFor10PM(user_id, "now() + interval '1 day'")}
+    insert into slot_claims (court_id, booking_date, slot, kind, user_id, wait_id, expires_at)
+    select court_id, booking_date, ${slot}, 'offer', user_id, id, offered_until from slot_waits`);
+
+export const offerOfNothing = (user_id: string) =>
+  unguarded(waitFor10PM(user_id, "now() + interval '1 day'"));
+
+export const suspendedInLine = (user_id: string) =>
+  unguarded(`${waitFor10PM(user_id, 'null')}
+    update users set suspended_at = now(), suspension_reason = 'A reason' where id = '${user_id}'`);

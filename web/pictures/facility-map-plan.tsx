@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sport } from '#domain/venue/courts.ts';
 import { labels } from '#domain/words/labels.ts';
+import { CourtOfMap, type MapCourt } from '#web/pictures/facility-map-court.tsx';
 import {
   PadelCourt,
   PickleCourt,
@@ -100,15 +101,6 @@ const views: Readonly<Record<Orientation, { viewBox: string; transform: string }
     transform: `matrix(0 -1 1 0 0 ${planWidth})`,
   },
 };
-
-/** How the map shows a court. */
-export interface MapCourt {
-  /** It cannot be booked by this member. */
-  readonly isUnavailable: boolean;
-  readonly isChosen: boolean;
-  /** Null for a court that is only drawn; without `onPress` it says why it cannot be chosen. */
-  readonly press: { readonly label: string; readonly onPress: (() => void) | null } | null;
-}
 
 type CourtOf = (courtType: string, number: number) => MapCourt;
 
@@ -210,9 +202,10 @@ function CourtBlock({ block, isLit, courtOf, orientation }: BlockProps) {
   return (
     <>
       {courts.map(({ number, x, y }) => (
-        <CourtOfBlock
+        <CourtOfMap
           key={number}
-          block={block}
+          Court={block.Court}
+          pitch={pitch}
           number={number}
           at={{ x, y }}
           isLit={isLit}
@@ -228,78 +221,5 @@ function CourtBlock({ block, isLit, courtOf, orientation }: BlockProps) {
         </Upright>
       </Silent>
     </>
-  );
-}
-
-interface CourtOfBlockProps {
-  readonly block: Block;
-  readonly number: number;
-  readonly at: Place;
-  readonly isLit: boolean;
-  readonly court: MapCourt;
-  readonly orientation: Orientation;
-}
-
-function CourtOfBlock({ block, number, at, isLit, court, orientation }: CourtOfBlockProps) {
-  const { Court, pitch } = block;
-  const { isUnavailable, isChosen, press } = court;
-  const isOpen = isLit && !isUnavailable;
-  const height = 20.4;
-  const place = { x: at.x - pitch / 2, y: at.y - height / 2, width: pitch, height };
-  const drawing = (
-    <>
-      <g transform={`translate(${at.x} ${at.y})`}>
-        <Court isLit={isOpen} />
-      </g>
-      {isUnavailable && isLit && (
-        <path
-          d={`M${at.x - 3.4} ${at.y - 8}l6.8 16M${at.x + 3.4} ${at.y - 8}l-6.8 16`}
-          strokeWidth="0.35"
-          strokeLinecap="round"
-          className="stroke-ink-soft"
-        />
-      )}
-      {isChosen && (
-        <rect {...place} rx="0.8" fill="none" strokeWidth="1" className="stroke-accent-strong" />
-      )}
-      <Upright orientation={orientation} at={at}>
-        <circle
-          r={isChosen ? 2.3 : 1.85}
-          strokeWidth={isChosen ? 0.6 : 0.22}
-          className={isOpen ? 'fill-accent stroke-court-deep' : 'fill-paper stroke-ink-soft'}
-        />
-        <Words size={2.4} tone={isOpen ? 'fill-ink' : 'fill-ink-soft'}>
-          {number}
-        </Words>
-      </Upright>
-    </>
-  );
-  if (press === null) return <Silent>{drawing}</Silent>;
-  const { label, onPress } = press;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
-    <g
-      role="button"
-      tabIndex={onPress ? 0 : -1}
-      aria-label={label}
-      aria-pressed={isChosen}
-      aria-disabled={onPress === null || undefined}
-      onClick={onPress ?? undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        onPress?.();
-      }}
-      className={onPress ? 'group cursor-pointer outline-none' : 'cursor-not-allowed outline-none'}
-    >
-      {drawing}
-      <rect
-        {...place}
-        rx="0.8"
-        strokeWidth="0.7"
-        fill="transparent"
-        className="stroke-transparent group-hover:stroke-accent group-focus-visible:stroke-ink"
-      />
-    </g>
   );
 }

@@ -4,8 +4,9 @@ import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { detailOn, refusalOn } from '#web/features/booking/day.ts';
-import type { PickOnMap } from '#web/features/booking/map-button.tsx';
-import { FacilityMap, type MapCourt } from '#web/pictures/facility-map-plan.tsx';
+import type { PickOnMap } from '#web/features/booking/pick-on-map.ts';
+import type { MapCourt } from '#web/pictures/facility-map-court.tsx';
+import { FacilityMap } from '#web/pictures/facility-map-plan.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface FacilityMapDialogProps {

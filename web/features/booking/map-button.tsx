@@ -1,21 +1,12 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Selection } from '#domain/slots/selection.ts';
-import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import type { CourtType, Day } from '#web/features/booking/day.ts';
+import type { PickOnMap } from '#web/features/booking/pick-on-map.ts';
 import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
 
 const loadDialog = () => import('#web/features/booking/facility-map-dialog.tsx');
-
-/** What a press on a court of the map chooses. */
-export interface PickOnMap {
-  readonly day: Day;
-  readonly courtTypes: readonly CourtType[];
-  readonly selection: Selection;
-  readonly onPick: (courtType: CourtTypeName, court: string) => void;
-}
 
 interface MapButtonProps {
   readonly sport: Sport;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { getStatement } from '#contract/history.ts';
 import { deletedEmail } from '#domain/accounts/account-deletion.ts';
-import { shortOrderId } from '#domain/orders/orders.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -16,8 +15,8 @@ const { app, db, context } = running;
 const manager = await aStaffMember(running, 'manager');
 const owner = await aStaffMember(running, 'owner');
 const { list, count, ofOrder, resolve, confirm, withdraw } = makeExceptionCalls(running);
-const { statusesOf, paymentsOf, verdictsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
-const { aSlot, order } = makeOrdering(running);
+const { paymentsOf, subjectsTo, creditsOf } = makeOrderTraces(db);
+const { order } = makeOrdering(running);
 
 afterEach(async () => {
   context.clock.set(Temporal.Instant.from(openingTime));
@@ -190,78 +189,6 @@ test('[EXC-15] money for the own account needs a second person, also a small amo
   expect((await confirm(manager, resolutionId)).failure.code).toBe('confirm_own_proposal');
   expect((await confirm(owner, resolutionId)).status).toBe(200);
   expect(await creditsOf(manager)).toEqual([7_000, 0]);
-});
-
-describe('attaching a payment to an order', () => {
-  /** The charge of an order that the member let go of, reported with another amount at first. */
-  const waiting = async () => {
-    const mei = await aShopper(running);
-    const orderId = await order(mei);
-    const report = aReport(orderId, { amountSen: 100, status: 'pending' });
-    await deliver(context, report);
-    const paid = { ...report, amountSen: 6_000, status: 'paid' } as const;
-    await deliver(context, paid);
-    const [exception] = await ofOrder(manager, orderId);
-    if (exception === undefined) throw new Error('There is no exception.');
-    return { mei, orderId, exception, paid };
-  };
-
-  test('[EXC-4] books its own order, which is proposed', async () => {
-    const { mei, orderId, exception } = await waiting();
-    expect(exception.ordersToAttach).toEqual([orderId]);
-    await resolve(manager, exception, { kind: 'attached', orderId });
-    expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
-    expect(await paymentsOf(orderId)).toMatchObject([{ outcome: 'booked', amount_sen: 6_000 }]);
-    expect(await subjectsTo(mei.email)).toEqual(['Your booking is confirmed']);
-  });
-
-  test('[EXC-16] finds the order by the short number that screens show', async () => {
-    const { orderId, exception } = await waiting();
-    const chosen = { kind: 'attached', orderId: shortOrderId(orderId) } as const;
-    expect((await resolve(manager, exception, chosen)).answer).toEqual({ isResolved: true });
-    expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
-  });
-
-  test('[EXC-16] refuses a number of no order', async () => {
-    const { exception } = await waiting();
-    for (const wrong of ['nonsense', 'order_', '%']) {
-      const { failure } = await resolve(manager, exception, { kind: 'attached', orderId: wrong });
-      expect(failure.code).toBe('attach_unknown_order');
-    }
-  });
-
-  test('[EXC-4] books another order; a message that comes again changes nothing', async () => {
-    const { mei, orderId, exception, paid } = await waiting();
-    const other = await order(mei, { slots: aSlot() });
-    await resolve(manager, exception, { kind: 'attached', orderId: other });
-    expect(await statusesOf(other)).toEqual(['completed', 'completed']);
-    expect(await paymentsOf(other)).toMatchObject([{ outcome: 'booked', amount_sen: 6_000 }]);
-    await deliver(context, paid, 'callback');
-    expect((await verdictsOf(orderId)).at(-1)).toBe('repeated');
-    expect(await ofOrder(manager, orderId)).toEqual([]);
-    expect(await subjectsTo(mei.email)).toEqual([
-      'Your booking is confirmed',
-      'Your payment of RM 60.00 has paid for another order',
-    ]);
-  });
-
-  test('[EXC-4] is refused for an order that is paid, of another amount, unknown or gone', async () => {
-    const { mei, orderId, exception } = await waiting();
-    const paid = await order(mei, { slots: aSlot() });
-    await deliver(context, aReport(paid));
-    const slots = { ...aSlot(), ...aSlot() };
-    const dearer = await order(mei, { slots, shownTotalSen: 12_000 });
-    const attach = async (to: string) =>
-      (await resolve(manager, exception, { kind: 'attached', orderId: to })).failure.code;
-    expect(await attach(paid)).toBe('attach_not_waiting');
-    expect(await attach(dearer)).toBe('attach_other_amount');
-    expect(await attach('DNOBODY')).toBe('attach_unknown_order');
-    context.clock.set(Temporal.Instant.from('2026-11-18T23:59:00+08:00'));
-    expect(await attach(orderId)).toBe('attach_not_booked');
-    expect(await statusesOf(orderId)).toEqual(['pending', 'pending']);
-    expect(await ofOrder(manager, orderId)).toHaveLength(1);
-    expect(await creditsOf(mei)).toEqual([0, 0]);
-  });
 });
 
 describe('more than RM 500', () => {

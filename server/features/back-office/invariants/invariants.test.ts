@@ -212,13 +212,7 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ],
   [
     '[INV-24] a booking that ended and whose money is neither given back nor kept',
-    made.unguarded(`insert into booking_changes (
-                 id, booking_id, user_id, item_id, kind, court_id, booking_date, slot,
-                 amount_sen, gave_back, created_at
-               )
-               select gen_random_uuid(), gen_random_uuid(), '${user_id}', id, 'given_back', court_id,
-                 booking_date, slot, 0, 'nothing', now()
-               from order_items where order_id = 'order_paid_1' and refunded_at is not null`),
+    made.undecidedEnd(user_id),
   ],
   [
     '[INV-25] money taken at the desk for an order of the web',
@@ -268,6 +262,9 @@ const damages: readonly [string, (tx: Tx) => Promise<unknown>][] = [
   ['[INV-32] a day whose kept sales are a sen more than was sold', made.keptSen],
   ['[INV-32] a day whose kept receipts are a sen more than came in', made.keptReceipt],
   ['[INV-35] an undone sale that is still booked', made.undoneSale(user_id)],
+  ['[INV-36] an offer of a slot that was not asked for', made.offeredSlot(user_id, 23)],
+  ['[INV-37] an offer without a slot', made.offerOfNothing(user_id)],
+  ['[INV-38] a suspended member who waits', made.suspendedInLine(user_id)],
 ];
 
 test('an intact venue breaks no invariant', async () => {

@@ -40,7 +40,7 @@ const tables = sql`slot_waits wait
   left join courts court on court.id = wait.court_id`;
 
 /** A wait with its offer, or the order that was placed from it. */
-export interface ListedWait extends WaitRow {
+interface ListedWait extends WaitRow {
   readonly kind: 'offer' | 'hold' | null;
   readonly offeredCourt: string | null;
   readonly offeredSlot: Slot | null;
@@ -62,7 +62,7 @@ export const listWaitsAround = async (db: Database, userId: string): Promise<Lis
   return rows;
 };
 
-export interface WaitingMember extends Waiting {
+interface WaitingMember extends Waiting {
   readonly id: string;
   readonly email: string;
 }
@@ -116,7 +116,7 @@ export const listWaiting = async (
   }));
 };
 
-export interface NewWait {
+interface NewWait {
   readonly id: string;
   readonly userId: string;
   readonly date: BookingDate;
@@ -197,7 +197,7 @@ export const deleteWaits = async (tx: Tx, waitIds: readonly string[]): Promise<v
   await tx.deleteFrom('slot_waits').where('id', 'in', waitIds).execute();
 };
 
-export const listWaitIdsOf = async (db: Database, userId: string): Promise<string[]> => {
+const listWaitIdsOf = async (db: Database, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('slot_waits')
     .select('id')

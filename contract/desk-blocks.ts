@@ -40,7 +40,7 @@ export const overLimit = z
   .discriminatedUnion('code', [
     z.object({ code: z.literal('over_action_limit'), details: z.object(amounts) }),
     z.object({
-      code: z.literal('over_day_limit'),
+      code: z.enum(['over_day_limit', 'over_block_limit']),
       details: z.object({ ...amounts, usedSen: z.int() }),
     }),
   ])

@@ -159,6 +159,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   credits_not_available: 409,
   own_goodwill: 403,
   over_day_limit: 403,
+  over_block_limit: 403,
   swap_same_member: 409,
   swap_changed: 409,
   guest_dearer_slot: 409,

@@ -209,6 +209,7 @@ const detailsByCode: {
   card_refund_too_much: z.strictObject({ mostSen: sen }),
   over_action_limit: z.strictObject({ askedSen: sen, limitSen: sen }),
   over_day_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
+  over_block_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
   attendance_changed: z.strictObject({
     recorded: z
       .strictObject({ state: z.enum(attendanceStates), at: z.iso.datetime(), by: text })

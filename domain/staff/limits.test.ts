@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   areLimitsInOrder,
+  blockLimitExceeded,
   goodwillOf,
+  isBlockDangerous,
   isGoodwillDangerous,
   refusalOfGoodwill,
   refusalOfOwnGoodwill,
@@ -58,4 +60,25 @@ test('[DESK-26] nobody gives anything beyond the rules to their own account', ()
   expect(refusalOfOwnGoodwill('aina', 'aina', 1)).toBe('own_goodwill');
   expect(refusalOfOwnGoodwill('aina', 'aina', 0)).toBeNull();
   expect(refusalOfOwnGoodwill('aina', 'ben', 1_000)).toBeNull();
+});
+
+describe('the refunds of blocks', () => {
+  test('[DESK-27] of the desk are limited by day, whatever one booking cost', () => {
+    expect(blockLimitExceeded('desk', 32_000, 0)).toBeNull();
+    expect(blockLimitExceeded('desk', 32_000, 68_000)).toBeNull();
+    expect(blockLimitExceeded('desk', 32_000, 68_001)).toBe(100_000);
+    expect(blockLimitExceeded('desk', 0, 100_000)).toBeNull();
+  });
+
+  test('[DESK-27] of managers and owners have no limit, and a coach refunds none', () => {
+    expect(blockLimitExceeded('manager', 10_000_000, 10_000_000)).toBeNull();
+    expect(blockLimitExceeded('owner', 10_000_000, 10_000_000)).toBeNull();
+    expect(blockLimitExceeded('coach', 1, 0)).toBe(0);
+  });
+
+  test('[DESK-27] [STAFF-13] above RM 200 are dangerous where a second factor is needed', () => {
+    expect(isBlockDangerous('manager', 20_001)).toBe(true);
+    expect(isBlockDangerous('manager', 20_000)).toBe(false);
+    expect(isBlockDangerous('desk', 100_000)).toBe(false);
+  });
 });

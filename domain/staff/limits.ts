@@ -1,6 +1,6 @@
 import { type RefundableBooking, refusalToRefund } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
+import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
 
 export type GoodwillLimit = { readonly perActionSen: Sen; readonly perDaySen: Sen };
 
@@ -36,6 +36,37 @@ const dangerousGoodwillSen = 200_00;
 /** Says whether giving so much beyond the rules at once is a dangerous act. [STAFF-13] */
 export function isGoodwillDangerous(goodwillSen: Sen): boolean {
   return goodwillSen > dangerousGoodwillSen;
+}
+
+/** The most that the blocks of each role refund beyond the rules in a booking day; null for no limit. [DESK-27] */
+const blockLimits: Readonly<Record<StaffRole, Sen | null>> = {
+  desk: 1_000_00,
+  manager: null,
+  owner: null,
+  coach: 0,
+  accountant: 0,
+};
+
+/**
+ * A block takes the slot from players through no fault of theirs, so what it refunds is no
+ * goodwill. It has a limit of its own for a booking day, which is returned if a block goes beyond
+ * it. [DESK-27]
+ */
+export function blockLimitExceeded(
+  role: StaffRole,
+  refundedSen: Sen,
+  usedTodaySen: Sen,
+): Sen | null {
+  const limit = blockLimits[role];
+  return limit !== null && refundedSen > 0 && usedTodaySen + refundedSen > limit ? limit : null;
+}
+
+/**
+ * Says whether a block that refunds so much beyond the rules is a dangerous act: not for those who
+ * need no second factor, and have the limit of the day instead. [STAFF-13] [DESK-27]
+ */
+export function isBlockDangerous(role: StaffRole, refundedSen: Sen): boolean {
+  return needsSecondFactor(role) && isGoodwillDangerous(refundedSen);
 }
 
 /** The part of an amount that the rules would not give back to the member anyway. [DESK-7] */

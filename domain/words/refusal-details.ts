@@ -200,6 +200,11 @@ export type StaffDetails = {
     readonly limitSen: Sen;
     readonly usedSen: Sen;
   };
+  readonly over_block_limit: {
+    readonly askedSen: Sen;
+    readonly limitSen: Sen;
+    readonly usedSen: Sen;
+  };
   /** The state recorded meanwhile, and its author; null for a state that was undone. */
   readonly attendance_changed: {
     readonly recorded: {

@@ -9,12 +9,15 @@ const texts = {
   overDay: '{asked} is above your limit of {limit} a day: {used} was given today, {left} is left.',
   tooMuchToRefund:
     'Only {most} can go back now: the member has spent credits of this order, or a part was refunded before.',
+  overBlock:
+    'Your blocks may refund {limit} a day beyond the rules: {used} were refunded today, and this block refunds {asked}.',
   notAvailable: '{asked} was asked for, {available} is available.',
 } as const;
 
 type AmountCode =
   | 'over_action_limit'
   | 'over_day_limit'
+  | 'over_block_limit'
   | 'credits_not_available'
   | 'card_refund_too_much';
 
@@ -29,6 +32,12 @@ const lineByCode: {
       limit: displayAmount(limitSen),
       used: displayAmount(usedSen),
       left: displayAmount(Math.max(0, limitSen - usedSen)),
+    }),
+  over_block_limit: ({ askedSen, limitSen, usedSen }) =>
+    fill(texts.overBlock, {
+      asked: displayAmount(askedSen),
+      limit: displayAmount(limitSen),
+      used: displayAmount(usedSen),
     }),
   card_refund_too_much: ({ mostSen }) =>
     fill(texts.tooMuchToRefund, { most: displayAmount(mostSen) }),

@@ -69,6 +69,7 @@ export const staffRefusals = {
   over_action_limit: 'This is above the amount that you can give back at once.',
   own_goodwill: 'This is your own account. Somebody else has to decide about it.',
   over_day_limit: 'This is above the amount that you can give back in a day.',
+  over_block_limit: 'This is above the amount that your blocks can refund in a day.',
   credits_not_available:
     'The member does not have that many credits, or has reserved them for an order.',
 

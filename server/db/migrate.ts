@@ -109,6 +109,7 @@ import * as floatsAfterCounts from '#server/db/migrations/0133-floats-after-coun
 import * as toldClosures from '#server/db/migrations/0137-told-closures.ts';
 import * as slotWaits from '#server/db/migrations/0140-slot-waits.ts';
 import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts';
+import * as refundsOfBlocks from '#server/db/migrations/0170-refunds-of-blocks.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -222,6 +223,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0137-told-closures': toldClosures,
   '0160-closures-of-many': closuresOfMany,
   '0140-slot-waits': slotWaits,
+  '0170-refunds-of-blocks': refundsOfBlocks,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

@@ -93,6 +93,8 @@ export interface BookingChangesTable {
   kept_sen: Generated<number>;
   /** The part of `amount_sen` that the rules would not have given back. */
   goodwill_sen: Generated<number>;
+  /** True if a block ended the booking: then `goodwill_sen` counts towards the limit of blocks. */
+  by_block: Generated<boolean>;
   /** The change that this one undoes. */
   undoes: string | null;
   /** The restoration after which the booking ended; null if it was never restored. */

@@ -3,20 +3,14 @@ import type { Sen } from '#domain/money/money.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { authorOf } from '#server/features/credits/ledger.ts';
 
-/**
- * The goodwill that a staff member has given since an instant: for bookings, as credits, and by
- * selling below the price of the rules. What was undone does not count.
- */
-export const readGoodwill = async (
-  tx: Tx,
-  staffUserId: string,
-  since: Temporal.Instant,
-): Promise<Sen> => {
-  const returned = tx
+/** What a staff member has refunded beyond the rules since an instant and not taken back. */
+const refundedBy = (tx: Tx, staffUserId: string, since: Temporal.Instant, byBlock: boolean) =>
+  tx
     .selectFrom('booking_changes as change')
     .select('change.goodwill_sen as sen')
     .where('change.staff_user_id', '=', staffUserId)
     .where('change.created_at', '>=', asDate(since))
+    .where('change.by_block', '=', byBlock)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -26,6 +20,30 @@ export const readGoodwill = async (
         ),
       ),
     );
+
+/** What the blocks of a staff member have refunded beyond the rules since an instant. [DESK-27] */
+export const readRefundedByBlocks = async (
+  tx: Tx,
+  staffUserId: string,
+  since: Temporal.Instant,
+): Promise<Sen> => {
+  const { usedSen } = await tx
+    .selectFrom(refundedBy(tx, staffUserId, since, true).as('refunded'))
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('sen'), lit(0)).as('usedSen'))
+    .executeTakeFirstOrThrow();
+  return Number(usedSen);
+};
+
+/**
+ * The goodwill that a staff member has given since an instant: for bookings, as credits, and by
+ * selling below the price of the rules. What was undone does not count.
+ */
+export const readGoodwill = async (
+  tx: Tx,
+  staffUserId: string,
+  since: Temporal.Instant,
+): Promise<Sen> => {
+  const returned = refundedBy(tx, staffUserId, since, false);
   const given = tx
     .selectFrom('credit_entries as entry')
     .select('entry.amount_sen as sen')

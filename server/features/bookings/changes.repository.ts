@@ -135,6 +135,8 @@ export const freePlaces = async (tx: Tx, bookings: readonly ChangedBooking[]): P
 export interface ChangedByStaff {
   readonly userId: string;
   readonly reason: string;
+  /** True if a block took the slot of the booking. */
+  readonly isByBlock?: boolean;
 }
 
 /** The closure that ended a booking, and the staff member who closed; null for a service account. */
@@ -186,6 +188,7 @@ const changeColumns = [
   'reason',
   'kept_sen',
   'goodwill_sen',
+  'by_block',
   'undoes',
   'swap_id',
   'after_restoration',
@@ -217,6 +220,7 @@ const rowOfChange = (change: BookingChange, now: Temporal.Instant) => {
     reason: staff?.reason ?? closure?.reason ?? null,
     kept_sen: keptSen ?? 0,
     goodwill_sen: goodwillSen ?? 0,
+    by_block: staff?.isByBlock ?? false,
     undoes: change.undoes ?? null,
     swap_id: change.swapId ?? null,
     after_restoration: change.afterRestoration ?? null,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
+import { blockSlots, unblockSlots } from '#contract/desk-blocks.ts';
 import { deleteAccount } from '#contract/profile.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -15,7 +15,6 @@ import { aStaffMember } from '#server/testing/staff.ts';
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const manager = await aStaffMember(running, 'manager');
-const desk = await aStaffMember(running, 'desk');
 const court = 'Show Court 1';
 const courtId = await courtIdOf(db, court);
 const today = '2026-11-16';
@@ -97,22 +96,4 @@ test('[DESK-21] an undone block does not restore the booking of a deleted accoun
   // A refusal as not signed in would sign the staff member out.
   expect((await undo([20], changeIds)).failure.code).toBe('not_found');
   expect(await claimsOn([20])).toMatchObject([{ kind: 'block' }]);
-});
-
-describe('the preview of a block', () => {
-  const preview = async (slots: Slot[], cancels: string[], by = desk) =>
-    (await ask(app, previewBlock, { body: { courtId, date: today, slots, cancels } }, by.headers))
-      .answer.overLimit;
-
-  test('[DESK-21] [DESK-7] says that a limit does not allow it, and changes nothing', async () => {
-    const { buyer, bookingId } = await aBuyer(21);
-    expect(await preview([21], [bookingId])).toEqual({
-      code: 'over_action_limit',
-      details: { askedSen: 12_000, limitSen: 10_000 },
-    });
-    expect(await preview([21], [bookingId], manager)).toBeNull();
-    expect(await bookingsOf(db, buyer)).toHaveLength(1);
-    expect(await balanceOf(db, buyer)).toBe(0);
-    expect(await claimsOn([21])).toMatchObject([{ kind: 'booking' }]);
-  });
 });

@@ -10,8 +10,10 @@ import { type DeskPerson, forMember } from '#server/features/back-office/desk/pe
 import { previewLimits } from '#server/features/back-office/desk/preview.ts';
 import { ownUndoableCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import {
+  lockBlockRefundsOfToday,
   lockGoodwillOfToday,
-  requireFreshIfLarge,
+  requireNotOwn,
+  requireWithinBlockLimit,
   requireWithinLimit,
 } from '#server/features/back-office/limits.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
@@ -79,13 +81,10 @@ interface Decision {
   readonly goodwillSen: Sen;
 }
 
-/** Divides the amount to refund among the slots, or refuses. [DESK-6] [DESK-7] [DESK-22] */
+/** Divides the amount to refund among the slots, or refuses. [DESK-6] [DESK-22] */
 const decide = (
   bookings: readonly OwnBooking[],
-  staff: DeskPerson,
-  userId: string,
   { giveBack }: Cancellation,
-  usedSen: Sen,
   now: Temporal.Instant,
 ): readonly Decision[] => {
   const refundables = bookings.map((own) => ({
@@ -96,7 +95,7 @@ const decide = (
   const paidSen = sumSen(refundables.map((one) => one.paidSen));
   const shares = divideRefund(giveBack, refundables, now);
   if (shares === null) throw new Refusal('give_back_too_much', { paidSen });
-  const decisions = refundables.map((refundable, at) => {
+  return refundables.map((refundable, at) => {
     const givenSen = shares[at] ?? 0;
     const refusal = refusalToCancelAtDesk(refundable, givenSen, now);
     if (refusal === 'give_back_too_much' || refusal === 'refund_due_in_full') {
@@ -106,8 +105,6 @@ const decide = (
     const goodwillSen = goodwillOf(refundable, givenSen, now);
     return { ...refundable, givenSen, goodwillSen };
   });
-  requireWithinLimit(staff, userId, goodwillSum(decisions), usedSen);
-  return decisions;
 };
 
 const goodwillSum = (decisions: readonly Decision[]): Sen =>
@@ -138,18 +135,30 @@ const writeCancellationAudit = (
   );
 };
 
+interface CancellingSteps extends EndingSteps {
+  /** True if a block takes the slots: its refunds are no goodwill. [DESK-27] */
+  readonly isByBlock?: boolean;
+}
+
 /** Writes the ends of the bookings, each with its audit entry. */
 const writeCancellations = async (
   tx: Tx,
   { settings }: AppContext,
   staff: DeskPerson,
   decisions: readonly Decision[],
-  { reason, ...steps }: EndingSteps & { readonly reason: string },
+  { reason, isByBlock = false, ...steps }: CancellingSteps & { readonly reason: string },
   now: Temporal.Instant,
 ): Promise<AnswerOfOne[]> => {
   const endings = decisions.map(({ own, givenSen, goodwillSen }) => ({
     own,
-    endedBy: { by: 'staff', userId: staff.userId, reason, givenSen, goodwillSen } as const,
+    endedBy: {
+      by: 'staff',
+      userId: staff.userId,
+      reason,
+      givenSen,
+      goodwillSen,
+      isByBlock,
+    } as const,
   }));
   const refunds = await endBookings(tx, settings, endings, now, steps);
   const answers: AnswerOfOne[] = [];
@@ -175,7 +184,7 @@ const cancelInTransaction = async (
   staff: DeskPerson,
   { userId, bookingId }: BookingKey,
   cancellation: Cancellation,
-  steps: EndingSteps = {},
+  steps: CancellingSteps = {},
 ): Promise<Cancelled> => {
   const { clock } = context;
   const usedSen = await lockGoodwillOfToday(tx, staff, clock.now());
@@ -195,11 +204,14 @@ const cancelInTransaction = async (
     return { answer: joinAnswers(answers), goodwillSen: 0 };
   }
   if (ended.length > 0 || open.some(isMoved)) throw new Refusal('cancel_changed');
-  const decisions = decide(open, staff, userId, cancellation, usedSen, now);
+  const decisions = decide(open, cancellation, now);
+  const askedSen = goodwillSum(decisions);
+  if (steps.isByBlock) requireNotOwn(staff, userId, askedSen);
+  else requireWithinLimit(staff, userId, askedSen, usedSen);
   return failAs('refund_failed', async () => {
     const said = { ...steps, reason: cancellation.reason };
     const answers = await writeCancellations(tx, context, staff, decisions, said, now);
-    return { answer: joinAnswers(answers), goodwillSen: goodwillSum(decisions) };
+    return { answer: joinAnswers(answers), goodwillSen: askedSen };
   });
 };
 
@@ -238,10 +250,9 @@ export const previewCancellation = async (
 };
 
 /**
- * Cancels bookings of any members with a full refund. All members are locked first, in one order, as
- * for a swap. Each booking has to be within the limit of one action, and all of them within that of
- * the day; together they may need a fresh second factor. A member gets one mail about all of theirs.
- * [DESK-21] [DESK-23] [STAFF-13]
+ * Cancels the bookings that a block takes the slots of, with a full refund. All members are locked
+ * first, in one order, as for a swap. Together the refunds have to be within the limit of blocks. A
+ * member gets one mail about all of theirs. [DESK-21] [DESK-23] [DESK-27]
  */
 export const cancelAllInTransaction = async (
   tx: Tx,
@@ -250,7 +261,7 @@ export const cancelAllInTransaction = async (
   bookings: readonly BookingKey[],
   reason: string,
 ): Promise<readonly Answer[]> => {
-  await lockGoodwillOfToday(tx, staff, context.clock.now());
+  const usedSen = await lockBlockRefundsOfToday(tx, staff, context.clock.now());
   const members = [...new Set(bookings.map(({ userId }) => userId))].sort();
   for (const userId of members) await lockAccount(tx, userId);
   const cancelled: Cancelled[] = [];
@@ -260,9 +271,11 @@ export const cancelAllInTransaction = async (
   };
   for (const booking of bookings) {
     const cancellation = { giveBack: 'all', reason } as const;
-    cancelled.push(await cancelInTransaction(tx, context, staff, booking, cancellation, { mail }));
+    const steps = { mail, isByBlock: true };
+    cancelled.push(await cancelInTransaction(tx, context, staff, booking, cancellation, steps));
   }
   await mailBookingEnds(tx, context.settings, ends, context.clock.now());
-  requireFreshIfLarge(staff, sumSen(cancelled.map(({ goodwillSen }) => goodwillSen)));
+  const refundedSen = sumSen(cancelled.map(({ goodwillSen }) => goodwillSen));
+  requireWithinBlockLimit(staff, refundedSen, usedSen);
   return cancelled.map(({ answer }) => answer);
 };

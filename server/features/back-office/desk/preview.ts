@@ -5,7 +5,7 @@ import { runAndRollBack } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const isLimit = (code: string): code is NonNullable<OverLimit>['code'] =>
-  code === 'over_action_limit' || code === 'over_day_limit';
+  code === 'over_action_limit' || code === 'over_day_limit' || code === 'over_block_limit';
 
 /** Tries an act and undoes it: says whether a limit of the person does not allow it. [DESK-7] */
 export const previewLimits = async (

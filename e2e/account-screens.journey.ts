@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkPasswordReset } from '#contract/registration.ts';
-import { expect, test } from '#e2e/journey.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
+import { expect, expectUsableEverywhere, test } from '#e2e/journey.ts';
 import { withMotion } from '#e2e/with-motion.ts';
 
 test.use(withMotion);
@@ -52,16 +53,25 @@ test('required fields say so before anything is sent', async ({ page }) => {
     if (request.method() === 'POST' && !isCheck) sent.push(request.url());
   });
   await acceptAnyResetLink(page);
-  for (const [path, button] of [
-    ['/login', 'Login'],
-    ['/registration', 'Register'],
-    ['/forgot-password', 'Send Reset Email'],
-    ['/reset-password?token=any', 'Update Password'],
+  const { email_missing, password_missing, username_invalid } = refusals;
+  for (const [path, button, ...sentences] of [
+    ['/login', 'Login', email_missing, password_missing],
+    ['/registration', 'Register', username_invalid, email_missing, password_missing],
+    ['/forgot-password', 'Send Reset Email', email_missing],
+    ['/reset-password?token=any', 'Update Password', password_missing],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('button', { name: button, exact: true }).press('Enter');
     await expect(page.locator('input:invalid').first()).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveText([...sentences]);
+    await expectUsableEverywhere(page);
   }
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('mei at person.test');
+  await page.getByRole('button', { name: 'Login', exact: true }).press('Enter');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(refusals.email_invalid);
+  await page.getByLabel('Email').fill('mei@person.test');
+  await expect(page.getByRole('alert')).toHaveText([password_missing]);
   expect(sent).toEqual([]);
 });
 

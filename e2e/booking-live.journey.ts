@@ -144,7 +144,7 @@ test('after the server was killed and restarted, both screens are current within
   await slotOf(page, 20).scrollIntoViewIfNeeded();
   await venue.kill();
   // The notice is visible at any scroll position.
-  const behind = page.getByText('Reconnecting… what you see may be a moment old.');
+  const behind = page.getByText(/^Reconnecting… What you see is from \d\d:\d\d [AP]M\.$/);
   await expect(behind).toBeInViewport();
   await venue.start();
   const startedAt = Date.now();

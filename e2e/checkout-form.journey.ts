@@ -50,7 +50,7 @@ test('each field shows its own error, and an incomplete form is not sent', async
     'Billing Mobile is required',
   );
   await expectUsableEverywhere(page);
-  await page.getByRole('button', { name: 'Add a tax number for the receipt' }).click();
+  await page.getByRole('button', { name: 'Add a tax number to the receipt' }).click();
   await page.getByLabel('Tax number (optional)').fill('C20880050010');
   await expectUsableEverywhere(page);
 
@@ -156,7 +156,7 @@ test('a long order is shown in short, and listed with the keyboard', async ({ pa
     selectedCourtTimeSlots: { 'Tournament Court 3': times, 'Tournament Court 5': times },
   });
   await expect(finalTotal(page)).toContainText('RM 800.00');
-  const items = page.getByRole('region', { name: 'Items of the order' });
+  const items = page.getByRole('region', { name: 'Items in the order' });
   const digest = (court: number) => `Sun 22 Nov · Court ${court} · 7 – 11 AM, 12 – 1 PM`;
   await expect(items.getByRole('listitem')).toContainText([digest(3), digest(5)]);
   await expect(items.getByText(digest(3))).toBeInViewport();

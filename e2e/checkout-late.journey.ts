@@ -67,7 +67,7 @@ test('a slot with an expired hold is taken by another member, and the rest of th
   await venue.setClock((await endOfHold(page, venue)).add({ seconds: 1 }).toString());
   await expectSoon(openOrder(page)).toBeHidden();
   await page.goto(`${venue.address}/profile?status=pending`);
-  await expectSoon(page.getByText('No payment has arrived in time')).toBeVisible();
+  await expectSoon(page.getByText('No payment arrived in time')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book Again' })).toBeVisible();
   await expectUsableEverywhere(page);
   await page.goBack();
@@ -116,7 +116,7 @@ test('a slot that another member holds can be left out, to pay for the rest', as
   await admitAs(other.request, venue, 'super_host');
   await holdSlot(other, venue, 'Padel Court 3', 18, 16_000);
   await expectSoon(page.getByRole('alert')).toContainText('Another member is paying for');
-  const lost = page.getByRole('region', { name: 'Items of the order' }).getByRole('listitem');
+  const lost = page.getByRole('region', { name: 'Items in the order' }).getByRole('listitem');
   await expect(lost.filter({ hasText: 'On hold' })).toHaveText(/06:00 PM - 07:00 PM/);
   await expectUsableEverywhere(page);
   await page.getByRole('button', { name: 'Remove It and Keep the Rest' }).click();
@@ -137,7 +137,7 @@ test('a closure reaches an open checkout, which leads back to the timeslots', as
   const day = { from: closedDate, to: closedDate, reason: 'New floor' };
   const { closure } = await venue.operate(addClosure, { body: { sport: 'Padel', ...day } });
   await expectSoon(page.getByRole('alert')).toContainText(refusals.day_closed);
-  const items = page.getByRole('region', { name: 'Items of the order' });
+  const items = page.getByRole('region', { name: 'Items in the order' });
   await expect(items.getByRole('listitem')).toContainText('Closed');
   await expectUsableEverywhere(page);
   await page.getByRole('link', { name: 'Choose Other Timeslots' }).click();
@@ -157,11 +157,11 @@ test('an expired payment page leads back, and the profile leads back to the time
   await goToPayment(page);
   await venue.setClock((await endOfHold(page, venue)).add({ seconds: 1 }).toString());
   await page.reload();
-  await expect(page.getByText('The time to pay is over')).toBeVisible();
+  await expect(page.getByText('The time to pay has run out')).toBeVisible();
   await expectSoon(page).toHaveURL(`${venue.address}/profile`);
   await expectSoon(
     page.getByText(
-      'The time to pay for your order is over. Nothing was charged, and it is no longer held.',
+      'The time to pay for your order has run out. Nothing was charged, and it is no longer held.',
     ),
   ).toBeVisible();
   await expectUsableEverywhere(page);
@@ -203,7 +203,7 @@ test('a payment that comes too late becomes credits, and the profile says so', a
   await holdSlot(other, venue, 'Padel Court 1', 12, 12_000);
   await venue.setClock(end.add({ minutes: 2 }).toString());
   await expectSoon(
-    page.getByText('All of it, RM 110.00, was added to your credits.'),
+    page.getByText('The full amount, RM 110.00, was added to your credits.'),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('button', { name: '110.00 credits' })).toBeVisible();
@@ -214,7 +214,7 @@ test('a payment that comes too late becomes credits, and the profile says so', a
     await goToPayment(page);
     const tab = await page.context().newPage();
     await openCheckout(tab, venue, { court: 'Padel Court 2', date, slots: [14] });
-    const held = tab.getByText('RM 110.00 of your credits are held by an order of yours');
+    const held = tab.getByText('RM 110.00 of your credits are held by another order');
     await expectSoon(held).toBeVisible();
     await expect(tab.getByRole('checkbox')).toBeHidden();
     await expect(tab.getByRole('link', { name: 'Go to that order' })).toHaveAttribute(

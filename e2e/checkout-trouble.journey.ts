@@ -65,7 +65,7 @@ test('prices that do not come within 5 seconds are computed in the browser', asy
   await expectUsableEverywhere(page);
   // A Sunday is peak, and a host gets RM 20 off in the daytime.
   await expect(finalTotal(page)).toContainText('RM 60.00', { timeout: 8_000 });
-  await expect(page.getByText('these prices were worked out here')).toBeVisible();
+  await expect(page.getByText('these prices were worked out on your device')).toBeVisible();
   await expect(placeOrderButton(page)).toBeEnabled();
   await expectUsableEverywhere(page);
 });
@@ -132,7 +132,7 @@ test('an order whose answer was lost is sent again with the same id', async ({
   await expectSoon(notification(page)).toContainText(
     'Failed to make booking. Please try again or contact support.',
   );
-  await expectSoon(notification(page)).toContainText('It is safe to try again');
+  await expectSoon(notification(page)).toContainText('You can safely try again');
   await page.unroute(ordersPath);
   // Even a reloaded page knows which order it sent.
   await page.reload();
@@ -156,7 +156,7 @@ test('in two tabs: a payment on the page of an order that has changed becomes cr
 
   await page.getByRole('button', { name: 'Pay RM 120.00' }).click();
   await expectSoon(
-    page.getByText('RM 120.00 that you paid on an earlier page is now in your credits.'),
+    page.getByText('The RM 120.00 you paid on an earlier page is now in your credits.'),
   ).toBeVisible();
   await expect(page.getByText('and is no longer held. Please order again.')).toBeVisible();
   await expect(page.getByText('Waiting for payment')).toBeHidden();
@@ -168,7 +168,7 @@ test('in two tabs: a payment on the page of an order that has changed becomes cr
   // The second order's page no longer takes payments, and shows the same message.
   await second.reload();
   await second.getByRole('link', { name: 'Return to Depot' }).click();
-  await expectSoon(second.getByText('RM 120.00 that you paid on an earlier page')).toBeVisible();
+  await expectSoon(second.getByText('RM 120.00 you paid on an earlier page')).toBeVisible();
 });
 
 test('in two tabs: the second one shows what the first has ordered and paid', async ({

@@ -22,7 +22,7 @@ test('while coaching is closed its screen gives an e-mail address, and names no 
   await page.getByRole('link', { name: 'Coaching' }).click();
   await expect(page.getByRole('heading', { name: 'Private Lessons' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
-    'To arrange a private lesson, please e-mail us at info@depot.test.',
+    'To arrange a private lesson, please email us at info@depot.test.',
   );
   const answer = await page.request.get(coachesAddress(venue));
   expect(await answer.json()).toMatchObject({ code: 'switched_off' });
@@ -49,7 +49,7 @@ test('the coaches of a sport are listed, each with an e-mail request', async ({
     const coach = page.getByRole('article').filter({ hasText: 'Daniel Lim' });
     await expect(coach).toContainText('Teaches padel');
     await expect(coach.getByRole('presentation')).toBeVisible();
-    const request = coach.getByRole('link', { name: /^Request by e-mail/ });
+    const request = coach.getByRole('link', { name: /^Request by email/ });
     await expect(request).toHaveAttribute(
       'href',
       'mailto:info@depot.test?subject=Private%20lesson%20with%20Daniel%20Lim%20(Padel)',

@@ -25,7 +25,7 @@ test('a wrong password shows the reason and keeps what was typed', async ({
   await page.getByLabel('Email').fill(member);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Login Failed: The e-mail or the password');
+  await expect(page.getByRole('alert')).toContainText('Login Failed: The email or password');
   await expect(page.getByLabel('Email')).toHaveValue(member);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   const sentAgain = page.waitForRequest(
@@ -155,7 +155,7 @@ test('a dialog that does not load leaves the screen usable, and its chunk is pre
   const dialog = page.getByRole('dialog', { name: 'Facility Map' });
   await page.route(chunk, (route) => route.abort());
   await button.click();
-  await expect(page.getByText('A part of the app could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Part of the app could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Court Booking' })).toBeAttached();
 
   await page.unroute(chunk);

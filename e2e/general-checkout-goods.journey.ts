@@ -104,7 +104,7 @@ test('a class that the member has already, and one that the venue no longer sell
   // Without an answer in time, a class costs RM 50.
   await page.route(`**${priceLessons.path}`, (route) => route.abort());
   await openWithState(page, venue, '/checkout', state);
-  await expect(page.getByText('these prices were worked out here')).toBeVisible();
+  await expect(page.getByText('these prices were worked out on your device')).toBeVisible();
   await expect(finalTotal(page)).toContainText('RM 50.00');
   await page.unroute(`**${priceLessons.path}`);
   await fillBilling(page);

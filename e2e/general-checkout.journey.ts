@@ -97,7 +97,7 @@ test('[PRICE-5] without an answer in 5 seconds it uses its own price list, and t
   await expectUsableEverywhere(page);
   // RM 140 and RM 180, and no discount for a host.
   await expect(finalTotal(page)).toContainText('RM 320.00', { timeout: 8_000 });
-  await expect(page.getByText('these prices were worked out here')).toBeVisible();
+  await expect(page.getByText('these prices were worked out on your device')).toBeVisible();
   // The form does not move while the member fills it in.
   await page.setViewportSize({ width: widths.phone, height: 800 });
   expect(await topOfForm()).toBe(before);
@@ -117,7 +117,7 @@ test('[PRICE-5] without an answer in 5 seconds it uses its own price list, and t
   await expect(notification(page)).toContainText('Shown RM 320.00, now RM 260.00');
   await notification(page).getByRole('button', { name: 'Got It' }).click();
   await expect(finalTotal(page)).toContainText('RM 260.00');
-  await expect(page.getByText('these prices were worked out here')).toBeHidden();
+  await expect(page.getByText('these prices were worked out on your device')).toBeHidden();
   await goToPayment(page);
   await expect(page.getByText('RM 260.00', { exact: true })).toBeVisible();
 });

@@ -113,7 +113,7 @@ test('a visitor who cancels at Google still returns to the requested page after 
   await page.getByRole('button', { name: 'Login with Google' }).click();
   await page.getByRole('link', { name: /cancel/i }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Google Login Failed: The sign-in with Google was cancelled.',
+    'Google Login Failed: Signing in with Google was cancelled.',
   );
   await continueWithGoogle(page, member.email);
   await expect(page).toHaveURL(/\/profile$/);
@@ -127,7 +127,7 @@ test('a visitor who cancels at Google while registering sees a message about the
   await page.getByRole('link', { name: /cancel/i }).click();
   await expect(page).toHaveURL(/\/login\?google=google_cancelled$/);
   await expect(page.getByRole('alert')).toHaveText(
-    'Google Registration Failed: The sign-in with Google was cancelled.',
+    'Google Registration Failed: Signing in with Google was cancelled.',
   );
 });
 

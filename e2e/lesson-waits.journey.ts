@@ -179,7 +179,7 @@ test('an offer that expires at the checkout is reported there, with a way forwar
 
   await venue.setClock(afterTheOffer);
   await expectSoon(page.getByRole('alert')).toContainText(
-    /^The time to take the seat that was offered to you is over: Padel Solo Slow \(Beginner\), Padel Court 2, Friday, \w+ \d+, 11:00 AM - 12:00 PM\./,
+    /^Your time to take the seat you were offered has run out: Padel Solo Slow \(Beginner\), Padel Court 2, Friday, \w+ \d+, 11:00 AM - 12:00 PM\./,
   );
   await expect(page.getByLabel('Full Name')).toHaveValue('Aisyah Tan');
   await expectUsableEverywhere(page);

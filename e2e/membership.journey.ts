@@ -155,7 +155,7 @@ test('a status given permanently by the venue is not sold', async ({ page, venue
   await page.goto(`${venue.address}/membership-upgrade`);
   const card = planOf(page, plan.name);
   await expect(card).toContainText(
-    'The venue has already given you this membership without an end, so there is nothing to buy.',
+    'The venue has already given you this membership with no end date, so there is nothing to buy.',
   );
   await expect(card.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('without an end date');

@@ -79,13 +79,13 @@ test('a reset link works once, and ends every session', async ({
   await expect(late.getByRole('alert')).toHaveText(
     'Failed to update password: This reset link has expired or was already used. Please request a new one.',
   );
-  await expect(late.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(late.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   await late.context().close();
 
   await page.goto(link);
   await expect(page.getByLabel('New Password')).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('has expired or was already used');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
@@ -110,12 +110,16 @@ test('an address without an account gets the same answer', async ({ page }) => {
   await page.getByLabel('Email').fill('nobody-at-all@journey.test');
   await page.getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  // A mistyped address can be corrected at once.
+  await page.getByLabel('Email').fill('nobody@journey.test');
+  await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeEnabled();
 });
 
 test('a reset link without its token says what to do', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   await expectUsableEverywhere(page);
 });
 

@@ -98,5 +98,5 @@ test('the page of a released order can still be paid, and the waiting ends', asy
   await page.goto(paying);
   await payAndReturn(page);
   await expectSoon(outcome(page)).toContainText('Booking confirmed successfully!');
-  await expect(page.getByText('No payment has arrived in time')).toBeHidden();
+  await expect(page.getByText('No payment arrived in time')).toBeHidden();
 });

@@ -24,7 +24,7 @@ test('a newcomer registers, follows the link in the mail and logs in', async ({ 
   await page.goto('/registration');
   await fillRegistration(page, newcomer);
   await press(page);
-  const sent = page.getByRole('status').filter({ hasText: 'A verification e-mail was sent' });
+  const sent = page.getByRole('status').filter({ hasText: 'A verification email was sent' });
   await expect(sent).toContainText('spam or junk');
   await expect(sent).toBeFocused();
   await expect(page.getByLabel('Username')).toHaveCount(0);
@@ -40,7 +40,7 @@ test('a newcomer registers, follows the link in the mail and logs in', async ({ 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login\?registered=true&verification=done$/);
   await expect(page.getByRole('status').filter({ hasText: 'Registration' })).toHaveText(
-    'Your e-mail is verified.Registration successful! Please verify your email and log in with your new account.',
+    'Your email is verified.Registration successful! Please verify your email and log in with your new account.',
   );
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/$/);
@@ -61,7 +61,7 @@ test('a verification link opened while logged in shows its result', async ({ pag
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('status').filter({ hasText: 'is verified.' })).toHaveText(
-    `The e-mail address of that link is verified. You are still logged in as ${member.email}. To use another account, please log out first.`,
+    `The email address in that link is verified. You are still logged in as ${member.email}. To use another account, please log out first.`,
   );
   await expectUsableEverywhere(page);
   await page.goto('/api/registrations/verify?token=made-up');
@@ -143,17 +143,17 @@ test('the mail is sent again to a newcomer who has not verified yet', async ({
   await page.goto('/registration');
   await fillRegistration(page, newcomer);
   await press(page);
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'You can ask again in a moment.' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
 
   await page.getByRole('link', { name: 'Proceed to Login' }).click();
   // Before the link is opened there is no account, and the answer says no more than that.
   await submitLogin(page, newcomer.email, newcomer.password);
   await expect(page.getByRole('alert')).toContainText('Login Failed:');
-  await expect(page.getByText('Just registered? Open the link in our mail first.')).toBeVisible();
+  await expect(page.getByText('Just registered? Open the link in our email first.')).toBeVisible();
   await expectUsableEverywhere(page);
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeFocused();
   await page.goto(await verificationLink(newcomer.email, 3));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -168,7 +168,7 @@ test('an invalid verification link offers a new one', async ({ page }) => {
   await expect(page.getByLabel('Email to verify')).toBeVisible();
   await expectUsableEverywhere(page);
   await page.getByLabel('Email to verify').fill('nobody@journey.test');
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeFocused();
 });
 

@@ -4,8 +4,8 @@ export const coachingLabels = {
   choose: 'Choose a sport to see its coaches.',
   none: 'There are no coaches for this sport at the moment.',
   loading: 'Loading coaches...',
-  request: 'Request by e-mail',
+  request: 'Request by email',
   /** Begins with the visible text. */
-  requestFrom: 'Request by e-mail: private lesson with {coach}',
+  requestFrom: 'Request by email: private lesson with {coach}',
   subject: 'Private lesson with {coach} ({sport})',
 } as const;

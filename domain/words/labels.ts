@@ -5,7 +5,7 @@
  */
 export const labels = {
   common: {
-    tellRequestId: 'If it happens again, tell us this number: {requestId}',
+    tellRequestId: 'If it happens again, please give us this number: {requestId}',
     gotIt: 'Got It',
     cancel: 'Cancel',
     close: 'Close',
@@ -22,8 +22,8 @@ export const labels = {
     dismiss: 'Dismiss',
   },
   connection: {
-    reconnecting: 'Reconnecting… what you see may be a moment old.',
-    offline: 'You are offline. What you see may be out of date.',
+    reconnecting: 'Reconnecting… What you see is from {time}.',
+    offline: 'You are offline. What you see is from {time}.',
     /** After a sentence that only says which step failed. */
     none: 'There is no connection to Depot at the moment.',
   },
@@ -49,10 +49,10 @@ export const labels = {
   /** Shown when the app itself fails. */
   trouble: {
     crashTitle: 'Something went wrong',
-    crash: 'This screen stopped working. Your bookings and credits are safe.',
+    crash: 'This screen has stopped working. Your bookings and credits are safe.',
     chunkTitle: 'This screen did not load',
     chunk:
-      'A part of the app could not be loaded. The connection may be slow, or Depot was just updated. Reloading usually helps.',
+      'Part of the app could not be loaded. Your connection may be slow, or Depot may just have been updated. Reloading usually helps.',
   },
   creditsModal: {
     title: 'Credits Information',
@@ -87,7 +87,7 @@ export const labels = {
   },
   coaching: {
     title: 'Private Lessons',
-    askByEmail: 'To arrange a private lesson, please e-mail us at {email}.',
+    askByEmail: 'To arrange a private lesson, please email us at {email}.',
   },
   membership: {
     comingSoonTitle: 'Membership Upgrades - Coming Soon!',
@@ -102,9 +102,9 @@ export const labels = {
   },
   demo: {
     title: 'Demo accounts',
-    explanation: 'Choose one to fill the form. The password of all of them is {password}.',
+    explanation: 'Pick one to fill in the form. The password for all of them is {password}.',
     fill: 'Use {email}',
-    outbox: 'Read the demo mailbox',
+    outbox: 'Open the demo mailbox',
   },
   login: {
     title: 'Welcome back',
@@ -119,34 +119,34 @@ export const labels = {
     loggedOut: 'You have been successfully logged out.',
     registered:
       'Registration successful! Please verify your email and log in with your new account.',
-    verified: 'Your e-mail is verified.',
+    verified: 'Your email is verified.',
     accountExists:
-      'This e-mail address already has an account. Please log in with its password, or choose a new one with Forgot Password.',
+      'This email address already has an account. Please log in with its password, or set a new one with Forgot Password.',
     /** The result of a verification link, for a member who is logged in already. */
     whileLoggedIn: {
-      done: 'The e-mail address of that link is verified. You are still logged in as {email}. To use another account, please log out first.',
+      done: 'The email address in that link is verified. You are still logged in as {email}. To use another account, please log out first.',
       'account-exists':
-        'The e-mail address of that link already has an account. You are still logged in as {email}. To use another account, please log out first.',
+        'The email address in that link already has an account. You are still logged in as {email}. To use another account, please log out first.',
       expired:
         'That verification link has expired or was already used. You are still logged in as {email}. To ask for a new link, please log out first.',
     },
     /** After too many attempts. */
-    resetInstead: 'With a new password you may be able to log in without waiting.',
+    resetInstead: 'If you set a new password, you may be able to log in without waiting.',
     resetNow: 'Reset your password',
-    justRegistered: 'Just registered? Open the link in our mail first.',
-    sessionEnded: 'Your session has ended. Please log in to go on where you were.',
+    justRegistered: 'Just registered? Open the link in our email first.',
+    sessionEnded: 'Your session has ended. Please log in to carry on where you left off.',
     accountDeleted:
       'Your account has been deleted. Thank you for playing with us; you are always welcome back.',
     verificationExpired:
-      'This verification link has expired or was already used. If you cannot log in yet, we can send you a new one.',
+      'This verification link has expired or was already used. If you cannot log in yet, we can send you a new link.',
   },
   /** Requesting the verification mail again, on the login and the registration screen. */
   resend: {
-    question: 'No mail yet?',
+    question: 'No email yet?',
     email: 'Email to verify',
-    send: 'Send the e-mail again',
-    sent: 'If this address still needs to be verified, a new e-mail is on its way. Please check your spam or junk folder too.',
-    wait: 'You can ask again in a moment.',
+    send: 'Send the email again',
+    sent: 'If this address still needs to be verified, a new email is on its way. Please check your spam or junk folder too.',
+    wait: 'Send again in {seconds} s',
   },
   registration: {
     title: 'Create your account',
@@ -161,18 +161,19 @@ export const labels = {
     haveAccount: 'Already have an account?',
     login: 'Login',
     sentTitle: 'Check your inbox',
-    sentSubtitle: 'One more step, and you can book your first court.',
+    sentSubtitle: 'One more step and you can book your first court.',
     emailSent:
-      'Registration successful! A verification e-mail was sent to you. If you cannot find it, please check your spam or junk folder.',
+      'Registration successful! A verification email was sent to you. If you cannot find it, please check your spam or junk folder.',
     proceedToLogin: 'Proceed to Login',
   },
   passwords: {
     forgotTitle: 'Forgot your password?',
-    forgotSubtitle: 'Tell us your e-mail and we send you a link to set a new one.',
+    forgotSubtitle: "Enter your email and we'll send you a link to set a new password.",
     resetTitle: 'Set a new password',
-    resetSubtitle: 'Choose one that you do not use elsewhere.',
+    resetSubtitle: 'Choose one you do not use anywhere else.',
     email: 'Email',
     sendResetEmail: 'Send Reset Email',
+    sendAgainIn: 'Send again in {seconds} s',
     newPassword: 'New Password',
     rule: 'At least 8 characters.',
     checkingLink: 'Checking your link...',
@@ -181,10 +182,10 @@ export const labels = {
     resetEmailSent: 'Password reset email sent! Please check your inbox.',
     updated: 'Password updated successfully! You can now log in with your new password.',
     checkSpam:
-      'The link works for one hour. If you cannot find the e-mail, please check your spam or junk folder.',
+      'The link works for one hour. If you cannot find the email, please check your spam or junk folder.',
     redirecting: 'Taking you to the login page...',
     loginNow: 'Log in now',
-    askForNewLink: 'Ask for a new link',
+    askForNewLink: 'Request a new link',
   },
   bookingTitles: {
     court: 'Court Booking - {court}',

@@ -21,7 +21,7 @@ export const orderLabels = {
   lessons: {
     change: 'Change sessions',
     offerEnded:
-      'The time to take the seat that was offered to you is over: {lessonClass}. It goes to whoever waits next. Nothing was charged. You can join the waiting list again, or choose another session.',
+      'Your time to take the seat you were offered has run out: {lessonClass}. It goes to the next person on the waiting list. Nothing was charged. You can join the waiting list again, or choose another session.',
     chooseOthers: 'Choose Other Sessions',
     confirmed: checkoutLabels.confirmed,
     waiting: labels.profile.waitingForPayment,
@@ -37,61 +37,62 @@ export const orderLabels = {
     again: 'Choose Again',
     howToPay: howToPay('Your order is'),
     refundNote:
-      'A membership is not refunded once it is paid for. The refund policy below is for bookings.',
+      'A membership cannot be refunded once it is paid for. The refund policy below is for bookings.',
   },
 } as const;
 
 /** Shown between placing an order and the payment page. */
 export const placingLabels = {
   estimated:
-    'The venue did not answer in time, so these prices were worked out here. They are checked again before anything is charged.',
+    'Depot did not answer in time, so these prices were worked out on your device. They are checked again before anything is charged.',
   leavingHint: 'Your order is held for 3 minutes. If nothing happens, press Go to Payment.',
 } as const;
 
 /** The words about open orders. */
 export const openOrderLabels = {
-  name: 'Orders that wait for their payment',
+  name: 'Orders waiting for payment',
   title: 'Your order is held for {left}',
   continue: 'Continue to payment',
-  release: 'Release',
+  release: 'Release order',
   released: 'Your order was released. Nothing was charged.',
   releaseTitle: 'Release your order?',
-  releaseHint: 'All of it can then be booked by others. Nothing is charged.',
+  releaseHint: 'Others can then book everything in it. Nothing is charged.',
   /**
    * After a return from the payment page it is not yet certain that nothing was charged. [SETTLE-7]
    */
   releasedUnsure:
-    'Your order was released. If you have paid, the payment books it when all of it is still free, and otherwise becomes credits.',
+    'Your order was released. If you have paid, it is booked as long as all of it is still free; otherwise your payment becomes credits.',
   releaseUnsureHint:
-    'We have not heard yet what became of your payment. If you have paid, please keep the order: it is confirmed by itself. Once it is released, others can book it. A payment that still arrives then books it when all of it is free, and otherwise becomes credits.',
+    'We have not heard about your payment yet. If you have paid, please keep the order: it will be confirmed automatically. Once you release it, others can book it. If your payment still arrives, it is booked as long as all of it is free; otherwise your payment becomes credits.',
   keep: 'Keep It',
   oneCourt: '{count} slots on one court, {date}',
   manyCourts: '{count} slots on {courts} courts, {date}',
   items: '{count} items',
   showAll: 'Show all',
   showFewer: 'Show fewer',
-  ended: 'Your order is no longer held, because its time is over.',
-  endedByClosure: 'Your order is no longer held, because the venue has closed on a day of it.',
+  ended: 'Your order is no longer held, because its time has run out.',
+  endedByClosure: 'Your order is no longer held, because the venue is closed on one of its days.',
 } as const;
 
 /** The outcome of a payment, on the profile screen. */
 export const paymentLabels = {
   name: 'Your payment',
-  late: 'This takes longer than usual. If you have paid, please do not pay again: what you ordered will appear here by itself.',
+  late: 'This is taking longer than usual. If you have paid, please do not pay again: what you ordered will appear here automatically.',
   expired:
-    'No payment has arrived in time, so your order is no longer held. If you have paid, what you ordered or the same amount in credits will appear here by itself. Otherwise, please order again.',
+    'No payment arrived in time, so your order is no longer held. If you have paid, what you ordered or the same amount in credits will appear here automatically. Otherwise, please order again.',
   abandoned:
-    'The time to pay for your order is over. Nothing was charged, and it is no longer held.',
+    'The time to pay for your order has run out. Nothing was charged, and it is no longer held.',
   closed:
-    'The venue has closed on a day of your order, so it is no longer held. If you have paid, all of it will appear in your credits by itself. Otherwise, nothing was charged.',
+    'The venue is closed on one of the days you ordered, so your order is no longer held. If you have paid, the full amount will be added to your credits automatically. Otherwise, nothing was charged.',
   declined: 'Your payment was declined. Your order is still held: try again or release it.',
   credited:
-    'Your payment arrived when your order could no longer be fulfilled. All of it, {amount}, was added to your credits.',
+    'Your payment arrived too late for your order. The full amount, {amount}, was added to your credits.',
   chargedBeyond:
-    'You were charged {amount} more than your order costs. That amount is in your credits now.',
-  creditedBefore: '{amount} that you paid on an earlier page is now in your credits.',
+    'You were charged {amount} more than your order costs. We added that amount to your credits.',
+  creditedBefore: 'The {amount} you paid on an earlier page is now in your credits.',
   unknown:
-    'This order is not in your account. If you paid while logged in as somebody else, log in with that account to see what became of it.',
-  none: 'None of your orders waits for a payment. What you have booked is listed below.',
-  changed: 'Your order was changed after that page, and is no longer held. Please order again.',
+    'This order is not in your account. If you paid while logged in to another account, log in to that one to see what happened to it.',
+  none: 'None of your orders is waiting for payment. What you have booked is listed below.',
+  changed:
+    'Your order was changed after you opened that page, and is no longer held. Please order again.',
 } as const;

@@ -3,15 +3,15 @@ export const paymentLinkLabels = {
   /** Until it is known what became of the order. */
   title: 'Payment link',
   loading: 'Opening the link',
-  items: 'What it is for',
+  items: 'What you are paying for',
   until: 'Held until {time}, {date}',
   wasHeld: 'It was held until {time}, {date}.',
   pay: 'Pay {amount}',
   declined: 'The payment was declined. You can try again.',
   checking:
-    'We are waiting to hear from the payment page. If you have paid, please do not pay again: this page changes by itself.',
+    'We are waiting for news of your payment. If you have paid, please do not pay again: this page updates automatically.',
   unknownTitle: 'This link is not valid',
-  unknown: 'Please open the newest link that the venue sent you, or ask the venue for another one.',
+  unknown: 'Please open the latest link the venue sent you, or ask the venue for a new one.',
   titles: {
     open: 'Pay for your booking',
     paid: 'Your booking is paid',
@@ -19,7 +19,7 @@ export const paymentLinkLabels = {
     to_return: 'Nothing was booked',
     to_check: 'Nothing was booked',
     cancelled: 'Your booking was cancelled',
-    ended: 'This link has ended',
+    ended: 'This link has expired',
   },
   /** What the amount is. */
   amounts: {
@@ -32,21 +32,22 @@ export const paymentLinkLabels = {
     ended: 'Price',
   },
   states: {
-    open: 'The venue holds this for you.',
+    open: 'The venue is holding this for you.',
     paid: 'Paid. The booking is confirmed.',
     credited:
-      'The payment came when the venue could no longer hold this. All of it, {amount}, was kept as credits: please ask the venue.',
+      'The payment came when the venue could no longer hold this. The full amount, {amount}, was kept as credits: please ask the venue.',
     to_return:
-      'A payment came, but nothing could be booked for it. The venue will return it. Please do not pay again.',
+      'We received a payment, but nothing could be booked for it. The venue will return it. Please do not pay again.',
     to_check:
-      'A payment came, but nothing was booked for it. The venue has to look at it first. Please do not pay again, and ask the venue about it.',
+      'We received a payment, but nothing was booked for it, because the venue has to check it first. Please do not pay again, and ask the venue about it.',
     cancelled: 'This booking was cancelled.',
-    ended: 'The venue no longer holds this. Please do not pay, and ask the venue for a new link.',
+    ended:
+      'The venue is no longer holding this. Please do not pay, and ask the venue for a new link.',
   },
   endedAfterReturn:
-    'The venue no longer holds this. If you have paid, please do not pay again: this page changes by itself when the payment is known.',
-  chargedTwice: '{amount} more than was due came in, and was kept as credits.',
+    'The venue is no longer holding this. If you have paid, please do not pay again: this page updates automatically once we hear about your payment.',
+  chargedTwice: '{amount} more than was due was paid, and was kept as credits.',
   returns: 'The venue will return {amount}.',
   checksMore:
-    'Another payment came for this, which the venue has to look at first. Please ask the venue about it.',
+    'We received another payment for this, which the venue has to check first. Please ask the venue about it.',
 } as const;

@@ -17,8 +17,10 @@ export const screenFailures = {
   logout_failed: 'Failed to sign out. Please try again.',
   reset_email_failed: 'Failed to send reset email: {message}',
   password_update_failed: 'Failed to update password: {message}',
-  resend_failed: 'Failed to send the e-mail again: {message}',
-  reset_link_missing: 'This link is incomplete. Please open it from the e-mail once more.',
+  resend_failed: 'Failed to send the email again: {message}',
+  reset_link_missing: 'This link is incomplete. Please open it from the email again.',
+  email_missing: 'Please enter your email address.',
+  password_missing: 'Please enter your password.',
 
   // Booking screen and lessons
   data_load_failed: 'Failed to load data. Please try again later.',
@@ -93,30 +95,30 @@ export const refusals = {
   lesson_failed:
     'Failed to make booking. Unable to process group lesson. Please try a different session or contact support.',
   lesson_has_room: 'There is a seat for you in this session. You can book it now.',
-  slot_free: 'There is a free timeslot for you already. You can book it now.',
+  slot_free: 'A timeslot is free for you already. You can book it now.',
   too_many_waits:
     'You can wait for up to 3 timeslots on a day, and 6 in all. Please take one of them back first.',
   plan_gone: 'This membership is no longer offered. Please choose a different one.',
   plan_not_needed:
-    'The venue has already given you this membership without an end, so there is nothing to buy.',
+    'The venue has already given you this membership with no end date, so there is nothing to buy.',
   membership_just_bought:
-    'You have just bought a membership. Please look at your profile before you buy another one.',
+    'You have just bought a membership. Please check your profile before you buy another one.',
   credits_cleanup_failed:
     'Failed to clean up expired credit reservations. Please try again or contact support.',
   credits_reserve_failed: 'Failed to reserve credits. Please try again or contact support.',
   pricing_failed: 'Failed to get pricing, please try to refresh the page',
   price_changed: 'The price has changed since it was shown to you. Please review the new total.',
   amount_too_small:
-    'A card payment must be more than RM 1.00. Please add to this order, or pay it with credits if you have enough.',
+    'A card payment must be more than RM 1.00. Please add to this order, or pay with credits if you have enough.',
   membership_amount_too_small:
     'A card payment must be more than RM 1.00. Please pay with credits, or ask the venue.',
   order_invalid: 'Invalid request details provided.',
   slot_gone: 'The selected timeslot is no longer available. Please choose a different one.',
   pending_expired: 'Your pending booking expired or became invalid. Please start a new booking.',
   too_many_waiting_orders:
-    'Three of your orders still wait for their payment. Please pay for one of them or release one first.',
+    'Three of your orders are still waiting for payment. Please pay for one of them or release one first.',
   held_by_venue:
-    'The venue holds this for you in an order that waits for its payment. Please pay for that order or release it.',
+    'The venue is holding this for you in an order that is waiting for payment. Please pay for that order or release it.',
   order_internal: 'Internal server error during order creation.',
   order_failed: 'Failed to make booking. Please try again or contact support.',
   payments_unavailable:
@@ -134,8 +136,8 @@ export const refusals = {
   billing_mobile_unreadable: 'Invalid phone number format',
 
   // Accounts and profile
-  wrong_credentials: 'The e-mail or the password is not right.',
-  email_unverified: 'Please verify your e-mail address first. The link is in your inbox.',
+  wrong_credentials: 'The email or password is not right.',
+  email_unverified: 'Please verify your email address first. The link is in your inbox.',
   account_suspended: 'This account is suspended. Please contact the venue.',
   username_invalid:
     'Username must be 3-20 characters long and contain only letters, numbers, and underscores.',
@@ -143,17 +145,18 @@ export const refusals = {
   passwords_differ: 'Passwords do not match!',
   password_too_short: 'Please choose a password with at least 8 characters.',
   password_common: 'This password is among the most common ones. Please choose a different one.',
-  password_personal: 'Your username or e-mail cannot be your password. Please choose another one.',
+  password_personal:
+    'Your password cannot be your username or email. Please choose a different one.',
   reset_link_expired: 'This reset link has expired or was already used. Please request a new one.',
   google_unavailable:
-    'Google sign-in is not set up at this venue. Please use your e-mail and password.',
+    'Google sign-in is not set up at this venue. Please use your email and password.',
   google_unreachable: 'Google cannot be reached right now. Please try again in a moment.',
-  google_cancelled: 'The sign-in with Google was cancelled.',
-  google_email_unverified: 'Google has not verified the e-mail address of this account.',
+  google_cancelled: 'Signing in with Google was cancelled.',
+  google_email_unverified: 'Google has not verified the email address of this account.',
   google_not_linked:
-    'This e-mail has an account that is not verified yet. Please reset its password, then sign in with Google.',
+    'This email has an account that is not verified yet. Please reset its password, then sign in with Google.',
   google_failed: 'Google could not sign you in. Please try again.',
-  email_invalid: 'Please enter a valid e-mail address.',
+  email_invalid: 'Please enter a valid email address.',
   birth_invalid: 'Please enter a valid date of birth.',
   birth_too_young: 'You must be at least 13 years old.',
   birth_too_early: 'Date of Birth cannot be earlier than January 1, 1920.',
@@ -164,11 +167,11 @@ export const refusals = {
   account_has_bookings:
     'You still have upcoming bookings that are paid for. Please cancel them for credits first, or delete your account once they are over.',
   account_has_payment:
-    'One of your orders is still waiting for its payment. Please finish it, or try again in a few minutes when it has expired.',
+    'One of your orders is still waiting for payment. Please finish it, or try again in a few minutes, once it has expired.',
   account_teaches:
-    'You are still named as the coach of lessons. Please ask the venue to hand them over first.',
+    'You are still listed as the coach of some lessons. Please ask the venue to hand them over first.',
   account_is_staff:
-    'Your account belongs to the staff of the venue. Please ask an owner to end your access first.',
+    'You are on the staff of the venue. Please ask an owner to end your access first.',
 
   // Refunds and cancellations
   refund_booking_not_found: 'Booking not found. Please refresh and try again.',
@@ -179,30 +182,30 @@ export const refusals = {
   refund_refused_too_late: 'Refunds cannot be processed within 48 hours of the booking date.',
   refund_started: 'This booking has already started and can no longer be cancelled.',
   refund_failed: 'Unable to process refund. Please try again or contact support.',
-  cancel_paid: 'This booking has been paid for. Please ask for its refund instead.',
+  cancel_paid: 'This booking has been paid for. Please request a refund instead.',
   move_not_possible:
     'This booking cannot be moved. Please cancel it and book another timeslot instead.',
   move_other_type: 'A booking can only be moved to a court of the same type.',
   move_own_hold:
-    'This timeslot is held for an order of yours that waits for its payment. Please finish or leave that order first.',
+    'This timeslot is held for an order of yours that is waiting for payment. Please pay for that order or release it first.',
 
   // Any request
-  invalid_request: 'Some of the details sent are not valid. Please check them and try again.',
+  invalid_request: 'Some of the details are not valid. Please check them and try again.',
   unauthenticated: 'Please log in to continue.',
   forbidden: 'You do not have permission to do this.',
   operator_only: 'Only the venue can do this.',
   demo_only: 'This is only available on a demonstration venue.',
   switched_off: 'This is not open yet. Stay tuned for updates!',
-  not_found: 'We could not find what you asked for. Please refresh and try again.',
+  not_found: 'We could not find what you were looking for. Please refresh and try again.',
   conflict: 'This was changed in the meantime. Please refresh and try again.',
   confirmation_needed: 'Please confirm this change first.',
   idempotency_mismatch:
     'This order was already sent with different details. Please start a new booking.',
   payload_too_large: 'What you sent is too large. Please make it smaller and try again.',
   too_many_requests: 'Too many attempts.',
-  rush: 'Many members are booking at this moment.',
+  rush: 'Many members are booking right now.',
   too_many_mails:
-    'E-mails to this address were asked for too often. Please look into its inbox and its spam or junk folder.',
+    'Too many emails were requested for this address. Please check its inbox, and its spam or junk folder.',
   unavailable: 'Depot is briefly unavailable. Please try again in a moment.',
   internal: 'An unexpected error occurred. Please try again.',
 } as const;

@@ -46,7 +46,7 @@ test('fields say what to do next where there is something to do', () => {
     'Try again in 60 minutes.',
   );
   expect(hintOfRefusal('internal', { requestId: 'req-7' })).toBe(
-    'If it happens again, tell us this number: req-7',
+    'If it happens again, please give us this number: req-7',
   );
   expect(hintOfRefusal('internal', null)).toBeNull();
   expect(hintOfRefusal('slot_gone', { slots: [] })).toBeNull();

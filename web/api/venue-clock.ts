@@ -23,7 +23,12 @@ const listeners = new Set<() => void>();
 
 /** The current time at the venue, by the server's clock and not the device's. */
 export function venueNow(): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(Math.round(Date.now() + aheadMs));
+  return venueTimeAt(Date.now());
+}
+
+/** The time at the venue when the device's clock showed the given epoch milliseconds. */
+export function venueTimeAt(deviceMs: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Math.round(deviceMs + aheadMs));
 }
 
 /**

@@ -21,6 +21,18 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(subscribe, () => status);
 }
 
+/** When the newest message of a stream came, in epoch milliseconds of the device. */
+let heardAt = Date.now();
+
+export function noteMessage(at: number): void {
+  heardAt = at;
+}
+
+/** The time from which the data on screen is while the stream is lost. At first, that of the page. */
+export function useHeardAt(): number {
+  return useSyncExternalStore(subscribe, () => heardAt);
+}
+
 /** Calls the listener when the device goes offline or online. */
 export function subscribeToNetwork(listener: () => void): () => void {
   const ends = ['online', 'offline'].map((event) => {

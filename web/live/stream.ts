@@ -1,5 +1,5 @@
 import { beatSeconds, type LiveMessage } from '#contract/live.ts';
-import { isOffline, type LiveStatus } from '#web/live/status.ts';
+import { isOffline, type LiveStatus, noteMessage } from '#web/live/status.ts';
 
 /** The part of `EventSource` that is used. */
 export interface LiveSource {
@@ -75,6 +75,7 @@ export function makeLiveStream<Message = LiveMessage>(parts: LiveStreamParts<Mes
       // Ignore messages that were in flight when the stream was closed.
       if (source !== opened) return;
       lastMessageAt = Date.now();
+      noteMessage(lastMessageAt);
       const message = JSON.parse(data) as Message;
       // A stream that keeps ending after its first message has not recovered.
       if (isBegun) failures = 0;

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { longestEmail } from '#domain/accounts/email.ts';
+import { refusalOfEmailEntry, refusalOfPasswordEntry } from '#domain/accounts/entries.ts';
 import { labels } from '#domain/words/labels.ts';
 import { withEmail } from '#web/features/accounts/return-address.ts';
+import { focusField, useCheckedFields } from '#web/features/accounts/use-checked-fields.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -26,18 +28,22 @@ export function LoginForm({ credentials, onChange, onSubmit, isBusy, refusedAt }
   const { state } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const field = form.current?.elements.namedItem('password');
-    if (refusedAt !== undefined && field instanceof HTMLElement) field.focus();
+    if (refusedAt !== undefined) focusField(form.current, 'password');
   }, [refusedAt]);
   const [isShown, setIsShown] = useState(false);
+  const { check, errorAt } = useCheckedFields(form, {
+    email: refusalOfEmailEntry(credentials.email),
+    password: refusalOfPasswordEntry(credentials.password),
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (check() && !isBusy) onSubmit();
   };
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <Field
         label={labels.login.email}
+        error={errorAt('email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -51,6 +57,7 @@ export function LoginForm({ credentials, onChange, onSubmit, isBusy, refusedAt }
         label={labels.login.password}
         showLabel={labels.common.showPassword}
         hideLabel={labels.common.hidePassword}
+        error={errorAt('password')}
         name="password"
         autoComplete="current-password"
         maxLength={128}

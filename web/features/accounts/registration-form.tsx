@@ -1,9 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { longestEmail } from '#domain/accounts/email.ts';
+import { refusalOfEmailEntry, refusalOfPasswordEntry } from '#domain/accounts/entries.ts';
 import { refusalOfPasswords, refusalOfUsername } from '#domain/members/username.ts';
 import { labels } from '#domain/words/labels.ts';
-import { type RefusalCode, refusals } from '#domain/words/refusal-texts.ts';
 import type { Registration } from '#web/api/registration.ts';
+import { focusField, useCheckedFields } from '#web/features/accounts/use-checked-fields.ts';
 import { recall, remember } from '#web/tab-memory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -45,7 +46,6 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(keptDraft);
   const [isShown, setIsShown] = useState(false);
-  const [isChecked, setIsChecked] = useState(false);
 
   useEffect(() => {
     remember(registrationDraft, { username: draft.username, email: draft.email });
@@ -54,18 +54,18 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
     if (refused !== null) focusField(form.current, refused.field);
   }, [refused]);
 
-  const usernameRefusal = refusalOfUsername(draft.username);
-  const passwordRefusal = refusalOfPasswords(draft.password, draft.confirmation);
-  const errorAt = (field: RegistrationField, code: RefusalCode | null = null): string | null => {
-    if (isChecked && code !== null) return refusals[code];
-    return refused?.field === field && refused.value === draft[field] ? refused.text : null;
-  };
+  const fields = useCheckedFields(form, {
+    username: refusalOfUsername(draft.username),
+    email: refusalOfEmailEntry(draft.email),
+    password: refusalOfPasswordEntry(draft.password),
+    confirmation: refusalOfPasswords(draft.password, draft.confirmation),
+  } satisfies Record<RegistrationField, unknown>);
+  const errorAt = (field: RegistrationField): string | null =>
+    fields.errorAt(field) ??
+    (refused?.field === field && refused.value === draft[field] ? refused.text : null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setIsChecked(true);
-    const wrong = usernameRefusal ? 'username' : passwordRefusal ? 'confirmation' : null;
-    if (wrong !== null) focusField(form.current, wrong);
-    if (wrong !== null || isBusy) return;
+    if (!fields.check() || isBusy) return;
     const { username, email, password } = draft;
     onSubmit({ username, email, password });
   };
@@ -80,11 +80,11 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
     onToggle: () => setIsShown(!isShown),
   };
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <Field
         label={labels.registration.username}
         hint={labels.registration.usernameHint}
-        error={errorAt('username', usernameRefusal)}
+        error={errorAt('username')}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
@@ -117,7 +117,7 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
       <PasswordField
         {...passwordProps}
         label={labels.registration.confirmPassword}
-        error={errorAt('confirmation', passwordRefusal)}
+        error={errorAt('confirmation')}
         name="confirmation"
         value={draft.confirmation}
         onChange={(event) => change({ confirmation: event.target.value })}
@@ -127,9 +127,4 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
       </Button>
     </form>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: RegistrationField): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

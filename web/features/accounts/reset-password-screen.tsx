@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { refusalOfPasswordEntry } from '#domain/accounts/entries.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
@@ -7,6 +8,7 @@ import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useResetLink, useResetPassword } from '#web/api/registration.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
 import { AccountsLink } from '#web/features/accounts/accounts-link.tsx';
+import { focusField, useCheckedFields } from '#web/features/accounts/use-checked-fields.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
@@ -120,21 +122,21 @@ function ResetPasswordForm({ refused, onSubmit, isBusy }: ResetPasswordFormProps
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const field = refused && form.current?.elements.namedItem('password');
-    if (field instanceof HTMLElement) field.focus();
+    if (refused !== null) focusField(form.current, 'password');
   }, [refused]);
+  const { check, errorAt } = useCheckedFields(form, { password: refusalOfPasswordEntry(password) });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isBusy) onSubmit(password);
+    if (check() && !isBusy) onSubmit(password);
   };
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <PasswordField
         label={labels.passwords.newPassword}
         showLabel={labels.common.showPassword}
         hideLabel={labels.common.hidePassword}
         hint={labels.passwords.rule}
-        error={refused?.text ?? null}
+        error={errorAt('password') ?? refused?.text ?? null}
         name="password"
         autoComplete="new-password"
         maxLength={128}

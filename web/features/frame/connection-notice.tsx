@@ -1,15 +1,19 @@
+import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { useIsOffline, useLiveStatus } from '#web/live/status.ts';
+import { venueNow, venueTimeAt } from '#web/api/venue-clock.ts';
+import { useHeardAt, useIsOffline, useLiveStatus } from '#web/live/status.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Shorter gaps close before anyone has read the notice. */
 const noticeDelayMs = 3_000;
 
 /**
- * Says that the data shown may be outdated, for as long as it may be. A lost network is reported at
- * once, because every request fails from then on. It is placed among the toasts, so that it is
- * visible over dialogs and at any scroll position.
+ * Says since when the data shown may be outdated, for as long as it may be. A lost network is
+ * reported at once, because every request fails from then on. It is placed among the toasts, so
+ * that it is visible over dialogs and at any scroll position.
  */
 export function ConnectionNotice() {
   const isAway = useLiveStatus() === 'away';
@@ -24,13 +28,26 @@ export function ConnectionNotice() {
     };
   }, [isAway]);
   if (!isAway || !(isLong || isOffline)) return null;
+  return <LostConnection isOffline={isOffline} />;
+}
+
+function LostConnection({ isOffline }: { readonly isOffline: boolean }) {
+  const time = timeInWords(venueTimeAt(useHeardAt()));
+  const { offline, reconnecting } = labels.connection;
   return (
     <p
       data-connection-notice=""
       className="appear flex max-w-md items-center gap-2.5 rounded-control border border-amber/30 bg-amber-tint px-3 py-2 text-sm font-semibold text-amber shadow-lg"
     >
-      <Spinner size={16} />
-      {isOffline ? labels.connection.offline : labels.connection.reconnecting}
+      {isOffline ? <WifiOff size={16} aria-hidden="true" /> : <Spinner size={16} />}
+      {fill(isOffline ? offline : reconnecting, { time })}
     </p>
   );
+}
+
+/** With the date, if a device has slept since another day. */
+function timeInWords(instant: Temporal.Instant): string {
+  const date = dateOf(instant);
+  const time = formatTime(instant);
+  return date === dateOf(venueNow()) ? time : `${time}, ${formatDate(date)}`;
 }

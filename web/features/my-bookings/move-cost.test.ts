@@ -83,12 +83,12 @@ test('[MOVE-9] a move waits for credits reserved by an open order, instead of of
   expect(rebookingInWords(booking, held)).toBeNull();
   expect(shortageOf(held)).toBe(
     'Your credits do not cover the difference: RM 20.00 needed, RM 5.00 available, RM 15.00 missing. ' +
-      'RM 15.00 of your credits are held by an order of yours that waits for payment. They come back if it is not paid. ' +
+      'RM 15.00 of your credits are held by another order that is waiting for payment. They are returned if it is not paid. ' +
       'You can then move your booking. To have them at once, release that order.',
   );
   const tooFew = { ...held, heldSen: 1_499 };
   expect(rebookingInWords(booking, tooFew)).not.toBeNull();
-  expect(shortageOf(tooFew)).toMatch(/They come back if it is not paid\.$/);
+  expect(shortageOf(tooFew)).toMatch(/They are returned if it is not paid\.$/);
 });
 
 test('[REFUND-1] the new slot shows its refund deadline to the minute', () => {

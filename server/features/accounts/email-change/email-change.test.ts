@@ -59,7 +59,7 @@ test('[ACCOUNT-9] the address changes once the link to it is confirmed, and both
 
   const token = await newestToken(db, email);
   const page = await app.inject({ url: `${emailChangePath}?token=${token}` });
-  expect(page.body).toContain(`changes from ${mei.email} to ${email}`);
+  expect(page.body).toContain(`will change from ${mei.email} to ${email}`);
   expect(await emailOf(mei)).toBe(mei.email);
 
   expect((await confirm(token)).body).toContain('Your address was changed.');
@@ -77,7 +77,7 @@ test('[ACCOUNT-9] the address changes once the link to it is confirmed, and both
   expect((await ask(app, checkPasswordReset, { body: reset }, {})).status).toBe(410);
   const body = { email, password: knownPassword };
   expect((await ask(app, signIn, { body }, {})).status).toBe(200);
-  expect((await confirm(token)).body).toContain('This link has ended');
+  expect((await confirm(token)).body).toContain('This link has expired');
 });
 
 test('[ACCOUNT-9] an address with an account is refused, before and after the link is sent', async () => {
@@ -88,7 +88,7 @@ test('[ACCOUNT-9] an address with an account is refused, before and after the li
   await change(mei, email);
   const token = await newestToken(db, email);
   await aShopper(running, { email });
-  expect((await confirm(token)).body).toContain('has an account already');
+  expect((await confirm(token)).body).toContain('already has an account');
   expect(await emailOf(mei)).toBe(mei.email);
 });
 
@@ -111,7 +111,7 @@ test('[ACCOUNT-5] [ACCOUNT-9] the link ends after 24 hours', async () => {
   await change(mei, email);
   const token = await newestToken(db, email);
   context.clock.set(Temporal.Instant.from(openingTime).add({ hours: 24, minutes: 5 }));
-  expect((await confirm(token)).body).toContain('This link has ended');
+  expect((await confirm(token)).body).toContain('This link has expired');
   context.clock.set(Temporal.Instant.from(openingTime));
   expect(await emailOf(mei)).toBe(mei.email);
 });
@@ -155,7 +155,7 @@ test.each([
 ])('[ACCOUNT-9] a link does nothing once its member is %s staff member', async (_, at) => {
   const { mei, token } = await aMemberWithLink();
   await joinStaff(mei, at);
-  expect((await confirm(token)).body).toContain('This link has ended');
+  expect((await confirm(token)).body).toContain('This link has expired');
   expect(await emailOf(mei)).toBe(mei.email);
 });
 
@@ -176,7 +176,7 @@ test('[ACCOUNT-9] a link that is pressed while its member joins the staff does n
     })
     .execute();
   await joining.commit().execute();
-  expect((await pressed).body).toContain('This link has ended');
+  expect((await pressed).body).toContain('This link has expired');
   expect(await emailOf(mei)).toBe(mei.email);
 });
 

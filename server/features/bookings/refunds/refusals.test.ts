@@ -155,7 +155,7 @@ describe('a failed cancellation gives a reason that completes the sentence of th
     const mei = await aShopper(running);
     await buy(running, mei, { slots: { 'Tournament Court 5': [13] } });
     expect(sentence((await cancel(mei, await onlyBooking(db, mei))).failure)).toBe(
-      'Failed to cancel booking: This booking has been paid for. Please ask for its refund instead.',
+      'Failed to cancel booking: This booking has been paid for. Please request a refund instead.',
     );
   });
 });

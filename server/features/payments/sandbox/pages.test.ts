@@ -64,7 +64,7 @@ describe('the payment page', () => {
       'Leave',
       'Pay, but notify late',
       'Pay, and never notify',
-      `is sent ${lateSeconds} seconds from now. Depot asks before that, once the time to pay is over`,
+      `is sent ${lateSeconds} seconds from now. Depot asks before that, once the time to pay has run out`,
     ]) {
       expect(body).toContain(text);
     }

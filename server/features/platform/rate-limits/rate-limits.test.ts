@@ -202,7 +202,7 @@ describe('mails that a visitor requests', () => {
       expect([seconds > 3_500, seconds <= 3_600]).toEqual([true, true]);
       expect(refused.json()).toEqual({
         message:
-          'E-mails to this address were asked for too often. Please look into its inbox and its spam or junk folder.',
+          'Too many emails were requested for this address. Please check its inbox, and its spam or junk folder.',
         details: { retryAfterSeconds: seconds },
         hint: 'Try again in 60 minutes.',
         code: 'too_many_mails',

@@ -98,7 +98,7 @@ describe('the notice of a failed order', () => {
   test('names the three open orders and leads to them', () => {
     expect(waitingOrderLimit).toBe(3);
     expect(noticeOfFailure(refused(409, 'too_many_waiting_orders'), 6_000)).toEqual({
-      text: 'Three of your orders still wait for their payment. Please pay for one of them or release one first.',
+      text: 'Three of your orders are still waiting for payment. Please pay for one of them or release one first.',
       lines: [],
       leadsTo: 'open-orders',
     });

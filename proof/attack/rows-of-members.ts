@@ -106,7 +106,7 @@ export const memberRows: Rows = {
   'POST /api/waits': {
     sent: () => ({
       body: {
-        ...{ date: playDay, courtType: 'Padel Court', court: 'Padel Court 4' },
+        ...{ date: playDay, courtType: 'Padel Court', court: 'Padel Court 2' },
         ...{ from: 25, to: 25 },
       },
     }),

@@ -15,7 +15,6 @@ export const courtEvents = [
   'broken file: settlement_rows_wrong',
   'change prices: approved',
   'change prices: in force',
-  'close: closed',
   'close accounts: closed',
   'close places: closed',
   'close places: closed, opened',

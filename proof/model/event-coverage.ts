@@ -19,6 +19,7 @@ const operationsOf: Readonly<Record<string, readonly string[]>> = {
   'resolve: resolved, credited': ['desk sale', 'guest cancel', 'resolve'],
   'resolve: resolved, refunded_outside': ['desk sale', 'guest cancel', 'resolve'],
   'resolve: resolved, returned_in_cash': ['shift', 'desk sale', 'guest cancel', 'resolve'],
+  'slot offer: made': ['ask', 'refund', 'offer slots'],
   'undo closure: opened': ['close places', 'undo closure', 'wait'],
   'undo closure: undone': ['close places', 'undo closure'],
   'undo closure: undone in part': ['close places', 'undo closure', 'order'],

@@ -127,7 +127,7 @@ export const operatorRows: Rows = {
     }),
   },
   'POST /api/operator/closures/preview': {
-    sent: () => ({ body: { sport: 'Padel', from: '2027-02-01', to: '2027-02-02' } }),
+    sent: () => ({ body: { sport: 'Padel', from: '2027-02-03', to: '2027-02-04' } }),
   },
   'POST /api/operator/closures/:id/undo/preview': {
     sent: () => ({ params: { id: 999_999 } }),

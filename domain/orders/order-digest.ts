@@ -1,6 +1,7 @@
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { type ItemContent, typeOfKind } from '#domain/orders/item-content.ts';
 import { joinSlots, shortRange } from '#domain/slots/slot-ranges.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import { type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName, shortCourtName } from '#domain/venue/courts.ts';
 import { counted } from '#domain/words/counted.ts';
@@ -45,7 +46,7 @@ const keyOf = (content: ItemContent): string =>
 function digestTitle(first: ItemContent, group: readonly ItemContent[]): string {
   if (first.kind === 'membership_upgrade') return planOf(first);
   const goods = first.kind === 'court_booking' ? shortCourtName(first.court) : first.program;
-  return [weekdayAndDay(first.date), goods, timesOf(group)].join(' · ');
+  return [shortDate(first.date), goods, timesOf(group)].join(' · ');
 }
 
 /** Classes keep their own times; neighbouring slots of a court are one visit. */
@@ -74,8 +75,3 @@ const planOf = ({ name, months }: { readonly name: string; readonly months: numb
 
 const dayAndTime = (date: BookingDate, range: string): string =>
   `${dayParts(date).weekday.slice(0, 3)} ${formatDate(date)}, ${range}`;
-
-function weekdayAndDay(date: BookingDate): string {
-  const { weekday, day, month } = dayParts(date);
-  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
-}

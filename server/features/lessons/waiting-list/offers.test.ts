@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPrograms, joinWaitingList } from '#contract/lessons.ts';
-import { addClosure, removeClosure } from '#contract/operator-calendar.ts';
+import { removeHoliday, setHoliday } from '#contract/operator-calendar.ts';
 import { cancelClass } from '#contract/operator-lessons.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { releaseOrder } from '#contract/orders.ts';
@@ -149,8 +149,7 @@ describe('[LESSON-8] an offer that cannot be taken is withdrawn', () => {
 
   test('while its day is closed, and nobody can take a seat or wait for one', async () => {
     const date = (await seenBy(mei))?.date ?? '';
-    const body = { sport: 'Pickle', from: date, to: date, reason: 'New floor' };
-    const { closure } = (await ask(app, addClosure, { body })).answer;
+    await ask(app, setHoliday, { params: { date }, body: { name: 'By-election', isClosed: true } });
     const siti = await aShopper(running);
     const join = await ask(app, joinWaitingList, { params: { classId } }, siti.headers);
     expect([join.status, join.failure.code]).toEqual([409, 'day_closed']);
@@ -159,7 +158,7 @@ describe('[LESSON-8] an offer that cannot be taken is withdrawn', () => {
     }
     await sweep();
     expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2 });
-    await ask(app, removeClosure, { params: { id: closure.id } });
+    await ask(app, removeHoliday, { params: { date } });
     await sweep();
     expect(await seenBy(mei)).toMatchObject({ you: 'offered', waiting: 1 });
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { CallInput, CallRequest, CallShape } from '#contract/call.ts';
+import type { CallRequest, CallShape } from '#contract/call.ts';
 import type { closeAtConsole, undoClosure } from '#contract/console-closures.ts';
 import type { resolveException } from '#contract/console-exceptions.ts';
 import type { cancelClassAtConsole, undoClassCancellation } from '#contract/console-lessons.ts';
@@ -12,8 +12,7 @@ import type { closeShift, openShiftAtTill } from '#contract/console-shifts.ts';
 import type { blockSlots } from '#contract/desk-blocks.ts';
 import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
-import type { moveBooking } from '#contract/moves.ts';
-import type { OrderRequest } from '#proof/model/world.ts';
+import { actOfMember, type MemberOperation } from '#proof/model/member-acts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -41,17 +40,9 @@ import { recordAnswer } from '#server/features/back-office/refunds/refund-outcom
 import { endPart } from '#server/features/back-office/series/end.ts';
 import { makeAsPreviewed } from '#server/features/back-office/series/make.ts';
 import { closeTill, openTill } from '#server/features/back-office/shifts/shifts.ts';
-import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
-import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
-import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import { makePaymentProvider } from '#server/features/payments/make-payment-provider.ts';
-import { openPaymentDesk, takeMessage } from '#server/features/payments/messages/messages.ts';
 import type { DueRefund } from '#server/features/payments/refunds/refunds.repository.ts';
-import type {
-  PaymentProvider,
-  ProviderMessage,
-  RefundAnswer,
-} from '#server/features/platform/payment-provider.ts';
+import type { RefundAnswer } from '#server/features/platform/payment-provider.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
@@ -146,17 +137,7 @@ export interface LastOperation {
   /** For the files that the process writes. */
   readonly folder: string;
   readonly now: string;
-  readonly operation:
-    | { readonly kind: 'place'; readonly userId: string; readonly request: OrderRequest }
-    | {
-        readonly kind: 'move';
-        readonly userId: string;
-        readonly bookingId: string;
-        readonly request: CallInput<typeof moveBooking>['body'];
-      }
-    | { readonly kind: 'refund'; readonly userId: string; readonly bookingId: string }
-    | { readonly kind: 'settle'; readonly message: ProviderMessage }
-    | DeskOperation;
+  readonly operation: MemberOperation | DeskOperation;
   /** Null lets it finish and print its statements. */
   readonly death: { readonly statement: number; readonly moment: 'before' | 'sent' } | null;
 }
@@ -193,20 +174,8 @@ const openContext = ({ connection, folder, now }: LastOperation): AppContext => 
 /** The provider of the charges that tests deliver. */
 const testProvider = 'test';
 
-const act = (
-  context: AppContext,
-  provider: PaymentProvider,
-  operation: LastOperation['operation'],
-): Promise<unknown> => {
+const actAtDesk = (context: AppContext, operation: DeskOperation): Promise<unknown> => {
   switch (operation.kind) {
-    case 'place':
-      return placeCourtOrder(context, provider, operation.userId, operation.request);
-    case 'settle':
-      return takeMessage(openPaymentDesk(context, provider), operation.message);
-    case 'move':
-      return moveOwnBooking(context, operation.userId, operation.bookingId, operation.request);
-    case 'refund':
-      return refundOwnBooking(context, operation.userId, operation.bookingId);
     case 'sell':
       return sellForVenue(context, operation.staff, operation.sale);
     case 'cancelAtDesk':
@@ -288,7 +257,10 @@ const live = async (last: LastOperation): Promise<Survived> => {
   if (provider === null) throw new Error('The venue has no payment provider.');
   const statements: string[] = [];
   dieAt(last.death, statements);
-  await act(context, provider, last.operation);
+  const { operation } = last;
+  await ('staff' in operation
+    ? actAtDesk(context, operation)
+    : actOfMember(context, provider, operation));
   return { statements };
 };
 

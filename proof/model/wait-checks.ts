@@ -8,6 +8,7 @@ import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { offerMinutes } from '#domain/waits/offers.ts';
+import { makeOfferCounter } from '#proof/model/offer-events.ts';
 import { prepareQuery } from '#proof/model/prepared-query.ts';
 import type { World } from '#proof/model/world.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
@@ -139,9 +140,11 @@ const offersAtOnce = 3;
 export const makeSlotWaitCheck = (world: World): (() => Promise<string[]>) => {
   /** The number of the look that saw a wait first, so that the order does not come from the server. */
   const since = new Map<string, number>();
+  const countOffers = makeOfferCounter(world);
   let looks = 0;
   return async () => {
     looks += 1;
+    await countOffers();
     const before = await queryWaits(world);
     for (const { id } of before) if (!since.has(id)) since.set(id, looks);
     if (looks % offersAtOnce > 0) return [];

@@ -34,12 +34,14 @@ export const makeOffers = async <Thing, Offer>(
   context: AppContext,
   kind: WantedKind<Thing, Offer>,
 ): Promise<void> => {
-  const queues = await kind.read(context, context.clock.now());
-  for (const offer of queues.offers) {
-    if (!queues.canBeTaken(offer)) await kind.takeBack(context, offer);
-  }
-  for (const thing of queues.free) {
-    if (queues.canBeOffered(thing)) await kind.offer(context, thing);
+  const seen = await kind.read(context, context.clock.now());
+  const over = seen.offers.filter((offer) => !seen.canBeTaken(offer));
+  for (const offer of over) await kind.takeBack(context, offer);
+  // What was withdrawn goes to the next at once.
+  const { free, canBeOffered } =
+    over.length === 0 ? seen : await kind.read(context, context.clock.now());
+  for (const thing of free) {
+    if (canBeOffered(thing)) await kind.offer(context, thing);
   }
 };
 

@@ -52,7 +52,7 @@ const hourOf = (
 };
 
 /** Offers a free slot to whoever is next, or frees it for everybody if nobody could book it. */
-const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slot: SlotKey) =>
+export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slot: SlotKey) =>
   transact(db, async (tx) => {
     await lockSlotQueues(tx);
     const now = clock.now();

@@ -188,6 +188,18 @@ describe('[WAIT-6] whoever could not book it now is passed over and keeps the pl
     expect(await claim()).toBeUndefined();
   });
 
+  test('[WAIT-8] one who books up to the limit while being offered it: it goes to the next at once', async () => {
+    await refund(owner);
+    await sweep();
+    expect(await waitOf(mei)).toMatchObject({ offer: { slot } });
+    await buy(running, mei, {
+      slots: { 'Tournament Court 5': [7, 8, 9, 10, 11], 'Tournament Court 6': [7, 8, 9, 10, 11] },
+    });
+    await sweep();
+    expect(await waitOf(mei)).toMatchObject({ place: 1, offer: null });
+    expect(await waitOf(ali)).toMatchObject({ place: 2, offer: { slot } });
+  });
+
   test('[WAIT-8] a day that is closed: the offer is withdrawn and comes back', async () => {
     await refund(owner);
     await sweep();

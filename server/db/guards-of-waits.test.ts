@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Slot } from '#domain/time/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
@@ -60,7 +61,7 @@ describe('a wait', () => {
     ['is for the slot on any court', { court_id: null }, null],
     ['is for a part of the day', { court_id: null, from_slot: 18, to_slot: 25 }, null],
     ['is for slots that are sold', { from_slot: 6, to_slot: 6 }, 'slot_waits_slots'],
-    ['ends with the last slot', { court_id: null, to_slot: 26 }, 'slot_waits_slots'],
+    ['ends with the last slot', { court_id: null, to_slot: 26 as Slot }, 'slot_waits_slots'],
     ['begins before it ends', { court_id: null, from_slot: 11 }, 'slot_waits_slots'],
     ['of one court is for one slot', { to_slot: 11 }, 'slot_waits_slots'],
     ['is of a member', { user_id: randomUUIDv7() }, 'slot_waits_user_fk'],
@@ -167,10 +168,19 @@ describe('at the commit', () => {
         await tx.deleteFrom('bookings').where('booking_date', '=', day).execute();
         await deleteClaims(tx);
       });
-    for (const wait of [{}, { court_id: null }, { court_id: null, from_slot: 7, to_slot: 11 }]) {
+    const wanted: readonly Partial<WaitRow>[] = [
+      {},
+      { court_id: null },
+      { court_id: null, from_slot: 7, to_slot: 11 },
+    ];
+    for (const wait of wanted) {
       expect(await free(wait)).toEqual({ claims: [kept], waits: [waiting] });
     }
-    for (const wait of [{ court_id: otherCourt }, { from_slot: 11, to_slot: 11 }]) {
+    const others: readonly Partial<WaitRow>[] = [
+      { court_id: otherCourt },
+      { from_slot: 11, to_slot: 11 },
+    ];
+    for (const wait of others) {
       expect(await free(wait)).toEqual({ claims: [], waits: [waiting] });
     }
   });

@@ -221,8 +221,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0132-terms-of-unknown-charges': termsOfUnknownCharges,
   '0133-floats-after-counts': floatsAfterCounts,
   '0137-told-closures': toldClosures,
-  '0160-closures-of-many': closuresOfMany,
   '0140-slot-waits': slotWaits,
+  '0160-closures-of-many': closuresOfMany,
   '0170-refunds-of-blocks': refundsOfBlocks,
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
 import { orderForm, pricedSlot } from '#contract/orders.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
@@ -20,14 +21,20 @@ const buyer = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const payment = z.discriminatedUnion('method', [
+const takenHere = [
   z.object({ method: z.literal('cash') }),
   z.object({
     method: z.literal('terminal'),
     /** The reference that the card terminal printed. */
     reference: oneLine('is missing').min(1).max(40),
+    /** True if the slip paid for another sale as well, which the staff member was asked about. */
+    isSharedSlip: z.boolean().optional(),
   }),
   z.object({ method: z.literal('credits') }),
+] as const;
+
+const payment = z.discriminatedUnion('method', [
+  ...takenHere,
   z.object({
     method: z.literal('link'),
     /** How long the slots are held, but not beyond the start of the first of them. */
@@ -86,6 +93,21 @@ export const sellAtDesk = call({
     /** The part that was paid with credits; the rest was taken at the desk. */
     creditsSen: z.int(),
   }),
+});
+
+export const payLessonAtDesk = call({
+  method: 'POST',
+  path: '/api/console/bookings/:bookingId/payment',
+  who: { staff: 'bookings.sell' },
+  summary:
+    'Take the money for a private lesson, which the venue has booked before: in cash, by card terminal or with credits, once for each order id.',
+  params: bookingId,
+  body: z.object({
+    orderId: orderForm.shape.orderId,
+    amountSen: z.int().positive().max(mostSoldSen),
+    payment: z.discriminatedUnion('method', takenHere),
+  }),
+  response: z.object({ orderId: z.string(), totalSen: z.int(), creditsSen: z.int() }),
 });
 
 export const undoSaleAtDesk = call({

@@ -245,6 +245,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   held_by_buyer: 409,
   link_too_late: 409,
   sale_not_booked: 409,
+  lesson_paid: 409,
+  reference_used: 409,
   demo_only: 403,
   switched_off: 403,
   not_found: 404,

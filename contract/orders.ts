@@ -151,6 +151,13 @@ export const orderedItem = z.discriminatedUnion('kind', [
     slot: z.literal(allSlots),
     durationSlots: z.int(),
   }),
+  z.object({
+    kind: z.literal('private_lesson'),
+    coach: z.string(),
+    court: z.string(),
+    date: z.iso.date(),
+    slot: z.literal(allSlots),
+  }),
   z.object({ kind: z.literal('membership_upgrade'), name: z.string(), months: z.int() }),
 ]);
 

@@ -209,6 +209,12 @@ const detailsByCode: {
   card_refund_too_much: z.strictObject({ mostSen: sen }),
   over_action_limit: z.strictObject({ askedSen: sen, limitSen: sen }),
   over_day_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
+  reference_used: z.strictObject({
+    orderId: z.string(),
+    amountSen: sen,
+    name: z.string(),
+    at: z.iso.datetime(),
+  }),
   over_block_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
   attendance_changed: z.strictObject({
     recorded: z

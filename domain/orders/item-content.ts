@@ -22,6 +22,13 @@ export type ItemContent =
       readonly slot: Slot;
       readonly durationSlots: number;
     }
+  | {
+      readonly kind: 'private_lesson';
+      readonly coach: string;
+      readonly court: string;
+      readonly date: BookingDate;
+      readonly slot: Slot;
+    }
   | { readonly kind: 'membership_upgrade'; readonly name: string; readonly months: number };
 
 /** The words that members read, in parts that a line can break between; the goods come first. */
@@ -35,6 +42,10 @@ export function partsOfItem(content: ItemContent): readonly string[] {
       const { sport, program, level, date, slot, durationSlots } = content;
       const timeRange = bookingTimeRange(slot, durationSlots);
       return [`${sport} ${program} (${level})`, formatDate(date), timeRange];
+    }
+    case 'private_lesson': {
+      const { coach, date, slot } = content;
+      return [coach, formatDate(date), bookingTimeRange(slot)];
     }
     case 'membership_upgrade':
       return [content.name, counted(content.months, 'month')];
@@ -50,6 +61,8 @@ export function idOfItem(content: ItemContent): string {
       const { sport, program, level, court, date, slot, durationSlots } = content;
       return `${sport} ${program} (${level}), ${court}, ${date}, ${slotRange(slot, durationSlots)}`;
     }
+    case 'private_lesson':
+      return `${content.coach}, ${content.court}, ${content.date}, ${slotRange(content.slot)}`;
     case 'membership_upgrade':
       return partsOfItem(content).join(', ');
   }
@@ -58,6 +71,7 @@ export function idOfItem(content: ItemContent): string {
 export const typeOfKind = {
   court_booking: 'Court Booking',
   group_lesson: 'Group Lesson',
+  private_lesson: 'Private Lesson',
   membership_upgrade: 'Membership Upgrade',
 } as const;
 

@@ -19,6 +19,7 @@ export function shownLine(content: ItemContent): ShownLine {
   const name = nameOf(content);
   switch (content.kind) {
     case 'court_booking':
+    case 'private_lesson':
       return { name, title: dayAndTime(content.date, bookingTimeRange(content.slot)) };
     case 'group_lesson': {
       const range = bookingTimeRange(content.slot, content.durationSlots);
@@ -45,13 +46,15 @@ const keyOf = (content: ItemContent): string =>
 
 function digestTitle(first: ItemContent, group: readonly ItemContent[]): string {
   if (first.kind === 'membership_upgrade') return planOf(first);
-  const goods = first.kind === 'court_booking' ? shortCourtName(first.court) : first.program;
+  const goods = first.kind === 'group_lesson' ? first.program : shortCourtName(first.court);
   return [shortDate(first.date), goods, timesOf(group)].join(' · ');
 }
 
 /** Classes keep their own times; neighbouring slots of a court are one visit. */
 function timesOf(group: readonly ItemContent[]): string {
-  const slots = group.flatMap((content) => (content.kind === 'court_booking' ? content.slot : []));
+  const slots = group.flatMap((content) =>
+    content.kind === 'court_booking' || content.kind === 'private_lesson' ? content.slot : [],
+  );
   const classes = group.flatMap((content) =>
     content.kind === 'group_lesson' ? { from: content.slot, count: content.durationSlots } : [],
   );
@@ -65,6 +68,8 @@ function nameOf(content: ItemContent): string {
       return `${type} - ${courtDisplayName(content.court)}`;
     case 'group_lesson':
       return `${type} - ${content.sport} ${content.program} (${content.level})`;
+    case 'private_lesson':
+      return `${type} with ${content.coach}`;
     case 'membership_upgrade':
       return type;
   }

@@ -91,6 +91,9 @@ type OrderedBookingType = (typeof bookingTypes)[SelectedBookingType];
 /** The kinds of goods that an order can be for. */
 export type GoodsKind = OrderedBookingType | 'membership_upgrade';
 
+/** The kinds that are sold; a private lesson is paid at the desk only. [COACH-12] */
+export type SoldKind = GoodsKind | 'private_lesson';
+
 /** The screen's booking type as orders and bookings store it; null for anything else. [ORDER-7] */
 export function bookingTypeOf(selected: string): OrderedBookingType | null {
   return isSelectedBookingType(selected) ? bookingTypes[selected] : null;

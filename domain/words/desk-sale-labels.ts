@@ -39,6 +39,9 @@ export const deskSaleLabels = {
   linkSent: 'Held. The payment link is on its way to {to}.',
   reference: 'Reference of the terminal',
   referenceMissing: 'Enter the reference that the terminal printed.',
+  referenceUsed:
+    '{name} paid {amount} with this reference today at {time}. Look at the slip again.',
+  sharedSlip: 'One slip paid for both',
   pricing: 'Pricing…',
   freeSlots: '{count} free of the week',
   availableCredits: '{amount} in credits',
@@ -76,6 +79,19 @@ export const deskSaleLabels = {
   unknown:
     'It is not known whether {court}, {range} was sold: the server did not answer. Please take no money yet, and look at the slot again in a moment. A hold that is not paid ends by itself within three minutes.',
   gone: 'Not sold, and nothing was taken: {court}, {range} was just taken by somebody else.',
+} as const;
+
+/** The words of the payment for a private lesson, which the venue booked before. */
+export const lessonPaymentLabels = {
+  title: 'Take the money for the lesson',
+  amount: 'Amount in RM',
+  amountHint: 'As agreed with the coach.',
+  submit: { cash: 'Take cash', terminal: 'Take by terminal', credits: 'Take credits' },
+  done: {
+    cash: 'Paid: lesson of {name}, {amount} in cash.',
+    terminal: 'Paid: lesson of {name}, {amount} by terminal.',
+    credits: 'Paid: lesson of {name}, {amount} in credits.',
+  },
 } as const;
 
 /** The words about slots that are held until somebody pays by link. */

@@ -200,6 +200,13 @@ export type StaffDetails = {
     readonly limitSen: Sen;
     readonly usedSen: Sen;
   };
+  /** The sale of today with the same reference of the terminal. */
+  readonly reference_used: {
+    readonly orderId: string;
+    readonly amountSen: Sen;
+    readonly name: string;
+    readonly at: string;
+  };
   readonly over_block_limit: {
     readonly askedSen: Sen;
     readonly limitSen: Sen;

@@ -207,6 +207,8 @@ export const staffRefusals = {
     'This member holds one of the slots in an order that waits for its payment. Ask them to pay it or to leave it.',
   link_too_late:
     'The slot starts in less than 10 minutes, which is too soon for a payment link. Take the money at the desk.',
+  lesson_paid: 'This lesson is paid already, so nothing was taken.',
+  reference_used: 'Another sale of today has this reference of the terminal, so nothing was taken.',
   sale_not_booked:
     'The slots could no longer be booked. No payment was recorded: give the money back or sell other slots.',
 } as const;

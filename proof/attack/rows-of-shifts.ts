@@ -3,6 +3,13 @@ import type { Rows } from '#proof/attack/rows.ts';
 /** Routes of the shift screen. */
 export const shiftRows: Rows = {
   'GET /api/console/till': {},
+  'POST /api/console/bookings/:bookingId/payment': {
+    sent: ({ bookingId }) => ({
+      params: { bookingId },
+      body: { orderId: 'order_deskmatrix2', amountSen: 12_000, payment: { method: 'cash' } },
+    }),
+    answer: 'not_found',
+  },
   'POST /api/console/sales/:orderId/undo': {
     sent: () => ({ params: { orderId: 'order_nosuchsale1' }, body: { reason: null } }),
     answer: 'not_found',

@@ -3,8 +3,9 @@ import type { Person } from '#proof/model/world.ts';
 /** How the desk is paid. */
 export const methods = ['cash', 'terminal', 'credits'] as const;
 
-export const paymentBy = (method: (typeof methods)[number]) =>
-  method === 'terminal' ? ({ method, reference: 'T-4711' } as const) : { method };
+/** Each slip of the terminal has a reference of its own. */
+export const paymentBy = (method: (typeof methods)[number], orderId: string) =>
+  method === 'terminal' ? ({ method, reference: orderId } as const) : { method };
 
 export const buyerOf = (person: Person | null) =>
   person === null

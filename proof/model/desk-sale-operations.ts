@@ -82,7 +82,12 @@ const sellAtDesk = (world: World): Operation => {
     const request = { date, slots };
     const quote = await quoteSale(context, { userId: person?.userId ?? null, ...request });
     deskSales.set(orderId, null);
-    const bought = { orderId, buyer: buyerOf(person), ...request, payment: paymentBy(method) };
+    const bought = {
+      orderId,
+      buyer: buyerOf(person),
+      ...request,
+      payment: paymentBy(method, orderId),
+    };
     const paidFor = quote.slots.length - quote.freeSlots;
     const shownTotalSen = soldSen === null ? quote.totalSen : soldSen * paidFor;
     const override = { waives: [...waives], soldSen, reason };

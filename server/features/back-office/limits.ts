@@ -36,7 +36,7 @@ export const requireFreshIf = (staff: GivenFactor, isDangerous: boolean): void =
   }
 };
 
-export const requireFreshIfLarge = (staff: GivenFactor, askedSen: Sen): void =>
+const requireFreshIfLarge = (staff: GivenFactor, askedSen: Sen): void =>
   requireFreshIf(staff, isGoodwillDangerous(askedSen));
 
 /** Nobody refunds to their own account beyond the rules, also not by a block. [DESK-26] */

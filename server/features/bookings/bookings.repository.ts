@@ -230,6 +230,15 @@ export const insertLesson = async (
     .execute();
 };
 
+/** Records the part of an order that paid for a private lesson. The caller has locked the booking. */
+export const setOrderOfLesson = async (
+  tx: Tx,
+  bookingId: string,
+  orderId: string,
+): Promise<void> => {
+  await tx.updateTable('bookings').set({ order_id: orderId }).where('id', '=', bookingId).execute();
+};
+
 const restoredColumns = [
   'id',
   'court_id',

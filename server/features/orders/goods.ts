@@ -3,7 +3,7 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { NamedItem } from '#domain/orders/item-content.ts';
 import type { OrderItem } from '#domain/orders/order-lines.ts';
-import type { GoodsKind } from '#domain/orders/orders.ts';
+import type { GoodsKind, SoldKind } from '#domain/orders/orders.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -128,7 +128,7 @@ export interface Goods<Request, Bill extends Amounts> {
 
 export interface GoodsRegistry {
   /** The implementations by kind, as stored in order items. */
-  readonly kinds: Readonly<Record<GoodsKind, { readonly ofOrder: ReadOrderedGoods }>>;
+  readonly kinds: Readonly<Record<SoldKind, { readonly ofOrder: ReadOrderedGoods }>>;
   /** The kind of an order that has only free slots, and so no items. */
   readonly kindWithoutItems: GoodsKind;
 }

@@ -3,7 +3,7 @@ import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import type { Sen } from '#domain/money/money.ts';
 import type { RateByKind } from '#domain/money/tax.ts';
 import type { BillingForm } from '#domain/orders/billing.ts';
-import type { GoodsKind, OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { requeryRanks } from '#domain/payments/requeries.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
@@ -74,8 +74,6 @@ export const findGoodsKind = async (db: Database, orderId: string) => {
     .select('order_items.kind')
     .where('orders.parent_order_id', '=', orderId)
     .limit(1)
-    // Private lessons are booked by the operator, never by an order.
-    .$narrowType<{ kind: GoodsKind }>()
     .executeTakeFirst();
   return item?.kind;
 };

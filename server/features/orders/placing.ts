@@ -276,7 +276,7 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
 export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extends Amounts>(
   context: AppContext,
   request: Omit<Request, keyof BillingForm>,
-  goods: Goods<Request, Bill>,
+  goods: Pick<Goods<Request, Bill>, 'ofRequest'>,
   seller: Seller,
 ): Promise<void> => {
   const placed = await transact(context.db, async (tx) => {

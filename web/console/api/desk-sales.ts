@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/call.ts';
-import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
+import { payLessonAtDesk, quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { isOutcomeUnknown, retryUnknownOutcomes } from '#web/api/lost-answers.ts';
 import { dayKey } from '#web/console/api/day.ts';
@@ -51,5 +51,15 @@ export function useSellAtDesk({ onSold, onGone, onUnknown }: SaleOutcomes) {
         client.invalidateQueries({ queryKey: [dayKey] }),
         client.invalidateQueries({ queryKey: [saleQuoteKey] }),
       ]),
+  });
+}
+
+/** Takes the money for a private lesson. The same payment is sent again if its outcome is unknown. */
+export function usePayLesson() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<typeof payLessonAtDesk>) => callApi(payLessonAtDesk, input),
+    ...retryUnknownOutcomes,
+    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
 }

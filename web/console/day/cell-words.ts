@@ -16,8 +16,8 @@ export function methodOf({ paidAtDesk, paidOnline }: Pick<Booking, 'paidAtDesk' 
 }
 
 /** How the desk calls the payment of a booking. */
-export function howPaid({ type, paidSen, creditsSen, ...claim }: Booking): HowPaid {
-  if (type === 'private_lesson') return 'privateLesson';
+export function howPaid({ type, orderId, paidSen, creditsSen, ...claim }: Booking): HowPaid {
+  if (type === 'private_lesson' && orderId === null) return 'privateLesson';
   if (paidSen === 0) return 'free';
   if (creditsSen === 0) return methodOf(claim);
   return creditsSen === paidSen ? 'credits' : 'both';

@@ -119,7 +119,7 @@ describe('now and next', () => {
   });
 });
 
-test('what is unpaid: a hold of a payment link and a private lesson, once each, until they are over', () => {
+test('what is unpaid: a hold of a payment link and a private lesson, once each, also when they are over', () => {
   const hold = (courtId: number, slot: Slot, linkSentAt: string | null): DayClaim => ({
     kind: 'hold',
     ...{ courtId, slot, player, linkSentAt, linkPayment: null },
@@ -127,9 +127,9 @@ test('what is unpaid: a hold of a payment link and a private lesson, once each, 
     until: '2026-11-21T09:00:00Z',
   });
   const sent = '2026-11-21T01:00:00Z';
-  const lesson = (slot: Slot): DayClaim => {
+  const lesson = (slot: Slot, orderId: string | null = null): DayClaim => {
     const booking = aBooking(3, slot) as Extract<DayClaim, { kind: 'booking' }>;
-    return { ...booking, type: 'private_lesson', orderId: null, paidSen: 0, coach: 'Lim' };
+    return { ...booking, type: 'private_lesson', orderId, paidSen: 0, coach: 'Lim' };
   };
   const unpaidGrid = makeGrid({
     date,
@@ -140,7 +140,7 @@ test('what is unpaid: a hold of a payment link and a private lesson, once each, 
     // The second is an order of the web, whose member pays right now. The paid booking is not unpaid.
     claims: [
       ...[hold(1, 19, sent), hold(1, 20, sent), hold(2, 19, null)],
-      ...[lesson(12), lesson(13), aBooking(2, 12)],
+      ...[lesson(12), lesson(13), aBooking(2, 12), lesson(15, 'order_paid')],
     ],
     closures: [],
   });
@@ -150,8 +150,10 @@ test('what is unpaid: a hold of a payment link and a private lesson, once each, 
     [3, 12],
     [1, 19],
   ]);
-  expect(unpaidAt('2026-11-21T13:59:59')).toHaveLength(2);
-  expect(unpaidAt('2026-11-21T14:00:00')).toEqual([[1, 19]]);
+  expect(unpaidAt('2026-11-21T14:00:00')).toEqual([
+    [3, 12],
+    [1, 19],
+  ]);
 });
 
 test('a held court is for sale, but not free to all on the days of its queue', () => {

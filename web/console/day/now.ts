@@ -6,7 +6,7 @@ import { nowMark } from '#web/console/ui/now-mark.ts';
 export interface NowAndNext {
   readonly onNow: readonly Cell[];
   readonly arrivals: readonly Cell[];
-  /** What is not over and not paid: holds of payment links, and lessons that are paid at the venue. */
+  /** What of the day is not paid: holds of payment links, and private lessons, also when they are over. */
   readonly unpaid: readonly Cell[];
   /** Null while no slot is running. */
   readonly free: readonly CourtColumn[] | null;
@@ -29,10 +29,13 @@ export function countFree({ rows }: Grid, date: BookingDate, now: Temporal.Insta
 const isPlayed = ({ claim }: Cell): boolean =>
   claim?.kind === 'booking' || claim?.kind === 'lesson';
 
-/** True if the desk waits for the money: a payment link, or a private lesson, which nobody pays online. */
+/** True for a private lesson that nobody has paid for at the desk yet. */
+export const isUnpaidLesson = (claim: Cell['claim']): boolean =>
+  claim?.kind === 'booking' && claim.type === 'private_lesson' && claim.orderId === null;
+
+/** True if the desk waits for the money: of a payment link, or for a private lesson. */
 const isUnpaid = ({ claim }: Cell): boolean =>
-  (claim?.kind === 'hold' && claim.linkSentAt !== null) ||
-  (claim?.kind === 'booking' && claim.type === 'private_lesson');
+  (claim?.kind === 'hold' && claim.linkSentAt !== null) || isUnpaidLesson(claim);
 
 /**
  * The people on the courts, those who start within the given minutes, what is still to be paid today,
@@ -60,8 +63,7 @@ export function nowAndNext(
       .filter((cell) => isPlayed(cell) && cell.from === cell.slot),
     unpaid: rows
       .flatMap((row) => row.cells)
-      .filter((cell) => isUnpaid(cell) && cell.from === cell.slot)
-      .filter(({ to }) => !isSlotPast(date, to, now)),
+      .filter((cell) => isUnpaid(cell) && cell.from === cell.slot),
     free: isSold ? cells.filter(isFreeToAll).map(({ court }) => court) : null,
   };
 }

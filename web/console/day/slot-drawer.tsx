@@ -23,10 +23,11 @@ import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { NotesFact } from '#web/console/day/notes-fact.tsx';
-import { isForSale } from '#web/console/day/now.ts';
+import { isForSale, isUnpaidLesson } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SeriesActions } from '#web/console/day/series-actions.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
+import { LessonPayment } from '#web/console/sale/lesson-payment.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { type KeptSale, useSaleDraft } from '#web/console/sale/use-sale-draft.ts';
 import { useLossNews } from '#web/console/ui/use-loss-news.ts';
@@ -258,6 +259,9 @@ function SlotActions(props: SlotActionsProps) {
           now={now}
           attendance={attendance}
         />
+      )}
+      {isUnpaidLesson(claim) && hasPermission(staff.role, 'bookings.sell') && !isCancelling && (
+        <LessonPayment key={claim.bookingId} bookingId={claim.bookingId} name={claim.player.name} />
       )}
       {!isOver && hasPermission(staff.role, 'bookings.cancel') && (
         <CancelForm

@@ -1,8 +1,10 @@
 import { isEmailShaped, normaliseEmail } from '#domain/accounts/email.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import type { StaffDetails } from '#domain/words/refusal-details.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import { isOverridden, type SaleDraft, soldSenOf } from '#web/console/sale/sale-request.ts';
@@ -45,6 +47,13 @@ export function saleErrorsOf(draft: SaleDraft): SaleErrors {
   return Object.fromEntries(Object.entries(checks).filter(([, error]) => error));
 }
 
+/** Names the sale of today that has the same reference. [DESK-28] */
+export function referenceUsedText(details: unknown): string {
+  const { name, amountSen, at } = details as StaffDetails['reference_used'];
+  const time = formatTime(Temporal.Instant.from(at));
+  return fill(words.referenceUsed, { name, amount: displayAmount(amountSen), time });
+}
+
 /** The server's refusal of one field, in words beside it; empty for any other failure. */
 export function refusedField(error: Error | null, { price }: SaleDraft): SaleErrors {
   if (!(error instanceof ApiFailure) || error.code === null) return {};
@@ -52,6 +61,7 @@ export function refusedField(error: Error | null, { price }: SaleDraft): SaleErr
   if (code.startsWith('billing_mobile_')) return { phone: words.phoneWrong };
   if (code.startsWith('billing_email_')) return { email: words.emailWrong };
   if (code === 'link_too_late') return { holdMinutes: failureMessage(error) };
+  if (code === 'reference_used') return { reference: referenceUsedText(details) };
   const amounts = price === null ? null : amountsOfRefusal(code, details);
   return amounts === null ? {} : { price: amounts };
 }

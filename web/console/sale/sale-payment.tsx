@@ -9,6 +9,7 @@ import {
   type SaleDraft,
   type SaleQuote,
 } from '#web/console/sale/sale-request.ts';
+import { TerminalReference } from '#web/console/sale/terminal-reference.tsx';
 import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 
 interface SalePaymentProps {
@@ -17,12 +18,14 @@ interface SalePaymentProps {
   /** How long until the first slot starts. */
   readonly minutesLeft: number;
   readonly errors: SaleErrors;
+  /** True if another sale of today has the reference. */
+  readonly isReferenceUsed: boolean;
   readonly onChange: (changed: Partial<SaleDraft>) => void;
 }
 
 /** How the buyer pays, with what each way needs. */
 export function SalePayment(props: SalePaymentProps) {
-  const { draft, quote, errors, onChange } = props;
+  const { draft, quote, errors, isReferenceUsed, onChange } = props;
   const { isGuest, method, reference } = draft;
   const methods = isGuest
     ? (['cash', 'terminal', 'link'] as const)
@@ -44,14 +47,12 @@ export function SalePayment(props: SalePaymentProps) {
         </p>
       )}
       {method === 'terminal' && (
-        <Field
-          label={words.reference}
-          required
-          maxLength={40}
-          autoComplete="off"
+        <TerminalReference
+          reference={reference}
+          isSharedSlip={draft.isSharedSlip}
+          isUsed={isReferenceUsed}
           error={errors.reference ?? null}
-          value={reference}
-          onChange={({ target }) => onChange({ reference: target.value })}
+          onChange={onChange}
         />
       )}
       {method === 'link' && <LinkFields {...props} />}
@@ -69,7 +70,7 @@ function LinkFields({
   minutesLeft,
   errors,
   onChange,
-}: Omit<SalePaymentProps, 'quote'>) {
+}: Omit<SalePaymentProps, 'quote' | 'isReferenceUsed'>) {
   const choices = holdChoicesUntil(minutesLeft);
   return (
     <>

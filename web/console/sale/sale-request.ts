@@ -29,6 +29,8 @@ export interface SaleDraft {
   readonly member: MemberHit | null;
   readonly method: Method;
   readonly reference: string;
+  /** True if the slip of the terminal paid for another sale as well. */
+  readonly isSharedSlip: boolean;
   /** How long the slots are held for a payment by link. */
   readonly holdMinutes: number;
   /** The rules that are set aside. */
@@ -48,6 +50,7 @@ export const emptyDraft: SaleDraft = {
   member: null,
   method: 'cash',
   reference: '',
+  isSharedSlip: false,
   holdMinutes: 60,
   waives: [],
   price: null,
@@ -63,6 +66,7 @@ export const isTyped = ({ name, phone, email, reference, member, taxId }: SaleDr
 /** The draft without what was agreed for one slot alone. */
 export const draftForAnotherSlot = (draft: SaleDraft): SaleDraft => ({
   ...draft,
+  isSharedSlip: false,
   waives: [],
   price: null,
   overrideReason: '',
@@ -111,10 +115,15 @@ export const heldFrom = (
   return fill(words.heldFromMember, { name: nameOf(member), status });
 };
 
-const paymentOf = ({ method, reference, holdMinutes }: SaleDraft): Sale['payment'] => {
+const paymentOf = ({
+  method,
+  reference,
+  isSharedSlip,
+  holdMinutes,
+}: SaleDraft): Sale['payment'] => {
   switch (method) {
     case 'terminal':
-      return { method, reference };
+      return { method, reference, ...(isSharedSlip && { isSharedSlip }) };
     case 'link':
       return { method, holdMinutes };
     default:

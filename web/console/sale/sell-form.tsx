@@ -223,6 +223,7 @@ export function SellForm(props: SellFormProps) {
             .total('minutes'),
         )}
         errors={errors}
+        isReferenceUsed={failureCode(sell.error) === 'reference_used'}
         onChange={change}
       />
       {failure && (

@@ -12,6 +12,7 @@ import {
 } from '#contract/desk-bookings.ts';
 import {
   makePaymentLink,
+  payLessonAtDesk,
   quoteAtDesk,
   releaseHeldOrder,
   sellAtDesk,
@@ -32,6 +33,7 @@ import {
   linkHeldOrder,
   releaseHeldOrderAtDesk,
 } from '#server/features/back-office/desk/held-orders.ts';
+import { payLesson } from '#server/features/back-office/desk/lesson-payments.ts';
 import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
@@ -101,6 +103,9 @@ export const deskRoutes = (expose: Expose, context: AppContext, refused: Refused
   });
   expose(sellAtDesk, ({ caller, body }) =>
     watched.sell(caller, body, () => sellForVenue(context, caller, body)),
+  );
+  expose(payLessonAtDesk, ({ caller, params, body }) =>
+    payLesson(context, caller, params.bookingId, body),
   );
   expose(undoSaleAtDesk, ({ caller: staff, params, body }) =>
     undoSale(context, { staff, reason: body.reason }, params.orderId),

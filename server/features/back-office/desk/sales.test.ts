@@ -156,9 +156,9 @@ describe('a walk-in', () => {
       slots: { 'Tournament Court 1': [15] },
       payment: { method: 'terminal', reference: 'T-4711' },
     });
-    await db.schema.alterTable('payments').renameColumn('method', 'method_away').execute();
+    await db.schema.alterTable('payments').renameColumn('taken_by', 'taken_by_away').execute();
     expect((await sell(running, desk, sale)).status).toBe(500);
-    await db.schema.alterTable('payments').renameColumn('method_away', 'method').execute();
+    await db.schema.alterTable('payments').renameColumn('taken_by_away', 'taken_by').execute();
     expect(await orderOf(sale.orderId)).toMatchObject({ status: 'pending', channel: 'desk' });
     expect(await paymentsOf(sale.orderId)).toEqual([]);
     expect((await sell(running, desk, sale)).status).toBe(200);

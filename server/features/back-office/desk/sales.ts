@@ -2,7 +2,6 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { refusalToPayDifference } from '#domain/bookings/moves.ts';
 import { guestEmail, isGuestEmail } from '#domain/members/guests.ts';
 import { defaultMembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
 import { maskUsername } from '#domain/members/username.ts';
@@ -26,10 +25,11 @@ import {
   writeOverrideAudits,
 } from '#server/features/back-office/desk/overrides.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
+import { requireCredits } from '#server/features/back-office/desk/sale-credits.ts';
+import { requireNewReference } from '#server/features/back-office/desk/terminal-references.ts';
 import { lockGoodwillOfToday } from '#server/features/back-office/limits.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
 import { courtGoodsWith } from '#server/features/bookings/court-order/court-order.ts';
-import { readSpendableCredits } from '#server/features/credits/reservations.ts';
 import { findOrInsertGuest } from '#server/features/members/guests.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { quoteCourts } from '#server/features/orders/bill.ts';
@@ -197,18 +197,6 @@ const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promis
   return order;
 };
 
-/** The bill checks the credits again, under the lock of the member. */
-const requireCredits = async (
-  { db, clock }: AppContext,
-  { buyer, orderId, shownTotalSen: neededSen }: Sale,
-): Promise<void> => {
-  // A repeated request has spent them already.
-  if ((await findOrder(db, orderId)) !== undefined) return;
-  const userId = buyer.kind === 'member' ? buyer.userId : nobody;
-  const availableSen = await readSpendableCredits(db, userId, [], clock.now());
-  throwIfRefused(refusalToPayDifference(neededSen, availableSen), { neededSen, availableSen });
-};
-
 /**
  * Sells slots at the desk: the order is placed by the rules for every order, then settled like a
  * card payment. If the process dies in between, the same request finishes it. [DESK-9] [DESK-10]
@@ -225,7 +213,11 @@ export const sellForVenue = async (
     const isMailed = payment.method === 'link' || buyer.email !== undefined;
     if (isMailed) throwIfRefused(refusalOfBillingEmail(buyer.email ?? ''));
   }
-  if (payment.method === 'credits') await requireCredits(context, sale);
+  await requireNewReference(context, sale.orderId, payment);
+  if (payment.method === 'credits') {
+    const userId = buyer.kind === 'member' ? buyer.userId : nobody;
+    await requireCredits(context, userId, sale.orderId, sale.shownTotalSen);
+  }
   const { orderId, userId, status, totalSen, creditsSen } = await place(context, staff, sale);
   const isTakenHere = payment.method === 'cash' || payment.method === 'terminal';
   if (status === 'pending' && isTakenHere) {

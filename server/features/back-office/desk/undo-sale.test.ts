@@ -216,7 +216,7 @@ test('[SHIFT-3] [DESK-25] cash and terminal payments leave the shift that took t
   const payment = { method: 'terminal', reference: 'T-4711' } as const;
   const cash = await soldBy({ slots: freshSlots() });
   const card = await soldBy({ slots: freshSlots(), payment });
-  await soldBy({ slots: freshSlots(), payment });
+  await soldBy({ slots: freshSlots(), payment: { ...payment, reference: 'T-4712' } });
   expect((await till()).shift?.expected).toEqual({ cashSen: 16_000, terminalSen: 12_000 });
   await undo(cash.orderId);
   expect((await undo(card.orderId)).answer.reference).toBe('T-4711');

@@ -24,6 +24,7 @@ import {
 import { insertResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import { findOpenShift, lockShift } from '#server/features/back-office/shifts/shifts.repository.ts';
 import { readExpected } from '#server/features/back-office/shifts/shifts.ts';
+import { insertLesson } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBookings, type OwnBooking } from '#server/features/bookings/changes.ts';
@@ -32,6 +33,7 @@ import { endBookings, type Refund } from '#server/features/bookings/refunds/end-
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { findAuditOfAct } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { claimSlots } from '#server/features/slots/claims.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoSaleAtDesk>;
@@ -103,6 +105,21 @@ const resolveMoney = async (
   }
 };
 
+/** A private lesson was booked before it was paid: it stays, and waits for its money again. [COACH-12] */
+const bookLessonsAgain = async (
+  tx: Tx,
+  bookings: readonly OwnBooking[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const { booking } of bookings) {
+    const { userId, coachUserId: coachId, courtId, bookingDate: date, slot } = booking;
+    if (coachId === null) continue;
+    const place = { courtId, date, slot };
+    await claimSlots(tx, userId, [{ ...place, kind: 'booking' }], now);
+    await insertLesson(tx, { ...place, id: randomUUIDv7(), userId, coachId }, now);
+  }
+};
+
 /** The till must have the cash that is handed back. No other lock comes after that of the shift. */
 const requireInTill = async (tx: Tx, { method, amountSen }: ReturnType<typeof returnOf>) => {
   if (method !== 'cash') return;
@@ -146,6 +163,7 @@ const undoInTransaction = async (
     mail: (_tx) => mailUndoneSale(tx, settings, { ...back, orderId, to, bookings, ...by }, now),
   });
   await resolveMoney(tx, sale, refunds, by, now);
+  await bookLessonsAgain(tx, bookings, now);
   const subject = `order:${orderId}`;
   await writeAudit(
     tx,

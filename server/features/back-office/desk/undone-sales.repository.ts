@@ -38,11 +38,15 @@ export const listSoldBookings = async (
     .leftJoin('orders as part', 'part.order_id', 'bookings.order_id')
     .select('bookings.id')
     .where('bookings.user_id', '=', userId)
-    .where('booking_type', '=', 'court_booking')
+    .where('booking_type', '<>', 'group_lesson')
     .where(({ or, and, eb }) =>
       or([
         eb('part.parent_order_id', '=', orderId),
-        and([eb('bookings.order_id', 'is', null), eb('bookings.created_at', '=', soldAt)]),
+        and([
+          eb('bookings.order_id', 'is', null),
+          eb('booking_type', '=', 'court_booking'),
+          eb('bookings.created_at', '=', soldAt),
+        ]),
       ]),
     )
     .execute();

@@ -1,3 +1,4 @@
+import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
@@ -84,3 +85,58 @@ export const findTeaching = async (
     .executeTakeFirst();
   return row?.court;
 };
+
+const paidLessonColumns = [
+  'booking.id',
+  'courts.id as courtId',
+  'courts.name as court',
+  'coach.display_name as displayName',
+  'coach.username',
+] as const;
+
+/** A private lesson as it is paid, with the part that has paid for it; locked until the end of the transaction. */
+export const lockLessonToPay = (tx: Tx, bookingId: string) =>
+  tx
+    .selectFrom('bookings as booking')
+    .innerJoin('courts', 'courts.id', 'booking.court_id')
+    .innerJoin('profiles as coach', 'coach.user_id', 'booking.coach_user_id')
+    .select(paidLessonColumns)
+    .select([
+      'booking.user_id as userId',
+      'booking.order_id as orderId',
+      'booking.booking_date as date',
+      'booking.slot',
+    ])
+    .where('booking.id', '=', bookingId)
+    .where('booking.booking_type', '=', 'private_lesson')
+    .forUpdate('booking')
+    .executeTakeFirst();
+
+export type LessonToPay = NonNullable<Awaited<ReturnType<typeof lockLessonToPay>>>;
+
+/** The lesson that an order is for, while its member still has it. */
+export const findPaidLesson = (db: Database, orderId: string) =>
+  db
+    .selectFrom('order_items as item')
+    .innerJoin('orders as part', 'part.order_id', 'item.order_id')
+    .innerJoin('courts', 'courts.id', 'item.court_id')
+    .leftJoin('bookings as booking', (join) =>
+      join
+        .onRef('booking.court_id', '=', 'item.court_id')
+        .onRef('booking.booking_date', '=', 'item.booking_date')
+        .onRef('booking.slot', '=', 'item.booked_slot')
+        .onRef('booking.user_id', '=', 'part.user_id')
+        .on('booking.booking_type', '=', 'private_lesson'),
+    )
+    .leftJoin('profiles as coach', 'coach.user_id', 'booking.coach_user_id')
+    .select(paidLessonColumns)
+    .select([
+      'part.user_id as userId',
+      'booking.order_id as orderId',
+      'item.booking_date as date',
+      'item.slot',
+    ])
+    .where('part.parent_order_id', '=', orderId)
+    .where('item.kind', '=', 'private_lesson')
+    .$narrowType<{ date: BookingDate; slot: Slot }>()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { readDay } from '#contract/console-day.ts';
+import { readTill } from '#contract/console-shifts.ts';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { payLessonAtDesk, undoSaleAtDesk } from '#contract/desk-sales.ts';
+import { addPrivateLesson } from '#contract/operator-coaches.ts';
+import { issueCredits } from '#contract/operator-members.ts';
+import { makeOrderId } from '#domain/orders/orders.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockLessonToPay } from '#server/features/lessons/private-lessons/private-lessons.repository.ts';
+import { openTestApp, openTwinApp, type TestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { openLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { balanceOf, onlyBooking } from '#server/testing/own-bookings.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  openingTime,
+  playDay,
+  type Shopper,
+} from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const twin = await openTwinApp(running);
+const desk = await aStaffMember(running, 'desk');
+const court = 'Tournament Court 3';
+await openLessons(running);
+
+afterEach(async () => {
+  context.clock.set(Temporal.Instant.from(openingTime));
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+let lastSlot = 9;
+const aLesson = async (): Promise<{ mei: Shopper; bookingId: string; slot: Slot }> => {
+  lastSlot += 1;
+  const slot = lastSlot as Slot;
+  const mei = await aShopper(running);
+  const body = { member: mei.email, coach: 'coach_aina@depot.test', court, date: playDay, slot };
+  expect((await ask(app, addPrivateLesson, { body })).status).toBe(200);
+  return { mei, bookingId: await onlyBooking(db, mei), slot };
+};
+
+const anOrderId = () => makeOrderId(randomBytes(8), Temporal.Instant.from(openingTime));
+const pay = (
+  bookingId: string,
+  changes: Record<string, unknown> = {},
+  on: Pick<TestApp, 'app'> = running,
+) =>
+  ask(
+    on.app,
+    payLessonAtDesk,
+    {
+      params: { bookingId },
+      body: { orderId: anOrderId(), amountSen: 15_000, payment: { method: 'cash' }, ...changes },
+    },
+    desk.headers,
+  );
+const claimOf = async (slot: Slot) => {
+  const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
+  return answer.claims.find((one) => one.kind === 'booking' && one.slot === slot);
+};
+
+test('[COACH-12] a private lesson is paid in cash once, and the day, the till and a mail say so', async () => {
+  const { mei, bookingId, slot } = await aLesson();
+  expect(await claimOf(slot)).toMatchObject({ type: 'private_lesson', orderId: null });
+  const orderId = anOrderId();
+  for (const _again of [1, 2]) {
+    const { answer } = await pay(bookingId, { orderId });
+    expect(answer).toEqual({ orderId, totalSen: 15_000, creditsSen: 0 });
+  }
+  expect(await claimOf(slot)).toMatchObject({ paidSen: 15_000, paidAtDesk: 'cash' });
+  const { outside } = (await ask(app, readTill, {}, desk.headers)).answer;
+  expect(outside.filter((sale) => sale.orderId === orderId)).toHaveLength(1);
+  const mails = await mailsTo(db, mei.email);
+  expect(mails.at(-1)?.body_text).toContain('RM 150.00');
+  expect((await pay(bookingId)).failure.code).toBe('lesson_paid');
+});
+
+test('[COACH-12] credits pay for a lesson, and a cancellation gives them back', async () => {
+  const { mei, bookingId } = await aLesson();
+  const short = await pay(bookingId, { payment: { method: 'credits' } });
+  expect(short.failure).toMatchObject({
+    code: 'credits_reserve_failed',
+    details: { neededSen: 15_000, availableSen: 0 },
+  });
+  const params = { email: mei.email };
+  await ask(app, issueCredits, { params, body: { amountSen: 20_000, reason: 'Goodwill' } });
+  const paid = await pay(bookingId, { payment: { method: 'credits' } });
+  expect(paid.answer).toMatchObject({ totalSen: 15_000, creditsSen: 15_000 });
+  expect(await balanceOf(db, mei)).toBe(5_000);
+  const body = { giveBack: 'all', reason: 'The coach is ill' } as const;
+  const cancelled = await ask(app, cancelAtDesk, { params: { bookingId }, body }, desk.headers);
+  expect(cancelled.answer).toMatchObject({ gaveBack: 'credits', amountSen: 15_000 });
+  expect(await balanceOf(db, mei)).toBe(20_000);
+});
+
+test('[COACH-12] [DESK-25] undoing the payment leaves the lesson booked and unpaid', async () => {
+  const { mei, bookingId, slot } = await aLesson();
+  const { orderId } = (await pay(bookingId)).answer;
+  const undo = () =>
+    ask(app, undoSaleAtDesk, { params: { orderId }, body: { reason: null } }, desk.headers);
+  for (const _again of [1, 2]) {
+    expect((await undo()).answer).toEqual({ method: 'cash', amountSen: 15_000, reference: null });
+  }
+  expect(await claimOf(slot)).toMatchObject({ type: 'private_lesson', orderId: null });
+  const again = await pay(await onlyBooking(db, mei), { amountSen: 12_000 });
+  expect(again.answer.totalSen).toBe(12_000);
+});
+
+test('[COACH-12] of two desks at once, one takes the money', async () => {
+  const { bookingId } = await aLesson();
+  const answers = await Promise.all([pay(bookingId), pay(bookingId, {}, { app: twin })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { count } = await db
+    .selectFrom('payments')
+    .innerJoin('order_items as item', 'item.order_id', 'payments.order_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(0);
+});
+
+test('control: a lesson whose row is not locked is unpaid for two desks that look at once', async () => {
+  const { bookingId } = await aLesson();
+  const look = () =>
+    db.selectFrom('bookings').select('order_id').where('id', '=', bookingId).executeTakeFirst();
+  expect(await Promise.all([look(), look()])).toEqual([{ order_id: null }, { order_id: null }]);
+  await transact(db, async (tx) => {
+    await lockLessonToPay(tx, bookingId);
+    const second = transact(db, async (other) => {
+      await other.executeQuery(
+        (await import('kysely')).sql`set local lock_timeout = '100ms'`.compile(other),
+      );
+      return lockLessonToPay(other, bookingId);
+    });
+    await expect(second).rejects.toThrow(/lock timeout/);
+  });
+});
+
+test('[DESK-28] a reference of today is asked about, and one slip can pay for two', async () => {
+  const [one, other] = [await aLesson(), await aLesson()];
+  const payment = { method: 'terminal', reference: 'T-4711' } as const;
+  const { orderId } = (await pay(one.bookingId, { payment })).answer;
+  const refused = await pay(other.bookingId, { payment });
+  expect(refused.failure).toMatchObject({
+    code: 'reference_used',
+    details: { orderId, amountSen: 15_000 },
+  });
+  const shared = { ...payment, isSharedSlip: true };
+  expect((await pay(other.bookingId, { payment: shared })).status).toBe(200);
+});

@@ -237,7 +237,7 @@ test("no price is shown before the week's free slots are known", async ({
   await page.goto(venue.address);
   await chooseTwoSlots(page);
   const amount = page.getByRole('main').getByText(/^Total RM /);
-  const free = page.getByRole('main').getByText(/ free, /);
+  const free = page.getByRole('main').getByText(/ left (this week|for .+ to .+)$/);
   await expect(amount).toHaveText('Total RM 0.00');
 
   const answers = Promise.withResolvers<void>();

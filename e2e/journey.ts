@@ -164,11 +164,26 @@ const findViolations = async (page: Page): Promise<readonly string[]> => {
   }, axeTags);
 };
 
+/** The violations in a window as tall as the page. */
+const findInTallWindow = async (page: Page): Promise<readonly string[]> => {
+  const before = page.viewportSize();
+  if (before === null) return findViolations(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...before, height: Math.max(before.height, height) });
+  const found = await findViolations(page);
+  await page.setViewportSize(before);
+  return found;
+};
+
 /** Expects no accessibility violations and no horizontal scrolling. */
 export const expectUsable = async (page: Page): Promise<void> => {
   // While its chunk loads, a screen is a spinner, which is not what is checked here.
   await expect(page.getByRole('main')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  let violations = await findViolations(page);
+  // A row that scrolls under the bar at the bottom is too small to press only until it is scrolled.
+  const isCovered = violations.some((violation) => violation.startsWith('target-size'));
+  if (isCovered) violations = await findInTallWindow(page);
+  expect(violations).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

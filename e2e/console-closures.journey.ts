@@ -57,11 +57,14 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
   await test.step('the flood', async () => {
     await click(page.getByRole('button', { name: consoleLabels.frame.venue, exact: true }));
     await click(page.getByRole('link', { name: closureLinkLabels.name, exact: true }));
-    await click(page.getByRole('link', { name: words.close, exact: true }));
+    await click(page.getByRole('link', { name: words.closeScope.venue }));
     await expect(page.getByLabel(words.form.reason)).toBeFocused();
     await page.keyboard.type('Flood');
     await click(page.getByRole('button', { name: words.form.tomorrow }));
     await expect(confirmButton(page)).toHaveText(/^Close and give back RM .+ to \d+ /);
+    // Enter in a field leads to the preview, and closes nothing.
+    await page.getByLabel(words.form.reason).press('Enter');
+    await expect(page.locator(':focus').getByText(words.preview.title)).toBeVisible();
     const people = page.getByRole('table', { name: words.preview.people });
     await expect(people.getByText(slotRange(12)).first()).toBeVisible();
     await expectUsableAtDesk(page);
@@ -113,10 +116,13 @@ test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] [SLOT-10] the
 
   await signInToConsole(page, venue, 'manager');
   await openFromMenu(page, 'venue', closureLinkLabels.name);
-  await page.getByRole('link', { name: words.close, exact: true }).press('Enter');
+  await page.goto(`${venue.address}/console/closures/new`);
   const reason = page.getByLabel(words.form.reason);
   await reason.press('L');
   await page.keyboard.type('ight out');
+  // Nothing is closed before somebody says what.
+  await page.getByRole('button', { name: words.confirm.close.nothing, exact: true }).press('Enter');
+  await expect(page.getByText(words.form.scopeWrong)).toBeVisible();
   await page.getByRole('button', { name: words.scopes.slots }).press('Space');
   await page.getByLabel(words.form.court, { exact: true }).selectOption({ label: court });
   for (const slot of [20, 21] as const) {
@@ -141,10 +147,11 @@ test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] [SLOT-10] the
   await expect(slotOf(member, 21)).toHaveAccessibleName(/Closed: Light out$/);
   const list = page.getByRole('table', { name: words.ahead });
   await expect(list.getByText(`${court}, ${slotRange(20, 2)}`)).toBeVisible();
+  // The slots are in the evening.
+  await expect(list.getByText(words.states.coming, { exact: true })).toBeVisible();
 
   // The same slots again are refused, and the closure that closes them is a link away.
-  await page.getByRole('link', { name: words.close, exact: true }).press('Enter');
-  await page.getByRole('button', { name: words.scopes.slots }).press('Space');
+  await page.getByRole('link', { name: words.closeScope.slots }).press('Enter');
   await page.getByLabel(words.form.court, { exact: true }).selectOption({ label: court });
   await page.getByRole('button', { name: slotRange(21) }).press('Space');
   await expect(page.getByText(words.preview.covered)).toBeVisible();

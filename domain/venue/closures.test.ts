@@ -77,13 +77,30 @@ test('[CLOSE-6] a booking comes back unless its slot or its money is somebody el
 });
 
 test('[CLOSE-7] a closure is to come, in force, over, undone or opened', () => {
+  const now = at('2026-11-18T10:42:00+08:00');
+  const scope = { kind: 'venue' } as const;
   const state = (from: string, to: string, past = { isOpened: false, isUndone: false }) =>
-    stateOfClosure({ from, to, ...past }, today);
+    stateOfClosure({ scope, from, to, ...past }, now);
   expect(state('2026-11-19', '2026-11-20')).toBe('coming');
   expect(state('2026-11-18', '2026-11-18')).toBe('current');
   expect(state('2026-11-16', '2026-11-17')).toBe('over');
   expect(state(today, today, { isOpened: true, isUndone: true })).toBe('undone');
   expect(state(today, today, { isOpened: true, isUndone: false })).toBe('opened');
+});
+
+test('[CLOSE-7] a closure of some slots is in force during these slots', () => {
+  const closure = {
+    scope: { kind: 'slots', courtId: 1, slots: [9, 20, 21] },
+    ...{ from: '2026-11-17', to: today, isOpened: false, isUndone: false },
+  } as const;
+  const state = (time: string, to = today) =>
+    stateOfClosure({ ...closure, to }, at(`2026-11-18T${time}:00+08:00`));
+  expect(state('08:59')).toBe('coming');
+  expect(state('09:00')).toBe('current');
+  expect(state('10:00')).toBe('coming');
+  expect(state('21:59')).toBe('current');
+  expect(state('22:00')).toBe('over');
+  expect(state('22:00', '2026-11-19')).toBe('coming');
 });
 
 test('[CLOSE-9] a closure covers another whole if it has each of its slots on each of its days to come', () => {

@@ -1,6 +1,6 @@
 import type { Sen } from '#domain/money/money.ts';
-import { datesOf } from '#domain/time/booking-window.ts';
-import { allSlots, type Slot, slotStart } from '#domain/time/slots.ts';
+import { bookingDayOf, datesOf } from '#domain/time/booking-window.ts';
+import { allSlots, isSlotPast, type Slot, slotStart } from '#domain/time/slots.ts';
 import { type BookingDate, daysBetween } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 
@@ -110,11 +110,14 @@ export function areAllClosed(
   });
 }
 
+const hasBegun = (date: BookingDate, slot: Slot, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(slotStart(date, slot), now) <= 0;
+
 /** A booking that has begun stays: a closure ends only what is to come. [CLOSE-2] */
 export const endsWithClosure = (
   { date, slot }: { readonly date: BookingDate; readonly slot: Slot },
   now: Temporal.Instant,
-): boolean => Temporal.Instant.compare(slotStart(date, slot), now) > 0;
+): boolean => !hasBegun(date, slot, now);
 
 /** How much a closure does, for its preview and for the refusal of another one. [CLOSE-3] */
 export type ClosureCounts = {
@@ -209,18 +212,24 @@ export function reasonToKeepEnded(ended: EndedThere): KeptReason | null {
   return ended.creditsSen > ended.spendableSen ? 'spent' : null;
 }
 
-/** Where a closure stands on a day. [CLOSE-7] */
+/** Where a closure stands now. One of some slots is in force during these slots. [CLOSE-7] */
 export function stateOfClosure(
   {
+    scope,
     from,
     to,
     isOpened,
     isUndone,
-  }: ClosureDays & { readonly isOpened: boolean; readonly isUndone: boolean },
-  today: BookingDate,
+  }: ClosurePlaces & { readonly isOpened: boolean; readonly isUndone: boolean },
+  now: Temporal.Instant,
 ): 'current' | 'coming' | 'over' | 'undone' | 'opened' {
   if (isUndone) return 'undone';
   if (isOpened) return 'opened';
+  const today = bookingDayOf(now);
   if (to < today) return 'over';
-  return from <= today ? 'current' : 'coming';
+  if (from > today) return 'coming';
+  if (scope.kind !== 'slots') return 'current';
+  const left = scope.slots.filter((slot) => !isSlotPast(today, slot, now));
+  if (left.length === 0) return to === today ? 'over' : 'coming';
+  return left.some((slot) => hasBegun(today, slot, now)) ? 'current' : 'coming';
 }

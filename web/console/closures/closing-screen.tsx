@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { ClosurePreview } from '#contract/console-closures.ts';
 import type { Day } from '#contract/console-day.ts';
@@ -19,6 +19,7 @@ import {
   type ClosureDraft,
   draftOf,
   firstDraft,
+  scopeKinds,
 } from '#web/console/closures/closure-draft.ts';
 import { ClosureForm } from '#web/console/closures/closure-form.tsx';
 import { Covered, Preview } from '#web/console/closures/closure-preview.tsx';
@@ -43,13 +44,14 @@ const outdating: readonly string[] = ['closure_changed', 'closure_covered'];
 export function ClosingScreen() {
   const [search] = useSearchParams();
   const day = search.get('date') ?? '';
+  const kind = scopeKinds.find((one) => one === search.get('scope')) ?? null;
   return (
     <Frame title={words.title}>
       {(courts, today) => (
         <Closing
           courts={courts}
           today={today}
-          first={firstDraft(isBookingDate(day) ? day : today, courts[0]?.id ?? 0)}
+          first={firstDraft(isBookingDate(day) ? day : today, kind)}
           changedId={null}
         />
       )}
@@ -73,7 +75,7 @@ export function ChangeClosureScreen() {
                 key={id}
                 courts={courts}
                 today={today}
-                first={draftOf(closure, courts[0]?.id ?? 0)}
+                first={draftOf(closure)}
                 changedId={id}
               />
             );
@@ -117,6 +119,7 @@ interface ClosingProps {
 function Closing({ courts, today, first, changedId }: ClosingProps) {
   const [draft, setDraft] = useState(first);
   const [isChecked, setIsChecked] = useState(false);
+  const effects = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const closing = useClosing(changedId);
   const asked = askedOf(draft, today);
@@ -149,7 +152,17 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
   };
   return (
     <div className="closure-columns">
-      <form noValidate onSubmit={submit} className="closure-form">
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (!isEnterInField(event)) return;
+          event.preventDefault();
+          setIsChecked(true);
+          effects.current?.focus();
+        }}
+        className="closure-form"
+      >
         <ClosureForm
           draft={draft}
           courts={courts}
@@ -172,20 +185,26 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
           isBlocked={asked !== null && (preview === undefined || query.isFetching)}
         />
       </form>
-      {asked === null ? (
-        <Section title={closureLabels.preview.title}>
-          <Empty>{closureLabels.preview.waiting}</Empty>
-        </Section>
-      ) : covering !== null ? (
-        <Covered closures={covering} />
-      ) : (
-        <Loaded query={query} words={closureLabels.preview} className="h-64">
-          {(data) => <Preview preview={data} />}
-        </Loaded>
-      )}
+      <div ref={effects} tabIndex={-1} className="min-w-0 rounded-card">
+        {asked === null ? (
+          <Section title={closureLabels.preview.title}>
+            <Empty>{closureLabels.preview.waiting}</Empty>
+          </Section>
+        ) : covering !== null ? (
+          <Covered closures={covering} />
+        ) : (
+          <Loaded query={query} words={closureLabels.preview} className="h-64">
+            {(data) => <Preview preview={data} />}
+          </Loaded>
+        )}
+      </div>
     </div>
   );
 }
+
+/** Enter in a field would press the button. It leads to the preview instead. [CLOSE-3] */
+const isEnterInField = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof HTMLInputElement;
 
 /** The closures that close all of it already. [CLOSE-9] */
 function coveringOf(error: Error | null): readonly NamedClosure[] | null {

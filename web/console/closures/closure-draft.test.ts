@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { askedOf, draftOf, firstDraft } from '#web/console/closures/closure-draft.ts';
 
 const today = '2026-11-18';
-const draft = firstDraft(today, 7);
+const draft = firstDraft(today, 'venue');
 
-test('[CLOSE-1] the form opens with the whole venue on one day', () => {
+test('[CLOSE-1] the form asks for nothing until somebody has chosen what is closed', () => {
+  expect(askedOf(firstDraft(today, null), today)).toBeNull();
   expect(askedOf(draft, today)).toEqual({ scope: { kind: 'venue' }, from: today, to: today });
 });
 
@@ -13,16 +14,22 @@ test('[CLOSE-1] each kind of closure asks for its own place', () => {
     kind: 'sport',
     sport: 'Padel',
   });
-  expect(askedOf({ ...draft, kind: 'court' }, today)?.scope).toEqual({ kind: 'court', courtId: 7 });
-  expect(askedOf({ ...draft, kind: 'slots', slots: [20, 19] }, today)?.scope).toEqual({
+  expect(askedOf({ ...draft, kind: 'court', courtId: 7 }, today)?.scope).toEqual({
+    kind: 'court',
+    courtId: 7,
+  });
+  expect(askedOf({ ...draft, kind: 'slots', courtId: 7, slots: [20, 19] }, today)?.scope).toEqual({
     kind: 'slots',
     courtId: 7,
     slots: [19, 20],
   });
 });
 
-test('[CLOSE-1] nothing is asked for without slots, or for days that are over, too many or out of order', () => {
-  expect(askedOf({ ...draft, kind: 'slots' }, today)).toBeNull();
+test('[CLOSE-1] nothing is asked for without a sport, a court or slots, or for days that are over, too many or out of order', () => {
+  expect(askedOf({ ...draft, kind: 'sport' }, today)).toBeNull();
+  expect(askedOf({ ...draft, kind: 'court' }, today)).toBeNull();
+  expect(askedOf({ ...draft, kind: 'slots', courtId: 7 }, today)).toBeNull();
+  expect(askedOf({ ...draft, kind: 'slots', slots: [20] }, today)).toBeNull();
   expect(askedOf({ ...draft, from: '2026-11-16', to: '2026-11-17' }, today)).toBeNull();
   expect(askedOf({ ...draft, to: '2027-11-19' }, today)).toBeNull();
   expect(askedOf({ ...draft, from: '2026-11-20', to: '2026-11-19' }, today)).toBeNull();
@@ -33,9 +40,9 @@ test('[CLOSE-1] nothing is asked for without slots, or for days that are over, t
 test('[CLOSE-8] a closure that is changed fills in the form, and asks for itself', () => {
   const scope = { kind: 'slots' as const, courtId: 3, slots: [19, 20] as (19 | 20)[] };
   const closure = { scope, from: today, to: '2026-11-20', reason: 'Light out' };
-  const changed = draftOf(closure, 7);
+  const changed = draftOf(closure);
   expect(changed).toMatchObject({ kind: 'slots', courtId: 3, reason: 'Light out' });
   expect(askedOf(changed, today)).toEqual({ scope, from: today, to: '2026-11-20' });
-  const venue = draftOf({ ...closure, scope: { kind: 'venue' } }, 7);
-  expect(venue).toMatchObject({ kind: 'venue', courtId: 7, slots: [] });
+  const venue = draftOf({ ...closure, scope: { kind: 'venue' } });
+  expect(venue).toMatchObject({ kind: 'venue', courtId: null, slots: [] });
 });

@@ -2,14 +2,18 @@ import type { ListedClosure } from '#contract/console-closures.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { type ClosureScope, refusalOfClosureDays } from '#domain/venue/closures.ts';
-import { type Sport, sports } from '#domain/venue/courts.ts';
+import type { Sport } from '#domain/venue/courts.ts';
+import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import type { AskedClosure } from '#web/console/api/closures.ts';
 
-/** A closure as it is filled in. Every kind keeps its own choice. */
+type ScopeKind = ClosureScope['kind'];
+export const scopeKinds = Object.keys(closureLabels.scopes) as readonly ScopeKind[];
+
+/** A closure as it is filled in: null where nothing was chosen yet. Every kind keeps its own choice. */
 export interface ClosureDraft {
-  readonly kind: ClosureScope['kind'];
-  readonly sport: Sport;
-  readonly courtId: number;
+  readonly kind: ScopeKind | null;
+  readonly sport: Sport | null;
+  readonly courtId: number | null;
   readonly slots: readonly Slot[];
   readonly from: string;
   readonly to: string;
@@ -17,10 +21,10 @@ export interface ClosureDraft {
 }
 
 /** The form as it opens. */
-export const firstDraft = (day: BookingDate, courtId: number): ClosureDraft => ({
-  kind: 'venue',
-  sport: sports[0],
-  courtId,
+export const firstDraft = (day: BookingDate, kind: ScopeKind | null): ClosureDraft => ({
+  kind,
+  sport: null,
+  courtId: null,
   slots: [],
   from: day,
   to: day,
@@ -28,20 +32,31 @@ export const firstDraft = (day: BookingDate, courtId: number): ClosureDraft => (
 });
 
 /** The form with a closure that is to be changed. */
-export const draftOf = (
-  { scope, from, to, reason }: Pick<ListedClosure, 'scope' | 'from' | 'to' | 'reason'>,
-  courtId: number,
-): ClosureDraft => ({ ...firstDraft(from, courtId), ...scope, to, reason });
+export const draftOf = ({
+  scope,
+  from,
+  to,
+  reason,
+}: Pick<ListedClosure, 'scope' | 'from' | 'to' | 'reason'>): ClosureDraft => ({
+  ...firstDraft(from, scope.kind),
+  ...scope,
+  to,
+  reason,
+});
 
-function scopeOf({ kind, sport, courtId, slots }: ClosureDraft): AskedClosure['scope'] {
+/** Null until it is whole. */
+function scopeOf({ kind, sport, courtId, slots }: ClosureDraft): AskedClosure['scope'] | null {
   switch (kind) {
+    case null:
+      return null;
     case 'venue':
       return { kind };
     case 'sport':
-      return { kind, sport };
+      return sport === null ? null : { kind, sport };
     case 'court':
-      return { kind, courtId };
+      return courtId === null ? null : { kind, courtId };
     case 'slots':
+      if (courtId === null || slots.length === 0) return null;
       return { kind, courtId, slots: slots.toSorted((a, b) => a - b) };
   }
 }
@@ -58,7 +73,7 @@ export const areDaysRight = (
 
 /** The request for the preview; null until it is whole. */
 export function askedOf(draft: ClosureDraft, today: BookingDate): AskedClosure | null {
-  const { kind, slots, from, to } = draft;
-  if (!areDaysRight(draft, today) || (kind === 'slots' && slots.length === 0)) return null;
-  return { scope: scopeOf(draft), from, to };
+  const { from, to } = draft;
+  const scope = scopeOf(draft);
+  return scope === null || !areDaysRight(draft, today) ? null : { scope, from, to };
 }

@@ -1,11 +1,14 @@
 import type { Day } from '#contract/console-day.ts';
 import { isNextDaySlot, type Slot, slotLabel, slotRange, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
-import type { ClosureScope } from '#domain/venue/closures.ts';
 import { compareCourtsByType, sports } from '#domain/venue/courts.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import { labels } from '#domain/words/labels.ts';
-import { areDaysRight, type ClosureDraft } from '#web/console/closures/closure-draft.ts';
+import {
+  areDaysRight,
+  type ClosureDraft,
+  scopeKinds,
+} from '#web/console/closures/closure-draft.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -24,7 +27,6 @@ interface ClosureFormProps {
 /** The reason, the place and the days of a closure. [CLOSE-1] */
 export function ClosureForm({ draft, courts, today, isChecked, onChange }: ClosureFormProps) {
   const { kind, sport, courtId, slots, reason } = draft;
-  const kinds = Object.keys(scopes) as ClosureScope['kind'][];
   return (
     <>
       <Field
@@ -43,12 +45,13 @@ export function ClosureForm({ draft, courts, today, isChecked, onChange }: Closu
       <fieldset className="closure-field">
         <legend>{words.scope}</legend>
         <div className="closure-choices">
-          {kinds.map((one) => (
+          {scopeKinds.map((one) => (
             <Choice key={one} isChosen={kind === one} onPress={() => onChange({ kind: one })}>
               {scopes[one]}
             </Choice>
           ))}
         </div>
+        {isChecked && kind === null && <Wrong>{words.scopeWrong}</Wrong>}
       </fieldset>
       {kind === 'sport' && (
         <fieldset className="closure-field">
@@ -60,15 +63,20 @@ export function ClosureForm({ draft, courts, today, isChecked, onChange }: Closu
               </Choice>
             ))}
           </div>
+          {isChecked && sport === null && <Wrong>{words.sportWrong}</Wrong>}
         </fieldset>
       )}
       {(kind === 'court' || kind === 'slots') && (
         <Select
           label={words.court}
-          value={`${courtId}`}
-          options={courts
-            .toSorted(compareCourtsByType)
-            .map(({ id, name }) => ({ value: `${id}`, text: name }))}
+          value={courtId === null ? '' : `${courtId}`}
+          error={isChecked && courtId === null ? words.courtWrong : null}
+          options={[
+            ...(courtId === null ? [{ value: '', text: words.noCourt }] : []),
+            ...courts
+              .toSorted(compareCourtsByType)
+              .map(({ id, name }) => ({ value: `${id}`, text: name })),
+          ]}
           onChange={({ target }) => onChange({ courtId: Number(target.value) })}
         />
       )}
@@ -77,6 +85,14 @@ export function ClosureForm({ draft, courts, today, isChecked, onChange }: Closu
       )}
       <Days draft={draft} today={today} onChange={onChange} />
     </>
+  );
+}
+
+function Wrong({ children }: { readonly children: string }) {
+  return (
+    <p role="alert" className="text-sm font-semibold text-danger">
+      {children}
+    </p>
   );
 }
 
@@ -132,9 +148,7 @@ function Slots({ slots, isChecked, onChange }: SlotsProps) {
         })}
       </div>
       {isMissing ? (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {words.slotsWrong}
-        </p>
+        <Wrong>{words.slotsWrong}</Wrong>
       ) : (
         <p className="text-sm text-ink-soft">{words.slotsHint}</p>
       )}
@@ -180,11 +194,7 @@ function Days({ draft, today, onChange }: Pick<ClosureFormProps, 'draft' | 'toda
           onChange={({ target }) => onChange({ to: target.value })}
         />
       </div>
-      {!areDaysRight(draft, today) && (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {words.daysWrong}
-        </p>
-      )}
+      {!areDaysRight(draft, today) && <Wrong>{words.daysWrong}</Wrong>}
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { closureLinkLabels } from '#domain/words/closure-link-labels.ts';
 import { closureLabels as words } from '#domain/words/console-closure-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useClosures } from '#web/console/api/closures.ts';
+import { scopeKinds } from '#web/console/closures/closure-draft.ts';
 import { countedIn, daysOf, isAhead, timeLeft } from '#web/console/closures/closure-words.ts';
 import { OpenDialog } from '#web/console/closures/open-dialog.tsx';
 import { UndoDialog } from '#web/console/closures/undo-dialog.tsx';
@@ -39,9 +40,17 @@ export function ClosuresScreen({ staff }: { readonly staff: StaffMember }) {
     <main id="main" ref={main} tabIndex={-1} className="member-main closure-main outline-none">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="display text-xl">{closureLinkLabels.name}</h1>
-        <Link to="/closures/new" className={buttonClass('primary')}>
-          {words.close}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {scopeKinds.map((kind) => (
+            <Link
+              key={kind}
+              to={`/closures/new?scope=${kind}`}
+              className={buttonClass('secondary')}
+            >
+              {words.closeScope[kind]}
+            </Link>
+          ))}
+        </div>
       </div>
       <Loaded query={query} words={words} className="h-64">
         {({ closures }) => (

@@ -47,15 +47,13 @@ export const namedOf = (row: StandingRow) => {
 };
 
 const listedOf = (row: ClosureRow, now: Temporal.Instant): ListedClosure => {
-  const { from, to, by, bookings, creditsSen, isUndone } = row;
+  const { by, bookings, creditsSen, isUndone } = row;
+  const named = namedOf(row);
   return {
-    ...namedOf(row),
+    ...named,
     ...{ by, bookings, creditsSen },
     closedAt: row.closedAt?.toISOString() ?? null,
-    state: stateOfClosure(
-      { from, to, isOpened: row.openedAt !== null, isUndone },
-      bookingDayOf(now),
-    ),
+    state: stateOfClosure({ ...named, isOpened: row.openedAt !== null, isUndone }, now),
     undoUntil: undoUntilOf(row, now),
   };
 };

@@ -199,19 +199,26 @@ export const listHeldSlots = (
 
 export type HeldSlot = Awaited<ReturnType<typeof listHeldSlots>>[number];
 
+type ClassSlots = SlotKey & { readonly durationSlots: number };
+
+export const slotsOfClass = ({ courtId, date, slot, durationSlots }: ClassSlots): SlotKey[] =>
+  Array.from({ length: durationSlots }, (_, offset) => ({
+    courtId,
+    date,
+    slot: (slot + offset) as Slot,
+  }));
+
 /** Claims the free slots of a class and returns their number. */
 export const insertClassClaims = async (
   tx: Tx,
   classId: number,
-  { courtId, date, slot, durationSlots }: SlotKey & { readonly durationSlots: number },
+  lessonClass: ClassSlots,
 ): Promise<number> => {
   const rows = await tx
     .insertInto('slot_claims')
     .values(
-      Array.from({ length: durationSlots }, (_, offset) => ({
-        court_id: courtId,
-        booking_date: date,
-        slot: (slot + offset) as Slot,
+      slotsOfClass(lessonClass).map((slot) => ({
+        ...slotColumns(slot),
         kind: 'lesson' as const,
         instance_id: classId,
       })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { jsonRows } from '#server/db/json-rows.ts';
 import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
 /**
@@ -103,15 +104,18 @@ export const upsertSlotOffer = async (
   return offered.length > 0;
 };
 
-/** Frees a slot for everybody that was kept for members who wait. */
-export const deleteKeptSlot = async (tx: Tx, { courtId, date, slot }: SlotKey): Promise<void> => {
+/** Frees those of the slots that were kept for members who wait, and offered to nobody yet. */
+export const deleteKeptSlots = async (tx: Tx, slots: readonly SlotKey[]): Promise<void> => {
+  if (slots.length === 0) return;
   await tx
     .deleteFrom('slot_claims')
-    .where('court_id', '=', courtId)
-    .where('booking_date', '=', date)
-    .where('slot', '=', slot)
-    .where('kind', '=', 'offer')
-    .where('user_id', 'is', null)
+    .using(jsonRows('slot_claims', slots.map(slotColumns)).as('given'))
+    .where(
+      sql<boolean>`(slot_claims.court_id, slot_claims.booking_date, slot_claims.slot)
+        = (given.court_id, given.booking_date, given.slot)`,
+    )
+    .where('slot_claims.kind', '=', 'offer')
+    .where('slot_claims.user_id', 'is', null)
     .execute();
 };
 

@@ -17,7 +17,7 @@ import type { Cancellation } from '#server/features/bookings/undo.repository.ts'
 import { findUnreserved } from '#server/features/credits/ledger.repository.ts';
 import { listSlotsOfClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { listClaimsOf } from '#server/features/slots/blocks.repository.ts';
-import type { SlotKey } from '#server/features/slots/claims.repository.ts';
+import { type SlotKey, slotsOfClass } from '#server/features/slots/claims.repository.ts';
 import type { ClosureAct } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -36,7 +36,7 @@ export interface UndoPlan {
 
 const keyOf = ({ courtId, date, slot }: SlotKey): string => `${courtId}/${date}/${slot}`;
 
-/** The slots that somebody else has by now. */
+/** The slots that somebody else has by now. What is kept for whoever waits is offered to nobody yet. */
 const findTaken = async (
   tx: Tx,
   slots: readonly SlotKey[],
@@ -48,7 +48,10 @@ const findTaken = async (
   const isLive = (end: Date | null): boolean =>
     end === null || Temporal.Instant.compare(end.toTemporalInstant(), now) > 0;
   return new Set(
-    claims.filter((claim) => claim.closureId !== closureId && isLive(claim.expiresAt)).map(keyOf),
+    claims
+      .filter(({ kind, expiresAt }) => kind !== 'offer' || expiresAt !== null)
+      .filter((claim) => claim.closureId !== closureId && isLive(claim.expiresAt))
+      .map(keyOf),
   );
 };
 
@@ -61,18 +64,6 @@ const otherClosures = async (tx: Tx, { id, from, to }: ClosureAct) => {
     return others.some((other) => closesSlot(other, court, place));
   };
 };
-
-const slotsOfClass = ({
-  courtId,
-  date,
-  slot,
-  durationSlots,
-}: SlotKey & { readonly durationSlots: number }): SlotKey[] =>
-  Array.from({ length: durationSlots }, (_, offset) => ({
-    courtId,
-    date,
-    slot: (slot + offset) as SlotKey['slot'],
-  }));
 
 /** The classes of a closure whose slots are free of others, and which still have room for all. */
 const findRevivable = async (

@@ -88,6 +88,23 @@ export const mailCoachOfRemoval = async (
   await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
 };
 
+export const mailCoachOfLastDate = async (
+  tx: Tx,
+  schedule: Scheduled & { readonly lastDate: BookingDate | null },
+  keptDates: readonly BookingDate[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { subject, text, until, always } = coachMailTexts.coachLastDate;
+  const { lastDate } = schedule;
+  const last = lastDate === null ? always : fill(until, { date: formatDate(lastDate) });
+  const dates = keptDates.map(formatDate).join(', ');
+  const { some } = coachMailTexts.coachUnscheduled;
+  const lines = keptDates.length === 0 ? [last] : [last, fill(some, { dates })];
+  const words = { ...scheduleWords(schedule), last: lines.join(' ') };
+  const mail = { subject, text: fill(text, words) };
+  await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
+};
+
 interface TaughtProgram {
   readonly sport: string;
   readonly name: string;

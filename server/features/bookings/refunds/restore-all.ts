@@ -20,6 +20,7 @@ import {
 } from '#server/features/orders/order-state.repository.ts';
 import { insertBookedClaims } from '#server/features/slots/claims.repository.ts';
 import { insertBookedSeats } from '#server/features/slots/lesson-seats.repository.ts';
+import { deleteKeptSlots } from '#server/features/slots/slot-offers.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvents } from '#server/live/write-event.ts';
 
@@ -162,6 +163,7 @@ export const restoreBookings = async (
   const slots = bookings
     .filter(({ classId }) => classId === null)
     .toSorted((a, b) => a.courtId - b.courtId || a.date.localeCompare(b.date) || a.slot - b.slot);
+  await deleteKeptSlots(tx, slots);
   if ((await insertBookedClaims(tx, slots, now)) < slots.length)
     throw new Refusal('undo_slot_taken');
   await insertBookedSeats(

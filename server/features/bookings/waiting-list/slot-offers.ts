@@ -26,7 +26,7 @@ import { tellOfPlaces } from '#server/features/bookings/waiting-list/slot-waits.
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import {
   deleteExpiredOffer,
-  deleteKeptSlot,
+  deleteKeptSlots,
   keepOfferedSlot,
   listSlotOffers,
   listSlotsToOffer,
@@ -59,7 +59,7 @@ export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slo
     const hour = hourOf(await readRuleBook(tx), slot);
     const waits = await listWaiting(tx, [slot.date], now);
     const next = hour && nextInLine(hour, hour.request, waits, now);
-    if (hour === null || next === null) return deleteKeptSlot(tx, slot);
+    if (hour === null || next === null) return deleteKeptSlots(tx, [slot]);
     const [wait] = await lockWaits(tx, [next.id]);
     // The member has left meanwhile, or has an offer: the next run asks again.
     if (wait === undefined || wait.offeredUntil !== null) return;

@@ -27,7 +27,7 @@ const reason = 'A flood';
 const byStaff = ({ staff: { userId } }: World) =>
   ({ userId, permission: 'closures.edit' }) as const;
 
-const kinds = ['venue', 'sport', 'court', 'slots'] as const;
+export const kinds = ['venue', 'sport', 'court', 'slots'] as const;
 type Kind = (typeof kinds)[number];
 type ClosureScope = CallRequest<typeof previewClosure>['body']['scope'];
 
@@ -57,7 +57,11 @@ const choosePlace = (world: World): (() => Promise<CourtSlot>) => {
       .executeTakeFirstOrThrow();
 };
 
-const scopeOf = async ({ context }: World, kind: Kind, place: CourtSlot): Promise<ClosureScope> => {
+export const scopeOf = async (
+  { context }: World,
+  kind: Kind,
+  place: CourtSlot,
+): Promise<ClosureScope> => {
   const { court, slot } = place;
   const found = (await listCourts(context.db)).find(({ name }) => name === court);
   if (found === undefined) throw new Error(`There is no ${court}.`);
@@ -86,7 +90,7 @@ const noteLost = (world: World, { people }: Pick<ClosurePreview, 'people'>): voi
 };
 
 /** Undoes a closure as its preview says, and checks that nobody has gained or lost anything. */
-const undoOne = async (
+export const undoOne = async (
   world: World,
   id: number,
   copies: number,
@@ -145,7 +149,7 @@ const changeOne = async (world: World, id: number, places: Places): Promise<stri
 };
 
 /** Closes places as a manager does, or the venue or a sport as the command line does. */
-const closeOne = async (world: World, places: Places, by: 'staff' | 'operator') => {
+export const closeOne = async (world: World, places: Places, by: 'staff' | 'operator') => {
   const { context } = world;
   const { scope, ...days } = places;
   const actor = by === 'operator' ? by : byStaff(world);

@@ -1,4 +1,5 @@
 import { findViolations } from '#proof/model/checker.ts';
+import { wrongUndos } from '#proof/model/closure-tables.ts';
 import { courtScenario } from '#proof/model/court-scenario.ts';
 import { favouring } from '#proof/model/favoured.ts';
 import { type Generator, type Operation, someMember } from '#proof/model/operations.ts';
@@ -240,6 +241,7 @@ export const simulate = (
       }
       await finishHistory(world, log);
       await check([...(await scenario.end(world)), ...(await wrongReports(world))]);
+      await check(await wrongUndos(world));
       await countOutcomes(world);
       return world.counts;
     } catch (error) {

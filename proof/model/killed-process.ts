@@ -2,9 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { CallRequest, CallShape } from '#contract/call.ts';
-import type { closeAtConsole, undoClosure } from '#contract/console-closures.ts';
 import type { resolveException } from '#contract/console-exceptions.ts';
-import type { cancelClassAtConsole, undoClassCancellation } from '#contract/console-lessons.ts';
 import type { closeReconciledDay, importSettlementFile } from '#contract/console-reconcile.ts';
 import type { refundException, refundOrder } from '#contract/console-refunds.ts';
 import type { endSeries, makeSeries } from '#contract/console-series.ts';
@@ -12,13 +10,12 @@ import type { closeShift, openShiftAtTill } from '#contract/console-shifts.ts';
 import type { blockSlots } from '#contract/desk-blocks.ts';
 import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
+import { actOnClosure, type ClosureOperation } from '#proof/model/killed-closures.ts';
 import { actOfMember, type MemberOperation } from '#proof/model/member-acts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/env.ts';
-import { closeAsPreviewed } from '#server/features/back-office/closures/closures.ts';
-import { undoAsPreviewed } from '#server/features/back-office/closures/undoing.ts';
 import { blockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { releaseHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
@@ -31,8 +28,6 @@ import { undoCancellation } from '#server/features/back-office/desk/undo-cancell
 import { undoCreditsOf } from '#server/features/back-office/desk/undo-credits.ts';
 import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { resolve } from '#server/features/back-office/exceptions/exceptions.ts';
-import { cancelAsPreviewed } from '#server/features/back-office/lessons/cancel-class.ts';
-import { undoClassAsPreviewed } from '#server/features/back-office/lessons/undo-class.ts';
 import { closeDay } from '#server/features/back-office/reconcile/closing.ts';
 import { importFile } from '#server/features/back-office/reconcile/imports.ts';
 import { refundCredits } from '#server/features/back-office/refunds/order-refunds.ts';
@@ -92,22 +87,7 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
   | { readonly kind: 'undoSale'; readonly orderId: string }
   | { readonly kind: 'undoCredits'; readonly userId: string; readonly key: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
-  | { readonly kind: 'close'; readonly closure: BodyOf<typeof closeAtConsole> }
-  | {
-      readonly kind: 'undoClosure';
-      readonly closureId: number;
-      readonly undo: BodyOf<typeof undoClosure>;
-    }
-  | {
-      readonly kind: 'cancelClass';
-      readonly classId: number;
-      readonly cancellation: BodyOf<typeof cancelClassAtConsole>;
-    }
-  | {
-      readonly kind: 'undoClass';
-      readonly classId: number;
-      readonly undo: BodyOf<typeof undoClassCancellation>;
-    }
+  | ClosureOperation
   | { readonly kind: 'makeSeries'; readonly series: BodyOf<typeof makeSeries> }
   | {
       readonly kind: 'endSeries';
@@ -219,21 +199,12 @@ const actAtDesk = (context: AppContext, operation: DeskOperation): Promise<unkno
       return undoMove(context, { staff: operation.staff, reason: null }, operation.changeId);
     case 'block':
       return blockCourtSlots(context, operation.staff, operation.block);
-    case 'close': {
-      const by = { userId: operation.staff.userId, permission: 'closures.edit' } as const;
-      return closeAsPreviewed(context, by, operation.closure);
-    }
+    case 'close':
+    case 'changeClosure':
     case 'undoClosure':
-      return undoAsPreviewed(context, operation.staff, operation.closureId, operation.undo);
-    case 'cancelClass': {
-      const by = { ...operation.staff, permission: 'lessons.run' } as const;
-      const { classId: id, cancellation } = operation;
-      return cancelAsPreviewed(context, by, { id, ...cancellation });
-    }
-    case 'undoClass': {
-      const by = { ...operation.staff, permission: 'lessons.run' } as const;
-      return undoClassAsPreviewed(context, by, { id: operation.classId, ...operation.undo });
-    }
+    case 'cancelClass':
+    case 'undoClass':
+      return actOnClosure(context, operation.staff, operation);
     case 'makeSeries':
       return makeAsPreviewed(context, operation.staff, operation.series);
     case 'endSeries':

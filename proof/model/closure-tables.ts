@@ -1,0 +1,59 @@
+import { endsWithClosure } from '#domain/venue/closures.ts';
+import { closeOne, kinds, scopeOf, undoOne } from '#proof/model/closure-operations.ts';
+import { tryTo } from '#proof/model/operations.ts';
+import type { CourtSlot, World } from '#proof/model/world.ts';
+import { readChangedTables } from '#server/testing/closing.ts';
+
+// At the end of a history nobody acts and no order is open. Whatever is closed then and opened by its
+// undo must leave every table but logs and ledger as it was.
+
+type Tables = Awaited<ReturnType<typeof readChangedTables>>;
+
+/** The rows that only one of them has, of each table. */
+const differences = (before: Tables, after: Tables): string[] =>
+  Object.entries(before).flatMap(([name, rows]) => {
+    const now = after[name] ?? [];
+    const gone = rows.filter((row) => !now.includes(row));
+    const came = now.filter((row) => !rows.includes(row));
+    if (gone.length + came.length === 0) return [];
+    return [`${name} lost ${gone.slice(0, 3).join(' ')} and has got ${came.slice(0, 3).join(' ')}`];
+  });
+
+/** A slot of a court that somebody has booked, or a class; undefined if nobody has. */
+const someBookedPlace = async ({ context, random }: World): Promise<CourtSlot | undefined> => {
+  const claims = await context.db
+    .selectFrom('slot_claims')
+    .innerJoin('courts', 'courts.id', 'slot_claims.court_id')
+    .select(['courts.name as court', 'booking_date as date', 'slot'])
+    .where('kind', 'in', ['booking', 'lesson'])
+    .orderBy('booking_date')
+    .orderBy('slot')
+    .orderBy('courts.id')
+    .execute();
+  const now = context.clock.now();
+  return random.pick(claims.filter((claim) => endsWithClosure(claim, now)));
+};
+
+/** Closes and undoes each kind of place, and returns what was not as before. [CLOSE-6] */
+export const wrongUndos = async (world: World): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const kind of kinds) {
+    const place = await someBookedPlace(world);
+    if (place === undefined) return faults;
+    const before = await readChangedTables(world.context);
+    const days = { from: place.date, to: place.date };
+    const places = { ...days, scope: await scopeOf(world, kind, place) };
+    const did = await tryTo(
+      async () => undoOne(world, (await closeOne(world, places, 'staff')).id, 1),
+      (undone) => undone,
+    );
+    world.counts.set(`at rest: ${did}`, (world.counts.get(`at rest: ${did}`) ?? 0) + 1);
+    const after = await readChangedTables(world.context);
+    faults.push(
+      ...differences(before, after).map(
+        (difference) => `After a closed ${kind} on ${place.date} was undone, ${difference}`,
+      ),
+    );
+  }
+  return faults;
+};

@@ -102,6 +102,15 @@ export const classInPath = z.object({
   id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
 });
 
+export const readClassAtDesk = call({
+  method: 'GET',
+  path: '/api/console/day/classes/:id',
+  who: { staff: 'day.see' },
+  summary: 'One class with its coach, and the people who have a seat or wait for one.',
+  params: classInPath,
+  response: z.object({ lessonClass: timetableClass }),
+});
+
 /** The effects of a cancellation: computed by doing it and rolling it back. */
 export const cancelPreview = z.object({
   /** Names exactly this preview. A cancellation that would do something else is refused. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { bookingDate } from '#contract/slots.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { ringgit } from '#domain/money/money.ts';
 import { allSlots } from '#domain/time/slots.ts';
@@ -17,7 +18,7 @@ const priceSen = z
   .int()
   .min(0, 'must not be negative')
   .max(ringgit(10_000), 'must be at most RM 10,000.00');
-const capacity = z.int('must be a whole number').min(1, 'must be at least 1').max(200);
+export const capacity = z.int('must be a whole number').min(1, 'must be at least 1').max(200);
 
 /** Sport, name and level identify a program. */
 const programName = z.object({ sport, name, level: name });
@@ -96,18 +97,26 @@ const schedule = z.object({
   slot,
   durationSlots: z.int(),
   capacity: z.int(),
+  /** The dates from which and until which it has classes; null without such a limit. */
+  firstDate: z.iso.date().nullable(),
+  lastDate: z.iso.date().nullable(),
 });
 export type ScheduleOutput = z.output<typeof schedule>;
 
 /** No two schedules begin at the same time on one court. */
-const scheduleName = z.object({ court: name, day, slot: slotInPath });
+export const scheduleName = z.object({ court: name, day, slot: slotInPath });
 
 export const addSchedule = call({
   method: 'POST',
   path: '/api/operator/schedules',
   who: { service: 'lessons.edit' },
   summary: 'Give a program a weekly slot on a court.',
-  body: z.object({ sport, program: name, level: name, court: name, day, slot, capacity }),
+  body: z.object({
+    ...{ sport, program: name, level: name, court: name, day, slot, capacity },
+    /** The dates from which and until which it has classes. */
+    firstDate: bookingDate.nullish(),
+    lastDate: bookingDate.nullish(),
+  }),
   response: z.object({
     schedule,
     /** Dates without a class, because the slots of the court are already claimed. */

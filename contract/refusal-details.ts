@@ -134,6 +134,7 @@ const fieldsByReason: { readonly [R in OperatorReason]: ShapeOf<OperatorDetails[
   court_of_other_sport: { court: text, sport: text },
   schedule_too_long: { durationSlots: z.int(), slot },
   schedule_overlap: { ...scheduled, day },
+  schedule_dates_wrong: {},
   no_class: { id: z.int() },
   class_begun: { date, slot },
   class_cancelled: { date, slot, cancelledOn: date },

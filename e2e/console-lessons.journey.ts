@@ -7,9 +7,11 @@ import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels
 import { lessonLinkLabels } from '#domain/words/lesson-link-labels.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
+import { cellOf } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
 import {
   admitWithCredits,
+  classesOf,
   classOf,
   lastClass,
   offerProgram,
@@ -106,4 +108,32 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   await page.getByRole('button', { name: new RegExp(`Undo.*${program.name}`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: undoClassLabels.confirm }).click();
   await expect(card).toContainText('1 of 3 taken');
+});
+
+test('[LESSON-21] the desk opens a class on the day, reads its coach and its people, and checks one in', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  const today = { ...program, name: 'Sunday Dinks', day: 'Sunday', slot: 13 } as const;
+  await offerProgram(venue, today);
+  const { request } = await openOtherBrowser(browser);
+  const visitor = await admitWithCredits(request, venue, 'vip_maserati');
+  const [lessonClass] = await classesOf(visitor, today);
+  if (lessonClass === undefined) throw new Error('There is no class today.');
+  await takeSeat(visitor, lessonClass);
+
+  await signInToConsole(page, venue, 'desk');
+  await cellOf(page, today.court, today.slot).click();
+  const drawer = page.getByRole('dialog', { name: today.court });
+  await expect(drawer.getByRole('link', { name: 'Aina Rahman' })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: words.names })).toBeVisible();
+  const seats = drawer.getByRole('listitem');
+  await expect(seats).toHaveCount(1);
+  await expectUsableAtDesk(page);
+  await venue.setClock('2026-11-15T12:05:00+08:00');
+  const came = seats.getByRole('button', { name: /: Came$/ });
+  await came.click();
+  await expect(came).toHaveAttribute('aria-pressed', 'true');
+  await expectUsableAtDesk(page);
 });

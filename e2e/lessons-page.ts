@@ -72,19 +72,29 @@ export const offerProgram = async (venue: OwnVenue, program: SmallProgram): Prom
   await scheduleProgram(venue, program);
 };
 
-/** The last two upcoming classes, which no other journey uses, once they have been created. */
-export const lastClasses = async (
+/** The upcoming classes of a program, once they have been created. */
+export const classesOf = async (
   visitor: Visitor,
   { sport, name }: SmallProgram,
-): Promise<readonly [LessonClass, LessonClass]> => {
+): Promise<readonly LessonClass[]> => {
   const path = getPrograms.path.replace(':sport', sport);
   const read = async (): Promise<readonly LessonClass[]> => {
     const { programs } = getPrograms.response.parse(await ask(visitor, getPrograms, path));
     return programs.find((program) => program.name === name)?.classes ?? [];
   };
   await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBeGreaterThan(1);
-  const [first, second] = (await read()).slice(-2);
-  if (first === undefined || second === undefined) throw new Error(`${name} has no classes.`);
+  return read();
+};
+
+/** The last two upcoming classes, which no other journey uses. */
+export const lastClasses = async (
+  visitor: Visitor,
+  program: SmallProgram,
+): Promise<readonly [LessonClass, LessonClass]> => {
+  const [first, second] = (await classesOf(visitor, program)).slice(-2);
+  if (first === undefined || second === undefined) {
+    throw new Error(`${program.name} has no classes.`);
+  }
   return [first, second];
 };
 

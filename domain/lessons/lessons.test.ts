@@ -7,6 +7,7 @@ import {
   classInWords,
   endsInTime,
   findOverlap,
+  isSpanWrong,
   isUpcomingClass,
   lessonItem,
   outlivesSchedule,
@@ -30,6 +31,24 @@ describe('[LESSON-1] the classes of a schedule', () => {
     ]);
     expect(classDates(tuesdays, at('18T12:00'), [])).toHaveLength(4);
     expect(classDaysAhead).toBe(28);
+  });
+
+  test('[LESSON-22] are between its first and its last date, both included', () => {
+    const dates = (firstDate: string | null, lastDate: string | null) =>
+      classDates({ ...tuesdays, firstDate, lastDate }, at('17T12:00'), []);
+    expect(dates('2026-11-24', '2026-12-08')).toEqual(['2026-11-24', '2026-12-01', '2026-12-08']);
+    expect(dates('2026-11-25', '2026-12-07')).toEqual(['2026-12-01']);
+    expect(dates(null, '2026-11-17')).toEqual(['2026-11-17']);
+    expect(dates('2026-12-15', null)).toEqual(['2026-12-15']);
+  });
+
+  test('[LESSON-22] cannot end before they begin, nor in the past', () => {
+    const isWrong = (firstDate: string | null, lastDate: string | null) =>
+      isSpanWrong({ firstDate, lastDate }, '2026-11-17');
+    expect(isWrong(null, null)).toBe(false);
+    expect(isWrong('2026-11-10', '2026-11-17')).toBe(false);
+    expect(isWrong(null, '2026-11-16')).toBe(true);
+    expect(isWrong('2026-11-25', '2026-11-24')).toBe(true);
   });
 
   test('are not created for today after their start', () => {

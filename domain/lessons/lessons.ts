@@ -17,25 +17,41 @@ const lastSlot = Math.max(...allSlots);
 /** How many classes one order can be for. */
 export const mostClassesPerOrder = 20;
 
-type WeeklySchedule = {
+/** The dates from which and until which a schedule has classes; null without such a limit. */
+export type ScheduleSpan = {
+  readonly firstDate: BookingDate | null;
+  readonly lastDate: BookingDate | null;
+};
+
+type WeeklySchedule = Partial<ScheduleSpan> & {
   readonly sport: Sport;
   /** Monday is 1 and Sunday is 7. */
   readonly dayOfWeek: number;
   readonly slot: Slot;
 };
 
+/** True for a date between the first and the last of a schedule, both included. [LESSON-22] */
+export const isInSpan = (
+  date: BookingDate,
+  { firstDate = null, lastDate = null }: Partial<ScheduleSpan>,
+): boolean => (firstDate === null || firstDate <= date) && (lastDate === null || date <= lastDate);
+
+/** True for a last date that is over, or before the first one. [LESSON-22] */
+export const isSpanWrong = ({ firstDate, lastDate }: ScheduleSpan, today: BookingDate): boolean =>
+  lastDate !== null && (lastDate < today || (firstDate !== null && lastDate < firstDate));
+
 /**
  * The dates on which a schedule has a class that has not begun, without closed days. [LESSON-1]
  */
 export function classDates(
-  { sport, dayOfWeek, slot }: WeeklySchedule,
+  { sport, dayOfWeek, slot, ...span }: WeeklySchedule,
   now: Temporal.Instant,
   closures: readonly Closure[],
 ): BookingDate[] {
   const today = bookingDayOf(now);
   return Array.from({ length: classDaysAhead + 1 }, (_, days) => addDays(today, days))
     .filter((date) => Temporal.PlainDate.from(date).dayOfWeek === dayOfWeek)
-    .filter((date) => isUpcomingClass({ date, slot }, now))
+    .filter((date) => isInSpan(date, span) && isUpcomingClass({ date, slot }, now))
     .filter((date) => closureOn(date, sport, closures) === null);
 }
 

@@ -18,6 +18,16 @@ Sessions appear on the group lessons page as the days come within reach: {lesson
     none: 'It has no further sessions.',
     some: 'Members have a part in these sessions, which still take place: {dates}.',
   },
+  coachLastDate: {
+    subject: 'A group lesson of yours has another last date',
+    text: `The venue has changed until when you give a group lesson:
+
+- {lesson}, {court}, every {day}, {time}
+
+{last}`,
+    until: 'Its last session is on {date}, or before it.',
+    always: 'It goes on without a last date.',
+  },
   coachTakesOver: {
     subject: 'You teach a group lesson from now on',
     text: `The venue has made you the coach of a group lesson:

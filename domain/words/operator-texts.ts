@@ -55,6 +55,7 @@ export const operatorTexts = {
   court_of_other_sport: '{court} is not a court for {sport}.',
   schedule_too_long: 'A lesson of {hours} hours that begins at {time} ends after the venue closes.',
   schedule_overlap: '{court} has {program} ({level}) on {day}, {hours}.',
+  schedule_dates_wrong: 'The last date is over, or before the first one.',
   no_class: 'There is no class with the id {id}.',
   class_begun: 'The class of {date}, {time} has begun.',
   class_cancelled:

@@ -134,6 +134,7 @@ const sentenceByReason: {
     fill(operatorTexts.schedule_too_long, { hours: String(durationSlots), time: slotLabel(slot) }),
   schedule_overlap: ({ slot, durationSlots, ...named }) =>
     fill(operatorTexts.schedule_overlap, { ...named, hours: slotRange(slot, durationSlots) }),
+  schedule_dates_wrong: () => operatorTexts.schedule_dates_wrong,
   no_class: ({ id }) => fill(operatorTexts.no_class, { id: String(id) }),
   class_begun: (details) => fill(operatorTexts.class_begun, dateAndTime(details)),
   class_cancelled: ({ cancelledOn, ...details }) =>

@@ -140,6 +140,7 @@ export type OperatorDetails = {
     readonly slot: Slot;
     readonly durationSlots: number;
   };
+  readonly schedule_dates_wrong: Nothing;
   readonly no_class: { readonly id: number };
   readonly class_begun: { readonly date: BookingDate; readonly slot: Slot };
   readonly class_cancelled: {

@@ -14,8 +14,14 @@ const aSchedule = {
   capacity: 4,
 } as const;
 
-/** Routes of the screen of lessons. */
+const noSchedule = { court: 'Tournament Court 1', day: 'Monday', slot: 12 } as const;
+
+/** Routes of the screen of lessons, and of a class on the day. */
 export const lessonRows: Rows = {
+  'GET /api/console/day/classes/:id': {
+    sent: () => ({ params: { id: 999_999 } }),
+    answer: 'not_found',
+  },
   'GET /api/console/lessons': { sent: () => ({ query: { date: '2026-11-18' } }) },
   'POST /api/console/lessons/classes/:id/cancel/preview': {
     sent: () => ({ params: { id: 999_999 } }),
@@ -54,6 +60,14 @@ export const lessonRows: Rows = {
   },
   'POST /api/console/lessons/schedules': {
     sent: () => ({ body: { ...aSchedule, reason: 'Asked for' } }),
+    answer: 'not_found',
+  },
+  'POST /api/console/lessons/schedules/:court/:day/:slot/preview': {
+    sent: () => ({ params: noSchedule, body: { capacity: 6, ends: 'now' } }),
+    answer: 'not_found',
+  },
+  'PUT /api/console/lessons/schedules/:court/:day/:slot': {
+    sent: () => ({ params: noSchedule, body: { capacity: 6, ends: 'now', reason: 'No players' } }),
     answer: 'not_found',
   },
   // The coach of the matrix gives no lessons.

@@ -110,6 +110,7 @@ import * as toldClosures from '#server/db/migrations/0137-told-closures.ts';
 import * as slotWaits from '#server/db/migrations/0140-slot-waits.ts';
 import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts';
 import * as refundsOfBlocks from '#server/db/migrations/0170-refunds-of-blocks.ts';
+import * as datedSchedules from '#server/db/migrations/0180-dated-schedules.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -224,6 +225,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0140-slot-waits': slotWaits,
   '0160-closures-of-many': closuresOfMany,
   '0170-refunds-of-blocks': refundsOfBlocks,
+  '0180-dated-schedules': datedSchedules,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

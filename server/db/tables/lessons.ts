@@ -37,6 +37,9 @@ export interface ProgramSchedulesTable {
   slot: Slot;
   capacity: number;
   court_id: number;
+  /** The dates from which and until which it has classes; null without such a limit. */
+  first_date: string | null;
+  last_date: string | null;
   /** Null while classes are created from it. */
   removed_at: Date | null;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import {
+  readClassAtDesk,
   readTimetable,
   setClassCoach,
   setClassSeats,
@@ -21,6 +22,16 @@ export function useTimetable(date: BookingDate) {
   return useQuery({
     queryKey: [...lessonsKey, 'week', date],
     queryFn: ({ signal }) => callApi(readTimetable, { query: { date } }, signal),
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  });
+}
+
+/** One class, which the live stream keeps current. */
+export function useClass(id: number) {
+  return useQuery({
+    queryKey: [...lessonsKey, 'class', id],
+    queryFn: ({ signal }) => callApi(readClassAtDesk, { params: { id } }, signal),
     refetchOnWindowFocus: 'always',
     gcTime: 0,
   });

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import {
   addScheduleAtConsole,
+  changeScheduleAtConsole,
   previewSchedule,
+  previewScheduleChange,
   readSchedulePlan,
 } from '#contract/console-schedules.ts';
 import { callApi } from '#web/api/client.ts';
@@ -36,6 +38,32 @@ export function useAddSchedule() {
   return useMutation({
     mutationFn: (body: CallInput<typeof addScheduleAtConsole>['body']) =>
       callApi(addScheduleAtConsole, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: lessonsKey }),
+  });
+}
+
+type ScheduleName = CallInput<typeof changeScheduleAtConsole>['params'];
+export type ScheduleChange = CallInput<typeof previewScheduleChange>['body'];
+
+/** What a change of a weekly class does to its classes; it follows the form. */
+export function useScheduleChangePreview(params: ScheduleName, asked: ScheduleChange | null) {
+  return useQuery({
+    queryKey: [...lessonsKey, 'schedule-change', params, asked],
+    queryFn: ({ signal }) =>
+      callApi(previewScheduleChange, { params, body: asked as ScheduleChange }, signal),
+    enabled: asked !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useChangeSchedule(params: ScheduleName) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeScheduleAtConsole>['body']) =>
+      callApi(changeScheduleAtConsole, { params, body }),
     onSettled: () => client.invalidateQueries({ queryKey: lessonsKey }),
   });
 }

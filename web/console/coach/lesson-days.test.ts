@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TaughtLesson } from '#contract/console-coach.ts';
-import { lessonDays, phaseOf } from '#web/console/coach/lesson-days.ts';
+import { lessonDays } from '#web/console/coach/lesson-days.ts';
+import { phaseOf } from '#web/console/day/lesson-phase.ts';
 
 const lesson = (date: string, slot: TaughtLesson['slot']): TaughtLesson => ({
   key: `class:${date}/${slot}`,

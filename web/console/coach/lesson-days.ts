@@ -1,6 +1,4 @@
 import type { TaughtLesson } from '#contract/console-coach.ts';
-import { checkInOpensMinutes } from '#domain/staff/attendance.ts';
-import { slotEnd, slotStart } from '#domain/time/slots.ts';
 import { addDays, type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
 
@@ -27,18 +25,4 @@ export function lessonDays(
     title: titleOf(date, today),
     lessons: lessons.filter((lesson) => lesson.date === date),
   }));
-}
-
-type LessonPhase = 'later' | 'open' | 'now' | 'over';
-
-/** The state of a lesson; attendance is open from 60 minutes before its start. [DESK-3] */
-export function phaseOf(
-  { date, slot, durationSlots }: Pick<TaughtLesson, 'date' | 'slot' | 'durationSlots'>,
-  now: Temporal.Instant,
-): LessonPhase {
-  const isBefore = (end: Temporal.Instant): boolean => Temporal.Instant.compare(now, end) < 0;
-  const start = slotStart(date, slot);
-  if (isBefore(start.subtract({ minutes: checkInOpensMinutes }))) return 'later';
-  if (isBefore(start)) return 'open';
-  return isBefore(slotEnd(date, slot, durationSlots)) ? 'now' : 'over';
 }

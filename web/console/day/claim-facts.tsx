@@ -8,6 +8,7 @@ import { fill } from '#domain/words/fill.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
 import { howPaid, methodOf } from '#web/console/day/cell-words.ts';
 import type { Booking } from '#web/console/day/grid.ts';
+import { LessonCoach } from '#web/console/day/lesson-people.tsx';
 import { countdown } from '#web/console/day/now.ts';
 import { placeText } from '#web/console/day/series-acts.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
@@ -83,6 +84,9 @@ export function ClaimFacts({ claim, date }: ClaimFactsProps) {
       return (
         <>
           <Fact name={words.kinds.lesson}>{claim.program}</Fact>
+          <Fact name={words.coach}>
+            <LessonCoach classId={claim.classId} />
+          </Fact>
           <Fact name={words.seats}>{fill(cellWords.seats, seats)}</Fact>
         </>
       );

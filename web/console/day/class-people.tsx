@@ -1,11 +1,11 @@
 import type { TimetableClass } from '#contract/console-lessons.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
 import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useSeatAttendance } from '#web/console/api/lessons.ts';
-import { phaseOf } from '#web/console/coach/lesson-days.ts';
-import { seatState } from '#web/console/lessons/class-words.ts';
+import { phaseOf } from '#web/console/day/lesson-phase.ts';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -48,6 +48,16 @@ export function ClassPeople({ lessonClass, now }: ClassPeopleProps) {
       )}
     </div>
   );
+}
+
+/** The state of a seat; null for a booked one about which nothing is recorded. */
+function seatState({ kind, until, attendance }: TimetableClass['seats'][number]): string | null {
+  if (kind === 'booking') {
+    if (attendance === null) return null;
+    return attendance.state === 'checked_in' ? words.came : words.noShow;
+  }
+  const time = until === null ? '' : formatTime(Temporal.Instant.from(until));
+  return fill(kind === 'hold' ? words.heldUntil : words.offeredUntil, { time });
 }
 
 interface MarksProps {

@@ -22,6 +22,7 @@ import { ClosedBy } from '#web/console/day/closed-by.tsx';
 import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
+import { LessonPeople } from '#web/console/day/lesson-people.tsx';
 import { NotesFact } from '#web/console/day/notes-fact.tsx';
 import { isForSale, isUnpaidLesson } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
@@ -246,6 +247,9 @@ function SlotActions(props: SlotActionsProps) {
   if (claim.kind === 'hold') {
     const isHeldHere = claim.linkSentAt !== null && hasPermission(staff.role, 'bookings.sell');
     return isHeldHere && <HeldActions claim={claim} onEnded={onClose} />;
+  }
+  if (claim.kind === 'lesson') {
+    return <LessonPeople classId={claim.classId} role={staff.role} now={now} />;
   }
   if (claim.kind !== 'booking') return null;
   const isOver = Temporal.Instant.compare(now, endOfBookingDay(date)) >= 0;

@@ -19,6 +19,7 @@ import { type DayLesson, lessonsOn } from '#web/console/lessons/lessons-on.ts';
 import { LessonsSwitch } from '#web/console/lessons/lessons-switch.tsx';
 import { ScheduleDialog } from '#web/console/lessons/schedule-dialog.tsx';
 import { WeekBar } from '#web/console/lessons/week-bar.tsx';
+import { WeeklyClasses } from '#web/console/lessons/weekly-classes.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -53,6 +54,7 @@ export function LessonsScreen({ staff }: { readonly staff: StaffMember }) {
       <Loaded query={query} words={words} className="h-64">
         {(data) => <Week timetable={data} today={today} staff={staff} now={now} />}
       </Loaded>
+      <WeeklyClasses />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SchedulePlan, SchedulePreview } from '#contract/console-schedules.ts';
-import { allSlots, slotLabel } from '#domain/time/slots.ts';
+import { slotLabel, tableSlots } from '#domain/time/slots.ts';
 import { formatDate, weekdays } from '#domain/time/venue-time.ts';
 import { lessonScreenLabels } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -126,7 +126,7 @@ function Fields({ plan, draft, areSeatsWrong, onChange }: FieldsProps) {
           label={words.time}
           value={`${draft.slot}`}
           onChange={({ target }) => onChange({ ...draft, slot: slotOf(target.value) })}
-          options={allSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) }))}
+          options={tableSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) }))}
         />
       </div>
       <Field
@@ -137,6 +137,20 @@ function Fields({ plan, draft, areSeatsWrong, onChange }: FieldsProps) {
         error={areSeatsWrong ? words.seatsWrong : null}
         onChange={({ target }) => onChange({ ...draft, seats: target.value })}
       />
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={words.firstDate}
+          type="date"
+          value={draft.firstDate}
+          onChange={({ target }) => onChange({ ...draft, firstDate: target.value })}
+        />
+        <Field
+          label={words.lastDateOptional}
+          type="date"
+          value={draft.lastDate}
+          onChange={({ target }) => onChange({ ...draft, lastDate: target.value })}
+        />
+      </div>
     </div>
   );
 }

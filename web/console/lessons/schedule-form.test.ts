@@ -48,7 +48,15 @@ test('[LESSON-17] a refusal says what is in the way', () => {
 });
 
 test('a form that a tab has kept is read again, and anything else is none', () => {
-  const kept = { program: 1, court: 'Padel Court 1', day: 'Friday', slot: 20, seats: '6' } as const;
+  const kept = {
+    program: 1,
+    court: 'Padel Court 1',
+    day: 'Friday',
+    slot: 20,
+    seats: '6',
+    firstDate: '',
+    lastDate: '2026-12-31',
+  } as const;
   expect(keptSchedule(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   const others = [null, 'x', { ...kept, slot: 99 }, { ...kept, day: 'Someday' }];
   expect(others.map(keptSchedule)).toEqual([null, null, null, null]);

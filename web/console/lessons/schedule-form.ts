@@ -1,6 +1,6 @@
 import type { SchedulePlan } from '#contract/console-schedules.ts';
 import { isSlot, type Slot } from '#domain/time/slots.ts';
-import { type Weekday, weekdays } from '#domain/time/venue-time.ts';
+import { isBookingDate, type Weekday, weekdays } from '#domain/time/venue-time.ts';
 import { operatorSentence } from '#domain/words/operator-words.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
 import type { NewSchedule } from '#web/console/api/schedules.ts';
@@ -12,24 +12,33 @@ export interface ScheduleDraft {
   readonly day: Weekday;
   readonly slot: Slot;
   readonly seats: string;
+  /** Empty without a first or a last date. */
+  readonly firstDate: string;
+  readonly lastDate: string;
 }
 
 export function firstDraft({ programs, courts }: SchedulePlan): ScheduleDraft {
   const sport = programs[0]?.sport;
   const court = courts.find((one) => one.sport === sport)?.name ?? '';
-  return { program: 0, court, day: 'Monday', slot: 19, seats: '8' };
+  return { program: 0, court, day: 'Monday', slot: 19, seats: '8', firstDate: '', lastDate: '' };
 }
 
 /** The form as a tab has kept it; null if it has kept none. */
 export function keptSchedule(stored: unknown): ScheduleDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { program, court, day, slot, seats } = stored as Readonly<Record<string, unknown>>;
+  const { program, court, day, slot, seats, ...dates } = stored as Readonly<
+    Record<string, unknown>
+  >;
   const knownDay = weekdays.find((one) => one === day);
   if (typeof program !== 'number' || typeof court !== 'string' || knownDay === undefined) {
     return null;
   }
   if (typeof slot !== 'number' || !isSlot(slot) || typeof seats !== 'string') return null;
-  return { program, court, day: knownDay, slot, seats };
+  const [firstDate, lastDate] = [dates.firstDate, dates.lastDate].map((date) =>
+    typeof date === 'string' ? date : '',
+  );
+  const span = { firstDate: firstDate ?? '', lastDate: lastDate ?? '' };
+  return { program, court, day: knownDay, slot, seats, ...span };
 }
 
 /** Another program may be of another sport, which has other courts. */
@@ -50,16 +59,24 @@ export const slotOf = (text: string): Slot => {
   return isSlot(slot) ? slot : 19;
 };
 
+/** The number of seats that was typed; null if it is wrong. */
+export function seatsOf(typed: string): number | null {
+  const seats = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return seats < 1 || seats > 200 ? null : seats;
+}
+
 /** The request of a form; null if its seats are wrong. */
 export function requestOf(
-  { program, court, day, slot, seats }: ScheduleDraft,
+  { program, court, day, slot, seats, firstDate, lastDate }: ScheduleDraft,
   { programs }: SchedulePlan,
 ): NewSchedule | null {
   const chosen = programs[program];
-  const capacity = /^\d{1,3}$/.test(seats.trim()) ? Number(seats) : 0;
-  if (chosen === undefined || capacity < 1 || capacity > 200) return null;
+  const capacity = seatsOf(seats);
+  if (chosen === undefined || capacity === null) return null;
   const { sport, name, level } = chosen;
-  return { sport, program: name, level, court, day, slot, capacity };
+  const dateOf = (date: string): string | null => (isBookingDate(date) ? date : null);
+  const span = { firstDate: dateOf(firstDate), lastDate: dateOf(lastDate) };
+  return { sport, program: name, level, court, day, slot, capacity, ...span };
 }
 
 const isReason = (details: unknown): details is Parameters<typeof operatorSentence>[0] =>

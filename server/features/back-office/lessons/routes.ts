@@ -8,6 +8,7 @@ import {
   cancelClassAtConsole,
   previewCancelClass,
   previewUndoClass,
+  readClassAtDesk,
   readTimetable,
   setClassCoach,
   setClassSeats,
@@ -16,7 +17,9 @@ import {
 } from '#contract/console-lessons.ts';
 import {
   addScheduleAtConsole,
+  changeScheduleAtConsole,
   previewSchedule,
+  previewScheduleChange,
   readSchedulePlan,
 } from '#contract/console-schedules.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -29,7 +32,7 @@ import {
   previewDates,
   readPlan,
 } from '#server/features/back-office/lessons/schedules.ts';
-import { readTimetableOf } from '#server/features/back-office/lessons/timetable.ts';
+import { readClassOf, readTimetableOf } from '#server/features/back-office/lessons/timetable.ts';
 import {
   previewUndoClass as previewUndo,
   undoClassAsPreviewed as undoAsPreviewed,
@@ -38,11 +41,18 @@ import {
   changeSeats,
   substituteCoach,
 } from '#server/features/lessons/class-changes/class-changes.ts';
+import {
+  changeByStaff,
+  previewChange,
+} from '#server/features/lessons/schedules/schedule-changes.ts';
 import { turnSwitch } from '#server/features/venue/settings.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
 export const lessonConsoleRoutes = (expose: Expose, context: AppContext): void => {
   expose(readTimetable, ({ query }) => readTimetableOf(context, query.date));
+  expose(readClassAtDesk, async ({ params }) => ({
+    lessonClass: await readClassOf(context, params.id),
+  }));
   expose(previewCancelClass, ({ caller, params }) =>
     previewCancellation(context, caller, params.id),
   );
@@ -68,6 +78,10 @@ export const lessonConsoleRoutes = (expose: Expose, context: AppContext): void =
   expose(readSchedulePlan, () => readPlan(context));
   expose(previewSchedule, ({ body }) => previewDates(context, body));
   expose(addScheduleAtConsole, ({ caller, body }) => addByStaff(context, caller, body));
+  expose(previewScheduleChange, ({ params, body }) => previewChange(context, params, body));
+  expose(changeScheduleAtConsole, ({ caller, params, body }) =>
+    changeByStaff(context, caller, params, body),
+  );
   expose(previewCancelOwnClass, ({ caller, params }) =>
     previewCancellation(context, caller, params.id),
   );

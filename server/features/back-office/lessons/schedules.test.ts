@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import {
   addScheduleAtConsole,
+  changeScheduleAtConsole,
   previewSchedule,
+  previewScheduleChange,
   readSchedulePlan,
 } from '#contract/console-schedules.ts';
 import { blockSlots } from '#contract/desk-blocks.ts';
 import { addClosure } from '#contract/operator-calendar.ts';
 import { listSchedules } from '#contract/operator-lessons.ts';
+import { coachMailTexts } from '#domain/words/coach-mail-texts.ts';
 import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
-import { openLessons } from '#server/testing/lessons.ts';
+import { buyLessons, openLessons } from '#server/testing/lessons.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -86,9 +89,94 @@ test('[LESSON-17] what the command refuses, its preview refuses', async () => {
   expect(failure).toMatchObject({ code: 'conflict', details: { reason: 'schedule_overlap' } });
 });
 
-test('[LESSON-17] the plan has programs, open courts and the schedules of the week', async () => {
+test('[LESSON-17] the plan has programs with the names of their coaches, open courts and the schedules of the week', async () => {
   const { answer } = await ask(app, readSchedulePlan, {}, manager.headers);
   expect(answer.programs.map(({ name }) => name)).toContain('Foundations');
+  const coaches = answer.programs.map(({ coach }) => coach);
+  expect(coaches).toContain('Aina Rahman');
+  expect(coaches.join()).not.toContain('@');
   expect(answer.courts).toContainEqual({ name: court, sport: 'Pickle' });
   expect(answer.schedules.length).toBeGreaterThan(3);
+});
+
+test('[LESSON-22] a weekly class has classes between its dates, ends after another date, and ends now', async () => {
+  const dated = { ...asked, day: 'Wednesday', slot: 17, lastDate: '2026-12-02' } as const;
+  const preview = (await ask(app, previewSchedule, { body: dated }, manager.headers)).answer;
+  expect(preview.made).toEqual(['2026-11-18', '2026-11-25', '2026-12-02']);
+  const late = { ...dated, lastDate: '2026-11-15' };
+  const refused = await ask(app, previewSchedule, { body: late }, manager.headers);
+  expect(refused.failure.details).toEqual({ reason: 'schedule_dates_wrong' });
+  await ask(app, addScheduleAtConsole, { body: { ...dated, reason: 'A course' } }, manager.headers);
+  await makeClasses(context);
+  const params = { court, day: 'Wednesday', slot: 17 } as const;
+  const dates = async () => {
+    const { programs } = (await ask(app, readSchedulePlan, {}, manager.headers)).answer;
+    expect(programs.length).toBeGreaterThan(0);
+    const rows = await db
+      .selectFrom('program_schedule_instances as class')
+      .select(['class.id', 'class.date'])
+      .where('class.court_id', '=', await courtIdOf(db, court))
+      .where('class.slot', '=', 17)
+      .where('class.cancelled_at', 'is', null)
+      .orderBy('class.date')
+      .execute();
+    return rows;
+  };
+  const made = await dates();
+  expect(made.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-25', '2026-12-02']);
+
+  // Somebody has a seat in the last one.
+  const mei = await aShopper(running);
+  const last = made.at(-1)?.id ?? 0;
+  await buyLessons(running, mei, [last]);
+  const sooner = { params, body: { capacity: 6, ends: '2026-11-18' } };
+  const effects = { ended: ['2026-11-25'], kept: [{ id: last, date: '2026-12-02', seats: 1 }] };
+  const shown = await ask(app, previewScheduleChange, sooner, manager.headers);
+  expect(shown.answer).toEqual(effects);
+  expect(await dates()).toHaveLength(3);
+  const change = { params, body: { ...sooner.body, reason: 'Few players' } };
+  const changed = await ask(app, changeScheduleAtConsole, change, manager.headers);
+  expect(changed.answer).toEqual(effects);
+  await makeClasses(context);
+  expect((await dates()).map(({ date }) => date)).toEqual(['2026-11-18', '2026-12-02']);
+
+  // A later last date makes the class again in which nobody ever was.
+  const later = { params, body: { capacity: 6, ends: '2026-12-02', reason: 'More players' } };
+  expect((await ask(app, changeScheduleAtConsole, later, manager.headers)).status).toBe(200);
+  await makeClasses(context);
+  expect(await dates()).toHaveLength(3);
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('body_text as text')
+    .where('subject', '=', coachMailTexts.coachLastDate.subject)
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('18/11/2026'),
+    expect.stringContaining('02/12/2026'),
+  ]);
+
+  const now = { params, body: { capacity: 6, ends: 'now' as const, reason: 'No players' } };
+  const ended = (await ask(app, changeScheduleAtConsole, now, manager.headers)).answer;
+  expect(ended.ended).toEqual(['2026-11-18', '2026-11-25']);
+  expect(ended.kept).toEqual([{ id: last, date: '2026-12-02', seats: 1 }]);
+  expect((await ask(app, changeScheduleAtConsole, now, manager.headers)).failure).toMatchObject({
+    code: 'not_found',
+    details: { reason: 'no_schedule' },
+  });
+});
+
+test('[LESSON-22] a weekly class whose last date has passed leaves its place to another', async () => {
+  const dated = { ...asked, day: 'Thursday', slot: 15, lastDate: '2026-11-19' } as const;
+  const add = { body: { ...dated, reason: 'One date' } };
+  expect((await ask(app, addScheduleAtConsole, add, manager.headers)).status).toBe(200);
+  expect((await ask(app, addScheduleAtConsole, add, manager.headers)).failure).toMatchObject({
+    details: { reason: 'schedule_overlap' },
+  });
+  const before = context.clock.now();
+  context.clock.set(Temporal.Instant.from('2026-11-20T09:00:00+08:00'));
+  await makeClasses(context);
+  const next = { body: { ...add.body, lastDate: null } };
+  expect((await ask(app, addScheduleAtConsole, next, manager.headers)).status).toBe(200);
+  context.clock.set(before);
 });

@@ -11,6 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { runAndRollBack } from '#server/db/transact.ts';
 import { listClaimsOn } from '#server/features/back-office/lessons/timetable.repository.ts';
+import { listTeachers } from '#server/features/lessons/coaches/coaches.repository.ts';
 import { readPrograms } from '#server/features/lessons/programs/programs.ts';
 import { dayOfWeekOf } from '#server/features/lessons/schedules/schedule-slots.ts';
 import {
@@ -28,8 +29,11 @@ export const readPlan = async (
   context: AppContext,
 ): Promise<CallOutput<typeof readSchedulePlan>> => {
   const courts = (await listCourts(context.db)).filter(({ restricted }) => !restricted);
+  const teachers = await listTeachers(context.db);
+  const names = new Map(teachers.map((one) => [one.email, one.displayName ?? one.username]));
+  const programs = await readPrograms(context);
   return {
-    programs: await readPrograms(context),
+    programs: programs.map((one) => ({ ...one, coach: names.get(one.coach) ?? one.coach })),
     courts: sports.flatMap((sport) =>
       courts
         .filter(({ sportName }) => sportName === sport)
@@ -46,8 +50,8 @@ type Preview = CallOutput<typeof previewSchedule>;
 const previewIn = async (tx: Tx, context: AppContext, asked: Asked): Promise<Preview> => {
   const now = context.clock.now();
   const { schedule, courtId, taken } = await scheduleInTransaction(tx, context, asked);
-  const { sport, day, slot, durationSlots } = schedule;
-  const dates = classDates({ sport, dayOfWeek: dayOfWeekOf(day), slot }, now, []);
+  const { day, slot, sport, durationSlots } = schedule;
+  const dates = classDates({ ...schedule, dayOfWeek: dayOfWeekOf(day) }, now, []);
   const [first, last] = [dates.at(0), dates.at(-1)];
   if (first === undefined || last === undefined) return { made: [], skipped: [] };
   const closures = await listClosuresForRules(tx, first, last);

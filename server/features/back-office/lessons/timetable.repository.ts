@@ -4,8 +4,8 @@ import type { Sport } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectClassesWithCoach } from '#server/features/lessons/class-list.repository.ts';
 
-/** The classes between two days, without cancelled ones, by their start. */
-export const listClassesOf = (db: Database, from: BookingDate, until: BookingDate) =>
+/** The classes that take place. */
+const classes = (db: Database) =>
   selectClassesWithCoach(db)
     .select((eb) => [
       // The requested capacity, even while more seats are taken. [LESSON-9]
@@ -14,10 +14,17 @@ export const listClassesOf = (db: Database, from: BookingDate, until: BookingDat
       'class.participants',
     ])
     .where('class.cancelled_at', 'is', null)
-    .where('class.date', '>=', from)
-    .where('class.date', '<=', until)
-    .$narrowType<{ sport: Sport }>()
-    .execute();
+    .$narrowType<{ sport: Sport }>();
+
+/** The classes between two days, without cancelled ones, by their start. */
+export const listClassesOf = (db: Database, from: BookingDate, until: BookingDate) =>
+  classes(db).where('class.date', '>=', from).where('class.date', '<=', until).execute();
+
+export type TimetableClassRow = Awaited<ReturnType<typeof listClassesOf>>[number];
+
+/** Undefined if there is no such class, or it is cancelled. */
+export const findClassOf = (db: Database, id: number) =>
+  classes(db).where('class.id', '=', id).executeTakeFirst();
 
 /** Classes that were cancelled on their own and not restored, with whether a mail about it was tried. */
 const cancelledClasses = (db: Database) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
-import { readTimetable, switchLessons } from '#contract/console-lessons.ts';
+import { readClassAtDesk, readTimetable, switchLessons } from '#contract/console-lessons.ts';
+import { setAttendance } from '#contract/desk-bookings.ts';
 import { joinWaitingList } from '#contract/lessons.ts';
 import { addPrivateLesson } from '#contract/operator-coaches.ts';
 import { cancelClass, setCapacity } from '#contract/operator-lessons.ts';
@@ -65,6 +66,38 @@ test('[LESSON-14] a week has its classes with seats, free ones, names and the wa
   });
   const ids = classes.map(({ id }) => id);
   expect([ids.includes(saturday), ids.includes(nextTuesday)]).toEqual([true, false]);
+});
+
+test('[LESSON-21] the desk reads one class with its coach and its people, and records who came', async () => {
+  const desk = await aStaffMember(running, 'desk');
+  const asked = { params: { id: tuesday } };
+  const { answer } = await ask(app, readClassAtDesk, asked, desk.headers);
+  const classes = (await week('2026-11-18')).classes;
+  expect(answer.lessonClass).toEqual(classes.find(({ id }) => id === tuesday));
+  expect(answer.lessonClass.coach.name).toBe('Aina Rahman');
+  const [{ bookingId, name } = { bookingId: '', name: '' }] = answer.lessonClass.seats;
+  expect(name).toBe('Mei Tan');
+  const before = running.context.clock.now();
+  running.context.clock.set(Temporal.Instant.from('2026-11-17T18:05:00+08:00'));
+  const recorded = {
+    params: { bookingId: bookingId ?? '' },
+    body: { state: 'checked_in' as const, expected: null },
+  };
+  expect((await ask(app, setAttendance, recorded, desk.headers)).status).toBe(200);
+  const { seats } = (await ask(app, readClassAtDesk, asked, desk.headers)).answer.lessonClass;
+  expect(seats[0]?.attendance?.state).toBe('checked_in');
+  await ask(
+    app,
+    setAttendance,
+    {
+      ...recorded,
+      body: { state: null, expected: 'checked_in' as const },
+    },
+    desk.headers,
+  );
+  running.context.clock.set(before);
+  const unknown = { params: { id: 999_999 } };
+  expect((await ask(app, readClassAtDesk, unknown, desk.headers)).failure.code).toBe('not_found');
 });
 
 test('[LESSON-14] a week has its private lessons', async () => {

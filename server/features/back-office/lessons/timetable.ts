@@ -4,17 +4,21 @@ import { weekOf } from '#domain/lessons/timetable.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { refusalToUndoClosure } from '#domain/venue/closures.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
 import {
   type CancelledRow,
+  findClassOf,
   listCancelledOf,
   listClassesOf,
   listPrivateOf,
   listSeatsOf,
   listWaitsOf,
+  type TimetableClassRow,
   type TimetableSeatRow,
 } from '#server/features/back-office/lessons/timetable.repository.ts';
 import { listTeachers } from '#server/features/lessons/coaches/coaches.repository.ts';
 import { areLessonsOpen } from '#server/features/lessons/timetable/timetable.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const seatOf = (row: TimetableSeatRow): TimetableClass['seats'][number] => ({
   userId: row.userId,
@@ -46,6 +50,35 @@ const cancelledOf = (row: CancelledRow, now: Temporal.Instant): CancelledClass =
   };
 };
 
+const withPeople = async (
+  db: Database,
+  classes: readonly TimetableClassRow[],
+): Promise<TimetableClass[]> => {
+  const ids = classes.map(({ id }) => id);
+  const [seats, waits] =
+    ids.length === 0 ? [[], []] : await Promise.all([listSeatsOf(db, ids), listWaitsOf(db, ids)]);
+  return classes.map(
+    ({ coachId: userId, coachName: name, asked, capacity, participants, ...lessonClass }) => ({
+      ...lessonClass,
+      coach: { userId, name },
+      capacity: asked,
+      free: availableSpots({ capacity, participants }),
+      seats: seats.filter(({ classId }) => classId === lessonClass.id).map(seatOf),
+      waiting: waits
+        .filter(({ classId }) => classId === lessonClass.id)
+        .map((wait) => ({ userId: wait.userId, name: wait.name })),
+    }),
+  );
+};
+
+/** One class with its people, for the drawer of the day. [LESSON-21] */
+export const readClassOf = async ({ db }: AppContext, id: number): Promise<TimetableClass> => {
+  const found = await findClassOf(db, id);
+  const [lessonClass] = await withPeople(db, found === undefined ? [] : [found]);
+  if (lessonClass === undefined) throw new Refusal('not_found');
+  return lessonClass;
+};
+
 /** The lessons of a week with their people. [LESSON-14] */
 export const readTimetableOf = async (
   { db, clock }: AppContext,
@@ -53,10 +86,6 @@ export const readTimetableOf = async (
 ): Promise<Timetable> => {
   const { from, until } = weekOf(date);
   const areOpen = await areLessonsOpen(db);
-  const classes = await listClassesOf(db, from, until);
-  const ids = classes.map(({ id }) => id);
-  const [seats, waits] =
-    ids.length === 0 ? [[], []] : await Promise.all([listSeatsOf(db, ids), listWaitsOf(db, ids)]);
   return {
     from,
     until,
@@ -66,18 +95,7 @@ export const readTimetableOf = async (
       name: teacher.displayName ?? teacher.username,
       sport: teacher.sport,
     })),
-    classes: classes.map(
-      ({ coachId: userId, coachName: name, asked, capacity, participants, ...lessonClass }) => ({
-        ...lessonClass,
-        coach: { userId, name },
-        capacity: asked,
-        free: availableSpots({ capacity, participants }),
-        seats: seats.filter(({ classId }) => classId === lessonClass.id).map(seatOf),
-        waiting: waits
-          .filter(({ classId }) => classId === lessonClass.id)
-          .map((wait) => ({ userId: wait.userId, name: wait.name })),
-      }),
-    ),
+    classes: await withPeople(db, await listClassesOf(db, from, until)),
     cancelled: (await listCancelledOf(db, from, until)).map((row) => cancelledOf(row, clock.now())),
     privateLessons: (await listPrivateOf(db, from, until)).map(
       ({ coachId, coachName, memberId, memberName, ...lesson }) => ({

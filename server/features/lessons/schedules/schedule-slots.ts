@@ -1,7 +1,7 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { addSchedule } from '#contract/operator-lessons.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
-import { classDates, endsInTime, findOverlap } from '#domain/lessons/lessons.ts';
+import { classDates, endsInTime, findOverlap, type ScheduleSpan } from '#domain/lessons/lessons.ts';
 import { type BookingDate, type Weekday, weekdays } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { TaughtLesson } from '#domain/words/refusal-details.ts';
@@ -93,7 +93,7 @@ export type TakenDay = CallOutput<typeof addSchedule>['taken'][number];
 export const listTakenDays = async (
   tx: Tx,
   courtId: number,
-  schedule: SlotsToTeach & { readonly sport: Sport },
+  schedule: SlotsToTeach & ScheduleSpan & { readonly sport: Sport },
   now: Temporal.Instant,
 ): Promise<TakenDay[]> => {
   const dates = classDates(schedule, now, []);

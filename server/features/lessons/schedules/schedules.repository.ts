@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
+import type { ScheduleSpan } from '#domain/lessons/lessons.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { deleteClassClaims, insertClassClaims } from '#server/features/slots/claims.repository.ts';
+import {
+  deleteClassClaims,
+  insertClassClaims,
+  slotsOfClass,
+} from '#server/features/slots/claims.repository.ts';
+import { deleteKeptSlots } from '#server/features/slots/slot-offers.repository.ts';
 
 /** The schedules that classes are created from. */
 const schedules = (db: Database) =>
@@ -22,6 +28,8 @@ const schedules = (db: Database) =>
       'program_schedules.slot',
       'programs.duration_slots as durationSlots',
       'program_schedules.capacity',
+      'program_schedules.first_date as firstDate',
+      'program_schedules.last_date as lastDate',
     ])
     .where('program_schedules.removed_at', 'is', null)
     .orderBy('program_schedules.day_of_week')
@@ -85,7 +93,7 @@ export const listPrivatelyTaughtOn = (
     .orderBy('bookings.slot')
     .execute();
 
-interface NewSchedule {
+interface NewSchedule extends ScheduleSpan {
   readonly programId: number;
   readonly courtId: number;
   readonly dayOfWeek: number;
@@ -102,12 +110,26 @@ export const insertSchedule = async (tx: Tx, schedule: NewSchedule): Promise<voi
       day_of_week: schedule.dayOfWeek,
       slot: schedule.slot,
       capacity: schedule.capacity,
+      first_date: schedule.firstDate,
+      last_date: schedule.lastDate,
     })
     .execute();
 };
 
 export const updateCapacity = async (tx: Tx, id: number, capacity: number): Promise<void> => {
   await tx.updateTable('program_schedules').set({ capacity }).where('id', '=', id).execute();
+};
+
+export const updateLastDate = async (
+  tx: Tx,
+  id: number,
+  lastDate: BookingDate | null,
+): Promise<void> => {
+  await tx
+    .updateTable('program_schedules')
+    .set({ last_date: lastDate })
+    .where('id', '=', id)
+    .execute();
 };
 
 export const markSchedulesRemoved = async (
@@ -169,6 +191,42 @@ export const endClasses = async (
     .execute();
 };
 
+/**
+ * Deletes those classes that nobody has ever had a part in, so that they can be made again. Returns
+ * their ids.
+ */
+export const deleteUnusedClasses = async (
+  tx: Tx,
+  classIds: readonly number[],
+): Promise<readonly number[]> => {
+  if (classIds.length === 0) return [];
+  await deleteClassClaims(tx, classIds);
+  const rows = await tx
+    .deleteFrom('program_schedule_instances as class')
+    .where('class.id', 'in', classIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_items')
+            .select('order_items.id')
+            .whereRef('order_items.instance_id', '=', 'class.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('closure_acts')
+            .select('closure_acts.id')
+            .whereRef('closure_acts.class_id', '=', 'class.id'),
+        ),
+      ),
+    )
+    .returning('class.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Gives a cancelled class again, and claims its slots. Returns false if one of them is taken. */
 export const reviveClass = async (tx: Tx, classId: number): Promise<boolean> => {
   const lessonClass = await tx
@@ -177,6 +235,7 @@ export const reviveClass = async (tx: Tx, classId: number): Promise<boolean> => 
     .where('id', '=', classId)
     .returning(['court_id as courtId', 'date', 'slot', 'duration_slots as durationSlots'])
     .executeTakeFirstOrThrow();
+  await deleteKeptSlots(tx, slotsOfClass(lessonClass));
   return (await insertClassClaims(tx, classId, lessonClass)) === lessonClass.durationSlots;
 };
 

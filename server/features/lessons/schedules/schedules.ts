@@ -5,7 +5,13 @@ import type {
   ScheduleOutput,
   setCapacity,
 } from '#contract/operator-lessons.ts';
-import { capacityAfter, isUpcomingClass, outlivesSchedule } from '#domain/lessons/lessons.ts';
+import {
+  capacityAfter,
+  isSpanWrong,
+  isUpcomingClass,
+  outlivesSchedule,
+  type ScheduleSpan,
+} from '#domain/lessons/lessons.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotLabel } from '#domain/time/slots.ts';
 import { type Weekday, weekdayName } from '#domain/time/venue-time.ts';
@@ -47,7 +53,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type KeptClass = CallOutput<typeof removeSchedule>['kept'][number];
 
-const toOutput = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleOutput => ({
+export const toOutput = ({ id, dayOfWeek, ...schedule }: ScheduleRow): ScheduleOutput => ({
   ...schedule,
   day: weekdayName(dayOfWeek),
 });
@@ -59,10 +65,10 @@ export interface ScheduleName {
   readonly slot: Slot;
 }
 
-const subjectOf = ({ court, day, slot }: ScheduleName): string =>
+export const subjectOf = ({ court, day, slot }: ScheduleName): string =>
   `schedule:${court}/${day}/${slotLabel(slot)}`;
 
-const requireSchedule = async (
+export const requireSchedule = async (
   tx: Tx,
   { court, day, slot }: ScheduleName,
 ): Promise<ScheduleRow> => {
@@ -90,6 +96,12 @@ export const requireProgram = async (
 export const readSchedules = async ({ db }: AppContext): Promise<ScheduleOutput[]> =>
   (await listSchedules(db)).map(toOutput);
 
+export const refuseSpan = (span: ScheduleSpan, now: Temporal.Instant): void => {
+  if (isSpanWrong(span, bookingDayOf(now))) {
+    throw new Refusal('conflict', { reason: 'schedule_dates_wrong' });
+  }
+};
+
 type OrderRequest = CallRequest<typeof addSchedule>['body'];
 
 interface MadeSchedule {
@@ -105,6 +117,7 @@ export const scheduleInTransaction = async (
   request: OrderRequest,
 ): Promise<MadeSchedule> => {
   const { sport, program: name, level, day, slot, capacity } = request;
+  const span = { firstDate: request.firstDate ?? null, lastDate: request.lastDate ?? null };
   const program = await requireProgram(tx, { sport, name, level });
   const court = await requireCourt(tx, request.court);
   const { durationSlots } = program;
@@ -112,9 +125,10 @@ export const scheduleInTransaction = async (
   const teacher = await requireTeacher(tx, program.coach, sport);
   const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
   const now = context.clock.now();
+  refuseSpan(span, now);
   await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, bookingDayOf(now));
-  await insertSchedule(tx, { ...place, programId: program.id, capacity });
-  const taken = await listTakenDays(tx, court.id, { ...place, durationSlots, sport }, now);
+  await insertSchedule(tx, { ...place, ...span, programId: program.id, capacity });
+  const taken = await listTakenDays(tx, court.id, { ...place, ...span, durationSlots, sport }, now);
   const added = await requireSchedule(tx, request);
   await mailCoachOfSchedule(tx, context.settings, added, now);
   return { schedule: toOutput(added), courtId: court.id, taken };
@@ -145,7 +159,7 @@ interface LockedClass {
 }
 
 /** Locks the classes of schedules that have not begun. The schedules are locked before. */
-const lockUpcoming = async (
+export const lockUpcoming = async (
   tx: Tx,
   schedules: readonly ScheduleRow[],
   now: Temporal.Instant,
@@ -166,7 +180,7 @@ const lockUpcoming = async (
   }));
 };
 
-const asKept = ({ id, date, participants }: LockedClass): KeptClass => ({
+export const asKept = ({ id, date, participants }: LockedClass): KeptClass => ({
   id,
   date,
   seats: participants,
@@ -220,7 +234,22 @@ export const endSchedule = async (
   return { schedule: before, kept };
 };
 
-/** Changes the capacity of a schedule, also in classes that exist already. [LESSON-9] */
+/** Changes the capacity of a schedule, also in classes that exist already, which it returns. [LESSON-9] */
+export const changeCapacityIn = async (
+  tx: Tx,
+  schedule: ScheduleRow,
+  capacity: number,
+  now: Temporal.Instant,
+): Promise<LockedClass[]> => {
+  await updateCapacity(tx, schedule.id, capacity);
+  const classes = await lockUpcoming(tx, [schedule], now);
+  for (const { id, participants } of classes) {
+    const seats = { capacity: capacityAfter(capacity, participants), asked: capacity };
+    await updateClassCapacity(tx, id, seats);
+  }
+  return classes;
+};
+
 export const changeCapacity = async (
   context: AppContext,
   name: ScheduleName,
@@ -229,12 +258,7 @@ export const changeCapacity = async (
   let kept: KeptClass[] = [];
   const { after } = await changeVenue(context, 'schedule.set', 'lessons', async (tx) => {
     const schedule = await requireSchedule(tx, name);
-    await updateCapacity(tx, schedule.id, capacity);
-    const classes = await lockUpcoming(tx, [schedule], context.clock.now());
-    for (const { id, participants } of classes) {
-      const seats = { capacity: capacityAfter(capacity, participants), asked: capacity };
-      await updateClassCapacity(tx, id, seats);
-    }
+    const classes = await changeCapacityIn(tx, schedule, capacity, context.clock.now());
     kept = classes.filter(({ participants }) => participants > capacity).map(asKept);
     const before = toOutput(schedule);
     return { subject: subjectOf(before), before, after: { ...before, capacity } };

@@ -1,6 +1,6 @@
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 const schedules = (db: Database) =>
   db
@@ -13,6 +13,8 @@ const schedules = (db: Database) =>
       'program_schedules.day_of_week as dayOfWeek',
       'program_schedules.slot',
       'program_schedules.capacity',
+      'program_schedules.first_date as firstDate',
+      'program_schedules.last_date as lastDate',
       'program_schedules.court_id as courtId',
       'programs.duration_slots as durationSlots',
       'sports.name as sport',
@@ -35,6 +37,20 @@ export const lockSchedule = (tx: Tx, id: number) =>
     .executeTakeFirst();
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
+
+/** Schedules whose last date has passed have no further classes. [LESSON-22] */
+export const removeSchedulesBefore = async (
+  db: Database,
+  today: BookingDate,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('program_schedules')
+    .set({ removed_at: asDate(now) })
+    .where('removed_at', 'is', null)
+    .where('last_date', '<', today)
+    .execute();
+};
 
 /** All classes from a date on, including cancelled ones. */
 export const listMadeClasses = (db: Database, from: BookingDate) =>

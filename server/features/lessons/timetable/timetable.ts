@@ -10,6 +10,7 @@ import {
   availableSpots,
   classDates,
   classDaysAhead,
+  isInSpan,
   isUpcomingClass,
 } from '#domain/lessons/lessons.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -30,6 +31,7 @@ import {
   listSchedules,
   lockSchedule,
   type ProgramRow,
+  removeSchedulesBefore,
   type ScheduleRow,
 } from '#server/features/lessons/timetable/timetable.repository.ts';
 import { insertClassClaims } from '#server/features/slots/claims.repository.ts';
@@ -56,7 +58,7 @@ const makeClass = async (
   try {
     await transact(db, async (tx) => {
       const schedule = await lockSchedule(tx, id);
-      if (schedule === undefined) return;
+      if (schedule === undefined || !isInSpan(date, schedule)) return;
       // The day may have been closed since the job started.
       const closures = await listClosuresForRules(tx, date, date);
       if (closureOn(date, schedule.sport, closures) !== null) return;
@@ -77,9 +79,10 @@ const makeClass = async (
  * members cancel bookings. [LESSON-1]
  */
 export const makeClasses = async ({ db, clock, log }: AppContext): Promise<void> => {
-  if (!(await areLessonsOpen(db))) return;
   const now = clock.now();
   const today = bookingDayOf(now);
+  await removeSchedulesBefore(db, today, now);
+  if (!(await areLessonsOpen(db))) return;
   const closures = await listClosuresForRules(db, today, addDays(today, classDaysAhead));
   const made = new Set(
     (await listMadeClasses(db, today)).map(({ scheduleId, date }) => `${scheduleId}/${date}`),

@@ -65,11 +65,6 @@ export const openOrderLabels = {
   releaseUnsureHint:
     'We have not heard about your payment yet. If you have paid, please keep the order: it will be confirmed automatically. Once you release it, others can book it. If your payment still arrives, it is booked as long as all of it is free; otherwise your payment becomes credits.',
   keep: 'Keep It',
-  oneCourt: '{count} slots on one court, {date}',
-  manyCourts: '{count} slots on {courts} courts, {date}',
-  items: '{count} items',
-  showAll: 'Show all',
-  showFewer: 'Show fewer',
   ended: 'Your order is no longer held, because its time has run out.',
   endedByClosure: 'Your order is no longer held, because the venue is closed on one of its days.',
 } as const;

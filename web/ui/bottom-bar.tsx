@@ -15,12 +15,12 @@ export function BottomBar({ isEmpty, children }: BottomBarProps) {
     <div
       data-bottom-bar=""
       className={classNames(
-        'mt-auto min-h-22 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
+        'mt-auto min-h-22 low:min-h-14 pb-[env(safe-area-inset-bottom)] desktop:col-span-2',
         !isEmpty &&
           'on-court full-bleed sticky bottom-0 z-20 bg-court-deep text-white forced-colors:border-t',
       )}
     >
-      <div className="flex min-h-22 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <div className="flex min-h-22 low:min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 low:py-1">
         {children}
       </div>
     </div>

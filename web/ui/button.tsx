@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shared =
-  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-[0.95rem] transition-colors duration-150 disabled:cursor-not-allowed';
+  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-base transition-colors duration-150 disabled:cursor-not-allowed';
 
 const tones: Readonly<Record<ButtonTone, string>> = {
   primary:

@@ -56,14 +56,14 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       )}
     >
       <span className="flex items-center justify-between gap-1.5">
-        <span className="display text-base leading-tight tablet:text-[1.0625rem]">{title}</span>
+        <span className="display text-base leading-tight">{title}</span>
         {badge !== undefined && badge > 0 ? (
           <span
             key={badge}
             // Drawn by CSS, because the button's name says it in another place.
             data-count={badge}
             className={classNames(
-              'before:content-[attr(data-count)] appear display -my-0.5 grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-[0.8125rem] text-ink',
+              'before:content-[attr(data-count)] appear display -my-0.5 grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-sm text-ink',
               !isChosen && 'border border-court',
             )}
           />
@@ -77,7 +77,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         <span
           key={detail}
           className={classNames(
-            'appear text-[0.8125rem] leading-snug text-balance',
+            'appear text-sm leading-snug text-balance',
             !isChosen && 'text-ink-soft',
           )}
         >
@@ -87,7 +87,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       {more !== undefined && (
         <span
           className={classNames(
-            'block min-h-[1lh] text-[0.8125rem] leading-snug',
+            'block min-h-[1lh] text-sm leading-snug',
             !isChosen && 'text-ink-soft',
           )}
         >

@@ -30,7 +30,7 @@ export function Notice({ tone = 'info', takesFocus = false, children }: NoticePr
       tabIndex={takesFocus ? -1 : undefined}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classNames(
-        'appear flex gap-3 rounded-control outline-none border px-4 py-3 text-[0.95rem] font-semibold',
+        'appear flex gap-3 rounded-control outline-none border px-4 py-3 text-base font-semibold',
         className,
       )}
     >

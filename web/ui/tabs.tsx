@@ -52,7 +52,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
             onClick={() => name !== selected && onSelect(name)}
             onKeyDown={(event) => move(event, index)}
             className={classNames(
-              'display relative min-h-13 rounded-control px-3 text-[0.95rem] transition-colors duration-150 max-tablet:flex-1 tablet:px-5',
+              'display relative min-h-13 rounded-control px-3 text-sm tablet:text-base transition-colors duration-150 max-tablet:flex-1 tablet:px-5',
               name === selected
                 ? 'marked text-ink before:absolute before:inset-x-3 before:bottom-0 before:border-court before:border-b-4 tablet:before:inset-x-5'
                 : 'text-ink-soft hover:text-ink',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Slideshow } from '#web/features/accounts/slideshow.tsx';
-import { Screen } from '#web/features/frame/screen.tsx';
+import { Screen, titleClass } from '#web/features/frame/screen.tsx';
 
 interface AccountsLayoutProps {
   readonly title: string;
@@ -18,7 +18,7 @@ export function AccountsLayout({ title, subtitle, children }: AccountsLayoutProp
         // The form starts at a fixed height, so late content and error messages do not move it.
         className="mx-auto w-full max-w-md px-4 py-8 tablet:px-6 desktop:pt-[max(3rem,14dvh)] desktop:pb-12"
       >
-        <h1 className="display text-2xl tablet:text-3xl">{title}</h1>
+        <h1 className={titleClass}>{title}</h1>
         {subtitle && <p className="mt-1.5 text-ink-soft">{subtitle}</p>}
         <div className="mt-7 grid grid-cols-1 gap-5">{children}</div>
       </Screen>

@@ -21,6 +21,10 @@ const slides: readonly [Slide, Slide] = [
   { sport: 'Padel', source: padelCourt, description: labels.slideshow.padel },
 ];
 
+/** The text stands above the form's left edge; beside the form, it has margins of its own. */
+const columnClass =
+  'relative mx-auto w-full max-w-md px-4 tablet:px-6 desktop:max-w-none desktop:px-10';
+
 /** When the screen is prerendered there is no visitor and no preference yet. */
 function prefersStillness(): boolean {
   return 'matchMedia' in globalThis && matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -65,10 +69,17 @@ export function Slideshow() {
           />
         ) : null,
       )}
-      <div className="relative bg-linear-to-b from-court-deep/75 to-transparent p-4 pb-8 tablet:p-6 desktop:p-10 desktop:pb-16">
+      <div className="absolute inset-x-0 top-0 h-28 bg-linear-to-b from-court-deep/90 to-transparent desktop:h-44" />
+      <div className="absolute inset-x-0 bottom-0 h-[65%] bg-linear-to-t from-court-deep/95 via-court-deep/85 via-45% to-transparent" />
+      <div className={classNames(columnClass, 'pt-4 tablet:pt-6 desktop:pt-10')}>
         <Logo sport={sport} />
       </div>
-      <div className="relative mt-auto flex items-end justify-between gap-4 bg-linear-to-t from-court-deep/85 to-transparent p-2 pt-8 pl-4 tablet:p-4 tablet:pl-6 desktop:p-10 desktop:pt-24">
+      <div
+        className={classNames(
+          columnClass,
+          'mt-auto flex items-end justify-between gap-4 pb-2 tablet:pb-4 desktop:pb-10',
+        )}
+      >
         <p className="display max-w-xs pb-2 text-lg leading-snug text-white desktop:text-2xl">
           {labels.slideshow.tagline}
         </p>

@@ -68,7 +68,11 @@ function priceWords(price: SlotPrice): (string | null)[] {
 /** The time until an instant as `1:42`, from an hour on as `2 h 05 min`; never below zero. */
 export function timeLeft(until: Temporal.Instant, now: Temporal.Instant): string {
   const ms = until.epochMilliseconds - now.epochMilliseconds;
-  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return secondsInWords(Math.max(0, Math.ceil(ms / 1_000)));
+}
+
+/** `1:42`, from an hour on `2 h 05 min`. */
+export function secondsInWords(seconds: number): string {
   const [minutes, two] = [Math.floor(seconds / 60), (count: number) => `${count}`.padStart(2, '0')];
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
   return `${minutes}:${two(seconds % 60)}`;

@@ -13,7 +13,7 @@ import { useHeldInView } from '#web/features/checkout/payment/use-held-in-view.t
 import { ComingBar } from '#web/features/checkout/placing/place-order-bar.tsx';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { OrderSummary } from '#web/features/checkout/quote/order-summary.tsx';
-import { mainId, pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { mainId, pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -102,7 +102,7 @@ function WayOutButton({ wayOut }: { readonly wayOut: NonNullable<Warning['wayOut
 export function CheckoutHeading({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-      <h1 className="display text-2xl tablet:text-3xl">{checkoutLabels.title}</h1>
+      <h1 className={titleClass}>{checkoutLabels.title}</h1>
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Screen } from '#web/features/frame/screen.tsx';
+import { Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface ComingSoonProps {
   readonly title: string;
@@ -15,7 +16,7 @@ export function ComingSoon({ title, children }: ComingSoonProps) {
       className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-center px-4 py-10 text-center"
     >
       <EmptyCourt />
-      <h1 className="display mt-8 text-2xl tablet:text-3xl">
+      <h1 className={classNames(titleClass, 'mt-8')}>
         <Title text={title} />
       </h1>
       <p className="mt-3 text-lg text-balance text-ink-soft">{children}</p>

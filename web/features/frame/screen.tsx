@@ -31,5 +31,8 @@ export function Screen({ title, className, children }: ScreenProps) {
   );
 }
 
+/** The title of a screen. */
+export const titleClass = 'display text-2xl tablet:text-3xl';
+
 /** The width and margins shared by all screens inside the frame. */
 export const pageClass = 'mx-auto w-full max-w-6xl px-3 py-5 tablet:px-6 tablet:py-7 short:pt-4';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { labels } from '#domain/words/labels.ts';
 import { ChunkLoadError } from '#web/chunks.ts';
+import { titleClass } from '#web/features/frame/screen.tsx';
 import { paths } from '#web/paths.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -34,7 +35,7 @@ export function TroubleFrame({ title, text, children }: TroubleFrameProps) {
     <main className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center px-4 py-10 text-center">
       <EmptyCourt />
       <div role="alert" className="mt-6 grid gap-2">
-        <h1 className="display text-2xl">{title}</h1>
+        <h1 className={titleClass}>{title}</h1>
         {text && <p className="text-ink-soft">{text}</p>}
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>

@@ -5,7 +5,7 @@ import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { useReceipt } from '#web/api/history.ts';
-import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { ordersLink } from '#web/links.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
@@ -66,7 +66,7 @@ function Trouble({ isMissing, isRetrying, onRetry }: TroubleProps) {
     >
       <EmptyCourt />
       <div role="alert" className="mt-6 grid gap-2">
-        <h1 className="display text-2xl">{title}</h1>
+        <h1 className={titleClass}>{title}</h1>
         <p className="text-balance text-ink-soft">
           {isMissing ? words.missing : refusals.data_load_failed}
         </p>

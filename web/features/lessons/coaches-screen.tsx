@@ -11,7 +11,7 @@ import { useCoaches } from '#web/api/coaches.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
 import { Invitation, rightColumn, stepColumns } from '#web/features/booking/step-columns.tsx';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
-import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { AskByEmail } from '#web/features/lessons/ask-by-email.tsx';
 import { requestMail } from '#web/features/lessons/request-mail.ts';
@@ -43,7 +43,7 @@ export function CoachesScreen({ email }: { readonly email: string }) {
   };
   return (
     <Screen title={labels.coaching.title} className={pageClass}>
-      <h1 className="display text-2xl">{labels.coaching.title}</h1>
+      <h1 className={titleClass}>{labels.coaching.title}</h1>
       <p className="mt-1 mb-5 text-ink-soft">
         <AskByEmail email={email} />
       </p>

@@ -10,7 +10,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { usePlans } from '#web/api/memberships.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
-import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { PlanCard } from '#web/features/membership/plan-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -31,7 +31,7 @@ export function PlansScreen({
       title={membershipScreenLabels.title}
       className={classNames(pageClass, 'grid content-start gap-6')}
     >
-      <h1 className="display text-2xl">{membershipScreenLabels.title}</h1>
+      <h1 className={titleClass}>{membershipScreenLabels.title}</h1>
       {(data || !isError) && <CurrentCard current={data?.current} />}
       <section aria-label={membershipScreenLabels.plans}>
         {data && data.plans.length > 0 && (

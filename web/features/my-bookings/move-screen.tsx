@@ -8,7 +8,7 @@ import { refusals } from '#domain/words/refusal-texts.ts';
 import { useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { entryOf } from '#web/features/booking/selection-entry.ts';
-import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { BookedNow } from '#web/features/my-bookings/booked-now.tsx';
 import { reasonNotToMove } from '#web/features/my-bookings/booking-words.ts';
@@ -52,7 +52,7 @@ export function MoveScreen() {
           <ArrowLeft size={18} aria-hidden="true" />
           {myBookingsLabels.moving.back}
         </Link>
-        <h1 className="display mt-1 text-2xl">{myBookingsLabels.moving.title}</h1>
+        <h1 className={classNames(titleClass, 'mt-1')}>{myBookingsLabels.moving.title}</h1>
       </div>
       {booking && <Moving key={booking.id} booking={booking} onRebook={setRebooking} />}
       {rebooking && (

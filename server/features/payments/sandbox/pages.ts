@@ -100,7 +100,7 @@ ${choiceButton('leave', texts.leave, 'secondary')}
 <legend>${texts.testing}</legend>
 <p>${choiceButton('pay_late', texts.payLate, 'secondary')}
 <small>${fill(texts.payLateHint, { seconds: String(lateSeconds) })}</small></p>
-<p>${choiceButton('pay_silently', texts.paySilently, 'quiet')}
+<p>${choiceButton('pay_silently', texts.paySilently, 'secondary')}
 <small>${texts.paySilentlyHint}</small></p>
 </fieldset>
 </form>`;

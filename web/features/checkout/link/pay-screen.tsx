@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { PaymentLink } from '#contract/payment-links.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { idOfItem } from '#domain/orders/item-content.ts';
 import { awaitsOutcome } from '#domain/orders/payment-links.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -11,7 +10,7 @@ import { failureCode, failureMessage } from '#web/api/client.ts';
 import { usePayByLink, usePaymentLink } from '#web/api/payment-links.ts';
 import { AccountsLayout } from '#web/features/accounts/accounts-layout.tsx';
 import { goToPayment } from '#web/features/checkout/payment/payment-trip.ts';
-import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';
+import { Digest } from '#web/features/checkout/quote/order-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { recall, remember } from '#web/tab-memory.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -79,13 +78,7 @@ function Order({ link, token, hasReturned, hasLeft }: OrderProps) {
     <AccountsLayout title={words.titles[state]} {...(isOpen && { subtitle: words.states.open })}>
       <Standing link={link} hasReturned={hasReturned} hasLeft={hasLeft} />
       <Part name={words.items}>
-        <ul className="grid gap-1">
-          {items.map((item) => (
-            <li key={idOfItem(item)}>
-              <ItemWords content={item} />
-            </li>
-          ))}
-        </ul>
+        <Digest contents={items} />
       </Part>
       <Part name={words.amounts[state]}>
         <p className="display text-2xl">{displayAmount(dueSen)}</p>

@@ -2,9 +2,7 @@ import { Clock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import { holdSeconds, isHoldLive } from '#domain/orders/holds.ts';
-import { idOfItem } from '#domain/orders/item-content.ts';
 import { longestLinkMinutes } from '#domain/orders/payment-links.ts';
-import { formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { openOrderLabels, orderLabels } from '#domain/words/order-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
@@ -19,6 +17,7 @@ import {
 import { send } from '#web/api/send.ts';
 import { useMember } from '#web/api/session.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
+import { secondsInWords } from '#web/features/booking/slot-words.ts';
 import {
   forgetTrip,
   goToPayment,
@@ -28,8 +27,8 @@ import {
   rememberTrip,
   tripOfOrder,
 } from '#web/features/checkout/payment/payment-trip.ts';
-import { useCountdown } from '#web/features/checkout/payment/use-countdown.ts';
-import { ItemWords } from '#web/features/checkout/quote/item-words.tsx';
+import { useSecondsLeft } from '#web/features/checkout/payment/use-countdown.ts';
+import { Digest } from '#web/features/checkout/quote/order-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -134,8 +133,10 @@ function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
     <div className="appear grid gap-4 rounded-card border border-amber/30 bg-amber-tint p-5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
       <div className="min-w-0">
         <Title order={order} />
-        <HeldItems order={order} />
-        <p className="display mt-1 text-lg">{displayAmount(order.finalTotalSen)}</p>
+        <div className="mt-3">
+          <Digest contents={order.items} />
+        </div>
+        <p className="display mt-3 text-lg">{displayAmount(order.finalTotalSen)}</p>
       </div>
       <Ways>
         <Button tone={isMain ? 'primary' : 'secondary'} onClick={goOn}>
@@ -145,47 +146,6 @@ function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
       </Ways>
     </div>
   );
-}
-
-/** Up to this number, items are listed; above it they are counted, and listed on demand. */
-const fewItems = 2;
-
-function HeldItems({ order }: { readonly order: OpenOrderFacts }) {
-  const { items } = order;
-  const list = (
-    <ul className="mt-1 text-[0.95rem]">
-      {items.map((item) => (
-        <li key={idOfItem(item)}>
-          <ItemWords content={item} />
-        </li>
-      ))}
-    </ul>
-  );
-  if (items.length <= fewItems) return list;
-  return (
-    <details className="group mt-1 text-[0.95rem]">
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3">
-        <span className="font-semibold">{countOf(order)}</span>
-        <span className="text-court underline underline-offset-4">
-          <span className="group-open:hidden">{openOrderLabels.showAll}</span>
-          <span className="hidden group-open:inline">{openOrderLabels.showFewer}</span>
-        </span>
-      </summary>
-      {list}
-    </details>
-  );
-}
-
-function countOf({ items, courts }: OpenOrderFacts): string {
-  const count = String(items.length);
-  if (courts === null) return fill(openOrderLabels.items, { count });
-  const number = Object.keys(courts.slots).length;
-  const { oneCourt, manyCourts } = openOrderLabels;
-  return fill(number === 1 ? oneCourt : manyCourts, {
-    count,
-    courts: String(number),
-    date: formatDate(courts.date),
-  });
 }
 
 interface ReleaseButtonProps {
@@ -243,15 +203,31 @@ function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
 }
 
 function Title({ order }: { readonly order: OpenOrderFacts }) {
-  const left = useCountdown(
+  const seconds = useSecondsLeft(
     order.expiresAt,
     order.isByPhone ? longestLinkMinutes * 60 : holdSeconds,
   );
   return (
-    <h2 className="display flex items-center gap-2 text-lg">
-      <Clock size={20} aria-hidden="true" className="shrink-0 text-amber" />
-      <span role="timer">{fill(openOrderLabels.title, { left })}</span>
-    </h2>
+    <>
+      <h2 className="display flex items-center gap-2 text-lg">
+        <Clock size={20} aria-hidden="true" className="shrink-0 text-amber" />
+        <span role="timer">{fill(openOrderLabels.title, { left: secondsInWords(seconds) })}</span>
+      </h2>
+      {/* How long the desk holds an order by phone differs from order to order. */}
+      {!order.isByPhone && <TimeBar share={seconds / holdSeconds} />}
+    </>
+  );
+}
+
+/** As full as there is time left; the title says it in figures. */
+function TimeBar({ share }: { readonly share: number }) {
+  return (
+    <span className="mt-2 block h-1 overflow-hidden rounded-full bg-amber/20">
+      <span
+        className="block h-full rounded-full bg-amber transition-[width] duration-500 ease-linear forced-colors:bg-[CanvasText]"
+        style={{ width: `${share * 100}%` }}
+      />
+    </span>
   );
 }
 

@@ -103,7 +103,7 @@ function RefundPolicy() {
   return (
     <section aria-label={title}>
       <h3 className="font-semibold text-ink">{title}</h3>
-      <ul className="mt-1 grid list-disc gap-1 pl-5 text-[0.95rem]">
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

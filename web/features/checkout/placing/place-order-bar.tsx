@@ -42,7 +42,10 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
         form={formId}
         name={placeOrderName}
         disabled={items.length === 0 || refusalToCharge(summary.finalTotalSen, items) !== null}
-        className={classNames('min-h-13 px-7 text-base desktop:w-full', isQuiet && quietOnBar)}
+        className={classNames(
+          'min-h-13 low:min-h-11 px-7 text-base desktop:w-full',
+          isQuiet && quietOnBar,
+        )}
       >
         {isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder}
       </Button>
@@ -79,7 +82,7 @@ function Bar({ total, news = null, children }: BarProps) {
       data-bottom-bar=""
       className="max-desktop:full-bleed max-desktop:sticky max-desktop:mt-auto max-desktop:bottom-0 max-desktop:z-20 max-desktop:bg-court-deep max-desktop:pb-[env(safe-area-inset-bottom)] max-desktop:text-white max-desktop:forced-colors:border-t desktop:col-start-2 desktop:row-start-3"
     >
-      <div className="flex min-h-22 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-desktop:py-2 desktop:min-h-0">
+      <div className="flex min-h-22 low:min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-desktop:py-2 max-desktop:low:py-1 desktop:min-h-0">
         <p className="display text-2xl whitespace-nowrap desktop:hidden">{total}</p>
         {children}
       </div>

@@ -69,11 +69,11 @@ onPhoneAndDesk(() => {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\?tab=history$/);
       await expect(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
-      await expect(page.getByText('Bookings that you have played appear here.')).toBeVisible();
+      await expect(page.getByText('Bookings you have played will appear here.')).toBeVisible();
       await expectUsable(page);
       await page.keyboard.press('End');
       await page.keyboard.press('Space');
-      await expect(page.getByText('Nothing has come in or gone out yet.')).toBeVisible();
+      await expect(page.getByText('No credits have come in or gone out yet.')).toBeVisible();
       await page.keyboard.press('ArrowRight');
       await expect(tab(page, 'Upcoming')).toBeFocused();
     });

@@ -62,11 +62,11 @@ test('a member waits for a full class, is offered the freed seat, and takes it',
   const row = classOf(page, solo, lessonClass);
 
   await test.step('waiting, leaving, waiting again', async () => {
-    await expect(row).toContainText('Full, nobody waits yet');
+    await expect(row).toContainText('Full, nobody waiting yet');
     await actionOf(row, lessonsLabels.join).click();
-    await expect(row).toContainText('You are on the waiting list, 1 member waits');
+    await expect(row).toContainText('You are on the waiting list, 1 member waiting');
     await actionOf(row, lessonsLabels.leave).click();
-    await expect(row).toContainText('Full, nobody waits yet');
+    await expect(row).toContainText('Full, nobody waiting yet');
     await actionOf(row, lessonsLabels.join).click();
     await expect(actionOf(row, lessonsLabels.leave)).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -130,12 +130,12 @@ test('an offer that expires goes to the next member on the waiting list', async 
   const row = classOf(page, program, lessonClass);
   const nextRow = classOf(nextPage, program, lessonClass);
   for (const looking of [page, nextPage]) await openLessons(looking, venue, program.sport);
-  await expect(nextRow).toContainText('Full, nobody waits yet');
+  await expect(nextRow).toContainText('Full, nobody waiting yet');
   await actionOf(row, lessonsLabels.join).click();
   // The length of the waiting list is live for everyone.
-  await expect(nextRow).toContainText('Full, 1 member waits');
+  await expect(nextRow).toContainText('Full, 1 member waiting');
   await actionOf(nextRow, lessonsLabels.join).click();
-  await expect(row).toContainText('You are on the waiting list, 2 members wait');
+  await expect(row).toContainText('You are on the waiting list, 2 members waiting');
   await nextPage.goto(`${venue.address}/`);
   await expect(nextPage.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
 
@@ -145,7 +145,7 @@ test('an offer that expires goes to the next member on the waiting list', async 
 
   await venue.setClock(afterTheOffer);
   await expect(toast(page, lessonsLabels.offer.ended)).toBeVisible();
-  await expect(row).toContainText('Full, nobody waits yet');
+  await expect(row).toContainText('Full, nobody waiting yet');
   await expect(offeredSeats(nextPage)).toContainText('Group Lesson - Padel Solo Late (Beginner)');
   await expect.poll(() => offerMails(nextVisitor, demoEmail('coach'))).toBe(1);
 

@@ -203,8 +203,8 @@ test('seats taken by others show within a second, and a full class leaves the se
   await expect(toggleOf(page, lessonClass)).toHaveAttribute('aria-pressed', 'true');
 
   await takeSeat(second, lessonClass);
-  await expect(row).toContainText('Full, nobody waits yet', soon);
-  await expect(toast(page, 'is full now and left your selection.')).toBeVisible();
+  await expect(row).toContainText('Full, nobody waiting yet', soon);
+  await expect(toast(page, 'is now full and was removed from your selection.')).toBeVisible();
   await expect(page.getByText(lessonsLabels.nothingSelected)).toBeVisible();
 
   // A class with a booked seat takes place even without its schedule, and stays visible.
@@ -212,7 +212,7 @@ test('seats taken by others show within a second, and a full class leaves the se
     params: { court: program.court, day: program.day, slot: program.slot },
   });
   await page.reload();
-  await expect(row).toContainText('Full, nobody waits yet');
+  await expect(row).toContainText('Full, nobody waiting yet');
   await expect(programOf(page, program.name)).not.toContainText('has no scheduled sessions');
   await one.close();
   await two.close();

@@ -134,10 +134,10 @@ test('a paid upgrade applies at once, in another tab too, and can be renewed', {
     await expect(card).toContainText('Renewing extends your membership until');
     await expect(card.getByRole('button', { name: `Renew, ${plan.name}` })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      `until ${until}. After that you are Normal Member again.`,
+      `until ${until}. After that you will be Normal Member again.`,
     );
     const host = planOf(page, 'Padel Super Host');
-    const loss = /takes the place of Long-term Member: you give up the \d+ days/;
+    const loss = /replaces Long-term Member: you give up the \d+ days/;
     await expect(host).toContainText(loss);
     await expectUsableEverywhere(page);
     await host.getByRole('button', { name: 'Upgrade, Padel Super Host' }).click();
@@ -158,5 +158,5 @@ test('a status given permanently by the venue is not sold', async ({ page, venue
     'The venue has already given you this membership with no end date, so there is nothing to buy.',
   );
   await expect(card.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('without an end date');
+  await expect(page.getByRole('main')).toContainText('with no end date');
 });

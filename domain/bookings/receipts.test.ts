@@ -67,7 +67,7 @@ test.each([
   expect(costInTheEnd({ ...byCard, lines: [], changes, returns })).toBe(cost);
 });
 
-const asCredits = 'Refunds came back as credits. Each credit is worth RM 1.00.';
+const asCredits = 'Refunds were returned as credits. Each credit is worth RM 1.00.';
 const toCard = 'RM 20.00 went back to the card or bank account that paid, on 17/11/2026.';
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
     [6_000],
     0,
     [aReturn(2_000, 'card', 'credits')],
-    ['RM 40.00 came back as credits. Each credit is worth RM 1.00.', toCard],
+    ['RM 40.00 was returned as credits. Each credit is worth RM 1.00.', toCard],
   ],
   ['credits that all went to the card', [2_000], 0, [aReturn(2_000, 'card', 'credits')], [toCard]],
   [

@@ -171,10 +171,10 @@ describe('[MEMBER-11] a member who buys another plan', () => {
   test('reads it in a sentence', () => {
     const lost = { status: 'long_term_member', endsOn: '2027-11-16', days: 10 } as const;
     expect(givenUpInWords({ ...lost, worthSen: 1_000 })).toBe(
-      'It begins at once and takes the place of Long-term Member: you give up the 10 days until 16/11/2027 that you still have. That is RM 10.00 of what you paid, and nothing of it comes back.',
+      'It starts straight away and replaces Long-term Member: you give up the 10 days you still have until 16/11/2027. That is RM 10.00 of what you paid, and none of it is refunded.',
     );
     expect(givenUpInWords({ ...lost, days: 1, worthSen: null })).toBe(
-      'It begins at once and takes the place of Long-term Member: you give up the 1 day until 16/11/2027 that you still have. Nothing of it comes back.',
+      'It starts straight away and replaces Long-term Member: you give up the 1 day you still have until 16/11/2027. None of it is refunded.',
     );
   });
 });

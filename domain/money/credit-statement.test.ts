@@ -55,7 +55,7 @@ test.each<[string, ExplainedEntry]>([
     { kind: 'payment', orderId, was: 'otherAmount', ordered: [soldSlot(10)] },
   ],
   [
-    `Paid again for ${inWords}: the venue had cancelled it by mistake`,
+    `Paid again for ${inWords}, which the venue had cancelled by mistake`,
     { kind: 'refund_undone', orderId, restored: soldSlot(10) },
   ],
   ['Issued by the venue: Lights failed.', { kind: 'grant', reason: 'Lights failed.' }],

@@ -66,7 +66,7 @@ export const bookingLabels = {
     free: '{count} free',
     full: 'All courts booked',
     over: 'This part of the day is over.',
-    hint: 'The numbers are the courts. Press one to select it for that timeslot.',
+    hint: 'The numbers are courts. Press one to select it for that timeslot.',
     hintOfTypes:
       'T is a Tournament Court, S a Show Court. Press one to select it for that timeslot.',
     unavailable: '{court}: {reason}',
@@ -96,10 +96,10 @@ export const bookingLabels = {
   },
   /** Shown when something leaves the selection by itself. */
   lost: {
-    slots: '{slots} can no longer be booked and left your selection.',
-    held: '{slots} left your selection, because somebody else is paying.',
+    slots: 'No longer available, so removed from your selection: {slots}.',
+    held: 'Removed from your selection, because another member is paying: {slots}.',
     heldUntil:
-      '{slots} left your selection, because somebody else is paying, until {until} at the latest.',
+      'Removed from your selection, because another member is paying (until {until} at the latest): {slots}.',
     court: '{court} can no longer be booked on this date.',
     date: '{date} can no longer be booked.',
     dateForNext: '{date} can no longer be booked. We chose {next} for you.',

@@ -24,9 +24,9 @@ export const lessonsLabels = {
   oneSpot: '1 spot left',
   manySpots: '{count} spots left',
   full: 'Full',
-  oneWaits: '1 member waits',
-  manyWait: '{count} members wait',
-  nobodyWaits: 'nobody waits yet',
+  oneWaits: '1 member waiting',
+  manyWait: '{count} members waiting',
+  nobodyWaits: 'nobody waiting yet',
   booked: 'Your booking',
   held: 'Held for you',
   youWait: 'You are on the waiting list',
@@ -34,8 +34,8 @@ export const lessonsLabels = {
   join: 'Join Waiting List',
   leave: 'Leave Waiting List',
   joined:
-    'You are on the waiting list of {lessonClass}. We tell you here and by e-mail when a seat is free.',
-  left: 'You no longer wait for {lessonClass}.',
+    "You are on the waiting list for {lessonClass}. We'll let you know here and by email when a seat is free.",
+  left: 'You are no longer waiting for {lessonClass}.',
   /** For screen readers: the button's name with its class. */
   about: '{action}, {lessonClass}',
   /** A free seat that is offered to a member of the waiting list. */
@@ -44,9 +44,10 @@ export const lessonsLabels = {
     title: 'A seat is kept for you for {left}',
     take: 'Take It',
     leave: 'Leave It',
-    news: 'A seat is offered to you: {lessonClass}.',
-    leftIt: 'The seat goes to whoever waits next.',
-    ended: 'The time to take the offered seat is over. It goes to whoever waits next.',
+    news: 'You have been offered a seat: {lessonClass}.',
+    leftIt: 'The seat goes to the next person on the waiting list.',
+    ended:
+      'Your time to take the seat has run out. It goes to the next person on the waiting list.',
   },
   /** The bar at the bottom. */
   nothingSelected: 'No session selected yet.',
@@ -56,9 +57,10 @@ export const lessonsLabels = {
   most: 'You can select up to {count} sessions at a time.',
   /** Shown when something leaves the selection by itself, or changes in view. */
   lost: {
-    full: '{lessonClass} is full now and left your selection.',
-    gone: 'A session that can no longer be booked left your selection.',
+    full: '{lessonClass} is now full and was removed from your selection.',
+    gone: 'A session that can no longer be booked was removed from your selection.',
   },
-  otherProgram: 'One checkout is for one program. Your selection now begins with {program}.',
-  news: { spots: '{lessonClass}: {spots}.', full: '{lessonClass} is full now.' },
+  otherProgram:
+    'You can only book one program at a time. Your selection now starts with {program}.',
+  news: { spots: '{lessonClass}: {spots}.', full: '{lessonClass} is now full.' },
 } as const;

@@ -10,14 +10,14 @@ describe('what a membership brings', () => {
       'long_term_member',
       [
         'Book courts for 14 days: today and the 13 days after it',
-        'Courts held for priority members are open to you on every day',
+        'Courts held for priority members are open to you every day',
         'As many slots per day as you like',
       ],
     ],
     [
       'athlete',
       [
-        'Courts held for athletes are open to you on every day',
+        'Courts held for athletes are open to you every day',
         '2 free slots every week',
         'As many slots per day as you like',
       ],

@@ -3,14 +3,14 @@ export const membershipScreenLabels = {
   title: 'Membership',
   yours: 'Your membership',
   until: 'until {date}',
-  noEnd: 'without an end date',
-  thenAgain: 'After that you are {status} again.',
+  noEnd: 'with no end date',
+  thenAgain: 'After that you will be {status} again.',
   plans: 'Memberships',
   none: 'No membership is for sale at the moment. Check back later.',
   loading: 'Loading memberships...',
   oneMonth: 'for 1 month',
   manyMonths: 'for {count} months',
-  brings: 'What {plan} brings',
+  brings: 'What you get with {plan}',
   upgrade: 'Upgrade',
   renew: 'Renew',
   about: '{action}, {plan}',
@@ -19,18 +19,18 @@ export const membershipScreenLabels = {
   renewedUntil: 'Renewing extends your membership until {date}.',
   /** The rest of a membership that another one replaces. */
   givesUp:
-    'It begins at once and takes the place of {status}: you give up the {days} until {date} that you still have.',
-  worth: 'That is {amount} of what you paid, and nothing of it comes back.',
-  nothingBack: 'Nothing of it comes back.',
+    'It starts straight away and replaces {status}: you give up the {days} you still have until {date}.',
+  worth: 'That is {amount} of what you paid, and none of it is refunded.',
+  nothingBack: 'None of it is refunded.',
   pauses:
-    'It begins at once and takes the place of {status}, with all that goes with it. After the last day you are {status} again.',
+    'It starts straight away and replaces {status} and everything that goes with it. After the last day you will be {status} again.',
   /** Derived from the venue's rules. */
   benefits: {
     bookableDays: 'Book courts for {days} days: today and the {after} days after it',
     anySlotsPerDay: 'As many slots per day as you like',
     freeSlots: '{count} free slots every week',
-    super_priority: 'Courts held for athletes are open to you on every day',
-    priority: 'Courts held for priority members are open to you on every day',
+    super_priority: 'Courts held for athletes are open to you every day',
+    priority: 'Courts held for priority members are open to you every day',
     discount: '{amount} off every {courtType} slot from {from} to {to}',
   },
 } as const;

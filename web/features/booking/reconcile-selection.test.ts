@@ -98,7 +98,9 @@ describe('a notice names what left the selection', () => {
       known(dayWith({ 2: rowWith('booked', 14) })),
     );
     expect(selection.slots).toEqual({ 'Tournament Court 2': [13], 'Tournament Court 3': [23] });
-    expect(notes).toEqual(['02:00 PM on Court 2 can no longer be booked and left your selection.']);
+    expect(notes).toEqual([
+      'No longer available, so removed from your selection: 02:00 PM on Court 2.',
+    ]);
   });
 
   test('[PICK-9] slots of several courts, by court', () => {
@@ -106,8 +108,8 @@ describe('a notice names what left the selection', () => {
     const { selection, notes } = settle(chosen(pickle), known(dayWith(rows)));
     expect(selection).toEqual({ ...pickle, slots: {} });
     expect(notes).toEqual([
-      '11:00 PM on Court 3 can no longer be booked and left your selection.',
-      '01:00 PM and 02:00 PM on Court 2 left your selection, because somebody else is paying.',
+      'No longer available, so removed from your selection: 11:00 PM on Court 3.',
+      'Removed from your selection, because another member is paying: 01:00 PM and 02:00 PM on Court 2.',
     ]);
   });
 
@@ -120,13 +122,15 @@ describe('a notice names what left the selection', () => {
     } as const;
     const day = { ...dayWith({ 2: rowWith('held', 14) }), holds: [hold] };
     expect(settle(chosen(pickle), known(day)).notes).toEqual([
-      '02:00 PM on Court 2 left your selection, because somebody else is paying, until 09:03 AM at the latest.',
+      'Removed from your selection, because another member is paying (until 09:03 AM at the latest): 02:00 PM on Court 2.',
     ]);
   });
 
   test('[PICK-9] a slot that has ended', () => {
     const { notes } = settle(chosen(pickle), known(dayWith({}, '2026-11-16T14:00:00+08:00')));
-    expect(notes).toEqual(['01:00 PM on Court 2 can no longer be booked and left your selection.']);
+    expect(notes).toEqual([
+      'No longer available, so removed from your selection: 01:00 PM on Court 2.',
+    ]);
   });
 
   test('[PICK-9] a court that became fully booked, with its slots', () => {
@@ -137,7 +141,7 @@ describe('a notice names what left the selection', () => {
     expect(selection).toEqual({ ...pickle, court: null, slots: { 'Tournament Court 3': [23] } });
     expect(notes).toEqual([
       'Court 2 can no longer be booked on this date.',
-      '01:00 PM and 02:00 PM on Court 2 can no longer be booked and left your selection.',
+      'No longer available, so removed from your selection: 01:00 PM and 02:00 PM on Court 2.',
     ]);
   });
 

@@ -48,11 +48,11 @@ test('a duration is given in hours', () => {
 test.each([
   [{ availableSpots: 1 }, '1 spot left'],
   [{ availableSpots: 3 }, '3 spots left'],
-  [{ availableSpots: 0 }, 'Full, nobody waits yet'],
-  [{ availableSpots: 0, waiting: 1 }, 'Full, 1 member waits'],
+  [{ availableSpots: 0 }, 'Full, nobody waiting yet'],
+  [{ availableSpots: 0, waiting: 1 }, 'Full, 1 member waiting'],
   [
     { availableSpots: 0, waiting: 2, you: 'waiting' },
-    'You are on the waiting list, 2 members wait',
+    'You are on the waiting list, 2 members waiting',
   ],
   [{ you: 'offered' }, 'Offered to you'],
   [{ you: 'held' }, 'Held for you'],
@@ -73,7 +73,7 @@ describe('the live notice of classes', () => {
       aClass({ id: 2, date: '2026-11-24', availableSpots: 0 }),
     );
     expect(newsOfClasses(before, after)).toBe(
-      'Tuesday 17/11/2026, 07:00 PM - 08:00 PM: 4 spots left. Tuesday 24/11/2026, 07:00 PM - 08:00 PM is full now.',
+      'Tuesday 17/11/2026, 07:00 PM - 08:00 PM: 4 spots left. Tuesday 24/11/2026, 07:00 PM - 08:00 PM is now full.',
     );
   });
 

@@ -51,7 +51,7 @@ describe('credits of an order', () => {
     const { answer: statement } = await ask(app, getStatement, { query: {} }, mei.headers);
     expect(statement.entries[0]).toMatchObject({
       amountSen: -2_000,
-      words: 'Return to your card or bank account: Moves away',
+      words: 'Returned to your card or bank account: Moves away',
     });
   });
 

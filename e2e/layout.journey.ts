@@ -3,7 +3,7 @@ import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
 import { placeOrderButton } from '#e2e/checkout-page.ts';
-import { expect, timed, widths } from '#e2e/journey.ts';
+import { expect, expectUsable, timed, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 import { withMotion } from '#e2e/with-motion.ts';
 
@@ -139,6 +139,28 @@ test('with text twice as large, nothing needs horizontal scrolling', async ({ pa
   await expect(page).toHaveURL(/checkout-court/);
   await expect(placeOrderButton(page)).toBeEnabled();
   await expectNoOverflow(widths.phone);
+  await expectInReach(placeOrderButton(page));
+});
+
+test('in a low window the header scrolls away, and bars are as low as their buttons', async ({
+  page,
+  venue,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await open(page, venue, '/?sport=Pickle&date=2026-11-18&type=Show+Court&court=Show+Court+2');
+  const bar = page.locator('[data-bottom-bar]');
+  const expectRoom = async (): Promise<void> => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThanOrEqual(60);
+    await expectUsable(page);
+  };
+  await slotOf(page, 12).click();
+  await expectChosen(slotOf(page, 12));
+  await expectRoom();
+  await checkOut(page);
+  await expect(placeOrderButton(page)).toBeEnabled();
+  await expectRoom();
   await expectInReach(placeOrderButton(page));
 });
 

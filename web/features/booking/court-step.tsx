@@ -88,7 +88,7 @@ export function CourtStep(props: CourtStepProps) {
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-[0.8125rem] text-ink-soft">{bookingLabels.strip}</p>
+          <p className="mt-3 text-sm text-ink-soft">{bookingLabels.strip}</p>
         </>
       )}
       {day && courtTypes && view === 'time' && (

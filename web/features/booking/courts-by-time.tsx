@@ -75,9 +75,7 @@ export function CourtsByTime({ types, day, plan, onToggle }: CourtsByTimeProps) 
         <TimeRows rows={rows} day={day} plan={plan} onToggle={onToggle} />
       )}
       <TellMeOfParts day={day} types={types} parts={isWide ? partsOfDay : [part]} />
-      <p className="text-[0.8125rem] text-ink-soft">
-        {types.length > 1 ? words.hintOfTypes : words.hint}
-      </p>
+      <p className="text-sm text-ink-soft">{types.length > 1 ? words.hintOfTypes : words.hint}</p>
       <Unavailable types={types} day={day} />
     </div>
   );
@@ -96,7 +94,7 @@ function Unavailable({ types, day }: Pick<CourtsByTimeProps, 'types' | 'day'>) {
   const closed = types.flatMap(courtsInOrder).filter((court) => refusalOn(day, court) !== null);
   if (closed.length === 0) return null;
   return (
-    <ul className="text-[0.8125rem] text-ink-soft">
+    <ul className="text-sm text-ink-soft">
       {closed.map((court) => (
         <li key={court.id}>
           {fill(words.unavailable, { court: court.name, reason: detailOn(day, court, []) })}
@@ -134,7 +132,7 @@ function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
             className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
           >
             <p className="desktop:flex desktop:items-baseline desktop:gap-2">
-              <span className="display block text-[0.87rem] leading-snug whitespace-nowrap">
+              <span className="display block text-sm leading-snug whitespace-nowrap">
                 {slotLabel(slot)}
               </span>
               <span className="figures block text-xs text-ink-soft">
@@ -223,7 +221,7 @@ function Cell({ cell, price, isChosen, isTabStop, onFocus, onKeyDown, onToggle }
       onKeyDown={onKeyDown}
       onClick={canToggle ? onToggle : undefined}
       className={classNames(
-        'display grid size-11 place-items-center rounded-control text-[0.95rem] transition-colors duration-150 aria-disabled:cursor-not-allowed desktop:h-9 desktop:w-full',
+        'display grid size-11 place-items-center rounded-control text-base transition-colors duration-150 aria-disabled:cursor-not-allowed desktop:h-9 desktop:w-full',
         looks[isChosen ? 'chosen' : state],
       )}
     >

@@ -70,10 +70,10 @@ export function SelectionSheet(props: SelectionSheetProps) {
                 key={slot}
                 className="flex min-h-12 items-center gap-3 border-line border-b text-ink"
               >
-                <span className="display grow text-[0.87rem]">
+                <span className="display grow text-sm">
                   {slotRange(slot)}
                   {isNextDaySlot(slot) && (
-                    <span className="block text-[0.75rem] text-amber">{labels.common.nextDay}</span>
+                    <span className="block text-xs text-amber">{labels.common.nextDay}</span>
                   )}
                 </span>
                 <span className="figures text-sm whitespace-nowrap">{priceOf(plan, slot)}</span>

@@ -103,7 +103,7 @@ export function SlotButton({
         <span
           className={classNames(
             'leading-snug whitespace-nowrap @max-[14rem]:whitespace-normal',
-            !isQuiet && 'display text-[0.87rem]',
+            !isQuiet && 'display text-sm',
             look.time,
           )}
         >
@@ -112,7 +112,7 @@ export function SlotButton({
         <span
           key={state}
           className={classNames(
-            'appear flex flex-wrap items-center justify-end gap-x-1 text-[0.8125rem] leading-snug',
+            'appear flex flex-wrap items-center justify-end gap-x-1 text-sm leading-snug',
             !isQuiet && '@min-[29rem]:justify-start',
             look.words,
           )}
@@ -166,7 +166,7 @@ function Tag({ className, children }: TagProps) {
   return (
     <span
       className={classNames(
-        'rounded-md px-1 text-[0.6875rem] leading-4.5 font-bold whitespace-nowrap',
+        'rounded-md px-1 text-xs leading-4.5 font-bold whitespace-nowrap',
         className,
       )}
     >

@@ -214,7 +214,7 @@ function ForNewcomers() {
             <li key={step} className="flex items-center gap-2.5">
               <span
                 aria-hidden="true"
-                className="display grid size-6 shrink-0 place-items-center rounded-md bg-court text-[0.8125rem] text-accent"
+                className="display grid size-6 shrink-0 place-items-center rounded-md bg-court text-sm text-accent"
               >
                 {index + 1}
               </span>

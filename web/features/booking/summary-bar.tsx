@@ -76,7 +76,7 @@ export function SummaryBar({ plan, lost, onLetGo }: SummaryBarProps) {
         tone={summary === null ? 'secondary' : 'primary'}
         isBusy={checkout.isBusy}
         onClick={checkout.begin}
-        className="min-h-13 px-7 text-base max-tablet:px-8"
+        className="min-h-13 low:min-h-11 px-7 text-base max-tablet:px-8"
       >
         {bookingLabels.checkout}
       </Button>
@@ -178,7 +178,7 @@ function Words({ summary, amount, free, limit, onOpen }: WordsProps) {
       aria-description={sheet.open}
       {...preloading(loadSheet)}
       onClick={onOpen}
-      className="-mx-2 flex min-h-13 min-w-0 grow basis-32 flex-col-reverse justify-between gap-x-6 rounded-control px-2 py-1 text-left hover:bg-white/10 tablet:flex-row tablet:items-center"
+      className="-mx-2 flex min-h-13 low:min-h-11 min-w-0 grow basis-32 flex-col-reverse justify-between gap-x-6 rounded-control px-2 py-1 text-left hover:bg-white/10 tablet:flex-row tablet:items-center"
     >
       <span className="text-sm leading-snug tablet:text-base">
         <span className="block">

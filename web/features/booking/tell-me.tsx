@@ -78,7 +78,7 @@ export function TellMe({ asked, isInRow = false, words = waitLabels.tellMe }: Te
         aria-disabled={isBusy || undefined}
         onClick={isBusy ? undefined : press}
         className={classNames(
-          'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-[0.8125rem] font-semibold text-court transition-colors duration-150 hover:bg-tint',
+          'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-semibold text-court transition-colors duration-150 hover:bg-tint',
           isInRow && 'absolute top-0 -right-2 bg-paper',
           isBusy && 'opacity-60',
         )}
@@ -97,7 +97,7 @@ export function TellMe({ asked, isInRow = false, words = waitLabels.tellMe }: Te
       {place !== null && (
         <span
           className={classNames(
-            'appear block text-[0.8125rem] font-semibold text-court',
+            'appear block text-sm font-semibold text-court',
             isInRow && '-mt-1 pb-2',
           )}
         >

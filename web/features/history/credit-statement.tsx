@@ -52,7 +52,7 @@ function Row({ entry }: { readonly entry: StatementEntry }) {
           {signedAmount(amountSen)}
         </p>
       </div>
-      <p className="wrap-anywhere mt-1 font-semibold text-[0.95rem] leading-snug">
+      <p className="wrap-anywhere mt-1 font-semibold text-base leading-snug">
         <Phrases text={entryWords(cause)} />
       </p>
       <div className="mt-1 flex items-center justify-between gap-4 text-sm">

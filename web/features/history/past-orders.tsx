@@ -80,7 +80,7 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
   if (first === undefined) return null;
   return (
     <li className="border-line border-l-2 pl-3 text-sm leading-snug">
-      <p className="font-semibold text-[0.95rem]">
+      <p className="font-semibold text-base">
         <Phrases text={soldTitle(first)} />
       </p>
       {first.bookingDate !== null && (

@@ -70,7 +70,7 @@ function Facts({ program, lessonClass, isChosen }: ProgramClass & { readonly isC
     <span className="grid min-w-0 grow basis-44">
       <span
         className={classNames(
-          'display text-[0.95rem] leading-snug',
+          'display text-base leading-snug',
           seatState === 'full' && 'font-medium text-ink-soft',
         )}
       >
@@ -86,7 +86,7 @@ function Facts({ program, lessonClass, isChosen }: ProgramClass & { readonly isC
       <span
         key={words}
         className={classNames(
-          'appear text-[0.8125rem] leading-snug',
+          'appear text-sm leading-snug',
           isChosen ? 'text-ink' : tones[seatState],
         )}
       >

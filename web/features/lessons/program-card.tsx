@@ -34,7 +34,7 @@ export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
         </p>
       </header>
       <p className="mt-2 max-w-prose text-ink-soft">{description}</p>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-[0.95rem]">
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-base">
         <Fact name={lessonsLabels.coach}>{coach}</Fact>
         <Fact name={lessonsLabels.length}>{lengthWords(durationSlots)}</Fact>
         {schedule.length > 0 && (
@@ -66,7 +66,7 @@ function PerClass({ amount }: { readonly amount: string }) {
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt className="text-[0.8125rem] leading-snug text-ink-soft">{name}</dt>
+      <dt className="text-sm leading-snug text-ink-soft">{name}</dt>
       <dd className="font-semibold leading-snug">{children}</dd>
     </div>
   );

@@ -56,7 +56,7 @@ export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps)
         </p>
         <ul
           aria-label={fill(membershipScreenLabels.brings, { plan: name })}
-          className="mt-4 mb-5 grid gap-2 border-line border-t pt-4 text-[0.95rem]"
+          className="mt-4 mb-5 grid gap-2 border-line border-t pt-4 text-base"
         >
           {benefitsOf(plan.status, roleDiscounts).map((benefit) => (
             <li key={benefit} className="flex gap-2.5">

@@ -39,7 +39,7 @@ export function OfferCard({
           <BellRing size={20} aria-hidden="true" className="shrink-0 text-amber" />
           <OfferTitle title={texts.title} until={until} />
         </h2>
-        <p className="mt-1 text-[0.95rem]">{what}</p>
+        <p className="mt-1 text-base">{what}</p>
       </div>
       <div className="grid gap-2 tablet:min-w-52">
         <Button aria-label={about(texts.take)} onClick={onTake}>

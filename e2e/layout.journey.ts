@@ -3,7 +3,7 @@ import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
 import { placeOrderButton } from '#e2e/checkout-page.ts';
-import { expect, expectUsable, timed, widths } from '#e2e/journey.ts';
+import { expect, timed, widths } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 import { withMotion } from '#e2e/with-motion.ts';
 
@@ -153,7 +153,6 @@ test('in a low window the header scrolls away, and bars are as low as their butt
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     await expect(page.getByRole('banner')).not.toBeInViewport();
     await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThanOrEqual(60);
-    await expectUsable(page);
   };
   await slotOf(page, 12).click();
   await expectChosen(slotOf(page, 12));

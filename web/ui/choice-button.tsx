@@ -46,7 +46,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
       className={classNames(
-        'flex min-h-16 flex-col rounded-card border px-3 py-2 tablet:px-3.5 text-left transition-colors duration-150',
+        'flex min-h-16 flex-col rounded-card border px-3 py-2 short:py-1.5 tablet:px-3.5 text-left transition-colors duration-150',
         isTop ? 'justify-start' : 'justify-center',
         isChosen && 'marked border-court bg-court text-white',
         isDisabled && 'hatched cursor-not-allowed border-edge bg-paper text-ink-soft',

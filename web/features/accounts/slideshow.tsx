@@ -69,8 +69,8 @@ export function Slideshow() {
           />
         ) : null,
       )}
-      <div className="absolute inset-x-0 top-0 h-28 bg-linear-to-b from-court-deep/90 to-transparent desktop:h-44" />
-      <div className="absolute inset-x-0 bottom-0 h-[65%] bg-linear-to-t from-court-deep/95 via-court-deep/85 via-45% to-transparent" />
+      <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-court-deep via-court-deep/80 via-50% to-transparent desktop:h-44" />
+      <div className="absolute inset-x-0 bottom-0 h-[65%] bg-linear-to-t from-court-deep/95 via-court-deep/85 via-45% to-transparent desktop:h-[38%]" />
       <div className={classNames(columnClass, 'pt-4 tablet:pt-6 desktop:pt-10')}>
         <Logo sport={sport} />
       </div>

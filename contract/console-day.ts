@@ -52,6 +52,8 @@ export const dayClaim = z.discriminatedUnion('kind', [
     kind: z.literal('hold'),
     player,
     orderId: z.string(),
+    /** What is left to pay for the whole order. */
+    dueSen: z.int(),
     until: z.iso.datetime(),
     /** When a payment link was last mailed for an order by phone; null for an order of the web. */
     linkSentAt: z.iso.datetime().nullable(),

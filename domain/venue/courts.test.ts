@@ -223,4 +223,7 @@ test('a court is found by a part of its name, or as the desk calls it', () => {
   expect(courtsCalled(names, ' court 3')).toEqual(['Tournament Court 3', 'Padel Court 3']);
   expect(courtsCalled(names, 't3')).toEqual(['Tournament Court 3']);
   expect(courtsCalled(names, 'show')).toEqual(['Show Court 1']);
+  expect(courtsCalled(names, 'padel 3')).toEqual(['Padel Court 3']);
+  expect(courtsCalled(names, '3 padel')).toEqual(['Padel Court 3']);
+  expect(courtsCalled(names, 'padel 1')).toEqual([]);
 });

@@ -61,9 +61,15 @@ export function shortCourtName(name: string): string {
 /** The courts whose name contains a text, or that the desk calls so, as T3 for Tournament Court 3. */
 export function courtsCalled(names: readonly string[], text: string): readonly string[] {
   const wanted = text.trim().toLowerCase();
+  const words = wanted.split(/\s+/);
   return names.filter((name) => {
     const short = `${name.charAt(0)}${courtNumber(name)}`;
-    return name.toLowerCase().includes(wanted) || short.toLowerCase() === wanted;
+    const parts = name.toLowerCase().split(' ');
+    return (
+      name.toLowerCase().includes(wanted) ||
+      short.toLowerCase() === wanted ||
+      words.every((word) => parts.some((part) => part.startsWith(word)))
+    );
   });
 }
 

@@ -106,6 +106,7 @@ export const auditActs = {
   'order.end_hold': 'Released an order that waited for its payment',
   'order.hold': 'Held slots for a payment link',
   'order.link': 'Made a payment link',
+  'order.take_money': 'Took the money for a payment link',
   'order.override_daily_limit': 'Sold above the daily limit',
   'order.override_price': 'Sold at another price',
   'order.override_window': 'Sold outside the booking window',
@@ -203,6 +204,8 @@ export const auditCodes: Readonly<Record<string, string>> = {
 
 /** The words of the screen of the audit log. `fill` replaces `{name}`. */
 export const auditScreenLabels = {
+  staffDisabled: 'Disabled a staff member',
+  staffEnabled: 'Let a staff member in again',
   title: 'Audit log',
   ownTitle: 'Your changes',
   loading: 'Loading the audit log…',

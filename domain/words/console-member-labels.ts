@@ -4,8 +4,8 @@ const orderStatus: Readonly<Record<OrderStatus, string>> = {
   pending: 'Not paid',
   completed: 'Paid',
   refund_pending: 'Refund pending',
-  partially_refunded: 'Partly refunded',
-  fully_refunded: 'Refunded',
+  partially_refunded: 'Partly given back',
+  fully_refunded: 'Given back',
 };
 
 /** The words of the console's search. `fill` replaces `{name}`. */

@@ -97,6 +97,9 @@ export const lessonPaymentLabels = {
 /** The words about slots that are held until somebody pays by link. */
 export const heldOrderLabels = {
   sent: 'Payment link',
+  due: 'To pay',
+  takeNow: 'Take the money now',
+  taken: 'Paid: {name}, {amount}. The slots are booked.',
   sentAt: 'Sent at {time}',
   copy: 'Copy link',
   copied: 'The link is copied.',

@@ -123,7 +123,7 @@ export const orderStoryLabels = {
   sources: {
     notification: 'The provider sent a notification',
     callback: 'The provider sent a callback',
-    return: 'The browser came back from the payment page',
+    return: 'The buyer came back from the payment page, with its answer',
     requery: 'The provider answered our question',
   },
   forged: 'Forged',

@@ -64,7 +64,8 @@ export const reconcileLabels = {
     agree: 'Transaction and amount are the same.',
     refund: 'Money that the provider has paid back. One without an amount of theirs is in no file.',
     fee: 'These are no charges; they are in the fees of the day.',
-    waiting: 'No imported file covers the day of these charges yet.',
+    waiting:
+      'These wait for the settlement file of their day: import it to see if the provider has them.',
   },
   pileTitle: '{pile} ({count})',
   shown: 'The first {shown} of {count} are shown.',

@@ -120,7 +120,7 @@ export const reportLabels = {
         sold: 'Sold',
         credits: 'Of it with credits',
         refunded: 'Refunded',
-        beforeDay: 'Day before',
+        beforeDay: 'Compared with',
         before: 'Sold before',
         difference: 'Difference',
         percent: '%',

@@ -10,6 +10,13 @@ export const shiftRows: Rows = {
     }),
     answer: 'not_found',
   },
+  'POST /api/console/orders/:orderId/payment': {
+    sent: () => ({
+      params: { orderId: 'order_nosuchsale1' },
+      body: { payment: { method: 'cash' } },
+    }),
+    answer: 'not_found',
+  },
   'POST /api/console/sales/:orderId/undo': {
     sent: () => ({ params: { orderId: 'order_nosuchsale1' }, body: { reason: null } }),
     answer: 'not_found',

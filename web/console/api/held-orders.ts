@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { makePaymentLink, releaseHeldOrder } from '#contract/desk-sales.ts';
+import type { CallInput } from '#contract/call.ts';
+import { makePaymentLink, payHeldOrder, releaseHeldOrder } from '#contract/desk-sales.ts';
 import { callApi } from '#web/api/client.ts';
+import { retryUnknownOutcomes } from '#web/api/lost-answers.ts';
 import { dayKey } from '#web/console/api/day.ts';
 
 interface LinkAsked {
@@ -16,6 +18,16 @@ export function useMakeLink() {
       callApi(makePaymentLink, { params: { orderId }, body: { isMailed } }),
     onSuccess: (_, { isMailed }) =>
       isMailed ? client.invalidateQueries({ queryKey: [dayKey] }) : undefined,
+  });
+}
+
+/** Takes the money at the desk for an order that a link was sent for. */
+export function usePayHeldOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<typeof payHeldOrder>) => callApi(payHeldOrder, input),
+    ...retryUnknownOutcomes,
+    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
 }
 

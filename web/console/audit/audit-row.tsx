@@ -5,9 +5,9 @@ import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import {
-  actText,
   changesOf,
   type FieldChange,
+  lineText,
   type Names,
   slotText,
   subjectParts,
@@ -34,10 +34,10 @@ export function AuditRow({ line, linksMembers, linksDay, names }: AuditRowProps)
       </td>
       <td>{whoText(line)}</td>
       <td {...(permission !== null && { title: fill(words.permission, { permission }) })}>
-        {actText(line.action)}
+        {lineText(line)}
       </td>
       <td>
-        <About line={line} linksMembers={linksMembers} linksDay={linksDay} />
+        <About line={line} linksMembers={linksMembers} linksDay={linksDay} names={names} />
       </td>
       <td>
         {reason !== null && (
@@ -62,9 +62,10 @@ function whoText({ person, service, actor }: AuditLine): string {
   return actor === 'operator' || actor === 'member' ? words.actor[actor] : actor;
 }
 
-function About({ line, linksMembers, linksDay }: Omit<AuditRowProps, 'names'>) {
+function About({ line, linksMembers, linksDay, names }: AuditRowProps) {
   const { subject, account, booking } = line;
-  const { kind, name } = subjectParts(subject);
+  const { kind, name: id } = subjectParts(subject);
+  const name = names[subject] ?? id;
   const isMember = !/^(?:staff|coach):/.test(subject);
   return (
     <>

@@ -18,6 +18,13 @@ const isAct = (action: string): action is AuditAct => Object.hasOwn(auditActs, a
 export const actText = (action: string): string =>
   isAct(action) ? auditActs[action] : nameOfField(action);
 
+/** The action of an entry; that a person was disabled or let in again says so. */
+export function lineText({ action, before, after }: AuditLine): string {
+  const [was, is] = [before, after].map((side) => isGroup(side) && side['isDisabled'] === true);
+  if (action !== 'staff.set' || was === is) return actText(action);
+  return is ? words.staffDisabled : words.staffEnabled;
+}
+
 /** The names of people, by their ids and by those of their bookings. */
 export type Names = Readonly<Record<string, string>>;
 

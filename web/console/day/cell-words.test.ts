@@ -31,6 +31,7 @@ const booking: Booking = {
 const hold: DayClaim = {
   ...place,
   kind: 'hold',
+  dueSen: 8_000,
   player,
   orderId: 'order_1',
   until: '2026-11-21T10:34:00Z',

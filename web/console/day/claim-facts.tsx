@@ -47,6 +47,9 @@ export function ClaimFacts({ claim, date }: ClaimFactsProps) {
         <>
           <PlayerFacts player={claim.player} />
           <Fact name={words.kind}>{words.kinds.hold}</Fact>
+          <Fact name={heldOrderLabels.due}>
+            <span className="figures">{displayAmount(claim.dueSen)}</span>
+          </Fact>
           <Fact name={words.until}>
             <HoldEnd until={claim.until} />
           </Fact>

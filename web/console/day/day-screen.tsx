@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
@@ -141,10 +141,11 @@ function LoadedDay(props: LoadedDayProps) {
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState(() => slotIn(search, day));
   const { key, state } = useLocation();
+  const type = useNavigationType();
   const openAsked = useEffectEvent(() => setOpened(slotIn(search, day)));
   useEffect(() => {
-    if (key && state === opensSlot) openAsked();
-  }, [key, state]);
+    if (key && (state === opensSlot || type === 'POP')) openAsked();
+  }, [key, state, type]);
   const side = useRef<HTMLDivElement>(null);
   const grid = makeGrid(day);
   const mayMove = canMoveOn(staff.role, day.date, now);
@@ -154,7 +155,9 @@ function LoadedDay(props: LoadedDayProps) {
   /** A reload opens the same slot. */
   const show = (place: GridSlot | null): void => {
     setOpened(place);
-    setSearch((asked) => withSlot(asked, place, day), { replace: true });
+    // Back closes what was opened. Another slot takes the place of the one before.
+    const isReplaced = opened !== null || place === null;
+    setSearch((asked) => withSlot(asked, place, day), { replace: isReplaced });
   };
   const openNow = (court: CourtColumn): void => {
     const today = bookingDayOf(now);

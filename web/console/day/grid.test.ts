@@ -106,6 +106,7 @@ describe('slots of the same owner', () => {
     const held = {
       ...at,
       kind: 'hold',
+      dueSen: 8_000,
       player,
       until: '2026-11-21T10:00:00Z',
       linkSentAt: null,

@@ -16,6 +16,7 @@ const show = (linkPayment: Hold['linkPayment']) => {
   const onEnded = vi.fn();
   const claim: Hold = {
     kind: 'hold',
+    dueSen: 8_000,
     courtId: 1,
     slot: 18,
     player: aBooking().player,

@@ -18,6 +18,7 @@ const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
 const { player } = aBooking();
 const hold: DayClaim = {
   kind: 'hold',
+  dueSen: 8_000,
   courtId: 1,
   slot: 18,
   player,

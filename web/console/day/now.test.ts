@@ -72,6 +72,7 @@ const grid = makeGrid({
     { kind: 'block', courtId: 4, slot: 19, reason: 'Net', closureId: null, series: null },
     {
       kind: 'hold',
+      dueSen: 8_000,
       courtId: 5,
       slot: 19,
       player,
@@ -122,6 +123,7 @@ describe('now and next', () => {
 test('what is unpaid: a hold of a payment link and a private lesson, once each, also when they are over', () => {
   const hold = (courtId: number, slot: Slot, linkSentAt: string | null): DayClaim => ({
     kind: 'hold',
+    dueSen: 8_000,
     ...{ courtId, slot, player, linkSentAt, linkPayment: null },
     orderId: `order_${courtId}`,
     until: '2026-11-21T09:00:00Z',

@@ -19,6 +19,7 @@ import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { claimText, freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
 import { ClosedBy } from '#web/console/day/closed-by.tsx';
+import { useBookingKeys, useEscapeOutside } from '#web/console/day/drawer-keys.ts';
 import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
@@ -28,6 +29,7 @@ import { isForSale, isUnpaidLesson } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SeriesActions } from '#web/console/day/series-actions.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
+import { TakeNow } from '#web/console/day/take-now.tsx';
 import { LessonPayment } from '#web/console/sale/lesson-payment.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { type KeptSale, useSaleDraft } from '#web/console/sale/use-sale-draft.ts';
@@ -61,8 +63,11 @@ interface SlotDrawerProps {
  * takes this one's place.
  */
 export function SlotDrawer(props: SlotDrawerProps) {
-  const { cell, date, staff, run, onClose } = props;
+  const { cell, date, staff, run, attendance, onClose } = props;
   const { court, slot } = cell;
+  // The slots of a hold are one bar; bookings are in a row with others of their member.
+  const together =
+    cell.claim?.kind === 'hold' ? { first: cell.from, count: cell.to - cell.from + 1 } : rowOf(run);
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -78,6 +83,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
     onClose();
   };
   useEscapeOutside(onClose);
+  useBookingKeys(cell, box, attendance, props.onMove);
   return (
     <section
       ref={box}
@@ -98,11 +104,11 @@ export function SlotDrawer(props: SlotDrawerProps) {
             {bookingTimeRange(slot)}
             <span className="block">{formatDate(date)}</span>
           </p>
-          {run.length > 1 && (
+          {together.count > 1 && (
             <p className="drawer-run figures">
               {fill(words.run, {
-                count: `${run.length}`,
-                range: bookingTimeRange(run[0]?.slot ?? slot, run.length),
+                count: `${together.count}`,
+                range: bookingTimeRange(together.first, together.count),
               })}
             </p>
           )}
@@ -128,16 +134,8 @@ export function SlotDrawer(props: SlotDrawerProps) {
   );
 }
 
-/** An action that removes its own button leaves the focus on the page, where Escape works too. */
-function useEscapeOutside(onClose: () => void): void {
-  useEffect(() => {
-    const press = ({ key }: globalThis.KeyboardEvent): void => {
-      if (key === 'Escape' && document.activeElement === document.body) onClose();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [onClose]);
-}
+const rowOf = (run: readonly Booking[]) =>
+  ({ first: run[0]?.slot ?? 7, count: run.length }) as const;
 
 interface SlotStateProps extends SlotDrawerProps {
   readonly drawer: RefObject<HTMLElement | null>;
@@ -246,7 +244,14 @@ function SlotActions(props: SlotActionsProps) {
   }
   if (claim.kind === 'hold') {
     const isHeldHere = claim.linkSentAt !== null && hasPermission(staff.role, 'bookings.sell');
-    return isHeldHere && <HeldActions claim={claim} onEnded={onClose} />;
+    return (
+      isHeldHere && (
+        <>
+          <HeldActions claim={claim} onEnded={onClose} />
+          <TakeNow key={claim.orderId} claim={claim} />
+        </>
+      )
+    );
   }
   if (claim.kind === 'lesson') {
     return <LessonPeople classId={claim.classId} role={staff.role} now={now} />;

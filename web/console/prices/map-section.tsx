@@ -27,11 +27,20 @@ interface MapSectionProps {
   readonly from: BookingDate;
 }
 
+/** The first court type with another price; null if the change is about something else. */
+const changedType = ({ prices }: PriceRules, before: PriceRules | null): string | null => {
+  const old = new Map(before?.prices.map((price) => [price.courtType, JSON.stringify(price)]));
+  const changed = prices.find((price) => old.get(price.courtType) !== JSON.stringify(price));
+  return before === null ? null : (changed?.courtType ?? null);
+};
+
 /** The price of a slot for a member of a status, for each slot of a week. */
 export function MapSection({ rules, before, from }: MapSectionProps) {
   const types = rules.prices.map(({ courtType }) => courtType);
   const [chosenType, setCourtType] = useState('');
-  const courtType = types.includes(chosenType) ? chosenType : (types[0] ?? '');
+  const courtType = types.includes(chosenType)
+    ? chosenType
+    : (changedType(rules, before) ?? types[0] ?? '');
   const [status, setStatus] = useState(membershipStatuses[0] ?? 'normal_member');
   const [chosenDay, setChosenDay] = useState<string | null>(null);
   const day = chosenDay !== null && isBookingDate(chosenDay) ? chosenDay : from;

@@ -11,7 +11,7 @@ test('[DESK-18] an order with money to return is neither unpaid nor refunded', (
 test('an order without money to return has its status', () => {
   expect(orderStatusText({ toReturnSen: 0, isWaiting: false, status: 'pending' })).toBe('Not paid');
   expect(orderStatusText({ toReturnSen: 0, isWaiting: false, status: 'fully_refunded' })).toBe(
-    'Refunded',
+    'Given back',
   );
 });
 

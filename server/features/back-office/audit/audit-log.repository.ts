@@ -144,3 +144,13 @@ export const listNamedAccounts = (db: Database, userIds: readonly string[]) =>
     ])
     .where('users.id', 'in', [...userIds])
     .execute();
+
+/** The classes of these ids, by what people call them. */
+export const listNamedClasses = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('program_schedule_instances as class')
+    .innerJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
+    .innerJoin('programs as program', 'program.id', 'schedule.program_id')
+    .select(['class.id', 'program.name', 'class.date', 'class.slot'])
+    .where('class.id', 'in', [...ids])
+    .execute();

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { AuditLine, listAudit } from '#contract/console-audit.ts';
+import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import {
   namesShownTo,
@@ -7,13 +8,14 @@ import {
   shownName,
   withoutEmails,
 } from '#domain/staff/shown-names.ts';
-import { addDays, type BookingDate, startOfDay } from '#domain/time/venue-time.ts';
+import { addDays, type BookingDate, formatDate, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   type AuditFilter,
   listBuyersOf,
   listEntries,
   listNamedAccounts,
+  listNamedClasses,
   listSlotsOf,
 } from '#server/features/back-office/audit/audit-log.repository.ts';
 
@@ -126,6 +128,27 @@ const withoutEmailsOfMembers = (line: AuditLine): AuditLine => {
   return { ...line, ...withoutEmails({ before, after, details, reason }) };
 };
 
+const classIdsIn = (entries: readonly Entry[]): number[] =>
+  entries.flatMap(({ subject }) => {
+    const id = /^class:(\d+)$/.exec(subject)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+
+/** The names of the classes that entries are about, by their subjects. */
+const classNamesIn = async (
+  { db }: AppContext,
+  entries: readonly Entry[],
+): Promise<Record<string, string>> => {
+  const ids = classIdsIn(entries);
+  const classes = ids.length === 0 ? [] : await listNamedClasses(db, ids);
+  return Object.fromEntries(
+    classes.map(({ id, name, date, slot }) => [
+      `class:${id}`,
+      `${name}, ${formatDate(date)}, ${bookingTime(slot)}`,
+    ]),
+  );
+};
+
 interface AuditQuery extends Omit<AuditFilter, 'during' | 'shown'> {
   readonly date?: BookingDate | undefined;
 }
@@ -147,7 +170,7 @@ export const readAuditLog = async (
     entries: entries
       .map((entry) => lineOf(entry, known))
       .map((line) => (shown === 'full' ? line : withoutEmailsOfMembers(line))),
-    names: namesIn(known),
+    names: { ...namesIn(known), ...(await classNamesIn(context, entries)) },
     next: found.length > pageLength ? (entries.at(-1)?.id ?? null) : null,
   };
 };

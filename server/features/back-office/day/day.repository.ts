@@ -39,6 +39,11 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'guests.phone',
       'claim.order_id as heldForOrder',
       'claim.expires_at as expiresAt',
+      eb
+        .selectFrom('orders as held')
+        .select((of) => of('held.total_amount_sen', '-', of.ref('held.credits_sen')).as('sen'))
+        .whereRef('held.order_id', '=', 'claim.order_id')
+        .as('dueSen'),
       'claim.block_reason as blockReason',
       'claim.closure_id as closureId',
       'claim.series_id as seriesId',

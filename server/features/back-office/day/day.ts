@@ -71,6 +71,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         kind,
         player: player(),
         orderId: present(row.heldForOrder),
+        dueSen: row.dueSen ?? 0,
         until: present(row.expiresAt).toISOString(),
         linkSentAt: row.linkSentAt?.toISOString() ?? null,
         linkPayment: row.linkSentAt === null ? null : linkPaymentIn(row),

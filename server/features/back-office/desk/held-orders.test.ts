@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
-import { makePaymentLink, releaseHeldOrder } from '#contract/desk-sales.ts';
+import { makePaymentLink, payHeldOrder, releaseHeldOrder } from '#contract/desk-sales.ts';
 import { payByLink, readPaymentLink } from '#contract/payment-links.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -125,5 +125,52 @@ describe('the desk', () => {
     });
     const acts = (await auditsOf(orderId)).map(([action]) => action);
     expect(acts).toEqual(['order.hold', 'order.link', 'order.link']);
+  });
+});
+
+describe('the money for a payment link that the desk takes itself', () => {
+  const pay = (orderId: string, payment: Record<string, unknown> = { method: 'cash' }) =>
+    ask(app, payHeldOrder, { params: { orderId }, body: { payment } }, desk.headers);
+  const paymentsOf = (orderId: string) =>
+    db
+      .selectFrom('payments')
+      .select(['method', 'amount_sen', 'outcome'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .execute();
+
+  test('[LINK-9] books the slots once, and the link says that they are paid', async () => {
+    const { orderId } = await sellByPhone();
+    const token = await mailedToken();
+    expect(await holdOf(orderId)).toMatchObject({ dueSen: 6_000 });
+    const answers = await Promise.all([pay(orderId), pay(orderId), pay(orderId)]);
+    for (const { answer } of answers) expect(answer).toEqual({ amountSen: 6_000 });
+    expect(await paymentsOf(orderId)).toEqual([
+      { method: 'cash', amount_sen: 6_000, outcome: 'booked' },
+    ]);
+    expect(await holdOf(orderId)).toBeUndefined();
+    expect(await open(token)).toMatchObject({ state: 'paid' });
+    const audits = await auditsOf(orderId);
+    expect(audits.filter(([action]) => action === 'order.take_money')).toHaveLength(1);
+  });
+
+  test('[LINK-9] [SETTLE-6] a payment that comes by link as well is a second charge', async () => {
+    const { orderId } = await sellByPhone();
+    await Promise.all([
+      pay(orderId, { method: 'terminal', reference: 'T-77' }),
+      deliver(context, aReport(orderId, { amountSen: 6_000 })),
+    ]);
+    const booked = (await paymentsOf(orderId)).filter(({ outcome }) => outcome === 'booked');
+    expect(booked).toHaveLength(1);
+  });
+
+  test('[LINK-9] after the hold, the slots of somebody else are not paid for', async () => {
+    const { orderId, sale } = await sellByPhone();
+    await end(orderId);
+    const other = await aShopper(running);
+    const taken = await place(running, other, anOrderRequest({ slots: sale.slots }));
+    expect(taken.status).toBe(200);
+    expect((await pay(orderId)).failure.code).toBe('sale_not_booked');
+    expect(await paymentsOf(orderId)).toEqual([]);
   });
 });

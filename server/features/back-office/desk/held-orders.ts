@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/call.ts';
-import type { makePaymentLink } from '#contract/desk-sales.ts';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
+import type { makePaymentLink, payHeldOrder } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { NamedItem } from '#domain/orders/item-content.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
@@ -9,12 +9,14 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { requireNewReference } from '#server/features/back-office/desk/terminal-references.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
 import { lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
 import { issuePaymentLink } from '#server/features/orders/payment-links.ts';
+import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -59,6 +61,38 @@ export const linkHeldOrder = (
     );
     return { url };
   });
+
+type TakenHere = CallRequest<typeof payHeldOrder>['body']['payment'];
+
+/** Takes the money at the desk for what a link was sent for. The provider is not told of it. [LINK-9] */
+export const payHeldOrderAtDesk = async (
+  context: AppContext,
+  staff: DeskPerson,
+  orderId: string,
+  payment: TakenHere,
+): Promise<CallOutput<typeof payHeldOrder>> => {
+  const order = await findPhoneOrder(context.db, orderId);
+  if (order === undefined) throw new Refusal('not_found');
+  await requireNewReference(context, orderId, payment);
+  const amountSen = order.totalSen - order.creditsSen;
+  const reference = payment.method === 'terminal' ? payment.reference : null;
+  await settleAtDesk(
+    context,
+    { orderId, amountSen, method: payment.method, reference, takenBy: staff.userId },
+    (tx, now) =>
+      writeAudit(
+        tx,
+        {
+          by: authorOf(staff),
+          action: 'order.take_money',
+          subject: `order:${orderId}`,
+          details: { before: null, after: { amountSen, payment } },
+        },
+        now,
+      ),
+  );
+  return { amountSen };
+};
 
 /** Tells whoever got the link that it no longer pays for anything. */
 const mailHoldEnded = (

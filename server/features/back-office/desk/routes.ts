@@ -12,6 +12,7 @@ import {
 } from '#contract/desk-bookings.ts';
 import {
   makePaymentLink,
+  payHeldOrder,
   payLessonAtDesk,
   quoteAtDesk,
   releaseHeldOrder,
@@ -31,6 +32,7 @@ import {
 } from '#server/features/back-office/desk/cancellation.ts';
 import {
   linkHeldOrder,
+  payHeldOrderAtDesk,
   releaseHeldOrderAtDesk,
 } from '#server/features/back-office/desk/held-orders.ts';
 import { payLesson } from '#server/features/back-office/desk/lesson-payments.ts';
@@ -96,6 +98,9 @@ export const deskRoutes = (expose: Expose, context: AppContext, refused: Refused
   expose(quoteAtDesk, ({ body }) => quoteSale(context, body));
   expose(makePaymentLink, ({ caller, params, body }) =>
     linkHeldOrder(context, caller, params.orderId, body),
+  );
+  expose(payHeldOrder, ({ caller, params, body }) =>
+    payHeldOrderAtDesk(context, caller, params.orderId, body.payment),
   );
   expose(releaseHeldOrder, async ({ caller, params }) => {
     await releaseHeldOrderAtDesk(context, caller, params.orderId);

@@ -1,6 +1,7 @@
 import type { Sen } from '#domain/money/money.ts';
 import { venueCurrency } from '#domain/payments/settlement.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { settle, storeMessage } from '#server/features/payments/settlement/settlement.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -21,7 +22,11 @@ interface DeskPayment {
  * Settles an order that is paid at the desk, once. A charge by card that books nothing becomes
  * credits; money at the desk can be handed back instead, so that it is refused and not recorded.
  */
-export const settleAtDesk = async (context: AppContext, payment: DeskPayment): Promise<void> => {
+export const settleAtDesk = async (
+  context: AppContext,
+  payment: DeskPayment,
+  onBooked?: (tx: Tx, now: Temporal.Instant) => Promise<void>,
+): Promise<void> => {
   const { orderId, amountSen, method, reference, takenBy } = payment;
   const verified = {
     provider: deskProvider,
@@ -42,6 +47,7 @@ export const settleAtDesk = async (context: AppContext, payment: DeskPayment): P
     const settled = await settle(tx, context, verified);
     if (settled.verdict === 'repeated') return;
     if (settled.verdict !== 'booked') throw new Refusal('sale_not_booked');
+    await onBooked?.(tx, context.clock.now());
     await storeMessage(tx, verified, settled, context.clock.now());
   });
 };

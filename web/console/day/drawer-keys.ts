@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+import type { Attendance } from '#web/console/day/attendance.tsx';
+import type { Booking, Cell } from '#web/console/day/grid.ts';
+import { useShortcuts } from '#web/console/ui/use-shortcut.ts';
+
+const attendanceOf = { c: 'checked_in', n: 'no_show' } as const;
+
+/** The keys of a booking in the grid work on the open one as well, while the grid has no focus. */
+export function useBookingKeys(
+  { claim, first }: Cell,
+  box: RefObject<HTMLElement | null>,
+  attendance: Attendance | null,
+  onMove: ((booking: Booking) => void) | null,
+): void {
+  useShortcuts(['c', 'n', 'm'], (key) => {
+    const focused = document.activeElement;
+    if (focused !== document.body && !box.current?.contains(focused)) return;
+    if (key === 'm') {
+      if (claim?.kind === 'booking') onMove?.(claim);
+    } else if (first) attendance?.record(first, attendanceOf[key === 'c' ? 'c' : 'n']);
+  });
+}
+
+/** An action that removes its own button leaves the focus on the page, where Escape works too. */
+export function useEscapeOutside(onClose: () => void): void {
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onClose]);
+}

@@ -209,6 +209,8 @@ export const getOrder = call({
   params: z.object({ orderId }),
   response: orderPurpose.extend({
     orderId,
+    /** The free slots in it were booked at the same moment. The release before does not send it. */
+    placedAt: z.iso.datetime().optional(),
     status: z.enum(orderStatuses),
     expiresAt: z.iso.datetime().nullable(),
     /** Whether it is pending and still holds its slots, by the venue's clock. */

@@ -9,7 +9,7 @@ import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { slotOf } from '#e2e/booking-page.ts';
 import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
 import { expect, openOtherBrowser, timed, widths } from '#e2e/journey.ts';
-import { buttonOf, refundDialog, toast } from '#e2e/my-bookings-page.ts';
+import { buttonOf, openSheet, refundDialog, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 const opensAt = '2026-11-15T10:31:00+08:00';
@@ -121,6 +121,7 @@ test("changes made on one member's screens show on another's within a second", {
   });
 
   await test.step('a cancellation, once it is confirmed', async () => {
+    await openSheet(page, { court, date, slot: 17 });
     await buttonOf(page, 'Refund', { court, date, slot: 17 }).click();
     await refundDialog(page).getByRole('button', { name: 'Refund RM 120.00' }).click();
     await expect(toast(page, 'RM 120.00 came back as credits.')).toBeVisible();

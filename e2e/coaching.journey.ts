@@ -4,7 +4,7 @@ import { getVenue } from '#contract/venue.ts';
 import { demoEmail, demoPassword } from '#domain/venue/demo.ts';
 import { expect, expectUsableEverywhere, submitLogin, timed } from '#e2e/journey.ts';
 import { turn } from '#e2e/lessons-page.ts';
-import { buttonOf, openBookings, toast } from '#e2e/my-bookings-page.ts';
+import { buttonOf, openBookings, openSheet, rowOf, toast } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:44:00+08:00' });
@@ -76,7 +76,7 @@ test('a private lesson booked by the venue is listed at once, and can be cancell
   await openBookings(page, venue);
   const place = { court: 'Private Lesson with Daniel Lim', date: '2026-11-24', slot: 9 } as const;
   const cancel = buttonOf(page, 'Cancel Booking', place);
-  await expect(cancel).toBeHidden();
+  await expect(rowOf(page, place)).toBeHidden();
   await venue.operate(addPrivateLesson, {
     body: {
       member: demoEmail('long_term_member'),
@@ -86,7 +86,8 @@ test('a private lesson booked by the venue is listed at once, and can be cancell
       slot: place.slot,
     },
   });
-  await expect(cancel).toBeVisible({ timeout: 1_000 });
+  await expect(rowOf(page, place)).toBeVisible({ timeout: 1_000 });
+  await openSheet(page, place);
   await expect(page.getByRole('heading', { name: 'Private Lesson with Daniel Lim' })).toBeVisible();
   await cancel.click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
@@ -94,7 +95,7 @@ test('a private lesson booked by the venue is listed at once, and can be cancell
   await expect(dialog).not.toContainText('free slot');
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
   await expect(toast(page, 'Your private lesson has been cancelled.')).toBeVisible();
-  await expect(cancel).toBeHidden();
+  await expect(rowOf(page, place)).toBeHidden();
   const { lessons } = await venue.operate(listPrivateLessons, { query: {} });
   expect(lessons.filter(({ date }) => date === place.date)).toEqual([]);
 });

@@ -23,7 +23,14 @@ import {
   toggleOf,
   turn,
 } from '#e2e/lessons-page.ts';
-import { buttonOf, onPhoneAndDesk, refundDialog, toast } from '#e2e/my-bookings-page.ts';
+import {
+  buttonOf,
+  onPhoneAndDesk,
+  openSheet,
+  refundDialog,
+  rowOf,
+  toast,
+} from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
 
 const opensAt = '2026-11-15T10:41:00+08:00';
@@ -156,8 +163,8 @@ onPhoneAndDesk(() => {
       slot: lessonClass.slot,
     };
     await test.step('in the list, and among the lessons', async () => {
-      await expectSoon(buttonOf(page, 'Refund', place)).toBeVisible();
-      await expect(buttonOf(page, 'Refund', { ...place, date: sooner.date })).toBeVisible();
+      await expectSoon(rowOf(page, place)).toBeVisible();
+      await expect(rowOf(page, { ...place, date: sooner.date })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(slotRange(lessonClass.slot));
       await openLessons(page, venue, program.sport);
       await expect(classOf(page, program, lessonClass)).toContainText(lessonsLabels.booked);
@@ -166,6 +173,7 @@ onPhoneAndDesk(() => {
     });
 
     await test.step('refunded', async () => {
+      await openSheet(page, place);
       await buttonOf(page, 'Refund', place).click();
       await refundDialog(page).getByRole('button', { name: 'Refund RM 50.00' }).click();
       await expect(toast(page, 'RM 50.00 came back as credits.').first()).toBeVisible();

@@ -6,12 +6,16 @@ import { expect, expectUsable } from '#e2e/journey.ts';
 import {
   buttonOf,
   buy,
+  closeSheet,
   eventsIn,
   expectPageUsable,
   findFree,
   onPhoneAndDesk,
   openBookings,
+  openSheet,
   refundDialog,
+  rowOf,
+  sheet,
   toast,
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
@@ -59,16 +63,18 @@ onPhoneAndDesk(() => {
     await openBookings(page, venue);
 
     const saving = page.waitForEvent('download');
-    await buttonOf(page, 'Download .ics', place).click();
+    await openSheet(page, place);
+    await sheet(page).getByRole('button', { name: 'Add to calendar' }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/\.ics$/);
     const [event] = eventsIn(readFileSync(await file.path(), 'utf8'));
     expect(event?.summary).toBe(title);
     expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-20T16:00:00.000Z');
     expect(event?.endDate.toJSDate().toISOString()).toBe('2026-11-20T17:00:00.000Z');
+    await closeSheet(page);
 
     const link = await createLink(page);
-    await expect(page.getByText('Whoever has the link sees your bookings')).toBeVisible();
+    await expect(page.getByText('Anyone with the link can see your bookings')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
       'href',
       link.replace('http:', 'webcal:'),
@@ -79,11 +85,12 @@ onPhoneAndDesk(() => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
     expect((await read(link)).uids).toContain(event?.uid);
+    await openSheet(page, place);
     await buttonOf(page, 'Refund', place).click();
     await refundDialog(page)
       .getByRole('button', { name: /^Refund RM/ })
       .click();
-    await expect(buttonOf(page, 'Refund', place)).toBeHidden();
+    await expect(rowOf(page, place)).toBeHidden();
     const { status, uids } = await read(link);
     expect(status).toBe(200);
     expect(uids).not.toContain(event?.uid);
@@ -103,7 +110,9 @@ onPhoneAndDesk(() => {
     expect((await read(newLink)).status).toBe(200);
 
     await page.reload();
-    await expect(page.getByText(/^Your private link works since Mon 16\/11\/2026/)).toBeVisible();
+    await expect(
+      page.getByText(/^Your private link has been active since Mon 16\/11\/2026/),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Switch off' }).click();
     const end = page.getByRole('dialog', { name: 'Switch off your link?' });
     await expectUsable(page);

@@ -13,8 +13,10 @@ import {
   linkOf,
   onPhoneAndDesk,
   openBookings,
+  openSheet,
   refund,
   refundDialog,
+  rowOf,
   toast,
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
@@ -40,16 +42,18 @@ test('a moved free slot stays free', async ({ page, venue }) => {
   const from = await findFree(athlete, type, nextTuesday, [13, 19]);
   await buy(athlete, { ...from, slots: [13] });
   await openBookings(page, venue);
-  await linkOf(page, 'Move', { court: from.court, date: nextTuesday, slot: 13 }).click();
+  const place = { court: from.court, date: nextTuesday, slot: 13 as Slot };
+  await openSheet(page, place);
+  await linkOf(page, 'Move', place).click();
   await expect(page.getByText('timeslot on the same or another date.')).toBeVisible();
   await slotOf(page, 19).click();
   await expect(page.getByText('No difference to pay')).toBeVisible();
   await expect(page.getByText('A free slot stays free')).toBeVisible();
   await expect(bar(page)).toContainText('Can be cancelled until Tue 24/11/2026, 07:00 PM');
   await agree(page).click();
-  await expect(
-    buttonOf(page, 'Cancel Booking', { court: from.court, date: nextTuesday, slot: 19 }),
-  ).toBeVisible();
+  const moved = { ...place, slot: 19 as Slot };
+  await openSheet(page, moved);
+  await expect(buttonOf(page, 'Cancel Booking', moved)).toBeVisible();
 });
 
 test('with too few credits, a refund leads to the new slot on the booking screen', async ({
@@ -61,7 +65,9 @@ test('with too few credits, a refund leads to the new slot on the booking screen
   const court = await findFree(host, type, friday, [13, 21]);
   await buy(host, { ...court, slots: [13] });
   await openBookings(page, venue);
-  await linkOf(page, 'Move', { court: court.court, date: friday, slot: 13 }).click();
+  const place = { court: court.court, date: friday, slot: 13 as Slot };
+  await openSheet(page, place);
+  await linkOf(page, 'Move', place).click();
   await slotOf(page, 21).click();
   await page.getByRole('button', { name: 'Refund and book with card' }).click();
   await refundDialog(page)
@@ -96,6 +102,7 @@ test('over the daily limit: refused with a message, and nothing is lost', async 
   for (const device of ['phone', 'desk'] as const) {
     await test.step(`on a ${device}`, async () => {
       await page.setViewportSize({ width: widths[device], height: 800 });
+      await openSheet(page, place);
       await linkOf(page, 'Move', place).click();
       await dayOf(page, nextWednesday).click();
       await choiceOf(page, 'court', to.court).click();
@@ -107,7 +114,7 @@ test('over the daily limit: refused with a message, and nothing is lost', async 
       await expectUsable(page);
       await refused(page).getByRole('button', { name: 'Got It' }).click();
       await page.getByRole('link', { name: 'Back to your bookings' }).click();
-      await expect(linkOf(page, 'Move', place)).toBeVisible();
+      await expect(rowOf(page, place)).toBeVisible();
     });
   }
   expect(await bookingsOf(member)).toEqual(before.bookings);
@@ -132,6 +139,7 @@ onPhoneAndDesk(() => {
 
     const old = { court: from.court, date: thursday, slot: 13 as Slot };
     const moved = { court: to.court, date: friday, slot: 18 as Slot };
+    await openSheet(page, old);
     await linkOf(page, 'Move', old).click();
     await expect(page.getByRole('main')).toContainText('RM 60.00 paid');
     await expect(slotOf(page, 13)).toHaveAccessibleName(/Your booking$/);
@@ -157,17 +165,14 @@ onPhoneAndDesk(() => {
     await expect(page).toHaveURL(/\/profile$/);
     await expect(toast(page, 'RM 20.00 was taken from your credits.')).toBeVisible();
     await expect(toast(page, 'can no longer be booked')).toBeHidden();
-    await expect(linkOf(page, 'Move', moved)).toBeVisible();
-    await expect(linkOf(page, 'Move', old)).toBeHidden();
+    await expect(rowOf(page, moved)).toBeVisible();
+    await expect(rowOf(page, old)).toBeHidden();
     expect(await balanceOf(coach)).toBe(beforeSen - 2_000);
     // The moved booking is scrolled into view and focused, however long the list is.
-    const movedSlot = page
-      .getByRole('listitem')
-      .filter({ has: linkOf(page, 'Move', moved) })
-      .last();
-    await expect(movedSlot).toBeFocused();
-    await expect(linkOf(page, 'Move', moved)).toBeInViewport();
+    await expect(rowOf(page, moved)).toBeFocused();
+    await expect(rowOf(page, moved)).toBeInViewport();
 
+    await openSheet(page, moved);
     await linkOf(page, 'Move', moved).click();
     await dayOf(page, thursday).click();
     await choiceOf(page, 'court', from.court).click();
@@ -193,6 +198,7 @@ onPhoneAndDesk(() => {
     expect(await balanceOf(host)).toBeLessThan(2_000);
     const place = { court: court.court, date: friday, slot: 12 as Slot };
     await openBookings(page, venue);
+    await openSheet(page, place);
     await linkOf(page, 'Move', place).click();
 
     await test.step('too few credits', async () => {
@@ -234,7 +240,9 @@ onPhoneAndDesk(() => {
       );
       await expectPageUsable(page);
       await page.getByRole('link', { name: 'Back to your bookings' }).click();
-      await expect(buttonOf(page, 'Move', place)).toHaveAttribute('aria-disabled', 'true');
+      await openSheet(page, place);
+      await expect(linkOf(page, 'Move', place)).toBeHidden();
+      await expect(buttonOf(page, 'Refund', place)).toHaveAttribute('aria-disabled', 'true');
     });
   });
 });

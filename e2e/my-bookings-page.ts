@@ -12,7 +12,7 @@ import { makeOrderId } from '#domain/orders/orders.ts';
 import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import { claimAt, emptyRow } from '#domain/slots/slot-rows.ts';
 import { type Slot, slotRange } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, dayParts } from '#domain/time/venue-time.ts';
 import type { Wanted } from '#e2e/checkout-page.ts';
 import { expect, expectUsable, widths } from '#e2e/journey.ts';
 import { type OwnVenue, test } from '#e2e/own-venue.ts';
@@ -162,6 +162,27 @@ export const expectPageUsable = async (page: Page): Promise<void> => {
 
 export const bookingsHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Upcoming Bookings' });
+
+/** The row of the list with a booked slot, which opens the sheet with its actions. */
+export const rowOf = (page: Page, { court, date, slot }: Place): Locator => {
+  const { weekday, month, day } = dayParts(date);
+  const name = new RegExp(`${court}\\W.*${weekday}, ${month} ${day}, .*${slotRange(slot)}`);
+  return page.getByRole('button', { name });
+};
+
+/** The sheet of a booking. */
+export const sheet = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Add to calendar' }) });
+
+export const openSheet = async (page: Page, place: Place): Promise<void> => {
+  await rowOf(page, place).click();
+  await expect(sheet(page)).toBeVisible();
+};
+
+export const closeSheet = async (page: Page): Promise<void> => {
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sheet(page)).toBeHidden();
+};
 
 /** The accessible name of a booked slot's action, from its first word to its slot. */
 const actionName = (action: string, { court, date, slot }: Place): RegExp => {

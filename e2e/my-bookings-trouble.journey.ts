@@ -9,7 +9,9 @@ import {
   buy,
   findFree,
   openBookings,
+  openSheet,
   refundDialog,
+  rowOf,
   toast,
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
@@ -32,6 +34,7 @@ test('two tabs refund once', { tag: timed }, async ({ page, context, venue }) =>
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await openBookings(tab, venue);
+    await openSheet(tab, place);
     await buttonOf(tab, 'Refund', place).click();
     await expect(refundDialog(tab)).toContainText('RM 80.00');
   }
@@ -46,7 +49,7 @@ test('two tabs refund once', { tag: timed }, async ({ page, context, venue }) =>
   await expect(other.getByRole('button', { name: 'Refund RM 80.00' })).toBeHidden();
   await refundDialog(other).getByRole('button', { name: 'Close' }).click();
   await expect(bookingsHeading(other)).toBeFocused();
-  await expect(buttonOf(other, 'Refund', place)).toBeHidden();
+  await expect(rowOf(other, place)).toBeHidden();
   expect(await balanceOf(host)).toBe(beforeSen + 8_000);
 });
 
@@ -65,6 +68,7 @@ test('with the keyboard alone, and with a session that ends on the way', async (
   await openBookings(page, venue);
 
   await test.step('the session ends before the refund is confirmed', async () => {
+    await openSheet(page, place);
     await buttonOf(page, 'Refund', place).click();
     await expect(refundDialog(page)).toContainText('RM 80.00');
     await context.clearCookies();
@@ -72,17 +76,18 @@ test('with the keyboard alone, and with a session that ends on the way', async (
     await expect(page).toHaveURL(/\/login/);
     await submitLogin(page, demoEmail('vip_maserati'), demoPassword);
     await expect(page).toHaveURL(/\/profile/);
-    await expect(buttonOf(page, 'Refund', place)).toBeVisible();
+    await expect(rowOf(page, place)).toBeVisible();
   });
 
   await test.step('by Tab and Enter', async () => {
-    const button = buttonOf(page, 'Refund', place);
     await page.getByRole('tab', { name: 'Upcoming' }).focus();
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(button).toBeFocused({ timeout: 50 });
-    }).toPass({ intervals: [0] });
-    await page.keyboard.press('Enter');
+    for (const button of [rowOf(page, place), buttonOf(page, 'Refund', place)]) {
+      await expect(async () => {
+        await page.keyboard.press('Tab');
+        await expect(button).toBeFocused({ timeout: 50 });
+      }).toPass({ intervals: [0] });
+      await page.keyboard.press('Enter');
+    }
     const agree = refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' });
     await expect(agree).toBeEnabled();
     await expect(async () => {
@@ -107,15 +112,16 @@ test('a refund removes the card from the other tab within a second', { tag: time
   const place = { court: wanted.court, date: friday, slot: 22 as Slot };
   const other = await context.newPage();
   await openBookings(other, venue);
-  await expect(buttonOf(other, 'Refund', place)).toBeVisible();
+  await expect(rowOf(other, place)).toBeVisible();
   await openBookings(page, venue);
+  await openSheet(page, place);
   await buttonOf(page, 'Refund', place).click();
   const agree = refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' });
   await expect(agree).toBeEnabled();
   const now = (): number => performance.now();
   const [refundedAt, goneAt] = await Promise.all([
     page.waitForResponse('**/refund').then(now),
-    buttonOf(other, 'Refund', place).waitFor({ state: 'hidden' }).then(now),
+    rowOf(other, place).waitFor({ state: 'hidden' }).then(now),
     agree.click(),
   ]);
   expect(goneAt - refundedAt).toBeLessThan(1_000);
@@ -145,7 +151,7 @@ test('a refund check that fails says so, and can be retried', async ({
   });
   await openBookings(page, venue);
   // The heading is there before the list is asked for.
-  await expect(buttonOf(page, 'Refund', place)).toBeVisible();
+  await openSheet(page, place);
   await expect.poll(() => underWay).toBe(0);
 
   isFailing = true;
@@ -187,11 +193,13 @@ test('a failed refund says why, and can be retried', async ({ page, venue, expec
   const wanted = await findFree(member, type, friday, [23]);
   await buy(member, wanted);
   await openBookings(page, venue);
-  await buttonOf(page, 'Refund', { court: wanted.court, date: friday, slot: 23 }).click();
+  const place = { court: wanted.court, date: friday, slot: 23 as Slot };
+  await openSheet(page, place);
+  await buttonOf(page, 'Refund', place).click();
   const agree = refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' });
   const unexpected =
     'An unexpected error occurred while processing the refund. Please try again or contact support.';
-  const comesBack = refundDialog(page).getByText('Comes back as credits');
+  const comesBack = refundDialog(page).getByText('Returned as credits');
   const notUnderstood = 'Unexpected response from refund process. Please contact support.';
   await pressThrough(agree, '**/refund', [
     [
@@ -241,8 +249,10 @@ test('a free slot that could not be cancelled says why', async ({
   await buy(athlete, wanted);
   await openBookings(page, venue);
   const place = { court: wanted.court, date: nextMonday, slot: 15 as Slot };
+  await openSheet(page, place);
   await buttonOf(page, 'Cancel Booking', place).click();
-  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  const cancel = dialog.getByRole('button', { name: 'Cancel Booking' });
   await pressThrough(cancel, '**/cancel', [
     [(route) => route.fulfill(failing), `Failed to cancel booking: ${unavailable}`],
     [
@@ -258,7 +268,6 @@ test('a free slot that could not be cancelled says why', async ({
     return route.abort();
   });
   await cancel.click();
-  const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   const again = dialog.getByRole('button', { name: 'Try Again' });
   await expect(again).toBeEnabled();

@@ -7,14 +7,18 @@ import {
   bookingsHeading,
   buttonOf,
   buy,
+  closeSheet,
   expectPageUsable,
   findFree,
   freeSlotsLeft,
   linkOf,
   onPhoneAndDesk,
   openBookings,
+  openSheet,
   refund,
   refundDialog,
+  rowOf,
+  sheet,
   toast,
 } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
@@ -38,22 +42,26 @@ const countCalls = (page: Page, ending: string): (() => number) => {
   return () => count;
 };
 
-test('on a phone, one press jumps past the card to the list', async ({ page, venue }) => {
+test('on a phone the bookings come before the card, on a desktop beside it', async ({
+  page,
+  venue,
+}) => {
   await admitAs(page.request, venue, 'super_host_padel');
   await page.setViewportSize({ width: widths.phone, height: 640 });
   await openBookings(page, venue);
-  await expect(bookingsHeading(page)).not.toBeInViewport();
-  const jump = page.getByRole('link', { name: 'Upcoming Bookings' });
-  await jump.click();
   await expect(bookingsHeading(page)).toBeInViewport();
-  await expect(bookingsHeading(page)).toBeFocused();
-  // From another tab it leads to the same list, and it can be pressed again.
-  await page.getByRole('tab', { name: 'Credits' }).click();
-  await expect(bookingsHeading(page)).toBeHidden();
-  await jump.click();
-  await expect(bookingsHeading(page)).toBeFocused();
+  const card = page.getByRole('heading', { name: 'Profile', exact: true });
+  await expect(card).not.toBeInViewport();
+  // Links lead to the list from any tab.
+  await page.goto(`${venue.address}/profile?tab=upcoming#upcoming`);
+  await expect(bookingsHeading(page)).toBeInViewport();
+  // What is being typed survives the change of order.
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Username').fill('half_typed');
   await page.setViewportSize({ width: widths.desk, height: 800 });
-  await expect(jump).toBeHidden();
+  await expect(page.getByLabel('Username')).toHaveValue('half_typed');
+  const [cardBox, listBox] = [await card.boundingBox(), await bookingsHeading(page).boundingBox()];
+  expect(cardBox?.x ?? 0).toBeLessThan(listBox?.x ?? 0);
 });
 
 test('a booking paid partly with credits is refunded in full', async ({ page, venue }) => {
@@ -71,9 +79,11 @@ test('a booking paid partly with credits is refunded in full', async ({ page, ve
   expect(usedSen).toBeLessThan(24_000);
 
   await openBookings(page, venue);
+  // The sheet stays open for the slots that are left.
+  await openSheet(page, { court: wanted.court, date: friday, slot: 18 });
   for (const slot of slots) {
     await buttonOf(page, 'Refund', { court: wanted.court, date: friday, slot }).click();
-    await expect(refundDialog(page)).toContainText('Comes back as creditsRM 80.00');
+    await expect(refundDialog(page)).toContainText('Returned as creditsRM 80.00');
     await refundDialog(page).getByRole('button', { name: 'Refund RM 80.00' }).click();
     await expect(refundDialog(page)).toBeHidden();
   }
@@ -95,27 +105,36 @@ onPhoneAndDesk(() => {
     const last = { court, date: friday, slot: 24 as Slot };
     const first = { court, date: friday, slot: 23 as Slot };
 
-    const card = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: `Court Booking - Pickle ${court}` }) })
-      .filter({ hasText: 'November 20' });
-    await expect(card).toContainText('Friday, November 20');
-    await expect(card.getByRole('listitem')).toContainText([
+    await expect(rowOf(page, first)).toHaveAccessibleName(
+      new RegExp(
+        `^11 PM – 1 AM Court Booking - Pickle ${court} Friday, November 20, 11:00 PM - 12:00 AM, 12:00 AM - 01:00 AM \\(Next Day\\), 2 hours · RM 160.00`,
+      ),
+    );
+    await expect(page.getByRole('heading', { name: 'Fri 20 Nov', exact: true })).toBeVisible();
+    await expectPageUsable(page);
+    await openSheet(page, first);
+    await expect(
+      sheet(page).getByRole('heading', { name: `Court Booking - Pickle ${court}` }),
+    ).toBeVisible();
+    await expect(sheet(page)).toContainText('Friday, November 20');
+    await expect(sheet(page).getByRole('listitem')).toContainText([
       '11:00 PM - 12:00 AM',
       '12:00 AM - 01:00 AM (Next Day)',
     ]);
-    await expect(card.getByRole('listitem').nth(1)).toContainText(
+    await expect(sheet(page).getByRole('listitem').nth(1)).toContainText(
       'Refundable until Thu 19/11/2026, 12:00 AM',
     );
-    const google = await linkOf(page, 'Add to Google Calendar', last).getAttribute('href');
+    const google = await sheet(page)
+      .getByRole('link', { name: 'Add to Google Calendar' })
+      .getAttribute('href');
     const asked = new URL(google ?? '').searchParams;
     expect(asked.get('text')).toBe(`Court Booking - Pickle ${court}`);
-    expect(asked.get('dates')).toBe('20261121T000000/20261121T010000');
+    expect(asked.get('dates')).toBe('20261120T230000/20261121T010000');
     expect(asked.get('ctz')).toBe('Asia/Kuala_Lumpur');
     await expectPageUsable(page);
 
     await buttonOf(page, 'Refund', last).click();
-    await expect(refundDialog(page)).toContainText('Comes back as creditsRM 80.00');
+    await expect(refundDialog(page)).toContainText('Returned as creditsRM 80.00');
     await expect(refundDialog(page)).toContainText(
       `Credits afterwards${displayAmount(balanceSen + 8_000)}`,
     );
@@ -131,7 +150,10 @@ onPhoneAndDesk(() => {
     ).toBeVisible();
     await expect(buttonOf(page, 'Refund', last)).toBeHidden();
     await expect(buttonOf(page, 'Refund', first)).toBeVisible();
-    await expect(bookingsHeading(page)).toBeFocused();
+    // The sheet stays for the slot that is left, and gives the focus back to its row.
+    await expect(sheet(page).getByText('Friday, November 20')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, first)).toBeFocused();
     expect(sent()).toBe(1);
     expect(await balanceOf(coach)).toBe(balanceSen + 8_000);
   });
@@ -147,6 +169,7 @@ onPhoneAndDesk(() => {
 
     await openBookings(page, venue);
     const place = { court: wanted.court, date: nextTuesday, slot: 12 as Slot };
+    await openSheet(page, place);
     const cancel = buttonOf(page, 'Cancel Booking', place);
     await expect(cancel).toHaveAccessibleDescription(
       'Can be cancelled until Tue 24/11/2026, 12:00 PM',
@@ -171,6 +194,7 @@ onPhoneAndDesk(() => {
     await buy(host, wanted);
     const place = { court: wanted.court, date: friday, slot: 12 as Slot };
     await openBookings(page, venue);
+    await openSheet(page, place);
     const button = buttonOf(page, 'Refund', place);
     const standsAt = (await button.boundingBox())?.x;
     await venue.setClock('2026-11-18T11:59:00+08:00');
@@ -181,22 +205,23 @@ onPhoneAndDesk(() => {
     await expect(button).toHaveAccessibleDescription(
       'Cannot refund within 48 hours of booking start time.',
     );
-    const move = buttonOf(page, 'Move', place);
-    await expect(move).toHaveAttribute('aria-disabled', 'true');
-    await expect(move).toHaveAccessibleDescription('Cannot be moved within 48 hours of its start.');
+    await expect(linkOf(page, 'Move', place)).toBeHidden();
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(refundDialog(page)).toBeHidden();
     expect((await button.boundingBox())?.x).toBe(standsAt);
+    await expectUsable(page);
+    await closeSheet(page);
+    await expect(rowOf(page, place)).toHaveAccessibleName(/Starts within 48 hours: no refund$/);
     await expectPageUsable(page);
 
     // Once it has ended, it is folded below the upcoming ones.
     await venue.setClock('2026-11-20T12:59:00+08:00');
-    await expect(button).toBeVisible();
+    await expect(rowOf(page, place)).toBeVisible();
     await venue.setClock('2026-11-20T13:00:30+08:00');
-    await expect(button).toBeHidden();
+    await expect(rowOf(page, place)).toBeHidden();
     await page.getByText(/^Earlier today \(\d+\)$/).click();
-    await expect(button).toBeVisible();
+    await expect(rowOf(page, place)).toBeVisible();
     await expectPageUsable(page);
   });
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type GroupedBooking, groupBookings, splitByEnd } from '#domain/bookings/booking-groups.ts';
+import {
+  bookingsOfOrder,
+  type GroupedBooking,
+  groupBookings,
+  rangeOfGroup,
+  splitByEnd,
+} from '#domain/bookings/booking-groups.ts';
 
 const slotBooking = (slot: GroupedBooking['slot'], changes: Partial<GroupedBooking> = {}) => ({
   bookingDate: '2026-11-16',
@@ -97,4 +103,34 @@ test('[LIST-3] a lesson of two slots is over when its last slot is', () => {
     splitByEnd([lesson], Temporal.Instant.from(`2026-11-16T${time}+08:00`));
   expect(at('10:30:00').current).toEqual([lesson]);
   expect(at('11:00:00').earlierToday).toEqual([lesson]);
+});
+
+test('[LIST-1] the slots of a card are one range, and a class lasts as long as it does', () => {
+  const court = { type: 'court_booking', courtName: 'Tournament Court 1' } as const;
+  const first = { bookingDate: '2026-11-16', slot: 19, booked: court } as const;
+  expect(rangeOfGroup([first])).toEqual({ from: 19, count: 1 });
+  expect(rangeOfGroup([first, { ...first, slot: 20 }])).toEqual({ from: 19, count: 2 });
+  const booked = {
+    type: 'group_lesson',
+    sport: 'Pickle',
+    program: 'Foundations',
+    level: 'Beginner',
+    coach: null,
+    durationSlots: 2,
+  } as const;
+  expect(rangeOfGroup([{ ...first, booked }])).toEqual({ from: 19, count: 2 });
+});
+
+test('[LIST-5] an order is shown with its own bookings and the free slots that it took', () => {
+  const placedAt = '2026-11-10T02:00:00.000Z';
+  const own = slotBooking(19, { bookedAt: '2026-11-10T02:01:00.000Z' });
+  const free = slotBooking(20, { orderId: null });
+  const bookings = [
+    own,
+    free,
+    slotBooking(21, { orderId: 'order_b' }),
+    slotBooking(22, { orderId: null, bookedAt: '2026-11-10T02:01:00.000Z' }),
+  ];
+  expect(bookingsOfOrder(bookings, { orderId: 'order_a', placedAt })).toEqual([own, free]);
+  expect(bookingsOfOrder(bookings, { orderId: 'order_a' })).toEqual([own]);
 });

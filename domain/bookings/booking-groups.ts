@@ -1,4 +1,5 @@
 import { durationOf, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import type { SlotRange } from '#domain/slots/slot-ranges.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotEnd } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -47,6 +48,30 @@ function continues(last: GroupedBooking | undefined, next: GroupedBooking): bool
 function isOrderedTogether(one: GroupedBooking, other: GroupedBooking): boolean {
   if (one.orderId !== other.orderId) return false;
   return one.orderId !== null || one.bookedAt === other.bookedAt;
+}
+
+/** The slots of a card as one range; a class can last several. [LIST-1] */
+export function rangeOfGroup({
+  0: first,
+  length,
+}: readonly [TimedBooking, ...TimedBooking[]]): SlotRange {
+  return { from: first.slot, count: length - 1 + durationOf(first.booked) };
+}
+
+type OrderedBooking = Pick<GroupedBooking, 'orderId' | 'bookedAt'>;
+
+/**
+ * The bookings that an order made. The free slots in it have no order of their own, and were booked
+ * at the moment when it was placed. [LIST-5]
+ */
+export function bookingsOfOrder<Booking extends OrderedBooking>(
+  bookings: readonly Booking[],
+  order: { readonly orderId: string; readonly placedAt?: string | undefined },
+): readonly Booking[] {
+  return bookings.filter(
+    ({ orderId, bookedAt }) =>
+      orderId === order.orderId || (orderId === null && bookedAt === order.placedAt),
+  );
 }
 
 type TimedBooking = {

@@ -7,6 +7,7 @@ import {
   coachDetails,
   coachLine,
   durationOf,
+  slotRangesInWords,
 } from '#domain/bookings/booking-titles.ts';
 
 const groupLesson = {
@@ -80,4 +81,14 @@ test('[WORD-9] a booking in one line has its title, weekday, date and time', () 
   expect(bookingInWords(groupLesson, '2025-06-26', 24)).toBe(
     'Group Lesson - Padel Smash Clinic (Beginner), Thursday 26/06/2025, 12:00 AM - 01:00 AM (Next Day)',
   );
+});
+
+test('[WORD-5] each slot of a card keeps its own range', () => {
+  const booked = { type: 'court_booking', courtName: 'Show Court 1' } as const;
+  expect(
+    slotRangesInWords([
+      { slot: 23, booked },
+      { slot: 24, booked },
+    ]),
+  ).toBe('11:00 PM - 12:00 AM, 12:00 AM - 01:00 AM (Next Day)');
 });

@@ -51,6 +51,13 @@ export function bookingTimeRange(slot: Slot, durationSlots = 1): string {
   return tagged(slotRange(slot, durationSlots), slot);
 }
 
+/** The slots of a card, each with its own range. [WORD-5] */
+export function slotRangesInWords(
+  bookings: readonly { readonly slot: Slot; readonly booked: TitledBooking }[],
+): string {
+  return bookings.map(({ slot, booked }) => bookingTimeRange(slot, durationOf(booked))).join(', ');
+}
+
 /** The start alone, where a range is too long, with the same tag. [WORD-5] */
 export function bookingTime(slot: Slot): string {
   return tagged(slotLabel(slot), slot);

@@ -8,6 +8,7 @@ import {
   type FiledEvent,
   firstDayInFeed,
   googleCalendarLink,
+  joinedEvent,
   publishedCalendar,
   subscribedCalendar,
 } from '#domain/bookings/calendar-links.ts';
@@ -275,4 +276,22 @@ test('[CAL-10] a file has a location only where one is known', () => {
   for (const text of texts) expect(readCalendar(text).events[0]?.location).toBe(location);
   const nowhere = bookingLocation(null, '');
   expect(publishedCalendar([{ ...event, location: nowhere }], file)).not.toContain('LOCATION');
+});
+
+test('[CAL-11] consecutive slots are one event, from the first start to the last end', () => {
+  const first = {
+    id: '0198c1f4-0000-7000-8000-000000000001',
+    booked: { type: 'court_booking', courtName: 'Tournament Court 5' },
+    bookingDate: '2026-11-18',
+    slot: 23,
+    location: 'Pickle Tournament Court 5, 1 Jalan Depot',
+    changes: 2,
+  } as const;
+  const joined = joinedEvent([first, { ...first, id: 'the second', slot: 24 }]);
+  expect(joined.uid).toBe(`${first.id}@depot`);
+  expect(joined.start.toString()).toBe('2026-11-18T15:00:00Z');
+  expect(joined.end.toString()).toBe('2026-11-18T17:00:00Z');
+  const { events } = readCalendar(publishedCalendar([joined], file));
+  expect(events.map(({ uid }) => uid)).toEqual([joined.uid]);
+  expect(joinedEvent([first]).end.toString()).toBe('2026-11-18T16:00:00Z');
 });

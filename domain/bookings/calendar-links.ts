@@ -55,6 +55,33 @@ export function bookingEvent(booking: TitledBooking, date: BookingDate, slot: Sl
   };
 }
 
+type CalendarBooking = {
+  readonly id: string;
+  readonly booked: TitledBooking;
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+  readonly location: string;
+  readonly changes: number;
+};
+
+/**
+ * Consecutive slots of one card as one entry of a file, from the start of the first to the end of
+ * the last, under the id of the first. [CAL-11]
+ */
+export function joinedEvent(
+  bookings: readonly [CalendarBooking, ...CalendarBooking[]],
+): FiledEvent {
+  const [{ id, booked, bookingDate, slot, location, changes }] = bookings;
+  const last = bookings.at(-1) ?? bookings[0];
+  return {
+    ...bookingEvent(booked, bookingDate, slot),
+    end: slotEnd(last.bookingDate, last.slot, durationOf(last.booked)),
+    uid: bookingUid(id),
+    location,
+    changes,
+  };
+}
+
 /**
  * The location of a booking: the court and the venue's address, as far as they are known. [CAL-10]
  */

@@ -3,7 +3,7 @@ import { clockTimeParts } from '#domain/time/venue-time.ts';
 import { labels } from '#domain/words/labels.ts';
 
 /** Neighbouring slots of one booking day. */
-interface SlotRange {
+export interface SlotRange {
   readonly from: Slot;
   /** How many slots it has. */
   readonly count: number;

@@ -5,7 +5,24 @@ export const myBookingsLabels = {
   nothingToCome: 'No more bookings coming up.',
   bookCourt: 'Book a Court',
   move: 'Move',
-  downloadFile: 'Download .ics',
+  isNew: 'New',
+  oneHour: '1 hour',
+  manyHours: '{count} hours',
+  tooLate: 'Starts within 48 hours: no refund',
+  /** Of one booking, or of all that an order booked. */
+  actions: {
+    addToCalendar: 'Add to calendar',
+    share: 'Share',
+    copied: 'The details have been copied.',
+    shareFailed: 'Your browser can neither share nor copy the details.',
+  },
+  /** What an order has just booked. */
+  confirmed: {
+    paid: '{amount} paid',
+    free: 'Nothing to pay',
+    receipt: 'Receipt',
+    freeToCancel: 'Free to cancel until {moment}',
+  },
   freeSlot: 'Free slot',
   paidAtVenue: 'Paid at the venue',
   refundableUntil: 'Refundable until {moment}',
@@ -42,7 +59,7 @@ export const myBookingsLabels = {
   refunding: {
     refundTitle: 'Refund this booking?',
     cancelTitle: 'Cancel this booking?',
-    comesBack: 'Comes back as credits',
+    comesBack: 'Returned as credits',
     balanceAfter: 'Credits afterwards',
     toCredits:
       'You get back exactly what you paid, by card and with credits, as credits. They can be used for your next booking.',
@@ -63,7 +80,7 @@ export const myBookingsLabels = {
   moving: {
     title: 'Move Booking',
     back: 'Back to your bookings',
-    now: 'Booked now',
+    now: 'Current booking',
     paid: '{amount} paid',
     sameType:
       'Choose a free {type} timeslot on the same or another date. Your booking stays until it is moved.',
@@ -74,7 +91,7 @@ export const myBookingsLabels = {
     fromCredits: '{amount} from your credits',
     backAsCredits: '{amount} back as credits',
     noDifference: 'No difference to pay',
-    price: '{price}, {paid} already paid',
+    price: 'New price {price} · paid {paid}',
     creditsLeft: 'You have {amount} in credits.',
     /** The consequence of the new slot once the booking has moved there. */
     finalWithin48Hours: 'Starts within 48 hours: it can then be neither refunded nor moved.',
@@ -98,7 +115,7 @@ export const myBookingsLabels = {
     title: 'Bookings in your calendar',
     what: 'Subscribe once, and your phone or computer shows your bookings and follows every move and cancellation by itself.',
     warning:
-      'Whoever has the link sees your bookings, without logging in. Keep it to yourself, and make a new one if it got into other hands.',
+      'Anyone with the link can see your bookings without logging in. Keep it private, and make a new one if it gets into other hands.',
     create: 'Create private link',
     link: 'Your private link',
     shownOnce: 'Copy it now: for your safety it is shown only this once.',
@@ -112,7 +129,8 @@ export const myBookingsLabels = {
     inGoogleHow: 'On a computer, paste the link under Other calendars, From URL.',
     openGoogle: 'Open “From URL”',
     newTab: '(opens in a new tab)',
-    since: 'Your private link works since {moment}. It was shown once and cannot be shown again.',
+    since:
+      'Your private link has been active since {moment}. It was shown once and cannot be shown again.',
     renew: 'Make a new link',
     revoke: 'Switch off',
     renewTitle: 'Make a new link?',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'final';
 
 const shared =
   'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-base transition-colors duration-150 disabled:cursor-not-allowed';
@@ -16,6 +16,9 @@ const tones: Readonly<Record<ButtonTone, string>> = {
     'border-transparent bg-transparent font-semibold text-court enabled:hover:bg-tint disabled:text-ink-soft',
   danger:
     'display border-transparent bg-danger text-white enabled:hover:brightness-90 disabled:bg-mist disabled:text-ink-soft',
+  /** For what cannot be taken back, and is no danger: it must not be the brightest thing. */
+  final:
+    'display border-transparent bg-ink text-white enabled:hover:bg-ink/85 disabled:bg-mist disabled:text-ink-soft',
 };
 
 /** Button styles, for links that act like one. */

@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex flex-wrap rounded-card border border-line bg-paper px-2 tablet:px-1"
+        className="flex flex-wrap border-edge/60 border-b"
       >
         {tabs.map(({ name, label: words }, index) => (
           <button
@@ -54,7 +54,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
             className={classNames(
               'display relative min-h-13 rounded-control px-3 text-sm tablet:text-base transition-colors duration-150 max-tablet:flex-1 tablet:px-5',
               name === selected
-                ? 'marked text-ink before:absolute before:inset-x-3 before:bottom-0 before:border-court before:border-b-4 tablet:before:inset-x-5'
+                ? 'marked text-ink before:absolute before:inset-x-3 before:-bottom-px before:border-court before:border-b-4 tablet:before:inset-x-5'
                 : 'text-ink-soft hover:text-ink',
             )}
           >

@@ -165,6 +165,7 @@ describe('the state of an order', () => {
     const { answer } = await place(running, mei, request);
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
+      placedAt: expect.any(String),
       status: 'pending',
       bookingType: 'court_booking',
       courts,
@@ -178,6 +179,7 @@ describe('the state of an order', () => {
     await deliver(context, aReport(orderId));
     expect((await stateOf(mei, orderId)).answer).toEqual({
       orderId,
+      placedAt: expect.any(String),
       bookingType: 'court_booking',
       courts,
       status: 'completed',

@@ -236,6 +236,7 @@ export const readOrder = async (
   const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
   return {
     orderId,
+    placedAt: order.placedAt.toISOString(),
     ...goods.purpose,
     status: order.status,
     expiresAt:

@@ -17,6 +17,7 @@ export const orderColumns = [
   'user_id as userId',
   'status',
   'channel',
+  'created_at as placedAt',
   'total_amount_sen as totalSen',
   'credits_sen as creditsSen',
   'expires_at as expiresAt',

@@ -16,19 +16,23 @@ export function BookedNow({ booking }: { readonly booking: UpcomingBooking }) {
   const { booked, bookingDate, slot, paidSen, orderId } = booking;
   const cost = orderId === null ? freeSlot : fill(moving.paid, { amount: displayAmount(paidSen) });
   return (
-    <Card className="grid gap-x-8 gap-y-3 tablet:grid-cols-2 desktop:col-span-2">
-      <div className="min-w-0">
-        <p className="text-ink-soft text-sm">{moving.now}</p>
-        <h2 className="display mt-0.5 wrap-anywhere">
-          <Phrases text={bookingTitle(booked)} />
-        </h2>
-        <p className="mt-0.5">
-          <Phrases text={`${weekdayAndDate(bookingDate)}, ${bookingTimeRange(slot)}`} />
-        </p>
-        <p className="mt-1 text-ink-soft text-sm">{cost}</p>
-        <p className="text-ink-soft text-sm">{refundabilityText(booking, now)}</p>
+    <Card className="desktop:col-span-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+        <div className="min-w-0">
+          <p className="text-ink-soft text-sm">{moving.now}</p>
+          <h2 className="display mt-0.5 text-lg wrap-anywhere">
+            <Phrases text={bookingTitle(booked)} />
+          </h2>
+          <p className="mt-0.5">
+            <Phrases text={`${weekdayAndDate(bookingDate)}, ${bookingTimeRange(slot)}`} />
+          </p>
+        </div>
+        <div className="text-ink-soft text-sm tablet:text-right">
+          <p className="font-semibold text-ink">{cost}</p>
+          <p>{refundabilityText(booking, now)}</p>
+        </div>
       </div>
-      <p className="self-center text-ink-soft text-sm">
+      <p className="mt-4 border-line border-t pt-3 text-sm">
         {fill(moving.sameType, { type: booking.courtType })}
       </p>
     </Card>

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import {
   costOf,
+  dayInShort,
+  deadlineInShort,
+  lengthAndCost,
   momentInWords,
   nothingInWords,
   reasonNotToMove,
   refundabilityText,
+  sharedWords,
+  whenInShort,
 } from '#web/features/my-bookings/booking-words.ts';
 
 const paid: UpcomingBooking = {
@@ -120,4 +125,33 @@ test('a booking shows its cost', () => {
 test('[LIST-3] a list is called empty only if no booking of today is listed below', () => {
   expect(nothingInWords({ earlierToday: [] })).toBe('No bookings found.');
   expect(nothingInWords({ earlierToday: [paid] })).toBe('No more bookings coming up.');
+});
+
+test('the day of a row says how near it is', () => {
+  expect(dayInShort('2026-11-19', '2026-11-19')).toBe('Today · Thu 19 Nov');
+  expect(dayInShort('2026-11-19', '2026-11-18')).toBe('Tomorrow · Thu 19 Nov');
+  expect(dayInShort('2026-11-19', '2026-11-16')).toBe('Thu 19 Nov');
+});
+
+test('a row says how long it is and what all of it cost', () => {
+  expect(lengthAndCost([paid])).toBe('1 hour · RM 120.00');
+  expect(lengthAndCost([paid, { ...paid, slot: 19 }])).toBe('2 hours · RM 240.00');
+  expect(lengthAndCost([free])).toBe('1 hour · Free slot');
+  expect(whenInShort([paid, { ...paid, slot: 19 }])).toBe('Thu 19 Nov, 6 – 8 PM');
+});
+
+test('[REFUND-1] a row says until when it is free to cancel, or that it is too late', () => {
+  expect(deadlineInShort(paid, at('2026-11-17T10:00:00Z'))).toBe(
+    'Free to cancel until Tue 17 Nov, 6 PM',
+  );
+  expect(deadlineInShort(paid, at('2026-11-17T10:00:01Z'))).toBe(
+    'Starts within 48 hours: no refund',
+  );
+  expect(deadlineInShort(free, at('2026-11-19T10:00:00Z'))).toBeNull();
+});
+
+test('what is shared names the booking, its time and its place', () => {
+  expect(sharedWords([paid])).toBe(
+    'Court Booking - Pickle Show Court 1\nThu 19 Nov, 6 – 7 PM\nPickle Show Court 1, 1 Jalan Depot',
+  );
 });

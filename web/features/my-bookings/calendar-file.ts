@@ -1,19 +1,20 @@
 import type { UpcomingBooking } from '#contract/bookings.ts';
-import { bookingEvent, bookingUid, publishedCalendar } from '#domain/bookings/calendar-links.ts';
+import { joinedEvent, publishedCalendar } from '#domain/bookings/calendar-links.ts';
+import type { BookingGroup } from '#web/features/my-bookings/booking-words.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
 /**
- * Saves a booking as a calendar file. Its UID is the one in mails and in the feed, so a calendar
- * never shows it twice. [CAL-4] [CAL-9]
+ * Saves bookings as a calendar file, each group as one event. Its UID is the one in mails and in the
+ * feed, so a calendar never shows it twice. [CAL-4] [CAL-9] [CAL-11]
  */
 export function saveCalendarFile(
-  booking: UpcomingBooking,
+  groups: readonly BookingGroup<UpcomingBooking>[],
   organizerEmail: string,
   now: Temporal.Instant,
 ): void {
-  const { booked, bookingDate, slot, id, location, changes } = booking;
-  const uid = bookingUid(id);
-  const event = { ...bookingEvent(booked, bookingDate, slot), uid, location, changes };
-  const text = publishedCalendar([event], { organizerEmail, stampedAt: now });
+  const [first] = groups;
+  if (first === undefined) return;
+  const text = publishedCalendar(groups.map(joinedEvent), { organizerEmail, stampedAt: now });
+  const [{ bookingDate, slot }] = first;
   saveFile(`depot-${bookingDate}-${slot}.ics`, 'text/calendar', text);
 }

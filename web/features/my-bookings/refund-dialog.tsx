@@ -63,6 +63,7 @@ export function RefundDialog({ pressed, notes = [], onClose, onGone }: RefundDia
           )}
           {(canAgree || fresh.kind === 'loading') && (
             <Button
+              tone="final"
               disabled={!canAgree}
               isBusy={isSending}
               onClick={() => send({ booking, balanceSen: quotedBalanceSen })}

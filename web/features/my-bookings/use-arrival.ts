@@ -8,9 +8,13 @@ export interface MovedState {
   readonly movedBookingId: string;
 }
 
-/** The element id of a booked slot in the list. */
-export function slotId(bookingId: string): string {
-  return `booking-${bookingId}`;
+/** Names the bookings of a row, so that any of them finds it. */
+export function groupAttribute(group: readonly { readonly id: string }[]) {
+  return { 'data-bookings': group.map(({ id }) => id).join(' ') };
+}
+
+function rowOf(bookingId: string): HTMLElement | null {
+  return document.querySelector(`[data-bookings~="${bookingId}"] > button`);
 }
 
 /**
@@ -28,7 +32,7 @@ export function useArrival(heading: RefObject<HTMLElement | null>, isUpToDate: b
     if (!isNamed && moved === null) return;
     // A new screen scrolls to its top first, so this waits for the next frame.
     const frame = requestAnimationFrame(() => {
-      const found = moved === null ? heading.current : document.getElementById(slotId(moved));
+      const found = moved === null ? heading.current : rowOf(moved);
       if (found === null || shownFor.current === key) return;
       shownFor.current = key;
       const block = moved === null ? 'start' : 'center';
@@ -39,7 +43,8 @@ export function useArrival(heading: RefObject<HTMLElement | null>, isUpToDate: b
   }, [isNamed, moved, key, heading]);
 }
 
-function movedIn(state: unknown): string | null {
+/** The booking that was just moved. */
+export function movedIn(state: unknown): string | null {
   const id = (state as Partial<MovedState> | null)?.movedBookingId;
   return typeof id === 'string' ? id : null;
 }

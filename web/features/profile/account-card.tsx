@@ -26,7 +26,7 @@ export function AccountCard() {
   return (
     <Card>
       <h2 className="display text-xl">{account.title}</h2>
-      <ul className="mt-5 grid gap-4 tablet:max-desktop:grid-cols-2">
+      <ul className="mt-5 grid gap-4 tablet:grid-cols-2">
         <Choice hint={account.downloadHint}>
           <Button tone="secondary" isBusy={download.isPending} onClick={downloadData}>
             <Download size={18} aria-hidden="true" />
@@ -49,7 +49,7 @@ export function AccountCard() {
 
 function Choice({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
   return (
-    <li className="grid gap-1.5">
+    <li className="grid content-start gap-1.5">
       {children}
       <p className="text-sm text-ink-soft">{hint}</p>
     </li>

@@ -1,6 +1,5 @@
-import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { SessionMember } from '#contract/accounts.ts';
 import type { OwnProfile } from '#contract/profile.ts';
 import { ageLabel } from '#domain/members/birth-date.ts';
@@ -16,7 +15,6 @@ import { draftName } from '#web/features/profile/profile-draft.ts';
 import { ProfileEditForm } from '#web/features/profile/profile-edit-form.tsx';
 import { useProfileEdit } from '#web/features/profile/use-profile-edit.ts';
 import { useVenueToday } from '#web/features/profile/venue-today.ts';
-import { profileParts, tabParameter } from '#web/links.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/pictures/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,10 +40,7 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
   const profile = data?.profile;
   return (
     <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="display text-xl">{labels.profile.title}</h1>
-        <ToBookings />
-      </div>
+      <h1 className="display text-xl">{labels.profile.title}</h1>
       {edit !== null && profile ? (
         <ProfileEditForm
           profile={profile}
@@ -91,24 +86,6 @@ export function ProfileCard({ member }: { readonly member: SessionMember }) {
         </>
       )}
     </Card>
-  );
-}
-
-/** Jumps to the list of bookings where it is below the card. */
-function ToBookings() {
-  const [search] = useSearchParams();
-  const rest = new URLSearchParams(search);
-  rest.delete(tabParameter);
-  return (
-    <Link
-      to={{ search: rest.toString(), hash: profileParts.upcoming }}
-      replace
-      preventScrollReset
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-control font-semibold text-court underline-offset-4 hover:underline desktop:hidden"
-    >
-      {labels.profile.upcomingTitle}
-      <ArrowDown size={18} aria-hidden="true" />
-    </Link>
   );
 }
 

@@ -1,17 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { labels } from '#domain/words/labels.ts';
+import type { OrderStanding } from '#web/api/orders.ts';
 import { useMember } from '#web/api/session.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { WaitingForPayment } from '#web/features/checkout/payment/waiting-for-payment.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { ProfileTabs } from '#web/features/history/profile-tabs.tsx';
+import { BookedOrder } from '#web/features/my-bookings/booked-order.tsx';
 import { CalendarFeedCard } from '#web/features/my-bookings/calendar-feed-card.tsx';
 import { UpcomingBookings } from '#web/features/my-bookings/upcoming-bookings.tsx';
 import { AccountCard } from '#web/features/profile/account-card.tsx';
 import { ProfileCard } from '#web/features/profile/profile-card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 
 const SeatOffers = lazyComponent(
   () => import('#web/features/lessons/seat-offers.tsx'),
@@ -34,16 +37,41 @@ const MailsCard = lazyComponent(
 );
 
 /**
- * The account card is below the profile card on wide screens, and below the bookings on narrow
- * ones.
+ * On a phone the bookings come first, because most members come for them; on wide screens they are
+ * beside the member. What concerns the whole account is at the end.
  */
 export function ProfileScreen() {
   const member = useMember();
   const { data: venue } = useVenue();
+  const [confirmed, setConfirmed] = useState<OrderStanding | null>(null);
+  const isWide = useIsWide();
   if (member === null) return null;
+  // Another member gets a new card, with drafts of their own. A change of order keeps both.
+  const card = <ProfileCard key={`profile ${member.userId}`} member={member} />;
+  const bookings = (
+    <div key="bookings" className="min-w-0">
+      <ProfileTabs
+        upcoming={
+          <div className="grid gap-4">
+            <UpcomingBookings confirmed={confirmed} />
+            <ErrorBoundary resetKey="" fallback={() => null}>
+              <Suspense>
+                <SlotWaits />
+              </Suspense>
+            </ErrorBoundary>
+            <CalendarFeedCard key={member.userId} />
+          </div>
+        }
+      />
+    </div>
+  );
   return (
     <Screen title={labels.profile.title} className={classNames(pageClass, 'grid gap-4')}>
-      <WaitingForPayment key={member.userId} userId={member.userId} />
+      <WaitingForPayment
+        key={member.userId}
+        userId={member.userId}
+        confirmed={(order) => <BookedOrder order={order} onShown={setConfirmed} />}
+      />
       {/* Offers are rare, and must not delay or break the content below. */}
       <ErrorBoundary resetKey="" fallback={() => null}>
         <Suspense>
@@ -51,25 +79,9 @@ export function ProfileScreen() {
         </Suspense>
         <Suspense>{venue?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,min(24rem,40%))_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-6">
-        {/* Another member gets a new card, with drafts of their own. */}
-        <ProfileCard key={member.userId} member={member} />
-        <div className="min-w-0 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
-          <ProfileTabs
-            upcoming={
-              <div className="grid gap-4">
-                <UpcomingBookings />
-                <ErrorBoundary resetKey="" fallback={() => null}>
-                  <Suspense>
-                    <SlotWaits />
-                  </Suspense>
-                </ErrorBoundary>
-                <CalendarFeedCard key={member.userId} />
-              </div>
-            }
-          />
-        </div>
-        <div className="grid gap-4 desktop:gap-6">
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,min(24rem,40%))_minmax(0,1fr)] desktop:gap-6">
+        {isWide ? [card, bookings] : [bookings, card]}
+        <div className="grid items-start gap-4 desktop:col-span-2 desktop:grid-cols-2 desktop:gap-6">
           <AccountCard />
           <ErrorBoundary resetKey="" fallback={() => null}>
             <Suspense>

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { displayAmount } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderLabels, paymentLabels } from '#domain/words/order-labels.ts';
+import type { OrderStanding } from '#web/api/orders.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { WayBack } from '#web/features/checkout/goods/way-back.ts';
+import { ConfirmedCard } from '#web/features/checkout/payment/confirmed-card.tsx';
 import type { PaymentOutcome } from '#web/features/checkout/payment/waiting-outcome.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -17,10 +20,14 @@ interface OutcomeProps {
   readonly kind: GoodsKind;
   /** Where to choose the unpaid goods again. */
   readonly backTo: WayBack | null;
+  readonly order: OrderStanding | null;
+  /** What a confirmed order has booked. */
+  readonly confirmed: (order: OrderStanding) => ReactNode;
 }
 
 /** Shows the member the outcome of a payment, as far as it is known. */
-export function Outcome({ outcome, isLate, hasReturned, kind, backTo }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
+  const { outcome, isLate, hasReturned, kind, backTo, order, confirmed } = props;
   const { declined, expired, abandoned, closed, credited, creditedBefore, changed, chargedBeyond } =
     paymentLabels;
   switch (outcome.kind) {
@@ -66,14 +73,17 @@ export function Outcome({ outcome, isLate, hasReturned, kind, backTo }: OutcomeP
       return <Notice>{fill(credited, { amount: displayAmount(outcome.amountSen) })}</Notice>;
     case 'confirmed':
       return (
-        <Notice tone="success">
-          <p>{orderLabels[kind].confirmed}</p>
-          {outcome.beyondSen > 0 && (
-            <p className="mt-1">
-              {fill(chargedBeyond, { amount: displayAmount(outcome.beyondSen) })}
-            </p>
-          )}
-        </Notice>
+        <ConfirmedCard
+          title={orderLabels[kind].confirmed}
+          sport={order?.courts?.sport ?? null}
+          note={
+            outcome.beyondSen > 0
+              ? fill(chargedBeyond, { amount: displayAmount(outcome.beyondSen) })
+              : null
+          }
+        >
+          {order && confirmed(order)}
+        </ConfirmedCard>
       );
     case 'unknown':
       return <Notice>{paymentLabels.unknown}</Notice>;

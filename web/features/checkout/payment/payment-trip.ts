@@ -85,11 +85,6 @@ export function forgetTrip(userId: string, orderId: string): void {
   if (recallTrip(userId)?.orderId === orderId) forget(tripName(userId));
 }
 
-/** Whatever was to be paid before, something else has been booked since. */
-export function forgetEveryTrip(userId: string): void {
-  forget(tripName(userId));
-}
-
 function declineName(userId: string): string {
   return `declined:${userId}`;
 }

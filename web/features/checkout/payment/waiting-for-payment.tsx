@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paymentLabels } from '#domain/words/order-labels.ts';
-import { refetchOrders, useOpenOrders, useOrder, useReturnedOrder } from '#web/api/orders.ts';
+import {
+  type OrderStanding,
+  refetchOrders,
+  useOpenOrders,
+  useOrder,
+  useReturnedOrder,
+} from '#web/api/orders.ts';
 import { OpenOrders } from '#web/features/checkout/payment/open-orders.tsx';
 import { Outcome } from '#web/features/checkout/payment/payment-outcome.tsx';
 import {
@@ -35,8 +41,14 @@ const lateAfterMs = 15_000;
  */
 const firstNewsMs = 5_000;
 
+interface WaitingForPaymentProps {
+  readonly userId: string;
+  /** What a confirmed order has booked. */
+  readonly confirmed: (order: OrderStanding) => ReactNode;
+}
+
 /** The outcome of a payment that was just made, and the orders that still wait for one. */
-export function WaitingForPayment({ userId }: { readonly userId: string }) {
+export function WaitingForPayment({ userId, confirmed }: WaitingForPaymentProps) {
   const [search, setSearch] = useSearchParams();
   const isPending = search.get(statusParameter) === 'pending';
   // Read once: the outcome stays on screen when the URL no longer names the order.
@@ -101,6 +113,8 @@ export function WaitingForPayment({ userId }: { readonly userId: string }) {
           hasReturned={hasReturned}
           kind={kind ?? 'courts'}
           backTo={backTo ?? null}
+          order={order ?? null}
+          confirmed={confirmed}
         />
       )}
       {areOrdersShown && (

@@ -8,11 +8,7 @@ import { forgetDraft } from '#web/features/checkout/billing/billing-draft.ts';
 import type { Billing } from '#web/features/checkout/billing/use-billing.ts';
 import type { Goods } from '#web/features/checkout/goods/goods.ts';
 import { wayBackOf } from '#web/features/checkout/goods/way-back.ts';
-import {
-  forgetEveryTrip,
-  goToPayment,
-  rememberTrip,
-} from '#web/features/checkout/payment/payment-trip.ts';
+import { goToPayment, rememberTrip } from '#web/features/checkout/payment/payment-trip.ts';
 import {
   noticeOf,
   noticeOfFailure,
@@ -68,7 +64,8 @@ export function usePlacing(
   const goOn = (placed: PlacedOrder): void => {
     if (placed.status === 'completed') {
       forgetDraft(userId);
-      forgetEveryTrip(userId);
+      // The profile shows what was booked.
+      rememberTrip(userId, { orderId: placed.orderId, kind: goods.kind, backTo: null });
       order.keep();
       showNotice(noticeOfSuccess(goods.kind));
       return;

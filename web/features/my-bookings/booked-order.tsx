@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { bookingsOfOrder, groupBookings } from '#domain/bookings/booking-groups.ts';
+import { bookingTitle } from '#domain/bookings/booking-titles.ts';
+import { displayAmount, sumSen } from '#domain/money/money.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
+import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { useUpcomingBookings } from '#web/api/bookings.ts';
+import type { OrderStanding } from '#web/api/orders.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
+import { BookingActions } from '#web/features/my-bookings/booking-actions.tsx';
+import {
+  type BookingGroup,
+  cancellableInShort,
+  whenInShort,
+} from '#web/features/my-bookings/booking-words.ts';
+import { receiptLink } from '#web/links.ts';
+import { Phrases } from '#web/ui/phrases.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const { confirmed: words } = myBookingsLabels;
+
+interface BookedOrderProps {
+  readonly order: OrderStanding;
+  readonly onShown: (order: OrderStanding) => void;
+}
+
+/** What an order has just booked: when, where, what was paid and until when it can be cancelled. */
+export function BookedOrder({ order, onShown }: BookedOrderProps) {
+  const show = useEffectEvent(onShown);
+  useEffect(() => show(order), [order]);
+  const { data, isFetching } = useUpcomingBookings();
+  const bookings = bookingsOfOrder(data?.bookings ?? [], order);
+  const [first, ...others] = groupBookings(bookings);
+  if (first === undefined) {
+    return isFetching ? <Skeleton className="h-44 rounded-control bg-paper" /> : null;
+  }
+  return <Booked orderId={order.orderId} groups={[first, ...others]} />;
+}
+
+interface BookedProps {
+  readonly orderId: string;
+  readonly groups: readonly [
+    BookingGroup<UpcomingBooking>,
+    ...(readonly BookingGroup<UpcomingBooking>[]),
+  ];
+}
+
+function Booked({ orderId, groups }: BookedProps) {
+  const now = useVenueNow();
+  const deadlines = groups.map(([first]) => cancellableInShort(first, now));
+  const isOneDeadline = new Set(deadlines).size === 1;
+  const paidSen = sumSen(groups.flat().map((booking) => booking.paidSen));
+  const hasReceipt = groups.flat().some((booking) => booking.orderId === orderId);
+  return (
+    <div className="appear grid gap-4 rounded-control bg-paper p-4 text-ink tablet:p-5 desktop:grid-cols-[minmax(0,1fr)_auto] desktop:items-center desktop:gap-x-8">
+      <div className="grid gap-3">
+        <ul className="grid gap-3">
+          {groups.map((group, index) => (
+            <li key={group[0].id}>
+              <p className="display text-xl leading-tight tablet:text-[1.375rem]">
+                <Phrases text={whenInShort(group)} />
+              </p>
+              <p className="mt-0.5 font-semibold">{whatInShort(group[0])}</p>
+              {!isOneDeadline && <p className="text-ink-soft text-sm">{deadlines[index]}</p>}
+            </li>
+          ))}
+        </ul>
+        <div className="text-ink-soft text-sm">
+          <p>
+            {paidSen > 0 ? fill(words.paid, { amount: displayAmount(paidSen) }) : words.free}
+            {hasReceipt && (
+              <>
+                {' · '}
+                <Link
+                  to={receiptLink(orderId)}
+                  className="font-semibold text-court underline underline-offset-4"
+                >
+                  {words.receipt}
+                </Link>
+              </>
+            )}
+          </p>
+          {isOneDeadline && <p className="mt-0.5">{deadlines[0]}</p>}
+        </div>
+      </div>
+      <BookingActions groups={groups} />
+    </div>
+  );
+}
+
+function whatInShort({ booked }: UpcomingBooking): string {
+  return booked.type === 'court_booking'
+    ? courtDisplayName(booked.courtName)
+    : bookingTitle(booked);
+}

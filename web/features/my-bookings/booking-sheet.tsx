@@ -1,0 +1,80 @@
+import { CalendarPlus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { groupBookings } from '#domain/bookings/booking-groups.ts';
+import { bookingTitle, coachLine } from '#domain/bookings/booking-titles.ts';
+import { googleCalendarLink, joinedEvent } from '#domain/bookings/calendar-links.ts';
+import { dayParts } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+import { labels } from '#domain/words/labels.ts';
+import { BookingActions } from '#web/features/my-bookings/booking-actions.tsx';
+import { BookingSlot } from '#web/features/my-bookings/booking-slot.tsx';
+import type { BookingGroup } from '#web/features/my-bookings/booking-words.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { themeOf } from '#web/visit.ts';
+
+interface BookingSheetProps {
+  /** The slots of one row of the list, less those that were refunded since it was opened. */
+  readonly bookings: BookingGroup<UpcomingBooking>;
+  readonly onRefundOrCancel: (booking: UpcomingBooking) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a booking: all of it at once, or slot by slot. */
+export function BookingSheet({ bookings, onRefundOrCancel, onClose }: BookingSheetProps) {
+  const day = useRef<HTMLParagraphElement>(null);
+  useFocusAfterLoss(day, bookings.length);
+  const [{ booked, bookingDate, courtName, sport }] = bookings;
+  const [first = bookings, ...others] = groupBookings(bookings);
+  const { weekday, month, day: dayOfMonth } = dayParts(bookingDate);
+  const coach = coachLine(booked);
+  return (
+    <Dialog title={bookingTitle(booked)} closeLabel={labels.common.close} onClose={onClose}>
+      <div data-sport={themeOf(sport).name} className="grid gap-4">
+        <div>
+          <p ref={day} tabIndex={-1} className="font-semibold text-ink outline-none">
+            {`${weekday}, ${month} ${dayOfMonth}`}
+          </p>
+          {coach !== null && <p className="text-sm">{coach}</p>}
+          {booked.type !== 'court_booking' && (
+            <p className="text-sm">{courtDisplayName(courtName)}</p>
+          )}
+        </div>
+        <ul className="border-line border-b">
+          {bookings.map((booking) => (
+            <BookingSlot
+              key={booking.id}
+              booking={booking}
+              onRefundOrCancel={() => onRefundOrCancel(booking)}
+            />
+          ))}
+        </ul>
+        <div className="grid gap-1">
+          <BookingActions groups={[first, ...others]} />
+          {others.length === 0 && (
+            <a
+              href={googleCalendarLink(joinedEvent(first))}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('quiet')}
+            >
+              <CalendarPlus size={18} aria-hidden="true" />
+              {labels.profile.addToGoogleCalendar}
+            </a>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** With a refunded slot its button disappears, and the focus continues from the top of the sheet. */
+function useFocusAfterLoss(top: { readonly current: HTMLElement | null }, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current === count) return;
+    before.current = count;
+    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  }, [count, top]);
+}

@@ -26,8 +26,7 @@ const rendered = (value: Value): string => {
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(strings.reduce((text, part, at) => text + rendered(values[at - 1] ?? '') + part));
 
-/** A plain page without scripts, for operators and developers. */
-export const htmlPage = (title: string, body: Html): string =>
+const page = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -37,7 +36,25 @@ export const htmlPage = (title: string, body: Html): string =>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/plain.css">
 </head>
-<body><main><h1>${title}</h1>
-${body}
-</main></body>
+${content}
 </html>`.text;
+
+/** A plain page without scripts, for operators and developers. */
+export const htmlPage = (title: string, body: Html): string =>
+  page(
+    title,
+    html`<body><main><h1>${title}</h1>
+${body}
+</main></body>`,
+  );
+
+/** A page without scripts behind the link of a mail, in the look of the app. */
+export const linkPage = (title: string, body: Html): string =>
+  page(
+    title,
+    html`<body class="link">
+<header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">Depot</a></header>
+<main><h1>${title}</h1>
+${body}
+</main></body>`,
+  );

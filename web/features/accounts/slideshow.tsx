@@ -50,7 +50,7 @@ export function Slideshow() {
   return (
     <header
       data-sport={themeOf(sport).name}
-      className="on-court relative flex max-desktop:min-h-52 flex-col overflow-hidden bg-court transition-colors duration-700 tablet:max-desktop:min-h-72 desktop:sticky desktop:top-0 desktop:h-dvh"
+      className="on-court relative flex max-desktop:min-h-52 flex-col overflow-hidden bg-court transition-colors duration-700 tablet:max-desktop:min-h-72 max-desktop:low:min-h-36! desktop:sticky desktop:top-0 desktop:h-dvh"
     >
       {slides.map((slide, index) =>
         index === 0 || isFirstLoaded ? (

@@ -8,7 +8,7 @@ import {
   findAskedChange,
 } from '#server/features/accounts/email-change/email-change.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
-import { type Html, html, htmlPage } from '#server/http/html.ts';
+import { type Html, html, linkPage } from '#server/http/html.ts';
 
 const answerPage = (text: string): Html =>
   html`<section><p>${text}</p><p><a href="/login">${labels.toLogin}</a></p></section>`;
@@ -35,7 +35,7 @@ export const emailChangeRoutes = (app: FastifyInstance, context: AppContext): vo
         return reply
           .header('cache-control', 'no-store')
           .type('text/html; charset=utf-8')
-          .send(htmlPage(labels.title, page));
+          .send(linkPage(labels.title, page));
       },
     );
     scope.post(emailChangePath, forEverybody, async ({ body }, reply) => {
@@ -44,7 +44,7 @@ export const emailChangeRoutes = (app: FastifyInstance, context: AppContext): vo
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(htmlPage(labels.title, answerPage(labels.outcomes[outcome])));
+        .send(linkPage(labels.title, answerPage(labels.outcomes[outcome])));
     });
   });
 };

@@ -17,10 +17,10 @@ import {
 } from '#server/features/accounts/registration/registration.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
-import { html, htmlPage } from '#server/http/html.ts';
+import { html, linkPage } from '#server/http/html.ts';
 
 const confirmationPage = ({ email, username }: WaitingVerification, token: string): string =>
-  htmlPage(
+  linkPage(
     labels.title,
     html`<section>
 <p>${username === null ? fill(labels.account, { email }) : fill(labels.signUp, { email, username })}</p>

@@ -9,7 +9,7 @@ import {
 import { memberOfKey } from '#server/features/members/mail-choices/unsubscribe-key.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
-import { type Html, html, htmlPage } from '#server/http/html.ts';
+import { type Html, html, linkPage } from '#server/http/html.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const answerPage = (text: string): Html =>
@@ -42,7 +42,7 @@ const unsubscribeRoutes = (app: FastifyInstance, context: AppContext): void => {
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(htmlPage(labels.title, page));
+        .send(linkPage(labels.title, page));
     });
     scope.post<Asked>(unsubscribePath, forEverybody, async ({ query, body }, reply) => {
       const key = new URLSearchParams(formTextOf(body)).get('key') ?? keyIn(query);
@@ -52,7 +52,7 @@ const unsubscribeRoutes = (app: FastifyInstance, context: AppContext): void => {
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(htmlPage(labels.title, answerPage(labels.done)));
+        .send(linkPage(labels.title, answerPage(labels.done)));
     });
   });
 };

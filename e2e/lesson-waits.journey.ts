@@ -37,8 +37,9 @@ const solo: SmallProgram = {
 };
 
 const offerMails = async (visitor: Visitor, email: string): Promise<number> =>
-  (await mailbox(visitor, email)).filter((mail) => mail.includes(mailTexts.seatOffered.subject))
-    .length;
+  (await mailbox(visitor, email)).filter((mail) =>
+    mail.includes(mailTexts.seatOffered.parts[0].heading),
+  ).length;
 
 /** Fills a class by giving a member its only seat. */
 const fillClass = async (owner: Visitor, program: SmallProgram): Promise<LessonClass> => {

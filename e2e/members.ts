@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signIn } from '#contract/accounts.ts';
 import { loginAfter, register, verificationPath } from '#contract/registration.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { expect } from '#e2e/journey.ts';
 
 export interface Newcomer {
@@ -48,7 +48,7 @@ export const linkOfMail = async (email: string, subject: string, count = 1): Pro
 };
 
 export const verificationLink = (email: string, count = 1): Promise<string> =>
-  linkOfMail(email, mailTexts.verifyEmail.subject, count);
+  linkOfMail(email, accountMailTexts.verifyEmail.subject, count);
 
 /** Registers and verifies a member without the screens, which have journeys of their own. */
 export const registerMember = async (request: APIRequestContext): Promise<Newcomer> => {

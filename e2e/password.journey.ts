@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '#contract/accounts.ts';
 import { envelopeOf, statusOf } from '#contract/errors.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { labels } from '#domain/words/labels.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
 import { expect, expectUsableEverywhere, submitLogin, test } from '#e2e/journey.ts';
 import { admit, linkOfMail, registerMember } from '#e2e/members.ts';
 
@@ -15,7 +15,7 @@ const askForLink = async (page: Page, email: string): Promise<string> => {
   const sent = page.getByRole('status').filter({ hasText: 'Password reset email sent!' });
   await expect(sent).toContainText('Password reset email sent! Please check your inbox.');
   await expect(sent).toBeFocused();
-  return linkOfMail(email, mailTexts.resetPassword.subject);
+  return linkOfMail(email, accountMailTexts.resetPassword.subject);
 };
 
 const updatePassword = async (page: Page, password: string): Promise<void> => {

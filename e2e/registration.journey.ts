@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { expect, expectUsableEverywhere, submitLogin, test } from '#e2e/journey.ts';
 import {
   aNewcomer,
@@ -130,7 +130,7 @@ test('a taken e-mail address looks the same, and its owner gets a mail', async (
   await fillRegistration(page, { ...aNewcomer(), email });
   await press(page);
   await expect(page.getByRole('status').filter({ hasText: 'A verification' })).toBeVisible();
-  const { subject } = mailTexts.accountExists;
+  const { subject } = accountMailTexts.accountExists;
   await expect.poll(() => mailsTo(email, subject).length).toBe(1);
 });
 

@@ -95,3 +95,8 @@ export function namedItem(content: ItemContent): NamedItem {
     detailsForBackend: id,
   };
 }
+
+/** Ordered items as the lines of a mail. */
+export function itemLines(items: readonly Pick<NamedItem, 'type' | 'details'>[]): string[] {
+  return items.map(({ type, details }) => `${type}: ${details}`);
+}

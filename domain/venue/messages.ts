@@ -3,6 +3,8 @@ import { isGuestEmail } from '#domain/members/guests.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { newsFooter } from '#domain/words/mail-choice-labels.ts';
+import type { MailPart } from '#domain/words/mail-parts.ts';
 import { messageTexts } from '#domain/words/message-texts.ts';
 
 /** Those whom a message is for: everyone with a booking there. */
@@ -79,6 +81,14 @@ interface Recipient {
 export function messageFor(text: string, { name, affected }: Recipient): string {
   const values = { name, bookings: affected.map((line) => `- ${line}`).join('\n') };
   return text.replaceAll(/\{(name|bookings)\}/g, (_, key: keyof typeof values) => values[key]);
+}
+
+/** A message as a mail. One with news has the link that ends them. [MSG-6] [MSG-10] */
+export function messageParts(text: string, unsubscribeUrl: string | null): readonly MailPart[] {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph): MailPart => ({ paragraph }));
+  if (unsubscribeUrl === null) return paragraphs;
+  const { why, unsubscribe } = newsFooter;
+  return [...paragraphs, { note: why }, { link: unsubscribe, url: unsubscribeUrl }];
 }
 
 export const templateOf = (kind: Audience['kind']) => messageTexts[kind];

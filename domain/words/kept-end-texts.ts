@@ -10,14 +10,10 @@ export const keptEndTexts = {
     spent: 'the credits for it have been used',
     together: 'another booking of yours could not come back',
   },
-  mailOfClass: `Your class takes place after all. Your seat could not come back, because {why}. You keep what you got back for it. This is what we had written:
-
-`,
+  mailOfClass:
+    'Your class takes place after all. Your seat could not come back, because {why}. You keep what you got back for it. This is what we had written:',
   /** For coaches, and for those who had no seat yet. */
-  mailOfLesson: `The venue had closed, and the closure was called off. This lesson stays cancelled all the same. This is what we had written:
-
-`,
-  mail: `The venue had closed, and the closure was called off. What you had booked could not come back, because {why}. You keep what you got back for it. This is what we had written:
-
-`,
+  mailOfLesson:
+    'The venue had closed, and the closure was called off. This lesson stays cancelled all the same. This is what we had written:',
+  mail: 'The venue had closed, and the closure was called off. What you had booked could not come back, because {why}. You keep what you got back for it. This is what we had written:',
 } as const;

@@ -11,10 +11,11 @@ export const mailChoiceLabels = {
   off: 'You no longer get news of the venue.',
 } as const;
 
-/** Below every mail with news; `fill` replaces `{name}`. */
-export const newsFooter = `--
-You get this mail because you have an account at Depot. To get no more news:
-{link}`;
+/** Below every mail with news. */
+export const newsFooter = {
+  why: 'You get this mail because you have an account at Depot.',
+  unsubscribe: 'Get no more news',
+} as const;
 
 /** The page behind the link of a mail with news. */
 export const unsubscribeLabels = {

@@ -1,34 +1,53 @@
-/** The venue's mails to its staff; `fill` replaces `{name}`. */
+/** The venue's mails to its staff; `fillMail` replaces `{name}`. */
 export const staffMailTexts = {
   staffInvited: {
     subject: 'You are invited to the console of Depot',
-    text: `{name}, you now belong to the staff of Depot: {role}.
-
-Please open this link to set the password of your account {email}:
-{link}
-
-The link is valid for 72 hours and can be used once. If it has ended, please ask for another at {forgot}
-
-The link leads to the console. From then on, sign in there: {console}`,
+    parts: [
+      { heading: 'You are invited to the console of Depot' },
+      { paragraph: '{name}, you now belong to the staff of Depot: {role}.' },
+      { paragraph: 'Please open this link to set the password of your account {email}:' },
+      { button: 'Set my password', url: '{link}' },
+      {
+        paragraph: 'The link leads to the console. From then on, sign in there.',
+      },
+      { link: 'The console', url: '{console}' },
+      {
+        note: 'The link for the password is valid for 72 hours and can be used once. If it has ended, please ask for another.',
+      },
+      { link: 'Ask for another link', url: '{forgot}' },
+    ],
   },
   staffAdded: {
     subject: 'You can sign in to the console of Depot',
-    text: `{name}, you now belong to the staff of Depot: {role}.
-
-Please sign in to the console with your e-mail address {email} and the password of your Depot account: {console}
-
-If you have no password yet, or forgot it, you can set one at {forgot}`,
+    parts: [
+      { heading: 'You can sign in to the console of Depot' },
+      { paragraph: '{name}, you now belong to the staff of Depot: {role}.' },
+      {
+        paragraph:
+          'Please sign in to the console with your e-mail address {email} and the password of your Depot account.',
+      },
+      { button: 'Sign in to the console', url: '{console}' },
+      { note: 'If you have no password yet, or forgot it, you can set one.' },
+      { link: 'Set a password', url: '{forgot}' },
+    ],
   },
-  /** Follows the text about the changed password. */
-  passkeysUnconfirmed: `
-
-Your passkeys for the console stay, but each works again only after you have signed in with the new password and then with it. Please remove those that are not yours.`,
+  /** Follows the words about the changed password. */
+  passkeysUnconfirmed:
+    'Your passkeys for the console stay, but each works again only after you have signed in with the new password and then with it. Please remove those that are not yours.',
   factorChanged: {
-    text: `{name}, {what}, on {date} at {time} (venue time).
-
-If it was you, there is nothing to do.
-
-If it was not you, please set a new password at once at {forgot} and ask an owner of the venue to reset your second factor. If you are the only owner, ask whoever runs Depot for the venue. Until then a second factor of somebody else stays.`,
+    subject: '{subject}',
+    parts: [
+      { heading: '{subject}' },
+      { paragraph: '{name}, {what}, on {date} at {time} (venue time).' },
+      { paragraph: 'If it was you, there is nothing to do.' },
+      {
+        paragraph:
+          'If it was not you, please set a new password at once and ask an owner of the venue to reset your second factor. If you are the only owner, ask whoever runs Depot for the venue. Until then a second factor of somebody else stays.',
+      },
+      { button: 'Set a new password', url: '{forgot}' },
+    ],
+  },
+  factorChanges: {
     'passkey.add': {
       subject: 'A passkey was added to your Depot console account',
       what: 'the passkey “{passkey}” was added to your account at the console of Depot',

@@ -82,7 +82,7 @@ describe('a mail', () => {
     const mail = {
       to: 'member@depot.test',
       subject: `Salam${hidden}`,
-      text: `Good day${hidden}`,
+      parts: [{ paragraph: `Good day${hidden}` }],
       idempotencyKey: 'planted',
     };
     await db.transaction().execute((tx) => queueMail(tx, mail, context.clock.now()));

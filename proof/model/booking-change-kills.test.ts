@@ -129,7 +129,7 @@ const moving = async (
       expect(await claimsOf(mei)).toEqual([to]);
       expect(await balanceOf(db, mei)).toBe(balanceSen);
       expect(await changesOf(mei)).toEqual([`moved ${0 - differenceSen}`]);
-      expect((await mailsTo(mei)).slice(1)).toEqual(['Your booking was moved']);
+      expect((await mailsTo(mei)).slice(1)).toEqual([expect.stringMatching(/^Moved: /)]);
     },
   };
 };
@@ -139,7 +139,7 @@ interface Refunding {
   readonly bookingId: string;
   readonly amountSen: number;
   readonly balanceSen: number;
-  readonly subject: string;
+  readonly subject: RegExp;
 }
 
 /** A refund to kill: the member has either the booking or its money. */
@@ -167,7 +167,7 @@ const refunding = async (end: Refunding): Promise<KillCase> => {
       expect(await claimsOf(mei)).toEqual([]);
       expect(await balanceOf(db, mei)).toBe(balanceSen);
       expect((await changesOf(mei)).at(-1)).toBe(`given_back ${amountSen}`);
-      expect((await mailsTo(mei)).filter((mail) => mail === subject)).toHaveLength(1);
+      expect((await mailsTo(mei)).filter((mail) => subject.test(mail))).toHaveLength(1);
     },
   };
 };
@@ -196,7 +196,7 @@ const refundMoved = async (): Promise<KillCase> => {
   const { mei, bookingId } = await aBuyer(from, { creditsSen: 2_000 });
   const evening = { ...from, slot: inTheEvening(from.slot) };
   expect((await move(running, mei, bookingId, evening, 2_000)).status).toBe(200);
-  const subject = 'Your booking was refunded: RM 80.00 in credits';
+  const subject = /^Refunded: .+, RM 80\.00 in credits$/;
   return refunding({ mei, bookingId, amountSen: 8_000, balanceSen: 8_000, subject });
 };
 

@@ -108,6 +108,7 @@ import * as termsOfUnknownCharges from '#server/db/migrations/0132-terms-of-unkn
 import * as floatsAfterCounts from '#server/db/migrations/0133-floats-after-counts.ts';
 import * as toldClosures from '#server/db/migrations/0137-told-closures.ts';
 import * as slotWaits from '#server/db/migrations/0140-slot-waits.ts';
+import * as mailParts from '#server/db/migrations/0150-mail-parts.ts';
 import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts';
 import * as refundsOfBlocks from '#server/db/migrations/0170-refunds-of-blocks.ts';
 import * as datedSchedules from '#server/db/migrations/0180-dated-schedules.ts';
@@ -223,6 +224,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0133-floats-after-counts': floatsAfterCounts,
   '0137-told-closures': toldClosures,
   '0140-slot-waits': slotWaits,
+  '0150-mail-parts': mailParts,
   '0160-closures-of-many': closuresOfMany,
   '0170-refunds-of-blocks': refundsOfBlocks,
   '0180-dated-schedules': datedSchedules,

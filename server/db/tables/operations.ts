@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Audience } from '#domain/venue/messages.ts';
+import type { MailPart } from '#domain/words/mail-parts.ts';
 import type { DefaultedJson, Json } from '#server/db/tables/column-types.ts';
 
 export interface EventsTable {
@@ -23,6 +24,8 @@ export interface MailOutboxTable {
   to_address: string;
   subject: string;
   body_text: string;
+  /** Null for a mail of an earlier release, which is sent as plain text alone. */
+  body_parts: Json<readonly MailPart[]> | null;
   attachments: DefaultedJson<MailAttachment[]>;
   created_at: Date;
   next_attempt_at: Date;

@@ -59,7 +59,11 @@ test('issued credits are in the ledger, in the audit log, in a live event and in
   expect(await mailsTo(email)).toEqual([
     {
       subject: 'You have received RM 1,234.50 in credits',
-      body_text: 'The venue has issued you RM 1,234.50 in credits. Reason: Lights failed.',
+      body_text: `You have received RM 1,234.50 in credits
+
+The venue has issued you RM 1,234.50 in credits.
+
+Reason: Lights failed.`,
     },
   ]);
 });

@@ -5,8 +5,8 @@ import { refusalToGrantTo } from '#domain/money/credit-grants.ts';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { operatorName } from '#domain/staff/service-permissions.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
+import { paymentMailTexts } from '#domain/words/payment-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -101,9 +101,9 @@ const mailGrant = (
   key: string,
   now: Temporal.Instant,
 ) => {
-  const { subject, text } = amountSen > 0 ? mailTexts.creditsIssued : mailTexts.creditsTakenBack;
+  const { creditsIssued, creditsTakenBack } = paymentMailTexts;
   const amount = displayAmount(Math.abs(amountSen));
-  const words = { subject: fill(subject, { amount }), text: fill(text, { amount, reason }) };
+  const words = fillMail(amountSen > 0 ? creditsIssued : creditsTakenBack, { amount, reason });
   return queueMail(tx, { ...words, to: member.email, idempotencyKey: key }, now);
 };
 

@@ -8,8 +8,8 @@ import {
 } from '#domain/memberships/memberships.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
+import { membershipMailTexts } from '#domain/words/membership-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -112,19 +112,21 @@ const mailMembershipEnd = async (
   kind: 'membershipEnding' | 'membershipEnded',
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, open } = mailTexts[kind];
+  const { [kind]: words, renewal } = membershipMailTexts;
   const last = formatDate(endsOn);
-  const body = (await areMembershipsOpen(tx)) ? `${text}\n\n${open}` : text;
+  const offer: readonly MailPart[] = [
+    { paragraph: renewal[kind] },
+    { button: renewal.button, url: `${publicUrl}/membership-upgrade` },
+  ];
   await queueMail(
     tx,
     {
       to,
-      subject: fill(subject, { last }),
-      text: fill(body, {
+      ...fillMail(words, {
         plan: plan ?? membershipLabels[status],
         last,
         after: membershipLabels[statusBefore],
-        memberships: `${publicUrl}/membership-upgrade`,
+        renewal: (await areMembershipsOpen(tx)) ? offer : [],
       }),
       idempotencyKey: `${kind}/${userId}/${endsOn}`,
     },

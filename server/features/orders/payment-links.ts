@@ -2,11 +2,11 @@ import type { CallOutput } from '#contract/call.ts';
 import type { PaymentPage } from '#contract/orders.ts';
 import type { readPaymentLink } from '#contract/payment-links.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
-import type { NamedItem } from '#domain/orders/item-content.ts';
+import { itemLines, type NamedItem } from '#domain/orders/item-content.ts';
 import { linkStateOf, requeryOfLink } from '#domain/orders/payment-links.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
-import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
-import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
+import { paymentMailTexts } from '#domain/words/payment-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -49,14 +49,12 @@ const mailLink = (
   { to, url, key }: { readonly to: string; readonly url: string; readonly key: string },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = deskMailTexts.paymentLink;
   return queueMail(
     tx,
     {
       to,
-      subject,
-      text: fill(text, {
-        items: items.map(({ type, details }) => `- ${type}: ${details}`).join('\n'),
+      ...fillMail(paymentMailTexts.paymentLink, {
+        items: [{ list: itemLines(items) }],
         amount: displayAmount(dueSen),
         until: `${formatDate(dateOf(expiresAt))}, ${formatTime(expiresAt)}`,
         link: url,

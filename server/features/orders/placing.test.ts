@@ -153,17 +153,16 @@ test('with credits alone: books and spends at once, and mails a confirmation', a
 
   const [mail, ...others] = await mailsTo(mei.email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Your booking is confirmed');
+  expect(mail?.subject).toMatch(/^Booked: /);
   expect(mail?.body_text).toContain(
     `- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 PM - 01:00 PM
 - Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 01:00 AM - 02:00 AM (Next Day)
 
 Paid with credits: RM 140.00
 Order: ${request.orderId}
-
-Refund Policy (Last updated 05/06/2025)
-- A full refund as credits if cancelled outside 48 hours of the booking time.`,
+`,
   );
+  expect(mail?.body_text).toContain('- A full refund as credits if cancelled outside 48 hours');
   const [file] = mail?.attachments ?? [];
   expect(file).toMatchObject({
     name: 'bookings.ics',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { emailChangePath } from '#contract/console-member-acts.ts';
 import { linkExpiry, linkSentAt } from '#domain/accounts/lifetimes.ts';
-import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import { memberActMailTexts } from '#domain/words/member-act-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -51,8 +51,7 @@ export const askForNewEmail = async (
     tx,
     {
       to: newEmail,
-      subject: proveEmail.subject,
-      text: fill(proveEmail.text, { link, oldEmail }),
+      ...fillMail(proveEmail, { link, oldEmail }),
       idempotencyKey: `email-change/${tokenHash}`,
     },
     now,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCalendarFeed } from '#contract/calendar-feed.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { hashOfToken, issueLink, sweepLinks } from '#server/features/accounts/links/links.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -59,7 +59,10 @@ describe('a reset link', () => {
     expect((await signIn(email, oldPassword)).statusCode).toBe(401);
     expect((await signIn(email, newPassword)).statusCode).toBe(200);
     const subjects = (await mailsTo(db, email)).map(({ subject }) => subject);
-    expect(subjects).toEqual([mailTexts.resetPassword.subject, mailTexts.passwordChanged.subject]);
+    expect(subjects).toEqual([
+      accountMailTexts.resetPassword.subject,
+      accountMailTexts.passwordChanged.subject,
+    ]);
   });
 
   test('can be checked before the form is shown, without using it up', async () => {
@@ -130,7 +133,7 @@ describe('a reset link', () => {
     );
     expect((await signIn(email, `password of guest ${winners[0]}`)).statusCode).toBe(200);
     const changed = (await mailsTo(db, email)).filter(
-      ({ subject }) => subject === mailTexts.passwordChanged.subject,
+      ({ subject }) => subject === accountMailTexts.passwordChanged.subject,
     );
     expect(changed).toHaveLength(1);
   }, 60_000);

@@ -1,7 +1,7 @@
 import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
+import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
 import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -40,13 +40,13 @@ const mailResetLink = async (
 ): Promise<void> => {
   const now = clock.now();
   const token = await issueLink(tx, 'reset', id, now);
-  const { subject, text } = mailTexts.resetPassword;
   await queueMail(
     tx,
     {
       to: email,
-      subject,
-      text: fill(text, { link: `${settings.publicUrl}/reset-password?token=${token}` }),
+      ...fillMail(accountMailTexts.resetPassword, {
+        link: `${settings.publicUrl}/reset-password?token=${token}`,
+      }),
       idempotencyKey: `reset/${hashOfToken(token)}`,
     },
     now,
@@ -65,16 +65,18 @@ const mailPasswordChanged = (
   email: string,
   { tokenHash, isFeedEnded, hasPasskeys }: ChangedPassword,
 ): Promise<void> => {
-  const { subject, text, feedEnded } = mailTexts.passwordChanged;
-  const profile = `${settings.publicUrl}/profile`;
+  const { passwordChanged, feedEnded, newFeed } = accountMailTexts;
+  const feed: readonly MailPart[] = [
+    { paragraph: feedEnded },
+    { link: newFeed, url: `${settings.publicUrl}/profile` },
+  ];
   return queueMail(
     tx,
     {
       to: email,
-      subject,
-      text: fill(text, {
-        feed: isFeedEnded ? fill(feedEnded, { profile }) : '',
-        passkeys: hasPasskeys ? staffMailTexts.passkeysUnconfirmed : '',
+      ...fillMail(passwordChanged, {
+        feed: isFeedEnded ? feed : [],
+        passkeys: hasPasskeys ? [{ paragraph: staffMailTexts.passkeysUnconfirmed }] : [],
         forgot: `${settings.publicUrl}/forgot-password`,
       }),
       idempotencyKey: `password-changed/${tokenHash}`,

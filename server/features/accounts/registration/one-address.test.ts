@@ -83,7 +83,7 @@ describe('an address that a stranger signed up with', () => {
     expect(links).toHaveLength(2);
     const own = links.find((link) =>
       mail.includes(
-        `Username owner_7, signed up on 15/11/2026 at 10:00 AM (venue time):\nhttp://localhost:3000${link}`,
+        `Username owner_7, signed up on 15/11/2026 at 10:00 AM (venue time):\n\nVerify owner_7: http://localhost:3000${link}`,
       ),
     );
     expect(await verify(own ?? '')).toBe(verified);

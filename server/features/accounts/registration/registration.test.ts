@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -29,7 +29,7 @@ describe('signing up', () => {
     expect((await signIn(email)).json().member.profile).toMatchObject({ username: 'mei_ling' });
     const [mail, ...others] = await mailsTo(db, email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(mailTexts.verifyEmail.subject);
+    expect(mail?.subject).toBe(accountMailTexts.verifyEmail.subject);
     expect(mail?.body_text).toContain('the username mei_ling,');
   });
 
@@ -78,7 +78,7 @@ describe('an address that has an account', () => {
     expect(await usersLike(email)).toMatchObject([{ id: userId, username: 'owner_1' }]);
     expect((await signIn(email)).json().code).toBe('wrong_credentials');
     const mails = await mailsTo(db, email);
-    expect(mails).toMatchObject([{ subject: mailTexts.accountExists.subject }]);
+    expect(mails).toMatchObject([{ subject: accountMailTexts.accountExists.subject }]);
     expect(mails[0]?.body_text).toContain('http://localhost:3000/forgot-password');
   });
 

@@ -4,8 +4,8 @@ import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { endOfForgottenSignUps } from '#domain/accounts/lifetimes.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { refusalOfUsername } from '#domain/members/username.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -47,13 +47,11 @@ const mailAccountExists = (
   { settings, clock }: AppContext,
   email: string,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.accountExists;
   return queueMail(
     tx,
     {
       to: email,
-      subject,
-      text: fill(text, {
+      ...fillMail(accountMailTexts.accountExists, {
         login: `${settings.publicUrl}/login`,
         forgot: `${settings.publicUrl}/forgot-password`,
       }),

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { verificationPath } from '#contract/registration.ts';
 import { linkExpiry, signUpsInMail } from '#domain/accounts/lifetimes.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
@@ -30,8 +31,8 @@ export const mailVerification = (
   context: AppContext,
   { email, token }: Verification,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.verifyAccount;
-  const mail = { to: email, subject, text: fill(text, { link: linkTo(context, token) }) };
+  const words = fillMail(accountMailTexts.verifyAccount, { link: linkTo(context, token) });
+  const mail = { to: email, ...words };
   return queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, context.clock.now());
 };
 
@@ -52,8 +53,8 @@ const timeOf = ({ signedUpAt }: SignUp): { date: string; time: string } => ({
 /** The mail is for the sign-up itself, or replaces a password reset that has to wait for it. */
 type MailCause = 'sign-up' | 'password';
 
-const introOf = (cause: MailCause): string =>
-  cause === 'password' ? mailTexts.verifyEmail.passwordFirst : '';
+const introOf = (cause: MailCause): readonly MailPart[] =>
+  cause === 'password' ? [{ paragraph: accountMailTexts.passwordFirst }] : [];
 
 /**
  * The mail contains the username, so that the owner of the address can recognise their own sign-up.
@@ -66,9 +67,13 @@ export const mailSignUp = async (
 ): Promise<void> => {
   const token = await issueSignUpLink(tx, context, signUp);
   const { username, email } = signUp;
-  const { subject, text } = mailTexts.verifyEmail;
-  const filled = fill(text, { username, link: linkTo(context, token), ...timeOf(signUp) });
-  const mail = { to: email, subject, text: introOf(cause) + filled };
+  const words = fillMail(accountMailTexts.verifyEmail, {
+    username,
+    link: linkTo(context, token),
+    passwordFirst: introOf(cause),
+    ...timeOf(signUp),
+  });
+  const mail = { to: email, ...words };
   await queueMail(tx, { ...mail, idempotencyKey: keyOfMail(token) }, context.clock.now());
 };
 
@@ -79,14 +84,19 @@ const mailSeveralSignUps = async (
   signUps: readonly SignUp[],
   { email, cause }: { readonly email: string; readonly cause: MailCause },
 ): Promise<void> => {
-  const { subject, text, line } = mailTexts.verifyOneOfSeveral;
-  const lines: string[] = [];
+  const { line, link } = accountMailTexts.oneOfSeveral;
+  const parts: MailPart[] = [];
   for (const signUp of signUps) {
-    const link = linkTo(context, await issueSignUpLink(tx, context, signUp));
-    lines.push(fill(line, { username: signUp.username, link, ...timeOf(signUp) }));
+    const { username } = signUp;
+    const url = linkTo(context, await issueSignUpLink(tx, context, signUp));
+    parts.push({ paragraph: fill(line, { username, ...timeOf(signUp) }) });
+    parts.push({ link: fill(link, { username }), url });
   }
-  const filled = fill(text, { signUps: lines.join('\n\n') });
-  const mail = { to: email, subject, text: introOf(cause) + filled };
+  const words = fillMail(accountMailTexts.verifyOneOfSeveral, {
+    signUps: parts,
+    passwordFirst: introOf(cause),
+  });
+  const mail = { to: email, ...words };
   const idempotencyKey = `verification/${randomUUIDv7()}`;
   await queueMail(tx, { ...mail, idempotencyKey }, context.clock.now());
 };

@@ -20,16 +20,16 @@ import { codeFor } from '#server/testing/totp.ts';
 const running = await openTestApp();
 const { db, app, context } = running;
 const { publicUrl } = context.settings;
-const { factorChanged } = staffMailTexts;
+const { factorChanges } = staffMailTexts;
 const password = knownPassword;
 
 test('[STAFF-15] a mail tells of each passkey that is added or removed', async () => {
   const { person, browser } = await aPersonWithPasskey(running, 'desk', 'Phone {of} Mei');
   const [added, ...others] = await mailsTo(db, person.email);
   expect(others).toEqual([]);
-  expect(added?.subject).toBe(factorChanged['passkey.add'].subject);
+  expect(added?.subject).toBe(factorChanges['passkey.add'].subject);
   expect(added?.body_text).toMatch(
-    /^Test desk, the passkey “Phone \{of\} Mei” was added .+, on \d\d\/\d\d\/\d{4} at \d\d:\d\d [AP]M \(venue time\)\./,
+    /\n\nTest desk, the passkey “Phone \{of\} Mei” was added .+, on \d\d\/\d\d\/\d{4} at \d\d:\d\d [AP]M \(venue time\)\./,
   );
   expect(added?.body_text).toContain(`${publicUrl}/forgot-password`);
   await addPasskeyAt(browser, anAuthenticator({ origin: new URL(publicUrl).origin }), 'Second');
@@ -37,8 +37,8 @@ test('[STAFF-15] a mail tells of each passkey that is added or removed', async (
   await browser.send(removePasskey.method, removePasskey.path.replace(':id', passkeys[0].id));
   const subjects = (await mailsTo(db, person.email)).map(({ subject }) => subject);
   expect(subjects.slice(1)).toEqual([
-    factorChanged['passkey.add'].subject,
-    factorChanged['passkey.remove'].subject,
+    factorChanges['passkey.add'].subject,
+    factorChanges['passkey.remove'].subject,
   ]);
 });
 
@@ -53,10 +53,10 @@ test('[STAFF-15] a mail tells of each change of an authenticator app and of its 
   await ask(app, resetFactorByOperator, { params: { email: person.email } });
   const subjects = (await mailsTo(db, person.email)).map(({ subject }) => subject);
   expect(subjects).toEqual([
-    factorChanged['second-factor.set-up'].subject,
-    factorChanged['second-factor.recovery-code.use'].subject,
-    factorChanged['second-factor.recovery-codes.renew'].subject,
-    factorChanged['second-factor.replace'].subject,
-    factorChanged['second-factor.reset'].subject,
+    factorChanges['second-factor.set-up'].subject,
+    factorChanges['second-factor.recovery-code.use'].subject,
+    factorChanges['second-factor.recovery-codes.renew'].subject,
+    factorChanges['second-factor.replace'].subject,
+    factorChanges['second-factor.reset'].subject,
   ]);
 });

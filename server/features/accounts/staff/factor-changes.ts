@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -8,7 +9,7 @@ import type { AuditEntry } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 
-const { factorChanged } = staffMailTexts;
+const { factorChanged, factorChanges } = staffMailTexts;
 
 interface FactorOwner {
   readonly userId: string;
@@ -17,7 +18,7 @@ interface FactorOwner {
 }
 
 interface FactorChange extends Pick<AuditEntry, 'by' | 'reason'> {
-  readonly action: Exclude<keyof typeof factorChanged, 'text'>;
+  readonly action: keyof typeof factorChanges;
   /** The name of the passkey that was added or removed. */
   readonly passkey?: string;
 }
@@ -35,8 +36,9 @@ export const recordFactorChange = async (
   const now = clock.now();
   const details = passkey === undefined ? {} : { name: passkey };
   await writeAudit(tx, { by, action, subject: `staff:${userId}`, details, reason }, now);
-  const { subject, what } = factorChanged[action];
-  const text = fill(factorChanged.text, {
+  const { subject, what } = factorChanges[action];
+  const words = fillMail(factorChanged, {
+    subject,
     name,
     what: fill(what, { passkey: passkey ?? '' }),
     date: formatDate(dateOf(now)),
@@ -44,5 +46,5 @@ export const recordFactorChange = async (
     forgot: `${settings.publicUrl}/forgot-password`,
   });
   const idempotencyKey = `${action}/${randomUUIDv7()}`;
-  await queueMail(tx, { to: email, subject, text, idempotencyKey }, now);
+  await queueMail(tx, { to: email, ...words, idempotencyKey }, now);
 };

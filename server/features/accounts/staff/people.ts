@@ -7,7 +7,7 @@ import { type GoodwillLimit, goodwillLimitOf } from '#domain/staff/limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { refusalOfStaffReason, type StaffRights } from '#domain/staff/staff-changes.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
-import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import { staffRoleLabels } from '#domain/words/staff-labels.ts';
 import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -86,14 +86,12 @@ const mailWelcome = async (
 ): Promise<void> => {
   const now = clock.now();
   const token = isNew ? await issueLink(tx, 'invitation', userId, now) : null;
-  const { subject, text } = isNew ? staffMailTexts.staffInvited : staffMailTexts.staffAdded;
   const { publicUrl } = settings;
   await queueMail(
     tx,
     {
       to: email,
-      subject,
-      text: fill(text, {
+      ...fillMail(isNew ? staffMailTexts.staffInvited : staffMailTexts.staffAdded, {
         name,
         email,
         role: staffRoleLabels[role],

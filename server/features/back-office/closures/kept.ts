@@ -1,6 +1,8 @@
 import { type ClosurePlaces, closesSlot } from '#domain/venue/closures.ts';
 import { fill } from '#domain/words/fill.ts';
 import { keptEndTexts } from '#domain/words/kept-end-texts.ts';
+import type { MailFact } from '#domain/words/mail-parts.ts';
+import { mailFacts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { KeptBooking, UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
 import { coachKeyOf } from '#server/features/bookings/mails/coach-mails.ts';
@@ -8,7 +10,7 @@ import type { Cancellation } from '#server/features/bookings/undo.repository.ts'
 import { listSlotsOfClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
 import {
   prependToMails,
-  replaceInMails,
+  replaceFactInMails,
 } from '#server/features/platform/mail/closure-mails.repository.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts';
@@ -27,7 +29,7 @@ interface UndoneClosure {
 }
 
 /** How the mails about an end give the venue's reason. */
-const reasonLine = 'Reason: {reason}';
+const reasonFact = (reason: string): MailFact => ({ name: mailFacts.reason, value: reason });
 
 /** The key of the mail about an end, if it is the first of those that the mail tells of. */
 export const mailKeyOf = ({ bookingId, afterRestoration }: Cancellation): string =>
@@ -77,7 +79,7 @@ export const tellKept = async (
   await prependToMails(
     tx,
     lessonMails.map(({ id }) => id),
-    keptEndTexts.mailOfLesson,
+    [{ paragraph: keptEndTexts.mailOfLesson }],
   );
   const mails: { readonly id: string; readonly why: KeptBooking['why'] }[] = [];
   const stillClosed: string[] = [];
@@ -89,13 +91,14 @@ export const tellKept = async (
     else stillClosed.push(...ids);
   }
   const reason = inItsPlace?.reason ?? act.reason;
-  const [before, now] = [act.reason, reason].map((one) => fill(reasonLine, { reason: one }));
-  if (before !== now) await replaceInMails(tx, stillClosed, before ?? '', now ?? '');
+  if (reason !== act.reason) {
+    await replaceFactInMails(tx, stillClosed, reasonFact(act.reason), reasonFact(reason));
+  }
   for (const [why, ofReason] of Map.groupBy(mails, (mail) => mail.why)) {
     const { mail, mailOfClass } = keptEndTexts;
     const text = fill(act.classId === null ? mail : mailOfClass, { why: keptEndTexts.why[why] });
     const ids = ofReason.map(({ id }) => id);
-    await prependToMails(tx, ids, text);
+    await prependToMails(tx, ids, [{ paragraph: text }]);
   }
   const kept = plan.kept.map((one) => {
     const { bookingId } = one.ended;

@@ -19,7 +19,7 @@ import {
   undoInTransaction,
 } from '#server/features/back-office/closures/undo.ts';
 import { type Actor, lockVenue } from '#server/features/platform/audit.repository.ts';
-import { replaceInMailsOfClosure } from '#server/features/platform/mail/closure-mails.repository.ts';
+import { withdrawFromMailsOfClosure } from '#server/features/platform/mail/closure-mails.repository.ts';
 import { type ClosureAct, lockReplaced } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
@@ -40,7 +40,7 @@ export interface UndoneChange extends Undone {
 const withdrawToldKept = async (tx: Tx, closureId: number): Promise<void> => {
   for (const why of keptReasons) {
     const told = fill(keptEndTexts.mail, { why: keptEndTexts.why[why] });
-    await replaceInMailsOfClosure(tx, closureId, told, '');
+    await withdrawFromMailsOfClosure(tx, closureId, [{ paragraph: told }]);
   }
 };
 

@@ -1,10 +1,10 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { makePaymentLink, payHeldOrder } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import type { NamedItem } from '#domain/orders/item-content.ts';
+import { itemLines, type NamedItem } from '#domain/orders/item-content.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
-import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
-import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
+import { paymentMailTexts } from '#domain/words/payment-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -101,14 +101,11 @@ const mailHoldEnded = (
   items: readonly Pick<NamedItem, 'type' | 'details'>[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = deskMailTexts.holdEnded;
-  const lines = items.map(({ type, details }) => `- ${type}: ${details}`).join('\n');
   return queueMail(
     tx,
     {
       to: billingEmail ?? '',
-      subject,
-      text: fill(text, { items: lines }),
+      ...fillMail(paymentMailTexts.holdEnded, { items: [{ list: itemLines(items) }] }),
       idempotencyKey: `hold-ended/${orderId}`,
     },
     now,

@@ -19,7 +19,7 @@ const reason = 'Burst pipe';
 
 /** The mails to an address about the ends and returns of bookings. */
 const changesMailedTo = async (email: string) =>
-  (await mailsTo(db, email)).filter(({ subject }) => /cancelled|back/.test(subject));
+  (await mailsTo(db, email)).filter(({ subject }) => /^(Cancelled|Booked again): /.test(subject));
 
 const aBuyer = async (court: string, slots: Slot[]) => {
   const member = await aShopper(running);
@@ -34,7 +34,7 @@ test('[DESK-23] a member reads in one mail of all slots that were cancelled toge
   const { answer } = await ask(app, cancelAtDesk, { params: { bookingId }, body }, manager.headers);
   const [mail, ...others] = await changesMailedTo(email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('3 of your bookings are cancelled');
+  expect(mail?.subject).toBe('Cancelled: Tue 17 Nov, 11 AM, Tournament Court 1 and 2 more');
   expect(
     mail?.text,
   ).toContain(`- Court Booking - Pickle Tournament Court 1, Tuesday 17/11/2026, 11:00 AM - 12:00 PM
@@ -54,7 +54,7 @@ Together RM 90.00 is now in your credits. Your balance is RM 90.00.`);
   const mails = await changesMailedTo(email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     mail?.subject,
-    '3 of your bookings are back',
+    'Booked again: Tue 17 Nov, 11 AM, Tournament Court 1 and 2 more',
   ]);
   expect(
     mails[1]?.text,
@@ -75,12 +75,14 @@ test('[DESK-21] [DESK-23] a block mails each member once, and so does its undoin
   expect(answer.cancelled).toBe(3);
   const subjects = async (email: string) =>
     (await changesMailedTo(email)).map(({ subject }) => subject);
-  expect(await subjects(mei.email)).toEqual(['2 of your bookings are cancelled']);
-  expect(await subjects(ada.email)).toEqual(['Your booking is cancelled']);
+  expect(await subjects(mei.email)).toEqual([expect.stringMatching(/^Cancelled: .+ and 1 more$/)]);
+  expect(await subjects(ada.email)).toEqual([expect.stringMatching(/^Cancelled: /)]);
   const body = { courtId, date, slots, restores: answer.changeIds };
   expect((await ask(app, unblockSlots, { body }, manager.headers)).answer.restored).toBe(3);
-  expect((await subjects(mei.email)).slice(1)).toEqual(['2 of your bookings are back']);
-  expect((await subjects(ada.email)).slice(1)).toEqual(['Your booking is back']);
+  expect((await subjects(mei.email)).slice(1)).toEqual([
+    expect.stringMatching(/^Booked again: .+ and 1 more$/),
+  ]);
+  expect((await subjects(ada.email)).slice(1)).toEqual([expect.stringMatching(/^Booked again: /)]);
   expect(await brokenInvariants(context)).toEqual([]);
 });
 

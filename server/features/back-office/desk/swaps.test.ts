@@ -49,7 +49,7 @@ const mailsOf = ({ email }: Shopper) =>
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text'])
     .where('to_address', '=', email)
-    .where('subject', '=', 'Your booking was moved')
+    .where('subject', 'like', 'Moved: %')
     .execute();
 
 test('[DESK-11] two members swap their courts once, and both are told why', async () => {

@@ -77,7 +77,7 @@ test('[DESK-14] a swap is undone once, with both differences, and both members a
       .selectFrom('mail_outbox')
       .select('body_text')
       .where('to_address', '=', member.email)
-      .where('subject', '=', 'Your booking was moved')
+      .where('subject', 'like', 'Moved: %')
       .orderBy('created_at')
       .orderBy('id')
       .execute();

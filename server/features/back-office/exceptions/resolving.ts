@@ -3,7 +3,7 @@ import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { amountIn, refusalToCredit } from '#domain/payments/exceptions.ts';
 import { exceptionMailTexts } from '#domain/words/exception-mail-texts.ts';
-import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ExceptionRow } from '#server/features/back-office/exceptions/exceptions.repository.ts';
@@ -36,9 +36,7 @@ const mailTo = (
   values: MailWords,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = exceptionMailTexts[kind];
-  const words = { ...values, reason };
-  const mail = { to, subject: fill(subject, words), text: fill(text, words) };
+  const mail = { to, ...fillMail(exceptionMailTexts[kind], { ...values, reason }) };
   return queueMail(tx, { ...mail, idempotencyKey: `exception-${kind}/${id}` }, now);
 };
 

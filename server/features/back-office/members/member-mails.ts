@@ -76,8 +76,9 @@ export const resendTo = async (
   const resent = await countCopies(tx, mailId, now.subtract({ hours: resendsOfMail.hours }));
   throwIfRefused(refusalToResend({ ...mail, resent }));
   const { subject, text, attachments } = mail;
+  const parts = mail.parts ?? [{ paragraph: text }];
   const idempotencyKey = keyOfCopy(mailId, randomUUIDv7());
-  await queueMail(tx, { to: email, subject, text, attachments, idempotencyKey }, now);
+  await queueMail(tx, { to: email, subject, parts, attachments, idempotencyKey }, now);
   const entry = {
     by,
     action: 'mail.resend' as const,

@@ -11,7 +11,8 @@ import { isMadeEndless, paidPlanCutTo } from '#domain/memberships/paid-plans.ts'
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
+import { membershipMailTexts } from '#domain/words/membership-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -82,7 +83,7 @@ const requireConfirmation = (change: StatusChange): void => {
 };
 
 const sentencesOfChange = ({ after, plan, cutTo }: StatusChange): string => {
-  const texts = mailTexts.membershipChanged;
+  const texts = membershipMailTexts.changes;
   const { status, endsOn, statusAfter } = after;
   const names = {
     status: membershipLabels[status],
@@ -102,13 +103,14 @@ const mailChange = (
   change: StatusChange,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.membershipChanged;
   return queueMail(
     tx,
     {
       to: change.email,
-      subject,
-      text: fill(text, { change: sentencesOfChange(change), profile: `${publicUrl}/profile` }),
+      ...fillMail(membershipMailTexts.membershipChanged, {
+        change: sentencesOfChange(change),
+        profile: `${publicUrl}/profile`,
+      }),
       idempotencyKey: `membershipChanged/${randomUUIDv7()}`,
     },
     now,

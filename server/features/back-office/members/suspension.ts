@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refusalToSuspend } from '#domain/accounts/suspension.ts';
-import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import { memberActMailTexts } from '#domain/words/member-act-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -54,9 +54,9 @@ const tellMember = (
   reason: string,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = memberActMailTexts[kind];
   const idempotencyKey = `${kind}/${randomUUIDv7()}`;
-  return queueMail(tx, { to: email, subject, text: fill(text, { reason }), idempotencyKey }, now);
+  const words = fillMail(memberActMailTexts[kind], { reason });
+  return queueMail(tx, { to: email, ...words, idempotencyKey }, now);
 };
 
 /** Emits the event that open consoles and the session cache act on. */

@@ -206,6 +206,7 @@ describe('news', () => {
       to: 'ana@depot.test',
       subject: 'News',
       text: 'New nets.',
+      parts: [{ paragraph: 'New nets.' }],
       attachments: [],
       date: Temporal.Instant.from(openingTime),
     };

@@ -14,6 +14,7 @@ import {
   type Audience,
   isStillAffected,
   messageFor,
+  messageParts,
   mostMessageDays,
   reasonToLeaveOut,
   templateOf,
@@ -21,7 +22,6 @@ import {
 } from '#domain/venue/messages.ts';
 import { placeOf } from '#domain/words/closed-place-words.ts';
 import { fill } from '#domain/words/fill.ts';
-import { newsFooter } from '#domain/words/mail-choice-labels.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -214,12 +214,11 @@ export const send = (
     await insertMessage(tx, message, sent, now);
     const mails = sent.map((one) => {
       const link = audience.kind === 'news' ? unsubscribeLink(context, one.userId) : null;
-      const text = messageFor(body, one);
       return {
         id: one.mailId,
         to: one.email,
         subject: messageFor(subject, one),
-        text: link === null ? text : `${text}\n\n${fill(newsFooter, { link })}`,
+        parts: messageParts(messageFor(body, one), link),
         idempotencyKey: `message/${id}/${one.userId}`,
         unsubscribeUrl: link,
       };

@@ -9,7 +9,7 @@ import {
 } from '#domain/accounts/account-deletion.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotEnd } from '#domain/time/slots.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -67,7 +67,7 @@ const mailFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Insta
   queueMail(
     tx,
     {
-      ...mailTexts.accountDeleted,
+      ...accountMailTexts.accountDeleted,
       to: email,
       idempotencyKey: `account-deleted/${userId}`,
       isForgottenWhenSent: true,

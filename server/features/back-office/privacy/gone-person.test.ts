@@ -87,7 +87,12 @@ describe('[GONE-4] removes the person', () => {
         updated_at: new Date(),
       })
       .execute();
-    const letter = { to: email, subject: 'Salam Jane', text: 'Hello', idempotencyKey: 'jane' };
+    const letter = {
+      to: email,
+      subject: 'Salam Jane',
+      parts: [{ paragraph: 'Hello' }],
+      idempotencyKey: 'jane',
+    };
     await db.transaction().execute((tx) => queueMail(tx, letter, context.clock.now()));
     const digest = createHash('sha256').update(email).digest('base64url');
     const billing = ['Payer 9', '+60120009', 'hash-of-billing-details'];
@@ -186,7 +191,12 @@ describe('[GONE-4] removes the person', () => {
       .select('email')
       .where('id', '=', member.userId)
       .executeTakeFirstOrThrow();
-    const letter = { to, subject: 'Credits', text: 'RM 5.00', idempotencyKey: 'late' };
+    const letter = {
+      to,
+      subject: 'Credits',
+      parts: [{ paragraph: 'RM 5.00' }],
+      idempotencyKey: 'late',
+    };
     await db.transaction().execute((tx) => queueMail(tx, letter, context.clock.now()));
     expect(await db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
   });

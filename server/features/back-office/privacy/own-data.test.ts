@@ -35,7 +35,11 @@ const mail = (to: string, text: string) =>
   db
     .transaction()
     .execute((tx) =>
-      queueMail(tx, { to, subject: 'Salam', text, idempotencyKey: text }, context.clock.now()),
+      queueMail(
+        tx,
+        { to, subject: 'Salam', parts: [{ paragraph: text }], idempotencyKey: text },
+        context.clock.now(),
+      ),
     );
 
 test('is one readable file, named after the date at the venue', async () => {

@@ -2,13 +2,9 @@ import { recipientOf } from '#domain/members/guests.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { refundReference, verdictOnRefund } from '#domain/payments/provider-refunds.ts';
-import {
-  exceptionMailTexts,
-  refundedCreditsMail,
-  rejectedRefundMail,
-} from '#domain/words/exception-mail-texts.ts';
-import { fill } from '#domain/words/fill.ts';
+import { cardRefundMailTexts, exceptionMailTexts } from '#domain/words/exception-mail-texts.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -33,11 +29,15 @@ import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { RefundAnswer } from '#server/features/platform/payment-provider.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
+type RefundMailText =
+  | (typeof cardRefundMailTexts)[keyof typeof cardRefundMailTexts]
+  | typeof exceptionMailTexts.refunded_at_provider;
+
 const mailPayer = async (
   tx: Tx,
   refund: RefundRow,
   { orderId, userId, email, billingEmail }: PaidCharge,
-  texts: { readonly subject: string; readonly text: string },
+  text: RefundMailText,
   now: Temporal.Instant,
 ): Promise<void> => {
   const words = {
@@ -51,8 +51,7 @@ const mailPayer = async (
     tx,
     {
       to: recipientOf(email, billingEmail),
-      subject: fill(texts.subject, words),
-      text: fill(texts.text, words),
+      ...fillMail(text, words),
       // The story of the order finds the mail by searching for the complete order id.
       idempotencyKey: `provider-refund/${orderId}/${refund.id}`,
     },
@@ -64,9 +63,9 @@ const mailPayer = async (
 const finish = async (tx: Tx, refund: RefundRow, charge: PaidCharge, now: Temporal.Instant) => {
   const { resolutionId } = refund;
   if (resolutionId !== null) await endSent(tx, resolutionId, 'resolved');
-  const texts =
-    resolutionId === null ? refundedCreditsMail : exceptionMailTexts.refunded_at_provider;
-  await mailPayer(tx, refund, charge, texts, now);
+  const text =
+    resolutionId === null ? cardRefundMailTexts.refunded : exceptionMailTexts.refunded_at_provider;
+  await mailPayer(tx, refund, charge, text, now);
 };
 
 /** The money is where it was: the exception is open again, or the member has the credits. [PREF-10] */
@@ -87,7 +86,7 @@ const giveUp = async (tx: Tx, refund: RefundRow, charge: PaidCharge, now: Tempor
     },
     now,
   );
-  return mailPayer(tx, refund, charge, rejectedRefundMail, now);
+  return mailPayer(tx, refund, charge, cardRefundMailTexts.rejected, now);
 };
 
 /** The audit log names the person who asked for the refund. [PREF-10] */

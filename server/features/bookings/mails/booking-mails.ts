@@ -8,6 +8,7 @@ import {
   type FiledEvent,
   publishedCalendar,
 } from '#domain/bookings/calendar-links.ts';
+import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
@@ -20,7 +21,8 @@ import {
 } from '#domain/time/venue-time.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail, type MailWords } from '#domain/words/mail-parts.ts';
+import { calendarNotes, mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
@@ -108,7 +110,7 @@ const outcomeOfMove = async (
   booking: BookingRow,
   { differenceSen, reason }: Moved,
 ): Promise<string> => {
-  const { taken, returned, same } = mailTexts.bookingMoved;
+  const { taken, returned, same } = mailTexts.moved;
   // The staff also move to a cheaper slot without giving anything back. [DESK-8]
   if (differenceSen === 0) return reason === null ? same : deskMailTexts.movedForNothing;
   const amount = displayAmount(Math.abs(differenceSen));
@@ -118,7 +120,7 @@ const outcomeOfMove = async (
 
 /** The line that says whether, and until when, the moved booking can be refunded. */
 const refundLine = (booking: BookingRow, { to, differenceSen }: Moved, now: Temporal.Instant) => {
-  const { refundable, notRefundable } = mailTexts.bookingMoved;
+  const { refundable, notRefundable } = mailTexts.moved;
   const before = refundableOf(booking);
   const paidSen = before.paidSen + differenceSen;
   const moved = { ...before, start: slotStart(to.date, to.slot), paidSen };
@@ -135,14 +137,19 @@ const wordsOfMove = async (
   booking: BookingRow,
   moved: Moved & { readonly bookedSlot: BookedSlot; readonly profile: string },
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<MailWords> => {
   const { reason, differenceSen, profile } = moved;
-  const places = { from: inWords(slotBefore(booking)), to: inWords(moved.bookedSlot) };
+  const places = {
+    from: inWords(slotBefore(booking)),
+    to: inWords(moved.bookedSlot),
+    what: bookingInBrief(moved.bookedSlot),
+    calendar: calendarNotes.moves,
+  };
   if (booking.isGuest) {
     const order = orderOf(booking);
     return moveForGuest({ ...places, reason: reason ?? '', order, differenceSen });
   }
-  return fill(reason === null ? mailTexts.bookingMoved.text : deskMailTexts.moved, {
+  return fillMail(reason === null ? mailTexts.bookingMoved : deskMailTexts.moved, {
     ...places,
     outcome: await outcomeOfMove(tx, booking, moved),
     reason: reason ?? '',
@@ -168,13 +175,12 @@ export const mailBookingMove = async (
     tx,
     {
       to: email,
-      subject: mailTexts.bookingMoved.subject,
-      text: await wordsOfMove(
+      ...(await wordsOfMove(
         tx,
         booking,
         { ...moved, bookedSlot, profile: `${publicUrl}/profile` },
         now,
-      ),
+      )),
       attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
       idempotencyKey: `booking-moved/${booking.id}/${changes}`,
     },

@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, weekdayName } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { coachMailTexts } from '#domain/words/coach-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
+import { fillMail, type MailPart, type MailWords } from '#domain/words/mail-parts.ts';
+import { mailFacts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import {
@@ -13,11 +16,6 @@ import {
   findEmails,
 } from '#server/features/bookings/mails/coach-mails.repository.ts';
 import { queueMail, queueMails } from '#server/features/platform/mail/mail.ts';
-
-interface CoachMail {
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** What the key of a mail about the end of a lesson begins with, so that an undo finds it. [CLOSE-6] */
 export const coachKeyOf = {
@@ -29,7 +27,7 @@ export const coachKeyOf = {
 const mailCoach = (
   tx: Tx,
   to: string,
-  mail: CoachMail,
+  mail: MailWords,
   now: Temporal.Instant,
   key = 'coach/',
 ): Promise<void> => queueMail(tx, { to, ...mail, idempotencyKey: `${key}${randomUUIDv7()}` }, now);
@@ -37,7 +35,7 @@ const mailCoach = (
 const mailCoachById = async (
   tx: Tx,
   coachId: string,
-  mail: CoachMail,
+  mail: MailWords,
   now: Temporal.Instant,
   key?: string,
 ): Promise<void> => {
@@ -69,9 +67,8 @@ export const mailCoachOfSchedule = async (
   schedule: Scheduled,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = coachMailTexts.coachScheduled;
   const lessons = `${publicUrl}/?section=lessons`;
-  const mail = { subject, text: fill(text, { ...scheduleWords(schedule), lessons }) };
+  const mail = fillMail(coachMailTexts.coachScheduled, { ...scheduleWords(schedule), lessons });
   await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
 };
 
@@ -81,10 +78,10 @@ export const mailCoachOfRemoval = async (
   keptDates: readonly BookingDate[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, none, some } = coachMailTexts.coachUnscheduled;
+  const { none, some } = coachMailTexts.unscheduled;
   const kept =
     keptDates.length === 0 ? none : fill(some, { dates: keptDates.map(formatDate).join(', ') });
-  const mail = { subject, text: fill(text, { ...scheduleWords(schedule), kept }) };
+  const mail = fillMail(coachMailTexts.coachUnscheduled, { ...scheduleWords(schedule), kept });
   await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
 };
 
@@ -94,14 +91,14 @@ export const mailCoachOfLastDate = async (
   keptDates: readonly BookingDate[],
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, until, always } = coachMailTexts.coachLastDate;
+  const { until, always } = coachMailTexts.lastDate;
   const { lastDate } = schedule;
   const last = lastDate === null ? always : fill(until, { date: formatDate(lastDate) });
   const dates = keptDates.map(formatDate).join(', ');
-  const { some } = coachMailTexts.coachUnscheduled;
+  const { some } = coachMailTexts.unscheduled;
   const lines = keptDates.length === 0 ? [last] : [last, fill(some, { dates })];
   const words = { ...scheduleWords(schedule), last: lines.join(' ') };
-  const mail = { subject, text: fill(text, words) };
+  const mail = fillMail(coachMailTexts.coachLastDate, words);
   await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
 };
 
@@ -113,16 +110,14 @@ interface TaughtProgram {
   readonly coach: string;
 }
 
-const slotsOf = (
-  { sport, name, level }: TaughtProgram,
-  schedules: readonly Scheduled[],
-): string => {
-  const lesson = `${sport} ${name} (${level})`;
-  if (schedules.length === 0) return `- ${lesson}`;
-  return schedules
-    .map(scheduleWords)
-    .map(({ court, day, time }) => `- ${lesson}, ${court}, every ${day}, ${time}`)
-    .join('\n');
+const lessonOf = ({ sport, name, level }: TaughtProgram): string => `${sport} ${name} (${level})`;
+
+const slotsOf = (program: TaughtProgram, schedules: readonly Scheduled[]): readonly MailPart[] => {
+  const lesson = lessonOf(program);
+  const slots = schedules.map((schedule) =>
+    fill(coachMailTexts.scheduledSlot, { ...scheduleWords(schedule), lesson }),
+  );
+  return [{ list: slots.length === 0 ? [lesson] : slots }];
 };
 
 /** Mails the old and the new coach of a program, each with the name that it had for them. */
@@ -135,10 +130,10 @@ export const mailCoachesOfProgram = async (
 ): Promise<void> => {
   const { coachHandsOver: old, coachTakesOver: next } = coachMailTexts;
   const lessons = `${publicUrl}/?section=lessons`;
-  const oldText = fill(old.text, { hours: slotsOf(before, schedules) });
-  const nextText = fill(next.text, { hours: slotsOf(after, schedules), lessons });
-  await mailCoach(tx, before.coach, { subject: old.subject, text: oldText }, now);
-  await mailCoach(tx, after.coach, { subject: next.subject, text: nextText }, now);
+  const oldHours = { lesson: lessonOf(before), hours: slotsOf(before, schedules) };
+  const nextHours = { lesson: lessonOf(after), hours: slotsOf(after, schedules) };
+  await mailCoach(tx, before.coach, fillMail(old, oldHours), now);
+  await mailCoach(tx, after.coach, fillMail(next, { ...nextHours, lessons }), now);
 };
 
 interface TaughtSlot {
@@ -155,17 +150,15 @@ export const mailCoachOfClass = async (
   { reason, isEmpty }: { readonly reason: string; readonly isEmpty: boolean },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text, everyone, nobody } = coachMailTexts.coachClassCancelled;
-  const lessonClass = bookingInWords(what, date, slot);
-  const mail = {
-    subject: fill(subject, { date: formatDate(date) }),
-    text: fill(text, {
-      lessonClass,
-      court: courtDisplayName(court),
-      reason,
-      outcome: isEmpty ? nobody : everyone,
-    }),
-  };
+  const { everyone, nobody } = coachMailTexts.classCancelled;
+  const mail = fillMail(coachMailTexts.coachClassCancelled, {
+    what: bookingInBrief({ booked: what, date, slot }),
+    date: formatDate(date),
+    lessonClass: bookingInWords(what, date, slot),
+    court: courtDisplayName(court),
+    reason,
+    outcome: isEmpty ? nobody : everyone,
+  });
   const coachId = await findCoachOfClass(tx, classId);
   await mailCoachById(tx, coachId, mail, now, coachKeyOf.class(classId));
 };
@@ -183,17 +176,14 @@ export const mailCoachesOfSubstitution = async (
 ): Promise<void> => {
   const { coachRelieved, coachStandsIn } = coachMailTexts;
   const words = {
+    what: bookingInBrief({ booked: what, date, slot }),
+    date: formatDate(date),
     lessonClass: bookingInWords(what, date, slot),
     court: courtDisplayName(court),
     reason,
   };
-  const day = { date: formatDate(date) };
-  for (const [id, { subject, text }] of [
-    [oldId, coachRelieved],
-    [newId, coachStandsIn],
-  ] as const) {
-    await mailCoachById(tx, id, { subject: fill(subject, day), text: fill(text, words) }, now);
-  }
+  await mailCoachById(tx, oldId, fillMail(coachRelieved, words), now);
+  await mailCoachById(tx, newId, fillMail(coachStandsIn, words), now);
 };
 
 interface PrivateLesson extends TaughtSlot {
@@ -202,6 +192,7 @@ interface PrivateLesson extends TaughtSlot {
 }
 
 const lessonWords = ({ what, court, date, slot, member }: PrivateLesson) => ({
+  brief: bookingInBrief({ booked: what, date, slot }),
   booking: bookingInWords(what, date, slot),
   court: courtDisplayName(court),
   member,
@@ -212,8 +203,8 @@ export const mailCoachOfPrivateLesson = async (
   lesson: PrivateLesson,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = coachMailTexts.coachPrivateLessonBooked;
-  await mailCoachById(tx, lesson.coachId, { subject, text: fill(text, lessonWords(lesson)) }, now);
+  const mail = fillMail(coachMailTexts.coachPrivateLessonBooked, lessonWords(lesson));
+  await mailCoachById(tx, lesson.coachId, mail, now);
 };
 
 interface CancelledLesson {
@@ -229,14 +220,16 @@ export const mailCoachesOfCancellations = async (
   now: Temporal.Instant,
 ): Promise<void> => {
   if (cancelled.length === 0) return;
-  const { subject, text, byMember, byVenue } = coachMailTexts.coachPrivateLessonCancelled;
+  const { byMember, byVenue } = coachMailTexts.privateLessonCancelled;
   const emails = await findEmails(tx, [...new Set(cancelled.map(({ lesson }) => lesson.coachId))]);
   const mails = cancelled.map(({ bookingId, lesson, venueReason }) => {
-    const who = venueReason === null ? byMember : fill(byVenue, { reason: venueReason });
+    const who: readonly MailPart[] =
+      venueReason === null
+        ? [{ paragraph: byMember }]
+        : [{ paragraph: byVenue }, { facts: [{ name: mailFacts.reason, value: venueReason }] }];
     return {
       to: emails.get(lesson.coachId) ?? '',
-      subject,
-      text: fill(text, { ...lessonWords(lesson), who }),
+      ...fillMail(coachMailTexts.coachPrivateLessonCancelled, { ...lessonWords(lesson), who }),
       idempotencyKey: `${coachKeyOf.booking(bookingId)}${randomUUIDv7()}`,
     };
   });

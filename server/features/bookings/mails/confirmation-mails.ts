@@ -6,6 +6,7 @@ import {
   bookingUid,
   publishedCalendar,
 } from '#domain/bookings/calendar-links.ts';
+import { bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -13,8 +14,9 @@ import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
+import { calendarNotes, mailFacts, mailTexts } from '#domain/words/mail-texts.ts';
+import { membershipMailTexts } from '#domain/words/membership-mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { Paid, Receipt } from '#server/features/orders/goods.ts';
@@ -36,19 +38,19 @@ interface Confirmation extends Omit<Receipt, 'paid'> {
   readonly paid: Paid | null;
 }
 
-/** Only the ways in which something was paid have a line. */
-const paymentLines = (paid: Confirmation['paid']): string => {
-  const words = mailTexts.bookingConfirmed;
-  if (paid === null) return words.free;
+/** Only the ways in which something was paid have a fact. */
+const paymentParts = (paid: Confirmation['paid']): readonly MailPart[] => {
+  if (paid === null) return [{ paragraph: mailTexts.freeOfCharge }];
   const { cardSen, creditsSen, orderId, isAtDesk } = paid;
   const paidWith = [
-    { line: isAtDesk ? deskMailTexts.paid : words.paid, amountSen: cardSen },
-    { line: words.paidWithCredits, amountSen: creditsSen },
+    { name: isAtDesk ? mailFacts.paidAtVenue : mailFacts.paid, amountSen: cardSen },
+    { name: mailFacts.paidWithCredits, amountSen: creditsSen },
   ].filter(({ amountSen }) => amountSen > 0);
-  return [
-    ...paidWith.map(({ line, amountSen }) => fill(line, { amount: displayAmount(amountSen) })),
-    fill(words.order, { order: orderId }),
-  ].join('\n');
+  const amounts = paidWith.map(({ name, amountSen }) => ({
+    name,
+    value: displayAmount(amountSen),
+  }));
+  return [{ facts: [...amounts, { name: mailFacts.order, value: orderId }] }];
 };
 
 const policyLines = (): string => {
@@ -63,7 +65,7 @@ const byStart = (one: ConfirmedBooking, other: ConfirmedBooking): number =>
 const bookingLine = ({ what, date, slot, court }: ConfirmedBooking): string => {
   const place = court === undefined ? null : courtDisplayName(court);
   const parts = [bookingInWords(what, date, slot), place, coachLine(what)];
-  return `- ${parts.filter((part) => part !== null).join(', ')}`;
+  return parts.filter((part) => part !== null).join(', ');
 };
 
 /** The calendar file of the bookings, each under its stable id. */
@@ -88,18 +90,18 @@ export const confirmByMail = async (
   { to, key, bookings: booked, paid, isGuest = false }: Confirmation,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.bookingConfirmed;
   const contact = await readContact(tx);
   const bookings = booked.toSorted(byStart);
   await queueMail(
     tx,
     {
       to,
-      subject,
-      text: fill(isGuest ? deskMailTexts.guest.confirmed : text, {
-        bookings: bookings.map(bookingLine).join('\n'),
-        payment: paymentLines(paid),
+      ...fillMail(isGuest ? deskMailTexts.guest.confirmed : mailTexts.bookingConfirmed, {
+        what: bookingsInBrief(bookings.map(({ what, ...at }) => ({ booked: what, ...at }))),
+        bookings: [{ list: bookings.map(bookingLine) }],
+        payment: paymentParts(paid),
         policy: policyLines(),
+        calendar: calendarNotes.adds[bookings.length === 1 ? 0 : 1],
         profile: `${publicUrl}/profile`,
       }),
       attachments: [
@@ -128,17 +130,15 @@ export const confirmMembershipByMail = (
   { to, key, paid, plan, status, endsOn }: ConfirmedMembership,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.membershipBought;
   return queueMail(
     tx,
     {
       to,
-      subject,
-      text: fill(text, {
+      ...fillMail(membershipMailTexts.membershipBought, {
         plan,
         status: membershipLabels[status],
         last: formatDate(endsOn),
-        payment: paymentLines(paid),
+        payment: paymentParts(paid),
         profile: `${publicUrl}/profile`,
       }),
       idempotencyKey: key,

@@ -1,10 +1,12 @@
 import { cancelledCalendar } from '#domain/bookings/calendar-links.ts';
+import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import type { RefundKind } from '#domain/staff/guest-money.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail, type MailWords } from '#domain/words/mail-parts.ts';
+import { calendarNotes, mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
@@ -61,51 +63,52 @@ type EndWithBalance = End & { readonly balanceSen: Sen };
 
 const outcomeForVenue = ({ endedBy, ...end }: EndWithBalance): string => {
   const { amountSen, gaveBack, keptSen } = end;
-  const { refunded } =
-    endedBy.by === 'staff' ? deskMailTexts.cancelled : mailTexts.bookingCalledOff;
+  const { refunded } = endedBy.by === 'staff' ? deskMailTexts : mailTexts.calledOff;
   const { refundedInPart, kept } = deskMailTexts;
   const paid = displayAmount(amountSen + keptSen);
   if (gaveBack === 'nothing' && keptSen > 0) return fill(kept, { paid });
   if (gaveBack === 'money') return outcomeOfEnd(amountSen, keptSen);
-  if (gaveBack !== 'credits') return mailTexts.bookingCancelled.withoutCredits[gaveBack];
+  if (gaveBack !== 'credits') return mailTexts.withoutCredits[gaveBack];
   const amount = displayAmount(amountSen);
-  if (isByClosure(endedBy)) return fill(mailTexts.bookingCalledOff.refundedByClosure, { amount });
+  if (isByClosure(endedBy)) return fill(mailTexts.calledOff.refundedByClosure, { amount });
   const balance = displayAmount(end.balanceSen);
   return fill(keptSen > 0 ? refundedInPart : refunded, { paid, amount, balance });
 };
 
-const wordsOfVenue = (end: EndWithBalance, reason: string, profile: string) => {
-  const { booking } = end.own;
-  const { subject, text } =
-    end.endedBy.by === 'staff' ? deskMailTexts.cancelled : mailTexts.bookingCalledOff;
-  const ended = inWords(slotBefore(booking));
-  if (booking.isGuest) {
-    const { amountSen, keptSen } = end;
-    const guestEnd = { booking: ended, reason, order: orderOf(booking), amountSen, keptSen };
-    return { subject, text: endForGuest(guestEnd) };
-  }
-  const words = { booking: ended, reason, outcome: outcomeForVenue(end), profile };
-  return { subject, text: fill(text, words) };
+const wordsOfSlot = (booking: BookingRow) => {
+  const ended = slotBefore(booking);
+  return {
+    what: bookingInBrief(ended),
+    booking: inWords(ended),
+    calendar: calendarNotes.removes[0],
+  };
 };
 
-const wordsOfEnd = (end: EndWithBalance, profile: string): { subject: string; text: string } => {
+const wordsOfVenue = (end: EndWithBalance, reason: string, profile: string): MailWords => {
+  const { booking } = end.own;
+  const words = { ...wordsOfSlot(booking), reason };
+  if (booking.isGuest) {
+    const { amountSen, keptSen } = end;
+    return endForGuest({ ...words, order: orderOf(booking), amountSen, keptSen });
+  }
+  const text = end.endedBy.by === 'staff' ? deskMailTexts.cancelled : mailTexts.bookingCalledOff;
+  return fillMail(text, { ...words, outcome: outcomeForVenue(end), profile });
+};
+
+const wordsOfEnd = (end: EndWithBalance, profile: string): MailWords => {
   const reason = reasonOf(end.endedBy);
   if (reason !== null) return wordsOfVenue(end, reason, profile);
   const { amountSen, gaveBack, keptSen } = end;
-  const { bookingRefunded, bookingCancelled } = mailTexts;
-  const ended = inWords(slotBefore(end.own.booking));
+  const { bookingRefunded, bookingCancelled, withoutCredits } = mailTexts;
+  const words = { ...wordsOfSlot(end.own.booking), profile };
   if (gaveBack !== 'credits') {
-    const { subject, text, withoutCredits } = bookingCancelled;
     const outcome =
       gaveBack === 'money' ? outcomeOfEnd(amountSen, keptSen) : withoutCredits[gaveBack];
-    return { subject, text: fill(text, { booking: ended, outcome, profile }) };
+    return fillMail(bookingCancelled, { ...words, outcome });
   }
   const amount = displayAmount(amountSen);
   const balance = displayAmount(end.balanceSen);
-  return {
-    subject: fill(bookingRefunded.subject, { amount }),
-    text: fill(bookingRefunded.text, { booking: ended, amount, balance, profile }),
-  };
+  return fillMail(bookingRefunded, { ...words, amount, balance });
 };
 
 /** Each end with the balance that its member had after it. All of them are in the ledger. */

@@ -1,7 +1,10 @@
 import { publishedCalendar } from '#domain/bookings/calendar-links.ts';
+import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
+import { fillMail, type MailWords } from '#domain/words/mail-parts.ts';
+import { calendarNotes } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
@@ -29,16 +32,21 @@ const wordsOfOne = (
   { booking, takenSen, isFree }: Restored,
   balanceSen: Sen,
   profile: string,
-): string => {
-  const { text, taken, freeSlot, same } = deskMailTexts.restored;
-  const restored = inWords(slotBefore(booking));
+): MailWords => {
+  const { taken, freeSlot, same } = deskMailTexts.restorations;
+  const restored = slotBefore(booking);
+  const words = {
+    what: bookingInBrief(restored),
+    booking: inWords(restored),
+    calendar: calendarNotes.adds[0],
+  };
   if (booking.isGuest) {
-    return restorationForGuest({ booking: restored, order: orderOf(booking), takenSen });
+    return restorationForGuest({ ...words, order: orderOf(booking), takenSen });
   }
   const credits = { amount: displayAmount(takenSen), balance: displayAmount(balanceSen) };
   const unpaid = isFree ? freeSlot : same;
   const outcome = takenSen > 0 ? fill(taken, credits) : unpaid;
-  return fill(text, { booking: restored, outcome, profile });
+  return fillMail(deskMailTexts.restored, { ...words, outcome, profile });
 };
 
 /**
@@ -59,10 +67,9 @@ export const mailRestoredBookings = async (
     const [first] = own;
     if (first === undefined) continue;
     const balanceSen = await findBalance(tx, first.booking.userId);
-    const { subject } = deskMailTexts.restored;
     const words =
       own.length === 1
-        ? { subject, text: wordsOfOne(first, balanceSen, profile) }
+        ? wordsOfOne(first, balanceSen, profile)
         : wordsOfJointRestoration(own, balanceSen, profile);
     const filed = own.map(({ booking }) => {
       const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };

@@ -1,7 +1,10 @@
 import { cancelledCalendar } from '#domain/bookings/calendar-links.ts';
+import { bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
+import { calendarNotes } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
@@ -34,13 +37,16 @@ export const mailUndoneSale = async (
 ): Promise<void> => {
   const [first] = bookings;
   if (first === undefined) return;
-  const { subject, text, guest, outcome } = deskMailTexts.saleUndone;
+  const { saleUndone, undoneSale, guest } = deskMailTexts;
   const contact = await readContact(tx);
   const balance = await balanceOf(tx, first.booking);
+  const slots = bookings.map(({ booking }) => slotBefore(booking));
   const words = {
-    bookings: bookings.map(({ booking }) => `- ${inWords(slotBefore(booking))}`).join('\n'),
+    what: bookingsInBrief(slots),
+    bookings: [{ list: slots.map(inWords) }],
+    calendar: calendarNotes.removes[slots.length === 1 ? 0 : 1],
     reason,
-    outcome: fill(outcome[method ?? 'nothing'], { amount: displayAmount(amountSen), balance }),
+    outcome: fill(undoneSale[method ?? 'nothing'], { amount: displayAmount(amountSen), balance }),
     profile: `${publicUrl}/profile`,
     order: orderId,
   };
@@ -48,8 +54,7 @@ export const mailUndoneSale = async (
     tx,
     {
       to,
-      subject,
-      text: fill(first.booking.isGuest ? guest : text, words),
+      ...fillMail(first.booking.isGuest ? guest.saleUndone : saleUndone, words),
       // A file takes out one booking. [CAL-5]
       attachments: bookings.flatMap(({ booking }) => {
         const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };

@@ -27,7 +27,7 @@ const mailsTo = ({ email }: Shopper) =>
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text as text', 'attachments'])
     .where('to_address', '=', email)
-    .where('subject', 'like', '%cancel%')
+    .where('subject', 'like', 'Cancelled: %')
     .execute();
 
 /** Ends all bookings of some members in one transaction, and counts its statements. */
@@ -65,11 +65,11 @@ test('[REFUND-5] [REFUND-6] [DESK-23] any number of bookings end in the same num
   expect([await bookingsOf(db, mei), await bookingsOf(db, ada)]).toEqual([[], []]);
   expect(many.statements).toBe(alone.statements);
   expect(await mailsTo(mei)).toMatchObject([
-    { subject: '3 of your bookings are cancelled', attachments: [{}, {}, {}] },
+    { subject: expect.stringMatching(/ and 2 more$/), attachments: [{}, {}, {}] },
   ]);
   const [mail] = await mailsTo(mei);
   expect(mail?.text).toContain(
     'Together RM 180.00 is now in your credits. Your balance is RM 180.00.',
   );
-  expect(await mailsTo(ada)).toMatchObject([{ subject: '2 of your bookings are cancelled' }]);
+  expect(await mailsTo(ada)).toMatchObject([{ subject: expect.stringMatching(/ and 1 more$/) }]);
 });

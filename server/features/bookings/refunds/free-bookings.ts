@@ -22,7 +22,7 @@ const mailCoachOfLeaving = async (
   const booking = await findOwnBooking(tx, userId, id);
   if (booking === undefined || booking.coachUserId === null) return;
   const { courtName: court, bookingDate: date, slot, coachUserId: coachId } = booking;
-  const member = coachMailTexts.coachPrivateLessonCancelled.gone;
+  const member = coachMailTexts.privateLessonCancelled.gone;
   const lesson = { what: bookedThing(booking), court, date, slot, coachId, member };
   await mailCoachesOfCancellations(tx, [{ bookingId: id, lesson, venueReason: null }], now);
 };

@@ -104,7 +104,9 @@ describe('a refund', () => {
     expect(others).toEqual([]);
     const courtSlot = 'LOCATION:Pickle Tournament Court 3\\, Depot\\, Kuala Lumpur\\, Malaysia';
     expect(confirmed?.attachments[0]?.content).toContain(courtSlot);
-    expect(mail?.subject).toBe('Your booking was refunded: RM 80.00 in credits');
+    expect(mail?.subject).toBe(
+      'Refunded: Wed 18 Nov, 12 AM (Next Day), Tournament Court 3, RM 80.00 in credits',
+    );
     expect(mail?.body_text).toContain(
       '- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 AM - 01:00 AM (Next Day)',
     );

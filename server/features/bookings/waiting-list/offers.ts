@@ -1,5 +1,8 @@
-import { formatTime } from '#domain/time/venue-time.ts';
-import { fill } from '#domain/words/fill.ts';
+import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -49,8 +52,12 @@ interface OfferNews {
   readonly userId: string;
   readonly email: string;
   readonly text: 'seatOffered' | 'slotOffered';
-  /** What is offered, in words. */
-  readonly what: string;
+  /** What is offered. */
+  readonly offered: {
+    readonly booked: TitledBooking;
+    readonly date: BookingDate;
+    readonly slot: Slot;
+  };
   readonly expiresAt: Temporal.Instant;
   /** Where it is booked. */
   readonly link: string;
@@ -61,12 +68,16 @@ interface OfferNews {
 /** Tells a member of an offer, on open screens and by mail. [WAIT-5] */
 export const tellOfOffer = async (
   tx: Tx,
-  { userId, email, text: name, what, expiresAt, link, key }: OfferNews,
+  { userId, email, text: name, offered, expiresAt, link, key }: OfferNews,
   now: Temporal.Instant,
 ): Promise<void> => {
   await writeEvent(tx, { topic: 'waits', payload: { userId } });
-  const { subject, text } = mailTexts[name];
   const idempotencyKey = `${key}/${userId}/${expiresAt.epochMilliseconds}`;
-  const words = { what, link, until: formatTime(expiresAt) };
-  await queueMail(tx, { to: email, subject, text: fill(text, words), idempotencyKey }, now);
+  const words = fillMail(mailTexts[name], {
+    what: bookingInBrief(offered),
+    booking: bookingInWords(offered.booked, offered.date, offered.slot),
+    link,
+    until: formatTime(expiresAt),
+  });
+  await queueMail(tx, { to: email, ...words, idempotencyKey }, now);
 };

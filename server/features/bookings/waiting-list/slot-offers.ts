@@ -1,4 +1,3 @@
-import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import type { SlotRequest } from '#domain/slots/booking-rules.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -75,7 +74,7 @@ export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slo
       tx,
       {
         ...{ userId, email, expiresAt, text: 'slotOffered', key: `slot-offered/${waitId}` },
-        what: bookingInWords(title, date, slot.slot),
+        offered: { booked: title, date, slot: slot.slot },
         link: `${settings.publicUrl}/profile`,
       },
       now,

@@ -112,7 +112,7 @@ describe('[WAIT-5] a freed slot is offered to whoever asked first', () => {
     const seen = await findDayClaim(db, { courtId: await courtId(), date: playDay, slot }, now());
     expect(seen).toMatchObject({ kind: 'offer', player: { userId: mei.userId } });
     expect((await mailsTo(db, mei.email)).at(-1)).toMatchObject({
-      subject: 'A court is free for you',
+      subject: expect.stringMatching(/^A court is free until /),
     });
     const { orderId } = (await order(mei)).answer;
     await deliver(context, aReport(orderId, { amountSen: 6_000 }));

@@ -90,7 +90,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     expect(await bookingsOf(db, ali)).toHaveLength(1);
     expect(await slotsOf(classId)).toEqual([]);
     const [, mail] = await mailsTo(db, mei.email);
-    expect(mail?.subject).toBe('The venue had to cancel your booking');
+    expect(mail?.subject).toMatch(/^The venue had to cancel: /);
     expect(mail?.body_text).toContain(
       'Reason: The coach is ill\n\nWhat you paid for it, RM 50.00,',
     );
@@ -121,7 +121,7 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     });
     const { answer: placed } = await orderLessons(running, mei, request);
     expect((await cancel()).answer).toMatchObject({ refunded: 0, refundedSen: 0, released: 1 });
-    expect(await subjectsTo(mei)).toEqual(['The venue had to cancel a group lesson']);
+    expect(await subjectsTo(mei)).toEqual([expect.stringMatching(/^The venue had to cancel: /)]);
     expect(await db.selectFrom('pending_credits_deduction').selectAll().execute()).toEqual([]);
     await deliver(context, aReport(placed.orderId, { amountSen: 9_000 }));
     expect(await balanceOf(db, mei)).toBe(10_000);
@@ -149,10 +149,10 @@ describe('[LESSON-11] a class that the venue cancels', () => {
     await offerFreeSeats(context);
     expect((await cancel()).answer).toMatchObject({ refunded: 1, offered: 1, waiting: 1 });
     expect(await subjectsTo(mei)).toEqual([
-      'A seat is free for you',
-      'The venue had to cancel a group lesson',
+      expect.stringMatching(/^A seat is free until /),
+      expect.stringMatching(/^The venue had to cancel: /),
     ]);
-    expect(await subjectsTo(ali)).toEqual(['The venue had to cancel a group lesson']);
+    expect(await subjectsTo(ali)).toEqual([expect.stringMatching(/^The venue had to cancel: /)]);
     expect((await eventsOf(ali)).at(-1)).toBe('waits');
   });
 
@@ -220,7 +220,7 @@ test('[COACH-5] the venue gives a reason for a cancelled class, and mails it to 
   const { date } = (await cancel()).answer.lessonClass;
   const mails = await mailsTo(db, 'coach_aina@depot.test');
   const mail = mails.find(({ subject }) => subject.includes(formatDate(date)));
-  expect(mail?.subject).toMatch(/^Your group lesson on .* was cancelled$/);
+  expect(mail?.subject).toMatch(/^Your group lesson on .* was cancelled: /);
   expect(mail?.body_text).toContain('Reason: The coach is ill');
   expect(mail?.body_text).toContain('Nobody had a seat or waited for one.');
 });

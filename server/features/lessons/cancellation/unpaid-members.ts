@@ -1,5 +1,7 @@
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { fill } from '#domain/words/fill.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -31,14 +33,15 @@ const mailUnpaid = async (
   { userId, outcome }: { readonly userId: string; readonly outcome: string },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const { subject, text } = mailTexts.lessonCalledOff;
+  const booked = titleOf(lessonClass);
+  const { date, slot } = lessonClass;
   await queueMail(
     tx,
     {
       to: emails.get(userId) ?? '',
-      subject,
-      text: fill(text, {
-        lessonClass: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
+      ...fillMail(mailTexts.lessonCalledOff, {
+        what: bookingInBrief({ booked, date, slot }),
+        lessonClass: bookingInWords(booked, date, slot),
         reason,
         outcome,
         lessons: `${publicUrl}/?section=lessons`,
@@ -64,7 +67,7 @@ export const releaseHolds = async (
     // Seats in other classes of the same order are offered again, this one is not.
     await deleteOffer(tx, locked.lessonClass.id, userId);
     await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
-    const outcome = fill(mailTexts.lessonCalledOff.held, { order: orderId });
+    const outcome = fill(mailTexts.unpaidOfLesson.held, { order: orderId });
     await mailUnpaid(tx, context, locked, { userId, outcome }, now);
   }
   return holds.length;
@@ -78,7 +81,7 @@ export const endWaitingList = async (
   now: Temporal.Instant,
 ): Promise<number> => {
   const { lessonClass, seats, waits } = locked;
-  const { offered, waiting } = mailTexts.lessonCalledOff;
+  const { offered, waiting } = mailTexts.unpaidOfLesson;
   const offers = seats.filter(({ kind }) => kind === 'offer');
   const ended = [
     ...offers.map(({ userId }) => ({ userId, outcome: offered })),

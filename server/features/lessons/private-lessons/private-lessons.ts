@@ -8,14 +8,15 @@ import {
   bookingUid,
   publishedCalendar,
 } from '#domain/bookings/calendar-links.ts';
+import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlotPast, isSoldSlot, type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import { courtDisplayName, type Sport } from '#domain/venue/courts.ts';
-import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
+import { calendarNotes, mailTexts } from '#domain/words/mail-texts.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -106,7 +107,6 @@ const mailMember = async (
 ): Promise<void> => {
   const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
   const { court, date, slot } = place;
-  const { subject, text } = mailTexts.privateLessonBooked;
   const { email: organizerEmail, address } = await readContact(tx);
   const event = {
     ...bookingEvent(what, date, slot),
@@ -117,8 +117,9 @@ const mailMember = async (
     tx,
     {
       to,
-      subject,
-      text: fill(text, {
+      ...fillMail(mailTexts.privateLessonBooked, {
+        what: bookingInBrief({ booked: what, date, slot }),
+        calendar: calendarNotes.adds[0],
         booking: bookingInWords(what, date, slot),
         court: courtDisplayName(court),
         profile: `${publicUrl}/profile`,

@@ -51,7 +51,7 @@ test('[COACH-5] adding a schedule returns the days with claimed slots, and mails
   const added = await ask(app, addSchedule, { body });
   expect(added.answer.taken).toEqual([{ date: playDay, slots: [12], kinds: ['hold'] }]);
   const lastMail = async () => (await mailsTo(db, coach)).at(-1);
-  expect((await lastMail())?.subject).toBe('You teach a new group lesson');
+  expect((await lastMail())?.subject).toMatch(/^You teach a new group lesson: /);
   expect((await lastMail())?.body_text).toContain('every Wednesday, 11:00 AM - 01:00 PM');
   await ask(app, removeSchedule, { params: { court: free, day: 'Wednesday', slot: 11 } });
   expect((await lastMail())?.body_text).toContain('It has no further sessions.');

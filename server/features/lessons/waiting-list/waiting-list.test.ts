@@ -81,7 +81,9 @@ describe('the waiting list of a full class', () => {
       { sport: 'Pickle', name: 'Foundations', classes: [{ id: classId, you: 'offered' }] },
     ]);
     const mails = await mailsTo(db, mei.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['A seat is free for you']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^A seat is free until /),
+    ]);
     expect(mails[0]?.body_text).toContain('It is kept for you until 09:15 AM.');
     expect(await mailsTo(db, ali.email)).toEqual([]);
   });

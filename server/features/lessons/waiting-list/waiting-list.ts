@@ -1,4 +1,3 @@
-import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import { availableSpots, detailsOfClass, isUpcomingClass } from '#domain/lessons/lessons.ts';
 import { isOfferable, type OfferedClass, refusalToWait } from '#domain/lessons/waiting-list.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -79,7 +78,11 @@ const offerSeat = async (
     tx,
     {
       ...{ userId, email, expiresAt, text: 'seatOffered', key: `seat-offered/${lessonClass.id}` },
-      what: bookingInWords(titleOf(lessonClass), lessonClass.date, lessonClass.slot),
+      offered: {
+        booked: titleOf(lessonClass),
+        date: lessonClass.date,
+        slot: lessonClass.slot,
+      },
       link: `${publicUrl}/?section=lessons`,
     },
     now,

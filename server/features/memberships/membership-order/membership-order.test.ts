@@ -82,7 +82,7 @@ describe('a membership order', () => {
       membershipEndsOn: '2027-02-16',
     });
     const [mail] = await mailsTo(db, mei.email);
-    expect(mail?.subject).toBe('Your membership is confirmed');
+    expect(mail?.subject).toMatch(/^Your membership is confirmed: /);
     expect(mail?.body_text).toContain('You are Long-term Member from now on, until 16/02/2027');
     expect(mail?.body_text).toContain('Paid by card: RM 300.00\nOrder: ');
     const events = await db

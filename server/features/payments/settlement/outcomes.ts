@@ -1,6 +1,7 @@
 import { fitsBalance } from '#domain/money/credits.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
+import { itemLines } from '#domain/orders/item-content.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import {
   lossOf,
@@ -11,9 +12,9 @@ import {
 } from '#domain/payments/settlement.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
+import { paymentMailTexts } from '#domain/words/payment-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
@@ -137,8 +138,8 @@ const chargeKey = ({ provider, report }: Charge): string => `${provider}/${repor
 
 /** The mail to the payer. There is none for `balance_full`: the operator answers those. */
 const unappliedMails = {
-  credited: { ...mailTexts.paymentCredited, key: 'payment-credited' },
-  guest_money: { ...deskMailTexts.paymentToReturn, key: 'payment-to-return' },
+  credited: { text: paymentMailTexts.paymentCredited, key: 'payment-credited' },
+  guest_money: { text: paymentMailTexts.paymentToReturn, key: 'payment-to-return' },
 } as const;
 
 const mailUnapplied = (
@@ -148,18 +149,18 @@ const mailUnapplied = (
   { reason, goods, closedSport = null }: UnappliedCause,
   outcome: keyof typeof unappliedMails,
 ): Promise<void> => {
-  const { subject, text, key } = unappliedMails[outcome];
+  const { text, key } = unappliedMails[outcome];
   const amount = displayAmount(charge.report.amountSen);
   const sport = closedSport === null ? '' : ` ${closedSport}`;
   return queueMail(
     tx,
     {
       to: charge.email,
-      subject: fill(subject, { amount }),
-      text: fill(text, {
-        reason: fill(mailTexts.paymentCredited.reasons[reason], { amount, sport }),
+      ...fillMail(text, {
+        amount,
+        reason: fill(paymentMailTexts.reasons[reason], { amount, sport }),
         order: charge.order.orderId,
-        items: goods.items.map(({ type, details }) => `- ${type}: ${details}`).join('\n'),
+        items: [{ list: itemLines(goods.items) }],
         home: publicUrl,
       }),
       idempotencyKey: `${key}/${chargeKey(charge)}`,

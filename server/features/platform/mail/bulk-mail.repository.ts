@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bulkMailsAllowed } from '#domain/venue/mail-pace.ts';
+import { type MailPart, mailInText } from '#domain/words/mail-parts.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { leaseMails } from '#server/features/platform/mail/mail.repository.ts';
 
@@ -7,7 +8,7 @@ interface BulkMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  readonly parts: readonly MailPart[];
   readonly idempotencyKey: string;
   readonly unsubscribeUrl: string | null;
 }
@@ -18,14 +19,15 @@ export const insertBulkMails = async (
   mails: readonly BulkMail[],
   now: Temporal.Instant,
 ): Promise<void> => {
+  const rows = mails.map((mail) => ({ ...mail, text: mailInText(mail.parts) }));
   await sql`
     insert into mail_outbox
-      (id, to_address, subject, body_text, created_at, next_attempt_at, idempotency_key,
+      (id, to_address, subject, body_text, body_parts, created_at, next_attempt_at, idempotency_key,
       unsubscribe_url, is_bulk)
-    select mail.id, mail."to", mail.subject, mail.text, ${asDate(now)}, ${asDate(now)},
+    select mail.id, mail."to", mail.subject, mail.text, mail.parts, ${asDate(now)}, ${asDate(now)},
       mail."idempotencyKey", mail."unsubscribeUrl", true
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
-      as mail(id uuid, "to" text, subject text, text text, "idempotencyKey" text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as mail(id uuid, "to" text, subject text, text text, parts jsonb, "idempotencyKey" text,
         "unsubscribeUrl" text)
   `.execute(tx);
 };

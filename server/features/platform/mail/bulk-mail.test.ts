@@ -17,7 +17,7 @@ const queueBulk = (count: number) =>
         id: randomUUIDv7(),
         to: `member-${at}@depot.test`,
         subject: 'News',
-        text: 'New nets.',
+        parts: [{ paragraph: 'New nets.' }],
         idempotencyKey: randomUUIDv7(),
         unsubscribeUrl: null,
       })),
@@ -28,7 +28,12 @@ const queueLink = () =>
   transact(db, (tx) =>
     queueMail(
       tx,
-      { to: 'ana@depot.test', subject: 'Link', text: 'Sign in.', idempotencyKey: randomUUIDv7() },
+      {
+        to: 'ana@depot.test',
+        subject: 'Link',
+        parts: [{ paragraph: 'Sign in.' }],
+        idempotencyKey: randomUUIDv7(),
+      },
       clock.now(),
     ),
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { factLine, type MailFact, type MailPart, mailInText } from '#domain/words/mail-parts.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Locks the mails of a closure, so that none of them is leased before the transaction ends. */
@@ -11,50 +12,71 @@ export const lockClosureMails = (tx: Tx, closureId: number) =>
     .forUpdate()
     .execute();
 
-/** Puts a text before that of mails. */
+const textBefore = (paragraphs: readonly MailPart[]): string => `${mailInText(paragraphs)}\n\n`;
+
+const isOneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/** Puts paragraphs before what mails say. */
 export const prependToMails = async (
   tx: Tx,
   ids: readonly string[],
-  text: string,
+  paragraphs: readonly MailPart[],
 ): Promise<void> => {
+  const parts = JSON.stringify(paragraphs);
   await tx
     .updateTable('mail_outbox')
-    .set({ body_text: sql<string>`${text}::text || body_text` })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .set({
+      body_text: sql<string>`${textBefore(paragraphs)}::text || body_text`,
+      body_parts: sql<string>`${parts}::jsonb || body_parts`,
+    })
+    .where('id', '=', isOneOf(ids))
     .execute();
 };
 
-/** Replaces a text in mails. */
-export const replaceInMails = async (
-  tx: Tx,
-  ids: readonly string[],
-  text: string,
-  by: string,
-): Promise<void> => {
-  await tx
-    .updateTable('mail_outbox')
-    .set({ body_text: sql<string>`replace(body_text, ${text}, ${by})` })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-};
-
-/** Replaces a text in the mails of a closure that wait. */
-export const replaceInMailsOfClosure = async (
+/** Takes such paragraphs out of the mails of a closure that wait. */
+export const withdrawFromMailsOfClosure = async (
   tx: Tx,
   closureId: number,
-  text: string,
-  by: string,
+  paragraphs: readonly MailPart[],
 ): Promise<void> => {
+  const parts = JSON.stringify(paragraphs);
   await tx
     .updateTable('mail_outbox')
-    .set({ body_text: sql<string>`replace(body_text, ${text}, ${by})` })
+    .set({
+      body_text: sql<string>`replace(body_text, ${textBefore(paragraphs)}, '')`,
+      body_parts: sql<string>`(
+        select jsonb_agg(part order by place)
+        from jsonb_array_elements(body_parts) with ordinality as parts(part, place)
+        where not ${parts}::jsonb @> jsonb_build_array(part)
+      )`,
+    })
     .where('closure_id', '=', closureId)
     .where('sent_at', 'is', null)
     .execute();
 };
 
+/** Replaces a fact in mails. */
+export const replaceFactInMails = async (
+  tx: Tx,
+  ids: readonly string[],
+  before: MailFact,
+  after: MailFact,
+): Promise<void> => {
+  const [from, to] = [JSON.stringify(before), JSON.stringify(after)];
+  await tx
+    .updateTable('mail_outbox')
+    .set({
+      body_text: sql<string>`replace(body_text, ${factLine(before)}, ${factLine(after)})`,
+      body_parts: sql<string>`
+        replace(body_parts::text, (${from}::jsonb)::text, (${to}::jsonb)::text)::jsonb
+      `,
+    })
+    .where('id', '=', isOneOf(ids))
+    .execute();
+};
+
 export const deleteMails = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await tx.deleteFrom('mail_outbox').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  await tx.deleteFrom('mail_outbox').where('id', '=', isOneOf(ids)).execute();
 };
 
 /** True if a mail of a closure was sent, or is being sent. */

@@ -1,14 +1,18 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { MailPart } from '#domain/words/mail-parts.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
+import { mailInHtml } from '#server/features/platform/mail/mail-html.ts';
 
 export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Null for a mail of an earlier release. */
+  readonly parts: readonly MailPart[] | null;
   readonly attachments: readonly MailAttachment[];
   /** Of a mail with news: the link that ends them. */
   readonly unsubscribeUrl: string | null;
@@ -23,6 +27,7 @@ const messageOf = (mail: OutgoingMail, from: string) => ({
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
+  ...(mail.parts !== null && { html: mailInHtml(mail.subject, mail.parts) }),
   attachments: mail.attachments.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,

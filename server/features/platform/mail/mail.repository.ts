@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { areBulkMails } from '#domain/venue/mail-pace.ts';
+import { type MailPart, mailInText } from '#domain/words/mail-parts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { selectRows } from '#server/db/json-rows.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
@@ -8,7 +9,7 @@ export interface Mail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  readonly parts: readonly MailPart[];
   readonly attachments?: readonly MailAttachment[];
   /** A second mail with the same key is not inserted. */
   readonly idempotencyKey: string;
@@ -21,6 +22,7 @@ const mailColumns = [
   'to_address',
   'subject',
   'body_text',
+  'body_parts',
   'attachments',
   'created_at',
   'next_attempt_at',
@@ -39,7 +41,8 @@ export const insertMails = async (
     id: mail.id,
     to_address: mail.to,
     subject: mail.subject,
-    body_text: mail.text,
+    body_text: mailInText(mail.parts),
+    body_parts: mail.parts,
     attachments: mail.attachments ?? [],
     created_at: asDate(now),
     next_attempt_at: asDate(notBefore),
@@ -90,6 +93,7 @@ export const leaseMails = (db: Database, { isBulk, now, leaseUntil, limit }: Lea
       'mail_outbox.to_address as toAddress',
       'mail_outbox.subject',
       'mail_outbox.body_text as bodyText',
+      'mail_outbox.body_parts as parts',
       'mail_outbox.attachments',
       'mail_outbox.attempts',
       'mail_outbox.forget_when_sent as forgetWhenSent',
@@ -97,7 +101,12 @@ export const leaseMails = (db: Database, { isBulk, now, leaseUntil, limit }: Lea
     ])
     .execute();
 
-const bodyWithoutToken = sql<string>`regexp_replace(body_text, 'token=[[:alnum:]_-]+', 'token=', 'g')`;
+const secretToken = 'token=[[:alnum:]_-]+';
+
+const bodyWithoutToken = () => ({
+  body_text: sql<string>`regexp_replace(body_text, ${secretToken}, 'token=', 'g')`,
+  body_parts: sql<string>`regexp_replace(body_parts::text, ${secretToken}, 'token=', 'g')::jsonb`,
+});
 
 /**
  * Removes the tokens of links from the stored text, which only the recipient may know. The rest
@@ -114,7 +123,7 @@ export const markMailSent = async (
     .set({
       sent_at: asDate(now),
       last_error: null,
-      ...(keepsToken ? {} : { body_text: bodyWithoutToken }),
+      ...(keepsToken ? {} : bodyWithoutToken()),
     })
     .where('id', '=', id)
     .execute();
@@ -173,6 +182,7 @@ const ownMails = (db: Database, email: string) =>
       'id',
       'subject',
       'body_text as text',
+      'body_parts as parts',
       'attachments',
       'created_at as createdAt',
       'sent_at as sentAt',

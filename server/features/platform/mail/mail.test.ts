@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { MailPart } from '#domain/words/mail-parts.ts';
 import { makeSendMail, type OutgoingMail } from '#server/features/platform/mail/gateway.ts';
 import { deliverDueMail, queueMail, sweepMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -10,7 +11,7 @@ const { db, context } = await openTestApp({ now: '2026-11-15T10:00:00+08:00' });
 const mail = {
   to: 'member@depot.test',
   subject: 'Salam',
-  text: 'Your court is waiting.',
+  parts: [{ paragraph: 'Your court is waiting.' }] as readonly MailPart[],
   idempotencyKey: 'test:1',
 };
 
@@ -101,7 +102,7 @@ test('a mail that cannot be delivered is retried, and only the code of the error
 describe('a sent mail', () => {
   const link = 'https://depot.test/reset-password?token=a_secret-1';
   const bodyAfterSending = async (isDemo: boolean) => {
-    await queue({ text: `Open ${link}\nand be quick.` });
+    await queue({ parts: [{ paragraph: `Open ${link}\nand be quick.` }] });
     const venue = { ...context, settings: { ...context.settings, isDemo } };
     await deliverDueMail(venue, async ({ text }) => expect(text).toContain(link));
     const row = await db.selectFrom('mail_outbox').select('body_text').executeTakeFirstOrThrow();

@@ -92,6 +92,7 @@ export const deliverDueMail = async (context: AppContext, send: SendMail): Promi
         to: mail.toAddress,
         subject: mail.subject,
         text: mail.bodyText,
+        parts: mail.parts,
         attachments: mail.attachments,
         unsubscribeUrl: mail.unsubscribeUrl,
         date: now,

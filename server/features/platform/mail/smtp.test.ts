@@ -9,7 +9,7 @@ import {
   resetPassword,
   verificationPath,
 } from '#contract/registration.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { makeSendMail } from '#server/features/platform/mail/gateway.ts';
 import { deliverDueMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -67,7 +67,7 @@ describe('a mail server receives', () => {
     expect((await ask(app, register, { body: registration }, {})).status).toBe(200);
     const mail = await theMail();
     expect(mail.to).toEqual([email]);
-    expect(mail.text).toContain(`Subject: ${mailTexts.verifyEmail.subject}`);
+    expect(mail.text).toContain(`Subject: ${accountMailTexts.verifyEmail.subject}`);
     expect(mail.text).toContain('From: Depot <no-reply@depot.test>');
     const payload = `token=${tokenIn(mail, verificationPath)}`;
     const verified = await app.inject({
@@ -84,7 +84,7 @@ describe('a mail server receives', () => {
     expect((await ask(app, register, { body }, {})).status).toBe(200);
     const mail = await theMail();
     expect(mail.to).toEqual([email]);
-    expect(mail.text).toContain(`Subject: ${mailTexts.accountExists.subject}`);
+    expect(mail.text).toContain(`Subject: ${accountMailTexts.accountExists.subject}`);
     expect(mail.text).toContain('http://localhost:3000/forgot-password');
   });
 
@@ -92,12 +92,12 @@ describe('a mail server receives', () => {
     expect((await ask(app, requestPasswordReset, { body: { email } }, {})).status).toBe(200);
     const mail = await theMail();
     expect(mail.to).toEqual([email]);
-    expect(mail.text).toContain(`Subject: ${mailTexts.resetPassword.subject}`);
+    expect(mail.text).toContain(`Subject: ${accountMailTexts.resetPassword.subject}`);
     const body = { token: tokenIn(mail, '/reset-password'), password: newPassword };
     expect((await ask(app, resetPassword, { body }, {})).status).toBe(200);
     const changed = await theMail();
     expect(changed.to).toEqual([email]);
-    expect(changed.text).toContain(`Subject: ${mailTexts.passwordChanged.subject}`);
+    expect(changed.text).toContain(`Subject: ${accountMailTexts.passwordChanged.subject}`);
   });
 
   test('the farewell, which is the last mail', async () => {
@@ -109,7 +109,7 @@ describe('a mail server receives', () => {
     expect((await ask(app, deleteAccount, {}, { cookie })).status).toBe(200);
     const mail = await theMail();
     expect(mail.to).toEqual([email]);
-    expect(mail.text).toContain(`Subject: ${mailTexts.accountDeleted.subject}`);
+    expect(mail.text).toContain(`Subject: ${accountMailTexts.accountDeleted.subject}`);
     expect(await deliverDueMail(context, send)).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from '#contract/registration.ts';
 import { attemptLimits } from '#domain/accounts/attempt-limits.ts';
-import { mailTexts } from '#domain/words/mail-texts.ts';
+import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { countSignIn, sweepAttempts } from '#server/features/platform/rate-limits/rate-limits.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -185,7 +185,7 @@ describe('mails that a visitor requests', () => {
     expect((await signUpWith(5)).failure.code).toBe('too_many_mails');
     expect((await ask(app, resendVerification, { body: { email: inbox } }, home)).status).toBe(200);
     expect((await askForMail(inbox)).status).toBe(200);
-    expect((await mailsTo(db, inbox)).at(-1)?.subject).toBe(mailTexts.resetPassword.subject);
+    expect((await mailsTo(db, inbox)).at(-1)?.subject).toBe(accountMailTexts.resetPassword.subject);
   });
 
   test.each([

@@ -12,10 +12,12 @@ export const waitLabels = {
   list: { title: 'Waiting for', stop: 'Stop waiting', ordered: 'Waiting for your payment' },
   offer: {
     name: 'Courts offered to you',
-    title: 'A court is kept for you for {left}',
+    title: 'Kept for you for {left}',
     take: 'Book it',
     leave: 'No thanks',
     news: 'You have been offered a court: {what}.',
+    kept: 'A court is kept for you.',
+    see: 'See it',
     leftIt: 'The court goes to the next person in line.',
     ended: 'Your time to take the court has run out. It goes to the next person in line.',
   },

@@ -129,7 +129,7 @@ function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
         {rows.map(({ slot, cells }) => (
           <li
             key={slot}
-            className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
           >
             <p className="desktop:flex desktop:items-baseline desktop:gap-2">
               <span className="display block text-sm leading-snug whitespace-nowrap">

@@ -97,7 +97,7 @@ export function SlotButton({
       <span
         className={classNames(
           'flex min-w-0 grow items-center justify-between gap-x-2 @max-[14rem]:flex-col @max-[14rem]:items-start',
-          !isQuiet && '@min-[29rem]:flex-col @min-[29rem]:items-start',
+          (!isQuiet || hasBell) && '@min-[29rem]:flex-col @min-[29rem]:items-start',
         )}
       >
         <span
@@ -113,7 +113,7 @@ export function SlotButton({
           key={state}
           className={classNames(
             'appear flex flex-wrap items-center justify-end gap-x-1 text-sm leading-snug',
-            !isQuiet && '@min-[29rem]:justify-start',
+            (!isQuiet || hasBell) && '@min-[29rem]:justify-start',
             look.words,
           )}
         >
@@ -123,8 +123,10 @@ export function SlotButton({
               {words} {heldUntil !== null && <Countdown until={heldUntil} />}
             </span>
           )}{' '}
-          {isNextDaySlot(slot) && !isQuiet && (
-            <Tag className="bg-amber-tint text-amber">{labels.common.nextDay}</Tag>
+          {isNextDaySlot(slot) && (
+            <Tag className={isQuiet ? 'text-ink-soft' : 'bg-amber-tint text-amber'}>
+              {labels.common.nextDay}
+            </Tag>
           )}
         </span>
       </span>

@@ -201,7 +201,7 @@ function Words({ summary, amount, free, limit, onOpen }: WordsProps) {
             </span>
           )
         )}
-        <ChevronUp size={20} aria-hidden="true" />
+        <ChevronUp size={20} aria-hidden="true" className="shrink-0" />
       </span>
     </button>
   );

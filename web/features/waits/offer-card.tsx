@@ -41,7 +41,7 @@ export function OfferCard({
         </h2>
         <p className="mt-1 text-base">{what}</p>
       </div>
-      <div className="grid gap-2 tablet:min-w-52">
+      <div className="grid gap-2 tablet:grid-flow-col">
         <Button aria-label={about(texts.take)} onClick={onTake}>
           {texts.take}
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { checkoutStateOf, emptySelection } from '#domain/slots/selection.ts';
@@ -27,7 +27,9 @@ const offeredInWords = (wait: Offered): string => {
 /** The slots offered to the member, on any screen. [WAIT-5] */
 export function SlotOffers() {
   const offers = useSlotWaits().filter(hasOffer);
+  const section = useRef<HTMLElement>(null);
   useEndOfOffers(offers);
+  useNewsOfOffers(offers, section);
   return (
     <>
       {/* Rendered before there is any text, or screen readers would miss the first message. */}
@@ -37,7 +39,7 @@ export function SlotOffers() {
           .join(' ')}
       </p>
       {offers.length > 0 && (
-        <section aria-label={waitLabels.offer.name}>
+        <section ref={section} aria-label={waitLabels.offer.name} className="scroll-mt-20">
           <ul className="grid gap-4">
             {offers.map((wait) => (
               <li key={wait.id}>
@@ -49,6 +51,28 @@ export function SlotOffers() {
       )}
     </>
   );
+}
+
+/** Leads a member who has scrolled past the top of the screen to a new offer. */
+function useNewsOfOffers(offers: readonly Offered[], section: RefObject<HTMLElement | null>): void {
+  const last = useRef(offers);
+  useEffect(() => {
+    const isNew = offers.some(({ id }) => !last.current.some((offer) => offer.id === id));
+    last.current = offers;
+    const card = section.current;
+    if (!isNew || card === null || card.getBoundingClientRect().bottom > 0) return;
+    showToast(
+      waitLabels.offer.kept,
+      'info',
+      <button
+        type="button"
+        className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-accent hover:underline"
+        onClick={() => card.scrollIntoView()}
+      >
+        {waitLabels.offer.see}
+      </button>,
+    );
+  }, [offers, section]);
 }
 
 /** Says that an offer has ended; otherwise the card would vanish without explanation. */

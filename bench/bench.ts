@@ -53,6 +53,11 @@ const measurements: readonly Measurement[] = [
     measure: async () => (await import('#bench/weight.ts')).measureWeight(),
   },
   {
+    name: 'matrix',
+    title: 'The matrix of courts and timeslots',
+    measure: async () => (await import('#bench/matrix.ts')).measureMatrix(),
+  },
+  {
     name: 'console',
     title: 'The Day of the console',
     measure: async () => (await import('#bench/console-day.ts')).measureDay(),

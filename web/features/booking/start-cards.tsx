@@ -12,7 +12,9 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type CourtTypeName, sportOfType, sports } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import type { AskedSlots } from '#web/api/slot-waits.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
+import { askedAgain } from '#web/features/booking/asked-slots.ts';
 import {
   type Pick,
   priceOfPick,
@@ -27,6 +29,7 @@ import {
   whenWords,
 } from '#web/features/booking/start-words.ts';
 import { Invitation, StartSkeleton } from '#web/features/booking/step-columns.tsx';
+import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { useSelection } from '#web/features/booking/use-selection.ts';
 import { type Start, useStart } from '#web/features/booking/use-start.ts';
 import { mainId } from '#web/features/frame/screen.tsx';
@@ -103,11 +106,13 @@ interface QuickPickProps {
   readonly title: string;
   readonly pick: Pick | null;
   readonly onChoose: (pick: Pick) => void;
+  /** What can be done where there is nothing to choose. */
+  readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One line with everything that it chooses, and the button. */
-function QuickPick({ title, pick, onChoose, children }: QuickPickProps) {
+function QuickPick({ title, pick, onChoose, otherwise, children }: QuickPickProps) {
   const textId = useId();
   return (
     <div className="flex min-h-18 items-center justify-between gap-4 border-line border-b py-3 last:border-b-0 last:pb-0">
@@ -117,7 +122,9 @@ function QuickPick({ title, pick, onChoose, children }: QuickPickProps) {
           {children}
         </div>
       </div>
-      {pick && (
+      {pick === null ? (
+        otherwise
+      ) : (
         <Button
           tone="secondary"
           aria-label={fill(words.chooseOf, { what: title })}
@@ -166,8 +173,14 @@ interface AgainProps {
 /** [PICK-15] */
 function Again({ start, last: { booking, courtType }, again, onChoose }: AgainProps) {
   if (again.kind !== 'offer') {
+    const asked = askedAgain(booking, courtType, again);
     return (
-      <QuickPick title={words.again} pick={null} onChoose={onChoose}>
+      <QuickPick
+        title={words.again}
+        pick={null}
+        onChoose={onChoose}
+        otherwise={asked && <TellMeInRow asked={asked} />}
+      >
         <p>{refusedAgainWords(booking, again)}</p>
       </QuickPick>
     );
@@ -179,6 +192,14 @@ function Again({ start, last: { booking, courtType }, again, onChoose }: AgainPr
       <PickLine start={start} pick={pick} />
       {other !== null && <p>{other}</p>}
     </QuickPick>
+  );
+}
+
+function TellMeInRow({ asked }: { readonly asked: AskedSlots }) {
+  return (
+    <div className="grid shrink-0 justify-items-end text-right">
+      <TellMe asked={asked} />
+    </div>
   );
 }
 

@@ -62,7 +62,8 @@ const stop = (world: World): Operation | null => {
   const which = world.random.below(100);
   const run = async (): Promise<string> => {
     const waits = await ownWaits(world, person);
-    const wait = waits[which % Math.max(1, waits.length)];
+    const offered = waits.find((one) => one.offer !== null);
+    const wait = offered ?? waits[which % Math.max(1, waits.length)];
     if (wait === undefined) return 'nothing to stop';
     return tryTo(
       () => stopAsking(world.context, person.userId, wait.id),
@@ -109,7 +110,7 @@ const offer = ({ context }: World): Operation => ({
 
 export const waitGenerators: readonly Generator[] = [
   { name: 'ask', weight: 14, choose: ask },
-  { name: 'stop asking', weight: 2, choose: stop },
+  { name: 'stop asking', weight: 4, choose: stop },
   { name: 'accept', weight: 10, choose: accept },
   { name: 'offer slots', weight: 10, choose: offer },
 ];

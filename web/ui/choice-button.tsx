@@ -46,7 +46,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
       className={classNames(
-        'flex min-h-16 flex-col rounded-card border px-3 py-2 short:py-1.5 tablet:px-3.5 text-left transition-colors duration-150',
+        'flex min-h-16 flex-col rounded-card border px-3 py-2 short:py-1.5 text-left transition-colors duration-150',
         isTop ? 'justify-start' : 'justify-center',
         isChosen && 'marked border-court bg-court text-white',
         isDisabled && 'hatched cursor-not-allowed border-edge bg-paper text-ink-soft',
@@ -77,7 +77,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         <span
           key={detail}
           className={classNames(
-            'appear text-sm leading-snug text-balance',
+            'appear text-sm leading-snug tracking-tight text-balance',
             !isChosen && 'text-ink-soft',
           )}
         >
@@ -87,7 +87,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       {more !== undefined && (
         <span
           className={classNames(
-            'block min-h-[1lh] text-sm leading-snug',
+            'block min-h-[1lh] text-sm leading-snug tracking-tight',
             !isChosen && 'text-ink-soft',
           )}
         >

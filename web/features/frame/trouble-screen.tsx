@@ -36,7 +36,7 @@ export function TroubleFrame({ title, text, children }: TroubleFrameProps) {
       <EmptyCourt />
       <div role="alert" className="mt-6 grid gap-2">
         <h1 className={titleClass}>{title}</h1>
-        {text && <p className="text-ink-soft">{text}</p>}
+        {text && <p className="text-balance text-ink-soft">{text}</p>}
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
     </main>

@@ -60,7 +60,7 @@ export function BillingCard({ id, form, billing, onSubmit }: BillingCardProps) {
         {taxId === null ? (
           <Button
             tone="quiet"
-            className="-my-2 -ml-5 justify-self-start"
+            className="-my-2 -ml-5 justify-self-start forced-colors:ml-0"
             onClick={() => change({ taxId: '' })}
           >
             {checkoutLabels.addTaxId}

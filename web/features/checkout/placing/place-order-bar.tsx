@@ -43,7 +43,7 @@ export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
         name={placeOrderName}
         disabled={items.length === 0 || refusalToCharge(summary.finalTotalSen, items) !== null}
         className={classNames(
-          'min-h-13 low:min-h-11 px-7 text-base desktop:w-full',
+          'min-h-13 low:min-h-11 px-7 text-base max-tablet:px-5 desktop:w-full',
           isQuiet && quietOnBar,
         )}
       >

@@ -1,14 +1,14 @@
 /** The words of a member's choice of mails, and of the page behind the link of a mail. */
 export const mailChoiceLabels = {
-  title: 'Mails',
-  necessary:
-    'Mails about your account, your bookings and your payments are always sent: you need them.',
-  news: 'News of the venue',
-  newsHint: 'Such as new courts, classes and opening hours. Every such mail has a link to end it.',
+  title: 'Emails',
+  necessary: 'Emails about your account, your bookings and your payments are always sent.',
+  news: 'News from the venue',
+  newsHint:
+    'Such as new courts, classes and opening hours. Every news email has a link to unsubscribe.',
   loading: 'Loading your choice…',
   failed: 'Your choice could not be loaded.',
-  on: 'You get news of the venue.',
-  off: 'You no longer get news of the venue.',
+  on: 'You will get news from the venue.',
+  off: 'You will no longer get news from the venue.',
 } as const;
 
 /** Below every mail with news. */

@@ -34,14 +34,14 @@ export const myBookingsLabels = {
     cancelledMark: 'Cancelled',
     cancelledWhy: 'The venue cancelled this session: {reason}.',
     /** The closure was undone, and the booking stays ended. */
-    kept: 'The closure was called off, but your booking could not come back, because {why}.',
+    kept: 'The closure was called off, but your booking could not be restored, because {why}.',
     keptOfClass:
-      'The class takes place after all, but your seat could not come back, because {why}.',
+      'The class takes place after all, but your seat could not be restored, because {why}.',
     back: {
       credits: '{amount} came back as credits.',
-      money: 'The venue gives {amount} back.',
+      money: 'The venue will return {amount}.',
       free_slot: 'Your free slot of that week can be used again.',
-      settled_at_venue: 'If you have paid for it at the venue, please ask there.',
+      settled_at_venue: 'If you paid for it at the venue, please ask there.',
       nothing: 'Nothing was paid for it.',
     },
   },
@@ -71,8 +71,8 @@ export const myBookingsLabels = {
         'Private lessons are paid at the venue, so no credits come back. If you have already paid, please ask the venue.',
       nothing: 'Nothing was paid for this booking, so nothing comes back.',
     },
-    final: 'The timeslot is free for others at once. This cannot be undone.',
-    finalSeat: 'Your seat is free for others at once. This cannot be undone.',
+    final: 'Others can book the timeslot straight away. This cannot be undone.',
+    finalSeat: 'Others can take your seat straight away. This cannot be undone.',
     refund: 'Refund {amount}',
     keep: 'Keep Booking',
   },
@@ -118,10 +118,10 @@ export const myBookingsLabels = {
       'Anyone with the link can see your bookings without logging in. Keep it private, and make a new one if it gets into other hands.',
     create: 'Create private link',
     link: 'Your private link',
-    shownOnce: 'Copy it now: for your safety it is shown only this once.',
+    shownOnce: 'Copy it now: for your security it is shown only once.',
     copy: 'Copy link',
     copied: 'The link has been copied.',
-    copyByHand: 'The link is selected. Copy it with your keyboard or by pressing it for long.',
+    copyByHand: 'The link is selected. Copy it with your keyboard, or press and hold it.',
     onPhone: 'On a phone or Mac',
     onPhoneHow: 'Open the link with your calendar app.',
     subscribe: 'Open in calendar app',
@@ -135,12 +135,12 @@ export const myBookingsLabels = {
     revoke: 'Switch off',
     renewTitle: 'Make a new link?',
     renewWarning:
-      'The link that you have now ends at once. Calendars that use it stop showing your bookings until you subscribe with the new one.',
+      'Your current link stops working straight away. Calendars that use it stop showing your bookings until you subscribe with the new one.',
     revokeTitle: 'Switch off your link?',
     revokeWarning:
-      'The link ends at once, and calendars that use it stop showing your bookings. You can create another one at any time.',
+      'The link stops working straight away, and calendars that use it stop showing your bookings. You can create another one at any time.',
     revoked: 'Your private link has been switched off.',
     changedElsewhere:
-      'Your private link was changed elsewhere in the meantime. Nothing was done here.',
+      'Your private link was changed somewhere else in the meantime, so nothing was changed here.',
   },
 } as const;

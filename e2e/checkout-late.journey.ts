@@ -97,7 +97,9 @@ test('a slot with an expired hold is taken by another member, and the rest of th
   await expectUsableEverywhere(page);
   await notification(page).getByRole('button', { name: 'Choose Other Timeslots' }).click();
   await expect(page).toHaveURL(/court=Tournament\+Court\+1/);
-  await expect(page.getByText('12:00 PM on Court 1 can no longer be booked')).toBeVisible();
+  await expect(
+    page.getByText('No longer available, so removed from your selection: 12:00 PM on Court 1.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^01:00 PM/ })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -164,7 +164,7 @@ onPhoneAndDesk(() => {
     await agree(page).dblclick();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(toast(page, 'RM 20.00 was taken from your credits.')).toBeVisible();
-    await expect(toast(page, 'can no longer be booked')).toBeHidden();
+    await expect(toast(page, /can no longer be booked|removed from your selection/)).toBeHidden();
     await expect(rowOf(page, moved)).toBeVisible();
     await expect(rowOf(page, old)).toBeHidden();
     expect(await balanceOf(coach)).toBe(beforeSen - 2_000);

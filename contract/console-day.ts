@@ -15,7 +15,7 @@ const player = z.object({
   name: z.string(),
   /** Without an account, and so without credits. */
   isGuest: z.boolean(),
-  /** The mobile number of a guest; null for a member. */
+  /** The mobile number of a guest, or the one that a member gave with the order; null without one. */
   phone: z.string().nullable(),
 });
 

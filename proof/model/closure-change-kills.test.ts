@@ -70,6 +70,7 @@ const closedPair = async () => {
       .select('slot')
       .where('court_id', '=', courtId)
       .where('booking_date', '=', date)
+      .where('slot', 'in', slots)
       .where('kind', '=', 'block')
       .execute();
     const all = [await stateOf(mei), await stateOf(ada), blocks.length];
@@ -116,8 +117,11 @@ const undoChange = async (): Promise<KillCase> => {
   };
 };
 
-/** Days ahead of a Monday, no weekend. Each case has one for itself until it has finished. */
-const freeDays = [1, 2, 3, 4, 7, 8, 9];
+/**
+ * Days ahead of a Monday without a weekend or a holiday, which have other prices. Each case has one for
+ * itself until it has finished.
+ */
+const freeDays = [1, 2, 3, 7, 8, 9];
 
 /** A day with two booked slots, a free slot of an athlete, a guest and an order that waits. */
 const busyDay = async () => {

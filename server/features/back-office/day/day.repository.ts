@@ -37,6 +37,19 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       eb.fn.coalesce('profiles.display_name', 'profiles.username', 'users.email').as('name'),
       eb('guests.user_id', 'is not', null).$castTo<boolean>().as('isGuest'),
       'guests.phone',
+      // Members give a number with an order, and nowhere else.
+      eb
+        .selectFrom('orders as part')
+        .innerJoin('orders as main', (join) =>
+          join.on((on) =>
+            on('main.order_id', '=', on.fn.coalesce('part.parent_order_id', 'part.order_id')),
+          ),
+        )
+        .select('main.billing_mobile')
+        .where((on) =>
+          on('part.order_id', '=', on.fn.coalesce('booking.order_id', 'claim.order_id')),
+        )
+        .as('billingMobile'),
       'claim.order_id as heldForOrder',
       'claim.expires_at as expiresAt',
       eb

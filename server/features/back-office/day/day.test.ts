@@ -45,7 +45,12 @@ test('a held slot has its member, order and end', async () => {
     kind: 'hold',
     courtId,
     slot: 12,
-    player: { userId: shopper.userId, name: expect.any(String), isGuest: false, phone: null },
+    player: {
+      userId: shopper.userId,
+      name: expect.any(String),
+      isGuest: false,
+      phone: request.billingMobile,
+    },
     orderId: request.orderId,
     until: expect.stringMatching(/^2026-11-16T01:03:0/),
     linkSentAt: null,

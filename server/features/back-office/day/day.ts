@@ -41,7 +41,8 @@ const seriesOf = ({ seriesId: id, firstDate, weeks, forWhom }: DayClaimRow) =>
 const claimOf = (row: DayClaimRow): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
-  const { isGuest, phone } = row;
+  const { isGuest } = row;
+  const phone = row.phone ?? (row.billingMobile || null);
   const player = () => ({ userId: present(row.userId), name: present(row.name), isGuest, phone });
   switch (kind) {
     case 'booking':

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setClassSeats } from '#contract/console-lessons.ts';
 import {
   addScheduleAtConsole,
   changeScheduleAtConsole,
@@ -140,11 +141,19 @@ test('[LESSON-22] a weekly class has classes between its dates, ends after anoth
   await makeClasses(context);
   expect((await dates()).map(({ date }) => date)).toEqual(['2026-11-18', '2026-12-02']);
 
-  // A later last date makes the class again in which nobody ever was.
-  const later = { params, body: { capacity: 6, ends: '2026-12-02', reason: 'More players' } };
+  // A later last date makes the class again in which nobody ever was, and leaves the seats of others.
+  const seats = { capacity: 3, reason: 'A small court' };
+  await ask(app, setClassSeats, { params: { id: last }, body: seats }, manager.headers);
+  const later = { params, body: { capacity: asked.capacity, ends: '2026-12-02', reason: 'More' } };
   expect((await ask(app, changeScheduleAtConsole, later, manager.headers)).status).toBe(200);
   await makeClasses(context);
   expect(await dates()).toHaveLength(3);
+  const { capacity } = await db
+    .selectFrom('program_schedule_instances')
+    .select('capacity')
+    .where('id', '=', last)
+    .executeTakeFirstOrThrow();
+  expect(capacity).toBe(3);
   const mails = await db
     .selectFrom('mail_outbox')
     .select('body_text as text')

@@ -53,7 +53,11 @@ const setLastDate = async (
   const span = { firstDate: schedule.firstDate, lastDate };
   refuseSpan(span, now);
   await updateLastDate(tx, schedule.id, lastDate);
-  const classes = await changeCapacityIn(tx, schedule, capacity, now);
+  // Seats that were changed in one class alone stay as they are. [LESSON-16]
+  const classes =
+    capacity === schedule.capacity
+      ? await lockUpcoming(tx, [schedule], now)
+      : await changeCapacityIn(tx, schedule, capacity, now);
   const beyond = classes.filter(({ date }) => !isInSpan(date, span));
   const empty = beyond.filter((one) => !outlivesSchedule(one));
   const ids = empty.map(({ id }) => id);

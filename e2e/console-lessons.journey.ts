@@ -1,9 +1,11 @@
 import { addCoach } from '#contract/operator-coaches.ts';
 import { setProgram } from '#contract/operator-lessons.ts';
+import { slotLabel } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { cancelClassLabels, undoClassLabels } from '#domain/words/cancel-class-labels.ts';
 import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { lessonLinkLabels } from '#domain/words/lesson-link-labels.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
@@ -14,10 +16,12 @@ import {
   classesOf,
   classOf,
   lastClass,
+  nameProgram,
   offerProgram,
   openLessons,
   type SmallProgram,
   takeSeat,
+  turn,
 } from '#e2e/lessons-page.ts';
 import { balanceOf, openBookings } from '#e2e/my-bookings-page.ts';
 import { test } from '#e2e/own-venue.ts';
@@ -136,4 +140,59 @@ test('[LESSON-21] the desk opens a class on the day, reads its coach and its peo
   await came.click();
   await expect(came).toHaveAttribute('aria-pressed', 'true');
   await expectUsableAtDesk(page);
+});
+
+test('[LESSON-17] [LESSON-22] a manager makes a weekly class from a first date on, gives it a last date and ends it', async ({
+  page,
+  venue,
+}) => {
+  const course = { ...program, name: 'Evening Course', day: 'Wednesday', slot: 12 } as const;
+  await turn(venue, 'lessons', true);
+  await nameProgram(venue, course);
+  await signInToConsole(page, venue, 'manager');
+  await page.getByRole('link', { name: lessonLinkLabels.name, exact: true }).click();
+  await page.getByRole('button', { name: words.newSchedule }).click();
+  const form = page.getByRole('dialog', { name: words.scheduleDialog.title });
+  await form
+    .getByLabel(words.scheduleDialog.program)
+    .selectOption({ label: `${course.sport} ${course.name}, Beginner` });
+  await expect(
+    form.getByText(fill(words.scheduleDialog.coachIs, { coach: 'Aina Rahman' })),
+  ).toBeVisible();
+  await form.getByLabel(words.scheduleDialog.court, { exact: true }).selectOption(course.court);
+  await form.getByLabel(words.scheduleDialog.day).selectOption(course.day);
+  await form.getByLabel(words.scheduleDialog.time).selectOption({ label: slotLabel(course.slot) });
+  await form.getByLabel(words.scheduleDialog.firstDate).fill('2026-11-25');
+  await expect(
+    form.getByText(
+      fill(words.scheduleDialog.made, { dates: '25/11/2026, 02/12/2026, 09/12/2026' }),
+    ),
+  ).toBeVisible();
+  await form.getByLabel(memberActLabels.reason).fill('A course of the winter');
+  await expectUsableAtDesk(page);
+  await form.getByRole('button', { name: words.scheduleDialog.confirm }).click();
+  await expect(page.getByText(words.scheduleDialog.done)).toBeVisible();
+
+  const row = page.getByRole('table', { name: words.weekly.title }).getByRole('row', {
+    name: new RegExp(course.name),
+  });
+  await expect(row).toContainText('From 25/11/2026');
+  await expect(row).toContainText('Aina Rahman');
+  await expectUsableAtDesk(page);
+  const change = row.getByRole('button', { name: new RegExp(`^Change: ${course.name}`) });
+  await change.press('Enter');
+  const dialog = page.getByRole('dialog', { name: words.changeSchedule.title });
+  await dialog.getByLabel(words.changeSchedule.ends).selectOption('date');
+  await dialog.getByLabel(words.scheduleDialog.lastDate, { exact: true }).fill('2026-12-02');
+  await dialog.getByLabel(memberActLabels.reason).fill('Two dates will do');
+  await expectUsableAtDesk(page);
+  await dialog.getByRole('button', { name: words.changeSchedule.confirm }).click();
+  await expect(row).toContainText('25/11/2026 to 02/12/2026');
+
+  await change.press('Enter');
+  await dialog.getByLabel(words.changeSchedule.ends).selectOption('now');
+  await dialog.getByLabel(memberActLabels.reason).fill('No players');
+  await dialog.getByRole('button', { name: words.changeSchedule.end }).click();
+  await expect(page.getByText(words.changeSchedule.ended)).toBeVisible();
+  await expect(row).toHaveCount(0);
 });

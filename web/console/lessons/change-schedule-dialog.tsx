@@ -42,7 +42,9 @@ export function ChangeScheduleDialog({ schedule, onClose }: ChangeScheduleDialog
     wanted === null || isDateWrong
       ? null
       : { capacity: wanted, ends: ending === 'date' ? date : ending };
-  const preview = useScheduleChangePreview(params, asked);
+  // Once it is ended, there is nothing to look at.
+  const isSent = change.isPending || change.isSuccess;
+  const preview = useScheduleChangePreview(params, isSent ? null : asked);
   const failure = change.error ?? preview.error;
   const submit = (reason: string): void => {
     if (asked === null) return;

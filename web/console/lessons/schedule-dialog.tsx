@@ -38,7 +38,8 @@ export function ScheduleDialog({ onClose }: ScheduleDialogProps) {
   const plan = query.data;
   const draft = plan ? (kept.draft ?? firstDraft(plan)) : null;
   const asked = draft && plan ? requestOf(draft, plan) : null;
-  const preview = useSchedulePreview(asked);
+  // Once it is made, its own slots are in the way.
+  const preview = useSchedulePreview(add.isPending || add.isSuccess ? null : asked);
   const change = (next: ScheduleDraft): void => {
     kept.setDraft(next);
     add.reset();

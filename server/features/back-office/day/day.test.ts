@@ -52,6 +52,7 @@ test('a held slot has its member, order and end', async () => {
       phone: request.billingMobile,
     },
     orderId: request.orderId,
+    dueSen: 6_000,
     until: expect.stringMatching(/^2026-11-16T01:03:0/),
     linkSentAt: null,
     linkPayment: null,

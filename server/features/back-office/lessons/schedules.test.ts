@@ -157,7 +157,7 @@ test('[LESSON-22] a weekly class has classes between its dates, ends after anoth
   const mails = await db
     .selectFrom('mail_outbox')
     .select('body_text as text')
-    .where('subject', '=', coachMailTexts.coachLastDate.subject)
+    .where('subject', 'like', `${coachMailTexts.coachLastDate.subject.split('{')[0]}%`)
     .orderBy('id')
     .execute();
   expect(mails.map(({ text }) => text)).toEqual([

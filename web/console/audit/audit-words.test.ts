@@ -5,6 +5,7 @@ import { auditActs } from '#domain/words/console-audit-labels.ts';
 import {
   actText,
   changesOf,
+  lineText,
   nameOfField,
   slotText,
   subjectParts,
@@ -35,6 +36,14 @@ const line = (parts: Partial<AuditLine>): AuditLine => ({
 test('acts have sentences; one of an earlier release is told by its name', () => {
   expect(actText('booking.swap')).toBe('Swapped two bookings');
   expect(actText('moon.landing')).toBe('moon, landing');
+});
+
+test('a staff member who is disabled or let in again is said so', () => {
+  const set = (was: boolean, is: boolean) =>
+    lineText(line({ action: 'staff.set', before: { isDisabled: was }, after: { isDisabled: is } }));
+  expect(set(false, true)).toBe('Disabled a staff member');
+  expect(set(true, false)).toBe('Let a staff member in again');
+  expect(set(false, false)).toBe('Changed a staff member');
 });
 
 test('the sentence of an act says no code and no id', () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import type { PressedSlot } from '#domain/slots/selection.ts';
 import {
@@ -117,14 +117,31 @@ function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
     facts && priceSlot(facts.priceRules, { courtType, date: day.date, status }, slot);
   const shown = rows.flatMap(({ cells }) => cells).filter(isShown);
   const stop = shown.find(({ key }) => key === focused) ?? shown[0];
-  const move = (event: KeyboardEvent, from: TimeCell): void => {
-    const next = cellForKey(event.key, rows, from);
+  const cellOf = ({ target }: SyntheticEvent): TimeCell | null => {
+    const key = (target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+    return shown.find((cell) => cell.key === key) ?? null;
+  };
+  const move = (event: KeyboardEvent): void => {
+    const from = cellOf(event);
+    const next = from && cellForKey(event.key, rows, from);
     if (next === null) return;
     event.preventDefault();
     toolbar.current?.querySelector<HTMLElement>(`[data-cell="${next.key}"]`)?.focus();
   };
+  const press = (event: SyntheticEvent): void => {
+    const cell = cellOf(event);
+    if (cell !== null && isSelectable(cell.state) && priceOf(cell) !== null) onToggle(cell);
+  };
+  // The cells have no handlers of their own, so that a change draws only those that it concerns.
   return (
-    <div ref={toolbar} role="toolbar" aria-label={words.toolbar}>
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label={words.toolbar}
+      onClick={press}
+      onFocus={(event) => setFocused(cellOf(event)?.key ?? null)}
+      onKeyDown={move}
+    >
       <ul className="border-line border-t">
         {rows.map(({ slot, cells }) => (
           <li
@@ -144,13 +161,13 @@ function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
                 {cells.map((cell) => (
                   <Cell
                     key={cell.key}
-                    cell={cell}
-                    price={priceOf(cell)}
+                    id={cell.key}
+                    mark={cell.mark}
+                    name={nameOf(cell, priceOf(cell))}
+                    state={cell.state}
+                    canToggle={isSelectable(cell.state) && priceOf(cell) !== null}
                     isChosen={selection.slots[cell.court]?.includes(slot) ?? false}
                     isTabStop={cell === stop}
-                    onFocus={() => setFocused(cell.key)}
-                    onKeyDown={(event) => move(event, cell)}
-                    onToggle={() => onToggle(cell)}
                   />
                 ))}
               </div>
@@ -176,14 +193,22 @@ function priceLine(slot: Slot, prices: readonly (SlotPrice | null)[]): string {
   return isNextDaySlot(slot) ? `${price} ${labels.common.nextDay}` : price;
 }
 
-interface CellProps {
-  readonly cell: TimeCell;
-  readonly price: SlotPrice | null;
+/** It contains the mark, so that users of voice control can say what they see. */
+function nameOf(
+  { mark, court, slot, state, closedFor }: TimeCell,
+  price: SlotPrice | null,
+): string {
+  const called = court.endsWith(mark) ? court : `${mark}, ${court}`;
+  return `${called}, ${slotName(slot, state, price, closedFor)}`;
+}
+
+/** Plain values, so that a cell is drawn again only if it has changed. */
+interface CellProps extends Pick<TimeCell, 'mark' | 'state'> {
+  readonly id: string;
+  readonly name: string;
+  readonly canToggle: boolean;
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
-  readonly onFocus: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onToggle: () => void;
 }
 
 const looks: Readonly<Record<SlotState | 'chosen', string>> = {
@@ -196,30 +221,22 @@ const looks: Readonly<Record<SlotState | 'chosen', string>> = {
   past: '',
 };
 
-function Cell({ cell, price, isChosen, isTabStop, onFocus, onKeyDown, onToggle }: CellProps) {
-  const { key, mark, court, slot, state, closedFor } = cell;
-  // It contains the mark, so that users of voice control can say what they see.
-  const called = court.endsWith(mark) ? court : `${mark}, ${court}`;
-  const name = `${called}, ${slotName(slot, state, price, closedFor)}`;
-  if (!isShown(cell)) {
+function Cell({ id, mark, name, state, canToggle, isChosen, isTabStop }: CellProps) {
+  if (!isShown({ state })) {
     return (
       <span className="hidden place-items-center before:h-0.5 before:w-3 before:rounded-full before:bg-edge/50 desktop:grid">
         <span className="sr-only">{name}</span>
       </span>
     );
   }
-  const canToggle = isSelectable(state) && price !== null;
   return (
     <button
       type="button"
-      data-cell={key}
+      data-cell={id}
       aria-label={name}
       aria-pressed={isChosen}
       aria-disabled={!canToggle || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onClick={canToggle ? onToggle : undefined}
       className={classNames(
         'display grid size-11 place-items-center rounded-control text-base transition-colors duration-150 aria-disabled:cursor-not-allowed desktop:h-9 desktop:w-full',
         looks[isChosen ? 'chosen' : state],

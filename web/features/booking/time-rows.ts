@@ -27,7 +27,7 @@ export interface TimeRow {
 }
 
 /** False for slots that are of no use to the member. */
-export function isShown({ state }: TimeCell): boolean {
+export function isShown({ state }: Pick<TimeCell, 'state'>): boolean {
   return state !== 'booked' && state !== 'past';
 }
 

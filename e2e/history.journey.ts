@@ -44,7 +44,7 @@ const refund = async (page: Page, venue: OwnVenue, slot: number): Promise<void> 
 const openNewestReceipt = async (page: Page, venue: OwnVenue): Promise<string> => {
   await openTab(page, venue, 'History');
   await part(page, 'Orders')
-    .getByRole('link', { name: /^Receipt of/ })
+    .getByRole('link', { name: /^Receipt for/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/receipt\/order_\w+$/);
@@ -216,6 +216,13 @@ onPhoneAndDesk(() => {
     await part(page, 'Past Bookings').getByRole('button', { name: 'Show more' }).click();
     await expect(played.nth(5)).toBeFocused();
     await expect(played).toHaveCount(9);
+
+    // The same court and slot, on the next such weekday.
+    const again = played.first().getByRole('link', { name: /^Book again, / });
+    await expect(again).toHaveAccessibleName(
+      'Book again, Court Booking - Pickle Tournament Court 6, Thursday 26/11/2026, 12:00 PM - 01:00 PM',
+    );
+    await expect(again).toHaveAttribute('href', /date=2026-11-26.*court=Tournament\+Court\+6/);
 
     const order = part(page, 'Orders').getByRole('article').first();
     await expect(order).toContainText('Partly refunded');

@@ -94,7 +94,7 @@ test('a paid upgrade applies at once, in another tab too, and can be renewed', {
     await expect(page.getByRole('main')).toContainText('Normal Member');
     await expect(card).toContainText('Book courts for 14 days: today and the 13 days after it');
     await expect(card).toContainText(plan.price);
-    await expect(card).toContainText(`Yours until ${until}.`);
+    await expect(card).toContainText(`If you join today: until ${until}.`);
     const host = planOf(page, 'Padel Super Host');
     await expect(host).toContainText(
       'RM 20.00 off every Padel Court slot from 07:00 AM to 06:00 PM',

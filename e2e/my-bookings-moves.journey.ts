@@ -142,7 +142,7 @@ onPhoneAndDesk(() => {
     await openSheet(page, old);
     await linkOf(page, 'Move', old).click();
     await expect(page.getByRole('main')).toContainText('RM 60.00 paid');
-    await expect(slotOf(page, 13)).toHaveAccessibleName(/Your booking$/);
+    await expect(slotOf(page, 13)).toHaveAccessibleName(/Moving$/);
     await expect(agree(page)).toBeDisabled();
     await expectPageUsable(page);
 

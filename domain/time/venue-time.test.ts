@@ -10,6 +10,7 @@ import {
   formatTime,
   isBookingDate,
   monthName,
+  nextOfWeekday,
 } from '#domain/time/venue-time.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -122,4 +123,13 @@ describe('counting days', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2026-11-10', '2026-11-16', '2026-11-17'],
+  ['2026-11-09', '2026-11-16', '2026-11-23'],
+  ['2026-11-15', '2026-11-16', '2026-11-22'],
+  ['2025-12-31', '2026-11-16', '2026-11-18'],
+])('[DAY-10] the weekday of %s comes next after %s on %s', (past, today, next) => {
+  expect(nextOfWeekday(past, today)).toBe(next);
 });

@@ -55,6 +55,12 @@ export function addDays(date: BookingDate, days: number): BookingDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** The first day after today that has the weekday of a past date. [DAY-10] */
+export function nextOfWeekday(past: BookingDate, today: BookingDate): BookingDate {
+  const weeks = Math.floor(daysBetween(past, today) / 7) + 1;
+  return addDays(past, weeks * 7);
+}
+
 /** The number of days from one date to another, negative when the second is earlier. */
 export function daysBetween(from: BookingDate, to: BookingDate): number {
   return Temporal.PlainDate.from(from).until(to).days;

@@ -19,6 +19,8 @@ export const bookingLabels = {
   available: 'Available',
   onHold: 'On hold',
   yourBooking: 'Your booking',
+  /** The slot of a booking that is being moved. */
+  moving: 'Moving',
   heldForYou: 'Held for you',
   checkoutErrorTitle: 'Checkout Error',
   title: 'Court Booking',

@@ -13,6 +13,7 @@ export const historyLabels = {
   bookings: {
     title: 'Past Bookings',
     none: 'Bookings you have played will appear here.',
+    again: 'Book again',
   },
   orders: {
     title: 'Orders',
@@ -45,6 +46,7 @@ export const historyLabels = {
     title: 'Credit Statement',
     none: 'No credits have come in or gone out yet. Refunds and the credits you use at checkout will appear here.',
     balance: 'Balance {amount}',
+    howCreditsWork: 'How credits work',
   },
   /** The words beside the amounts of a credit statement. */
   entries: {

@@ -9,6 +9,7 @@ export const labels = {
     gotIt: 'Got It',
     cancel: 'Cancel',
     close: 'Close',
+    bookCourt: 'Book a Court',
     nextDay: '(Next Day)',
     notSpecified: 'Not specified',
     or: 'Or',

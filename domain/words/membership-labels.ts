@@ -10,12 +10,13 @@ export const membershipScreenLabels = {
   loading: 'Loading memberships...',
   oneMonth: 'for 1 month',
   manyMonths: 'for {count} months',
+  perMonth: '{amount} a month',
   brings: 'What you get with {plan}',
   upgrade: 'Upgrade',
   renew: 'Renew',
   about: '{action}, {plan}',
   yourPlan: 'Your plan',
-  lastsUntil: 'Yours until {date}.',
+  lastsUntil: 'If you join today: until {date}.',
   renewedUntil: 'Renewing extends your membership until {date}.',
   /** The rest of a membership that another one replaces. */
   givesUp:

@@ -3,7 +3,6 @@ export const myBookingsLabels = {
   earlierToday: 'Earlier today ({count})',
   /** Shown where only bookings of today that have ended are left. */
   nothingToCome: 'No more bookings coming up.',
-  bookCourt: 'Book a Court',
   move: 'Move',
   isNew: 'New',
   oneHour: '1 hour',

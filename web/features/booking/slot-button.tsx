@@ -25,6 +25,8 @@ interface SlotButtonProps {
   /** The reason of a closure that closes it. */
   readonly closedFor: string | null;
   readonly isChosen: boolean;
+  /** True if it is the booking that is being moved. */
+  readonly isMoving?: boolean;
   /** True if a bell stands where the mark would be. */
   readonly hasBell?: boolean;
   readonly onToggle: () => void;
@@ -69,17 +71,18 @@ export function SlotButton({
   heldUntil,
   closedFor,
   isChosen,
+  isMoving = false,
   hasBell = false,
   onToggle,
 }: SlotButtonProps) {
   const canToggle = isSelectable(state) && price !== null;
-  const words = wordsOfState(state, price, closedFor);
+  const words = wordsOfState(state, price, closedFor, isMoving);
   const look = looks[isChosen ? 'chosen' : state];
   const isQuiet = look.mark === null;
   return (
     <button
       type="button"
-      aria-label={slotName(slot, state, price, closedFor)}
+      aria-label={slotName(slot, state, price, closedFor, isMoving)}
       aria-pressed={isChosen}
       aria-disabled={!canToggle || undefined}
       {...{ [freeSlotMark]: canToggle ? '' : undefined }}

@@ -31,7 +31,9 @@ export function wordsOfState(
   state: SlotState,
   price: SlotPrice | null,
   closedFor: string | null,
+  isMoving = false,
 ): string | null {
+  if (isMoving) return bookingLabels.moving;
   if (state === 'booked' && closedFor !== null) {
     return fill(bookingLabels.closedFor, { reason: closedFor });
   }
@@ -47,12 +49,13 @@ export function slotName(
   state: SlotState,
   price: SlotPrice | null,
   closedFor: string | null,
+  isMoving = false,
 ): string {
   const range = isNextDaySlot(slot)
     ? `${slotRange(slot)} ${labels.common.nextDay}`
     : slotRange(slot);
   const prices = isSelectable(state) && price !== null ? priceWords(price) : [];
-  const parts = [range, ...prices, wordsOfState(state, price, closedFor)];
+  const parts = [range, ...prices, wordsOfState(state, price, closedFor, isMoving)];
   return parts.filter((part) => part !== null).join(', ');
 }
 

@@ -1,5 +1,6 @@
 import { courtTypeOf } from '#domain/slots/selection.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { askedFor } from '#web/features/booking/asked-slots.ts';
@@ -23,10 +24,18 @@ import { Step } from '#web/ui/steps.tsx';
 interface TimeslotStepProps {
   readonly number: number;
   readonly plan: Plan;
+  /** The booking that is being moved. */
+  readonly moving?: MovingSlot;
   readonly onToggle: (slot: Slot, state: SlotState) => void;
 }
 
-export function TimeslotStep({ number, plan, onToggle }: TimeslotStepProps) {
+interface MovingSlot {
+  readonly courtName: string;
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+}
+
+export function TimeslotStep({ number, plan, moving, onToggle }: TimeslotStepProps) {
   const { selection, courtTypes, day, dayTrouble } = plan;
   const step = { id: stepId('timeslot'), number, title: bookingLabels.steps.timeslot };
   if (selection.court === null || dayTrouble) {
@@ -60,6 +69,7 @@ export function TimeslotStep({ number, plan, onToggle }: TimeslotStepProps) {
                       court={court}
                       day={day}
                       plan={plan}
+                      moving={moving}
                       onToggle={onToggle}
                     />
                   ) : (
@@ -80,10 +90,11 @@ interface PlannedSlotProps {
   readonly court: Court;
   readonly day: Day;
   readonly plan: Plan;
+  readonly moving: MovingSlot | undefined;
   readonly onToggle: (slot: Slot, state: SlotState) => void;
 }
 
-function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
+function PlannedSlot({ slot, court, day, plan, moving, onToggle }: PlannedSlotProps) {
   const { selection, facts, status } = plan;
   const courtType = courtTypeOf(selection);
   const state = stateOn(day, court, slot);
@@ -99,6 +110,11 @@ function PlannedSlot({ slot, court, day, plan, onToggle }: PlannedSlotProps) {
         heldUntil={holdEndOn(day, court, slot)}
         closedFor={closedOn(day, court, slot)}
         isChosen={selection.slots[court.name]?.includes(slot) ?? false}
+        isMoving={
+          moving?.slot === slot &&
+          moving.courtName === court.name &&
+          moving.bookingDate === day.date
+        }
         hasBell={asked !== null}
         onToggle={() => onToggle(slot, state)}
       />

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { labels } from '#domain/words/labels.ts';
 import { Screen, titleClass } from '#web/features/frame/screen.tsx';
+import { paths } from '#web/paths.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface ComingSoonProps {
@@ -20,6 +24,9 @@ export function ComingSoon({ title, children }: ComingSoonProps) {
         <Title text={title} />
       </h1>
       <p className="mt-3 text-lg text-balance text-ink-soft">{children}</p>
+      <Link to={paths.home} className={buttonClass('secondary', 'mt-8')}>
+        {labels.common.bookCourt}
+      </Link>
     </Screen>
   );
 }

@@ -35,34 +35,31 @@ function Row({ order }: { readonly order: PastOrder }) {
   const moment = momentWords(placedAt);
   return (
     <article>
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
-        <h3 className="text-ink-soft text-sm">
-          <span className="sr-only">{words.placed} </span>
-          {`${moment.date}, ${moment.time}`}
-        </h3>
-        <p className="display text-right text-lg leading-tight">{displayAmount(totalSen)}</p>
-        <p className="col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-          <OrderStatusMark status={status} />
-          {changesSince(order).map((change) => (
-            <span key={change} className="text-ink-soft">
-              {change}
-            </span>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <ul className="grid min-w-0 grow basis-60 gap-3">
+          {[...Map.groupBy(lines, placeAndDay)].map(([key, ofDay]) => (
+            <SoldOfDay key={key} lines={ofDay} />
           ))}
+        </ul>
+        <p className="display whitespace-nowrap text-right text-lg leading-tight">
+          {displayAmount(totalSen)}
         </p>
-      </header>
-      <ul className="mt-3 grid gap-3">
-        {[...Map.groupBy(lines, placeAndDay)].map(([key, ofDay]) => (
-          <SoldOfDay key={key} lines={ofDay} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+        <OrderStatusMark status={status} />
+        <h3>{`${words.placed} ${moment.date}, ${moment.time}`}</h3>
+        {changesSince(order).map((change) => (
+          <span key={change}>{change}</span>
         ))}
-      </ul>
-      <Link
-        to={receiptLink(orderId)}
-        aria-label={fill(words.receiptOf, moment)}
-        className={buttonClass('quiet', '-ml-5 mt-1')}
-      >
-        <ReceiptText size={18} aria-hidden="true" />
-        {words.receipt}
-      </Link>
+        <Link
+          to={receiptLink(orderId)}
+          aria-label={fill(words.receiptOf, moment)}
+          className={buttonClass('quiet', '-mr-3 ml-auto px-3')}
+        >
+          <ReceiptText size={18} aria-hidden="true" />
+          {words.receipt}
+        </Link>
+      </div>
     </article>
   );
 }
@@ -79,7 +76,7 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
   const [first] = lines;
   if (first === undefined) return null;
   return (
-    <li className="border-line border-l-2 pl-3 text-sm leading-snug">
+    <li className="text-sm leading-snug">
       <p className="font-semibold text-base">
         <Phrases text={soldTitle(first)} />
       </p>
@@ -87,22 +84,43 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
         <p className="mt-0.5 text-ink-soft">{dayWords(first.bookingDate)}</p>
       )}
       <ul className="figures flex flex-wrap gap-x-5">
-        {lines.map((line) => (
-          <SoldSlot key={`${line.slot} ${line.refundedAt}`} line={line} />
+        {timesOf(lines).map((time) => (
+          <SoldTime key={`${time.from} ${time.end}`} time={time} />
         ))}
       </ul>
     </li>
   );
 }
 
-function SoldSlot({ line }: { readonly line: SoldLine }) {
-  const { slot } = line;
-  const end = endOf(line);
+interface TimeOfLines {
+  /** Null for a membership. */
+  readonly from: SoldLine['slot'];
+  readonly count: number;
+  readonly end: string | null;
+}
+
+/** The times of a court on one day, where consecutive slots that ended alike are one. */
+function timesOf(lines: readonly SoldLine[]): readonly TimeOfLines[] {
+  const times: { from: SoldLine['slot']; count: number; end: string | null }[] = [];
+  for (const line of lines.toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0))) {
+    const [last, end] = [times.at(-1), endOf(line)];
+    const continues =
+      line.sold.type === 'court_booking' &&
+      last !== undefined &&
+      last.end === end &&
+      (last.from ?? 0) + last.count === line.slot;
+    if (continues) last.count += 1;
+    else times.push({ from: line.slot, count: soldSlots(line), end });
+  }
+  return times;
+}
+
+function SoldTime({ time: { from, count, end } }: { readonly time: TimeOfLines }) {
   return (
     <li className="text-ink-soft">
-      {slot !== null && (
+      {from !== null && (
         <span className={classNames(end !== null && 'line-through')}>
-          {bookingTimeRange(slot, soldSlots(line))}
+          {bookingTimeRange(from, count)}
         </span>
       )}
       {end !== null && <span className="ml-2 font-bold text-ink">{end}</span>}

@@ -12,7 +12,7 @@ export function AskByEmail({ email }: { readonly email: string | undefined }) {
         <Skeleton className="inline-block h-5 w-44 align-middle" />
       ) : (
         <a
-          href={`mailto:${email}`}
+          href={`mailto:${email}?subject=${encodeURIComponent(labels.coaching.title)}`}
           className="rounded-sm font-semibold text-court underline underline-offset-4"
         >
           {email}

@@ -53,6 +53,13 @@ export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps)
         <p className="mt-4 flex flex-wrap items-baseline gap-x-2 text-ink-soft">
           <span className="display text-3xl text-ink">{displayAmount(priceSen)}</span>{' '}
           <span>{monthsWords(plan.months)}</span>
+          {plan.months > 1 && (
+            <span className="basis-full text-sm">
+              {fill(membershipScreenLabels.perMonth, {
+                amount: displayAmount(Math.round(priceSen / plan.months)),
+              })}
+            </span>
+          )}
         </p>
         <ul
           aria-label={fill(membershipScreenLabels.brings, { plan: name })}

@@ -24,7 +24,7 @@ describe('a plan', () => {
     expect(offerOf(longTerm, normal, today)).toEqual({
       isOwn: false,
       action: 'Upgrade',
-      words: 'Yours until 15/11/2027.',
+      words: 'If you join today: until 15/11/2027.',
     });
   });
 
@@ -41,14 +41,14 @@ describe('a plan', () => {
       isOwn: false,
       action: 'Upgrade',
       words:
-        'Yours until 15/12/2026. It starts straight away and replaces Long-term Member: you give up the 46 days you still have until 31/12/2026. That is RM 46.00 of what you paid, and none of it is refunded.',
+        'If you join today: until 15/12/2026. It starts straight away and replaces Long-term Member: you give up the 46 days you still have until 31/12/2026. That is RM 46.00 of what you paid, and none of it is refunded.',
     });
   });
 
   test('says which status given by the venue it replaces for its duration', () => {
     const athlete: Current = { ...normal, status: 'athlete', statusAfter: 'athlete' };
     expect(offerOf(longTerm, athlete, today).words).toBe(
-      'Yours until 15/11/2027. It starts straight away and replaces Athlete and everything that goes with it. After the last day you will be Athlete again.',
+      'If you join today: until 15/11/2027. It starts straight away and replaces Athlete and everything that goes with it. After the last day you will be Athlete again.',
     );
   });
 

@@ -60,7 +60,7 @@ function Booked({ orderId, groups }: BookedProps) {
         <ul className="grid gap-3">
           {groups.map((group, index) => (
             <li key={group[0].id}>
-              <p className="display text-xl leading-tight tablet:text-[1.375rem]">
+              <p className="display text-xl leading-tight tablet:text-2xl">
                 <Phrases text={whenInShort(group)} />
               </p>
               <p className="mt-0.5 font-semibold">{whatInShort(group[0])}</p>

@@ -50,7 +50,7 @@ export function BookingRow({ group, isNew, onOpen, onFocus }: BookingRowProps) {
           isNew && 'bg-tint',
         )}
       >
-        <span className="display self-start text-[0.95rem] leading-6">
+        <span className="display self-start text-base leading-6">
           <Phrases text={shortRange(rangeOfGroup(group))} />
         </span>{' '}
         <span className="grid min-w-0 tablet:gap-0.5">

@@ -33,10 +33,10 @@ export function BookingSlot({ booking, onRefundOrCancel }: BookingSlotProps) {
     <li className="grid gap-y-2 border-line border-t py-3">
       <div>
         <p className="flex items-baseline justify-between gap-3 text-ink">
-          <span className="display text-[0.95rem]">
+          <span className="display text-base">
             {slotRange(slot, durationOf(booking.booked))}{' '}
             {isNextDaySlot(slot) && (
-              <span className="inline-block whitespace-nowrap rounded-md bg-amber-tint px-1 py-0.5 text-[0.6875rem] text-amber">
+              <span className="inline-block whitespace-nowrap rounded-md bg-amber-tint px-1 py-0.5 text-xs text-amber">
                 {labels.common.nextDay}
               </span>
             )}

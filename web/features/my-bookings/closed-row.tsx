@@ -13,7 +13,7 @@ export function ClosedRow({ booking }: { readonly booking: ClosedBooking }) {
   const coach = coachLine(booked);
   return (
     <li className="appear grid gap-x-4 border-line border-b py-3 last:border-b-0 tablet:grid-cols-[8rem_minmax(0,1fr)]">
-      <p className="display text-[0.95rem] text-ink-soft leading-6 line-through">
+      <p className="display text-base text-ink-soft leading-6 line-through">
         <Phrases text={shortRange({ from: slot, count: durationOf(booked) })} />
       </p>
       <div className="min-w-0">

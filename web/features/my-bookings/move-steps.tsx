@@ -83,6 +83,7 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
         <TimeslotStep
           number={3}
           plan={plan}
+          moving={booking}
           onToggle={(slot, state) => write(toggleOnly(selection, slot, state))}
         />
       </div>

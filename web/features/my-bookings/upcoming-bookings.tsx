@@ -132,7 +132,7 @@ function Nothing({ words }: { readonly words: string }) {
       <EmptyCourt />
       <p>{words}</p>
       <Link to={paths.home} className={buttonClass('primary')}>
-        {myBookingsLabels.bookCourt}
+        {labels.common.bookCourt}
       </Link>
     </div>
   );

@@ -29,7 +29,7 @@ export function ConfirmedCard({ title, sport, note, children }: ConfirmedCardPro
         </span>
         <div>
           <h2 className="display text-xl leading-snug">{title}</h2>
-          {note !== null && <p className="mt-1 text-[0.95rem]">{note}</p>}
+          {note !== null && <p className="mt-1 text-base">{note}</p>}
         </div>
       </div>
       {children}

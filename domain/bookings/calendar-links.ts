@@ -27,12 +27,15 @@ export type FiledEvent = CalendarEvent & {
 /** An event of a calendar feed carries the time of its last change. */
 export type SubscribedEvent = FiledEvent & { readonly changedAt: Temporal.Instant };
 
-export type CalendarFile = {
+type CalendarFile = {
   /** The moment of writing; a later file wins over an earlier one. */
   readonly stampedAt: Temporal.Instant;
   /** The venue's address: calendars ignore a cancellation without an organizer. */
   readonly organizerEmail: string;
 };
+
+/** A file for one person, without whose address a mail program takes nothing over. */
+export type MailedFile = CalendarFile & { readonly attendeeEmail: string };
 
 /** The id under which calendars store a booking, from its confirmation to its cancellation. */
 export function bookingUid(bookingId: string): string {
@@ -113,8 +116,19 @@ export function publishedCalendar(events: readonly FiledEvent[], file: CalendarF
   );
 }
 
-/** The text of an .ics file that removes an event; a cancellation may contain only one. [CAL-5] */
-export function cancelledCalendar(event: FiledEvent, file: CalendarFile): string {
+/**
+ * The text of a request to put one event into the calendar of the person who reads the mail, or to
+ * change it there. A later request has more changes. [CAL-12]
+ */
+export function requestedCalendar(event: FiledEvent, file: MailedFile): string {
+  return calendarText('REQUEST', eventLines(event, file, 'CONFIRMED'));
+}
+
+/**
+ * The text of an .ics file that removes an event; a cancellation may contain only one.
+ * [CAL-5] [CAL-12]
+ */
+export function cancelledCalendar(event: FiledEvent, file: MailedFile): string {
   return calendarText('CANCEL', eventLines(event, file, 'CANCELLED'));
 }
 
@@ -152,7 +166,7 @@ export function subscribedCalendar(
 }
 
 function calendarText(
-  method: 'PUBLISH' | 'CANCEL',
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
   lines: readonly string[],
   properties: readonly string[] = [],
 ): string {
@@ -171,7 +185,7 @@ function calendarText(
 
 function eventLines(
   event: FiledEvent,
-  file: CalendarFile,
+  file: CalendarFile | MailedFile,
   status: 'CONFIRMED' | 'CANCELLED',
 ): string[] {
   const changes = event.changes ?? 0;
@@ -184,6 +198,7 @@ function eventLines(
     `SEQUENCE:${status === 'CANCELLED' ? changes + 1 : changes}`,
     `STATUS:${status}`,
     `ORGANIZER:mailto:${file.organizerEmail}`,
+    ...attendeeLines(file),
     `DTSTART:${utcTime(event.start)}`,
     `DTEND:${utcTime(event.end)}`,
     `SUMMARY:${escapeText(event.title)}`,
@@ -191,6 +206,13 @@ function eventLines(
     ...(event.details === null ? [] : [`DESCRIPTION:${escapeText(event.details)}`]),
     'END:VEVENT',
   ];
+}
+
+// Whoever has booked takes part, so that nobody is asked to accept. Line breaks would end the line.
+function attendeeLines(file: CalendarFile | MailedFile): string[] {
+  if (!('attendeeEmail' in file)) return [];
+  const address = file.attendeeEmail.replaceAll(/\s/g, '');
+  return [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address}`];
 }
 
 /**

@@ -11,7 +11,7 @@ export const mailFacts = {
 export const calendarNotes = {
   adds: [
     'The attached file adds it to your calendar.',
-    'The attached files add them to your calendar.',
+    'The attached file adds them to your calendar.',
   ],
   removes: [
     'The attached file takes it out of your calendar.',

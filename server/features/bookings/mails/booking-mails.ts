@@ -4,9 +4,10 @@ import {
   bookingEvent,
   bookingLocation,
   bookingUid,
-  type CalendarFile,
   type FiledEvent,
+  type MailedFile,
   publishedCalendar,
+  requestedCalendar,
 } from '#domain/bookings/calendar-links.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
@@ -53,10 +54,12 @@ export const inWords = ({ booked, date, slot }: BookedSlot): string =>
 
 interface Filed {
   readonly event: FiledEvent;
-  readonly file: CalendarFile;
+  readonly file: MailedFile;
 }
 
 interface Entry {
+  /** The address that the mail goes to. */
+  readonly to: string;
   readonly bookedSlot: BookedSlot;
   readonly changes: number;
 }
@@ -65,7 +68,7 @@ interface Entry {
 export const fileOf = (
   { email, address }: Contact,
   bookingId: string,
-  { bookedSlot, changes }: Entry,
+  { to, bookedSlot, changes }: Entry,
   stampedAt: Temporal.Instant,
 ): Filed => ({
   event: {
@@ -74,7 +77,7 @@ export const fileOf = (
     location: bookingLocation(bookedSlot.court, address),
     changes,
   },
-  file: { organizerEmail: email, stampedAt },
+  file: { organizerEmail: email, attendeeEmail: to, stampedAt },
 });
 
 const fileBooking = async (
@@ -91,6 +94,23 @@ export const attached = (
 ): readonly MailAttachment[] => [
   { name, type: `text/calendar; charset=utf-8; method=${method}`, content },
 ];
+
+/**
+ * What adds bookings to a calendar: a request for one, which a mail program carries out, or one file
+ * for all of several, because a request holds only one. [CAL-12]
+ */
+export const addedFiles = (filed: readonly Filed[]): readonly MailAttachment[] => {
+  const [first, ...others] = filed;
+  if (first === undefined) return [];
+  const { event, file } = first;
+  if (others.length === 0) {
+    return attached('bookings.ics', 'REQUEST', requestedCalendar(event, file));
+  }
+  const { organizerEmail, stampedAt } = file;
+  const events = filed.map((one) => one.event);
+  const all = publishedCalendar(events, { organizerEmail, stampedAt });
+  return attached('bookings.ics', 'PUBLISH', all);
+};
 
 export const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, userId));
@@ -170,7 +190,12 @@ export const mailBookingMove = async (
   const { court, date, slot } = moved.to;
   const booked = { type: 'court_booking', courtName: court } as const;
   const bookedSlot: BookedSlot = { booked, court, date, slot };
-  const { event, file } = await fileBooking(tx, booking.id, { bookedSlot, changes }, now);
+  const { event, file } = await fileBooking(
+    tx,
+    booking.id,
+    { to: email, bookedSlot, changes },
+    now,
+  );
   await queueMail(
     tx,
     {
@@ -181,7 +206,7 @@ export const mailBookingMove = async (
         { ...moved, bookedSlot, profile: `${publicUrl}/profile` },
         now,
       )),
-      attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar([event], file)),
+      attachments: attached('bookings.ics', 'REQUEST', requestedCalendar(event, file)),
       idempotencyKey: `booking-moved/${booking.id}/${changes}`,
     },
     now,

@@ -1,11 +1,5 @@
 import type { Contact } from '#contract/operator-venue.ts';
 import { bookingInWords, coachLine, type TitledBooking } from '#domain/bookings/booking-titles.ts';
-import {
-  bookingEvent,
-  bookingLocation,
-  bookingUid,
-  publishedCalendar,
-} from '#domain/bookings/calendar-links.ts';
 import { bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
@@ -18,7 +12,9 @@ import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
 import { calendarNotes, mailFacts, mailTexts } from '#domain/words/mail-texts.ts';
 import { membershipMailTexts } from '#domain/words/membership-mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
+import { addedFiles, fileOf } from '#server/features/bookings/mails/booking-mails.ts';
 import type { Paid, Receipt } from '#server/features/orders/goods.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
@@ -68,19 +64,19 @@ const bookingLine = ({ what, date, slot, court }: ConfirmedBooking): string => {
   return parts.filter((part) => part !== null).join(', ');
 };
 
-/** The calendar file of the bookings, each under its stable id. */
-const calendarFile = (
+/** The calendar files of the bookings, each under its stable id. */
+const calendarFiles = (
   bookings: readonly ConfirmedBooking[],
-  { email, address }: Contact,
+  contact: Contact,
+  to: string,
   stampedAt: Temporal.Instant,
-): string =>
-  publishedCalendar(
-    bookings.map(({ id, what, date, slot, court = null }) => ({
-      ...bookingEvent(what, date, slot),
-      uid: bookingUid(id),
-      location: bookingLocation(what.type === 'court_booking' ? what.courtName : court, address),
-    })),
-    { organizerEmail: email, stampedAt },
+): readonly MailAttachment[] =>
+  addedFiles(
+    bookings.map(({ id, what, date, slot, court = '' }) => {
+      const place = what.type === 'court_booking' ? what.courtName : court;
+      const bookedSlot = { booked: what, court: place, date, slot };
+      return fileOf(contact, id, { to, bookedSlot, changes: 0 }, stampedAt);
+    }),
   );
 
 /** Mails what was booked, in the transaction that books it. */
@@ -104,13 +100,7 @@ export const confirmByMail = async (
         calendar: calendarNotes.adds[bookings.length === 1 ? 0 : 1],
         profile: `${publicUrl}/profile`,
       }),
-      attachments: [
-        {
-          name: 'bookings.ics',
-          type: 'text/calendar; charset=utf-8; method=PUBLISH',
-          content: calendarFile(bookings, contact, now),
-        },
-      ],
+      attachments: calendarFiles(bookings, contact, to, now),
       idempotencyKey: key,
     },
     now,

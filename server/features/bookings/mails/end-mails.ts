@@ -168,8 +168,8 @@ export const mailBookingEnds = async (
     to: own[0]?.own.email ?? '',
     ...wordsOfEnds(own, `${publicUrl}/profile`),
     // A file takes out one booking. [CAL-5]
-    attachments: own.flatMap(({ own: { booking } }) => {
-      const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };
+    attachments: own.flatMap(({ own: { booking, email } }) => {
+      const entry = { to: email, bookedSlot: slotBefore(booking), changes: booking.changes };
       const { event, file } = fileOf(contact, booking.id, entry, now);
       return attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file));
     }),

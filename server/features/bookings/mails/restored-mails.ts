@@ -1,4 +1,3 @@
-import { publishedCalendar } from '#domain/bookings/calendar-links.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
@@ -9,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import {
-  attached,
+  addedFiles,
   fileOf,
   inWords,
   orderOf,
@@ -72,17 +71,19 @@ export const mailRestoredBookings = async (
         ? wordsOfOne(first, balanceSen, profile)
         : wordsOfJointRestoration(own, balanceSen, profile);
     const filed = own.map(({ booking }) => {
-      const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };
+      const entry = {
+        to: first.email,
+        bookedSlot: slotBefore(booking),
+        changes: booking.changes,
+      };
       return fileOf(contact, booking.id, entry, now);
     });
-    const events = filed.map(({ event }) => event);
-    const file = { organizerEmail: contact.email, stampedAt: now };
     await queueMail(
       tx,
       {
         to: first.email,
         ...words,
-        attachments: attached('bookings.ics', 'PUBLISH', publishedCalendar(events, file)),
+        attachments: addedFiles(filed),
         idempotencyKey: `booking-restored/${first.changeId}`,
       },
       now,

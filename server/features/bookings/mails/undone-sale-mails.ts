@@ -57,7 +57,7 @@ export const mailUndoneSale = async (
       ...fillMail(first.booking.isGuest ? guest.saleUndone : saleUndone, words),
       // A file takes out one booking. [CAL-5]
       attachments: bookings.flatMap(({ booking }) => {
-        const entry = { bookedSlot: slotBefore(booking), changes: booking.changes };
+        const entry = { to, bookedSlot: slotBefore(booking), changes: booking.changes };
         const { event, file } = fileOf(contact, booking.id, entry, now);
         return attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file));
       }),

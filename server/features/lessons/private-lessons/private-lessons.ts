@@ -2,12 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CallRequest } from '#contract/call.ts';
 import type { addPrivateLesson, PrivateLessonOutput } from '#contract/operator-coaches.ts';
 import { bookingInWords } from '#domain/bookings/booking-titles.ts';
-import {
-  bookingEvent,
-  bookingLocation,
-  bookingUid,
-  publishedCalendar,
-} from '#domain/bookings/calendar-links.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -23,6 +17,7 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { insertLesson } from '#server/features/bookings/bookings.repository.ts';
 import { requireOwnBooking } from '#server/features/bookings/changes.ts';
+import { addedFiles, fileOf } from '#server/features/bookings/mails/booking-mails.ts';
 import { mailCoachOfPrivateLesson } from '#server/features/bookings/mails/coach-mails.ts';
 import { writeRefund } from '#server/features/bookings/refunds/refund.ts';
 import type { TeacherRow } from '#server/features/lessons/coaches/coaches.repository.ts';
@@ -107,12 +102,8 @@ const mailMember = async (
 ): Promise<void> => {
   const what = { type: 'private_lesson', coach: coachName(teacher) } as const;
   const { court, date, slot } = place;
-  const { email: organizerEmail, address } = await readContact(tx);
-  const event = {
-    ...bookingEvent(what, date, slot),
-    uid: bookingUid(id),
-    location: bookingLocation(court, address),
-  };
+  const bookedSlot = { booked: what, court, date, slot };
+  const filed = fileOf(await readContact(tx), id, { to, bookedSlot, changes: 0 }, now);
   await queueMail(
     tx,
     {
@@ -124,13 +115,7 @@ const mailMember = async (
         court: courtDisplayName(court),
         profile: `${publicUrl}/profile`,
       }),
-      attachments: [
-        {
-          name: 'bookings.ics',
-          type: 'text/calendar; charset=utf-8; method=PUBLISH',
-          content: publishedCalendar([event], { organizerEmail, stampedAt: now }),
-        },
-      ],
+      attachments: addedFiles([filed]),
       idempotencyKey: `private-lesson/${id}`,
     },
     now,

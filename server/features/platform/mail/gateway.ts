@@ -22,17 +22,34 @@ export interface OutgoingMail {
 /** Sends one mail. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
+const calendarMethod = /^text\/calendar;.*method=(REQUEST|CANCEL)$/;
+
+/**
+ * One request for the calendar is a reading of the mail of its own, beside text and HTML, so that a mail
+ * program offers to carry it out; several are attached. [CAL-12]
+ */
+const filesOf = ({ attachments }: OutgoingMail) => {
+  const [first, ...others] = attachments;
+  const method = calendarMethod.exec(first?.type ?? '')?.[1];
+  if (first !== undefined && method !== undefined && others.length === 0) {
+    return { icalEvent: { method, filename: first.name, content: first.content } };
+  }
+  return {
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+    })),
+  };
+};
+
 const messageOf = (mail: OutgoingMail, from: string) => ({
   from,
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
   ...(mail.parts !== null && { html: mailInHtml(mail.subject, mail.parts) }),
-  attachments: mail.attachments.map(({ name, type, content }) => ({
-    filename: name,
-    contentType: type,
-    content,
-  })),
+  ...filesOf(mail),
   date: new Date(mail.date.epochMilliseconds),
   // A retried mail keeps its id, so that mailboxes can detect duplicates.
   messageId: `<${mail.id}@depot>`,

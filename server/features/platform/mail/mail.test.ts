@@ -59,6 +59,45 @@ test('an attachment keeps its name and type', async () => {
   expect(text).toContain('Content-Disposition: attachment; filename=bookings.ics');
 });
 
+test('[CAL-12] one calendar request is a reading of the mail of its own; several are files', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
+  const request = {
+    name: 'bookings.ics',
+    type: 'text/calendar; charset=utf-8; method=REQUEST',
+    content,
+  };
+  const folder = join(context.settings.dataFolder, 'outbox');
+  const written = async (attachments: readonly (typeof request)[]): Promise<string> => {
+    const idempotencyKey = `calendar/${attachments.length}`;
+    await db
+      .transaction()
+      .execute((tx) =>
+        queueMail(tx, { ...mail, attachments, idempotencyKey }, context.clock.now()),
+      );
+    await deliverDueMail(context, makeSendMail(context.settings));
+    const { id } = await db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirstOrThrow();
+    const file = readdirSync(folder).find((name) => name.includes(id)) ?? '';
+    return readFileSync(join(folder, file), 'utf8');
+  };
+  const one = await written([request]);
+  const [, boundary = ''] = /multipart\/alternative;\s+boundary="([^"]+)"/.exec(one) ?? [];
+  const readings = one.split(`--${boundary}`).map((part) => /Content-Type: [^;]+/.exec(part)?.[0]);
+  expect(readings.slice(1, 4)).toEqual([
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+    'Content-Type: text/calendar',
+  ]);
+  expect(one).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+  expect(one).toContain('filename=bookings.ics');
+  const several = await written([request, request]);
+  const attached = several.match(/Content-Disposition: attachment; filename=bookings\.ics/g);
+  expect(attached).toHaveLength(2);
+});
+
 test('a mail is sent once, however often it is queued and however many nodes deliver', async () => {
   await queue();
   await queue();

@@ -109,7 +109,9 @@ const freeing = async (): Promise<KillCase> => {
 const offering = async (): Promise<KillCase> => {
   const { mei, ali, key, claim } = await freed();
   const offers = async () =>
-    (await mailsTo(db, mei.email)).filter(({ subject }) => subject === 'A court is free for you');
+    (await mailsTo(db, mei.email)).filter(({ subject }) =>
+      subject.startsWith('A court is free until '),
+    );
   return {
     operation: { kind: 'offerSlot', slot: key },
     isDone: async () => {

@@ -63,7 +63,7 @@ test('a payment in time books the order, spends its credits and mails a confirma
     .select(['subject', 'body_text', 'attachments'])
     .where('to_address', '=', mei.email)
     .executeTakeFirstOrThrow();
-  expect(mail.subject).toBe(confirmed);
+  expect(mail.subject).toEqual(confirmed);
   expect(mail.body_text).toContain(
     `Paid by card: RM 220.00\nPaid with credits: RM 20.00\nOrder: ${orderId}`,
   );

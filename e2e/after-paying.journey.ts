@@ -29,7 +29,7 @@ const { actions, confirmed } = myBookingsLabels;
 const card = (page: Page) => page.getByRole('region', { name: paymentLabels.name });
 
 /** Makes the browser share, as phones do, and keeps what was shared. */
-const canShare = (page: Page): Promise<void> =>
+const canShare = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     navigator.share = async (shared) => {
       document.body.dataset.shared = JSON.stringify(shared);

@@ -12,7 +12,7 @@ import { addDays } from '#domain/time/venue-time.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
 import { ask } from '#server/testing/ask.ts';
-import { makeClosing, type Places } from '#server/testing/closing.ts';
+import { makeClosing } from '#server/testing/closing.ts';
 import { aSale, caller, sell } from '#server/testing/desk-sales.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { balanceOf, bookingsOf, buy } from '#server/testing/own-bookings.ts';
@@ -50,8 +50,8 @@ const closedPair = async () => {
   const { court, date, slot } = desk.freshPlace();
   const slots: [Slot, Slot] = [slot, (slot + 7) as Slot];
   const courtId = await courtIdOf(db, court);
-  const placesOf = (...closed: Slot[]): Places => ({
-    scope: { kind: 'slots', courtId, slots: closed },
+  const placesOf = (...closed: Slot[]) => ({
+    scope: { kind: 'slots' as const, courtId, slots: closed },
     from: date,
     to: date,
   });
@@ -135,9 +135,9 @@ const busyDay = async () => {
   ];
   await buy(running, mei, { date, slots: { 'Tournament Court 1': [12, 13] }, useCredits: true });
   await buy(running, ada, { date, slots: { 'Tournament Court 2': [12] } });
-  const slots = { 'Tournament Court 3': [12] as const };
+  const slots = { 'Tournament Court 3': [12] satisfies Slot[] };
   expect((await sell(running, owner, aSale({ buyer: caller, date, slots }))).status).toBe(200);
-  const held = { date, slots: { 'Tournament Court 4': [12] as const }, shownTotalSen: 6_000 };
+  const held = { date, slots: { 'Tournament Court 4': [12] satisfies Slot[] }, shownTotalSen: 6_000 };
   expect((await place(running, lim, anOrderRequest(held))).status).toBe(200);
   const places = { scope: { kind: 'venue' as const }, from: date, to: date };
   const freeSlots = async (): Promise<number> =>

@@ -44,7 +44,7 @@ describe('[MEMBER-3] a membership', () => {
       topic: 'membership',
       payload: { userId: mei.userId, status: 'coach' },
     });
-    expect(await subjectsTo(mei.email)).toEqual(['Your membership has ended']);
+    expect(await subjectsTo(mei.email)).toEqual(['Your membership has ended: Padel Super Host']);
     const mail = (await mailsTo(db, mei.email)).at(-1);
     expect(mail?.body_text).toContain('Padel Super Host, ended on 16/12/2026. You are Coach again');
   });

@@ -137,7 +137,11 @@ const busyDay = async () => {
   await buy(running, ada, { date, slots: { 'Tournament Court 2': [12] } });
   const slots = { 'Tournament Court 3': [12] satisfies Slot[] };
   expect((await sell(running, owner, aSale({ buyer: caller, date, slots }))).status).toBe(200);
-  const held = { date, slots: { 'Tournament Court 4': [12] satisfies Slot[] }, shownTotalSen: 6_000 };
+  const held = {
+    date,
+    slots: { 'Tournament Court 4': [12] satisfies Slot[] },
+    shownTotalSen: 6_000,
+  };
   expect((await place(running, lim, anOrderRequest(held))).status).toBe(200);
   const places = { scope: { kind: 'venue' as const }, from: date, to: date };
   const freeSlots = async (): Promise<number> =>

@@ -13,19 +13,25 @@ const fontsAndPictures = /\.(woff2|svg|png|jpg|webp|avif)$/;
 /** Few files, because each costs a slow phone more than its bytes. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The page's own script, which must not wait for any of the others.
-  { name: 'boot', tags: ['$initial'], priority: 4 },
+  { name: 'boot', tags: ['$initial'], priority: 5 },
   {
     // It changes rarely, and so stays in the cache from one version to the next.
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-    priority: 3,
+    priority: 4,
   },
   // The app and all that it needs.
-  { name: 'app', test: /[\\/]web[\\/]main\.tsx$/, priority: 2 },
+  { name: 'app', test: /[\\/]web[\\/]main\.tsx$/, priority: 3 },
   // What stands around every screen of a member, and all that it needs.
-  { name: 'frame', test: /[\\/]features[\\/]frame[\\/]frame\.tsx$/, priority: 1 },
-  // What several of those screens use.
-  { name: 'members', test: /[\\/]web[\\/]/, minShareCount: 3 },
+  { name: 'frame', test: /[\\/]features[\\/]frame[\\/]frame\.tsx$/, priority: 2 },
+  // What several of those screens use. Most of them show unpaid orders, which few members have.
+  {
+    name: 'members',
+    test: /[\\/]web[\\/](?!features[\\/]checkout[\\/])/,
+    minShareCount: 3,
+    priority: 1,
+  },
+  { name: 'orders', test: /[\\/]features[\\/]checkout[\\/]/, minShareCount: 3 },
 ];
 
 /** Puts the outlines of the screens into the page; Vite then names their pictures as in any HTML. */

@@ -50,6 +50,13 @@ describe('a lesson and its slots', () => {
     expect(await overlapping).toBe('slot_claims_pk');
   });
 
+  test('a weekly class cannot end before it begins', async () => {
+    const dated = (first_date: string, last_date: string) =>
+      refused((tx) => tx.updateTable('program_schedules').set({ first_date, last_date }).execute());
+    expect(await dated('2026-03-09', '2026-03-08')).toBe('program_schedules_dates_in_order');
+    expect(await dated('2026-03-09', '2026-03-09')).toBeNull();
+  });
+
   test.each([0, 1])('a member cannot book slot %i of a lesson', async (offset) => {
     const overlapping = refused(async (tx) => {
       await addLesson(tx, courtSlot, { duration: 2 });

@@ -215,6 +215,7 @@ export const neverReachedByMembers: ReadonlySet<string> = new Set([
   'program_schedule_instances_substitute_fk',
   'program_schedules_capacity',
   'program_schedules_court_fk',
+  'program_schedules_dates_in_order',
   'program_schedules_day_of_week',
   'program_schedules_slot_unique',
   'program_schedules_pk',

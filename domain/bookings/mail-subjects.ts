@@ -1,6 +1,7 @@
 import type { TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import { isNextDaySlot, type Slot } from '#domain/time/slots.ts';
-import { type BookingDate, clockTimeParts, dayParts } from '#domain/time/venue-time.ts';
+import { type BookingDate, clockTimeParts } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import { mailSubjectWords } from '#domain/words/mail-subject-labels.ts';
@@ -9,14 +10,6 @@ interface BookedSlot {
   readonly booked: TitledBooking;
   readonly date: BookingDate;
   readonly slot: Slot;
-}
-
-const lengthOfShortName = 3;
-
-/** `Wed 18 Nov` */
-function dayInBrief(date: BookingDate): string {
-  const { weekday, month, day } = dayParts(date);
-  return `${weekday.slice(0, lengthOfShortName)} ${day} ${month.slice(0, lengthOfShortName)}`;
 }
 
 /** `7 PM`, with a tag where the slot begins after midnight. */
@@ -39,7 +32,7 @@ function thingInBrief(booked: TitledBooking): string {
 
 /** `Wed 18 Nov, 7 PM, Tournament Court 5`: when and where, for the subject of a mail. [MAIL-5] */
 export function bookingInBrief({ booked, date, slot }: BookedSlot): string {
-  return `${dayInBrief(date)}, ${timeInBrief(slot)}, ${thingInBrief(booked)}`;
+  return `${shortDate(date)}, ${timeInBrief(slot)}, ${thingInBrief(booked)}`;
 }
 
 function isBefore(one: BookedSlot, other: BookedSlot): boolean {

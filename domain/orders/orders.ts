@@ -46,6 +46,11 @@ export function beginningOfOrderId(typed: string): string {
   return id.startsWith(idPrefix) ? id : typed;
 }
 
+/** Whether a typed number is the short or the whole number of an order, not only a part of it. [EXC-16] */
+export function isNumberOfOrder(typed: string, orderId: string): boolean {
+  return [orderId, `${idPrefix}${shortOrderId(orderId)}`].includes(beginningOfOrderId(typed));
+}
+
 /** The id of the main order to which a sub-order belongs; a main order's own id stays. [ORDER-4] */
 export function mainOrderId(orderId: string): string {
   return orderId.replace(/(?<=[0-9a-z])_[0-9]+$/i, '');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SchedulePlan, SchedulePreview } from '#contract/console-schedules.ts';
-import { slotLabel, tableSlots } from '#domain/time/slots.ts';
+import { allSlots, slotLabel } from '#domain/time/slots.ts';
 import { formatDate, weekdays } from '#domain/time/venue-time.ts';
 import { lessonScreenLabels } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -127,7 +127,7 @@ function Fields({ plan, draft, areSeatsWrong, onChange }: FieldsProps) {
           label={words.time}
           value={`${draft.slot}`}
           onChange={({ target }) => onChange({ ...draft, slot: slotOf(target.value) })}
-          options={tableSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) }))}
+          options={allSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) }))}
         />
       </div>
       <Field

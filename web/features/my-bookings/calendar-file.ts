@@ -4,8 +4,8 @@ import type { BookingGroup } from '#web/features/my-bookings/booking-words.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
 /**
- * Saves bookings as a calendar file, each group as one event. Its UID is the one in mails and in the
- * feed, so a calendar never shows it twice. [CAL-4] [CAL-9] [CAL-11]
+ * Saves bookings as a calendar file, each group as one event with the UID that its first slot has in
+ * mails and in the feed. [CAL-4] [CAL-9] [CAL-11]
  */
 export function saveCalendarFile(
   groups: readonly BookingGroup<UpcomingBooking>[],

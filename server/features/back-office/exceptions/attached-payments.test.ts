@@ -49,9 +49,10 @@ describe('attaching a payment to an order', () => {
     expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
   });
 
-  test('[EXC-16] refuses a number of no order', async () => {
-    const { exception } = await waiting();
-    for (const wrong of ['nonsense', 'order_', '%']) {
+  test('[EXC-16] refuses a number of no order, and a part of a number', async () => {
+    const { orderId, exception } = await waiting();
+    const part = shortOrderId(orderId).slice(0, 6);
+    for (const wrong of ['nonsense', 'order_', '%', part, `order_${part}`]) {
       const { failure } = await resolve(manager, exception, { kind: 'attached', orderId: wrong });
       expect(failure.code).toBe('attach_unknown_order');
     }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { ResolutionRequest, resolveException } from '#contract/console-exceptions.ts';
 import { sumSen } from '#domain/money/money.ts';
-import { beginningOfOrderId } from '#domain/orders/orders.ts';
+import { beginningOfOrderId, isNumberOfOrder } from '#domain/orders/orders.ts';
 import {
   isForThemselves,
   isResolutionDangerous,
@@ -126,7 +126,9 @@ const findTyped = async (tx: Tx, typed: string): Promise<string> => {
   const whole = await findOrder(tx, typed);
   if (whole !== undefined) return whole.orderId;
   const [found, another] = await listOrdersBeginning(tx, beginningOfOrderId(typed));
-  if (found === undefined || another !== undefined) throw new Refusal('attach_unknown_order');
+  if (found === undefined || another !== undefined || !isNumberOfOrder(typed, found.orderId)) {
+    throw new Refusal('attach_unknown_order');
+  }
   return found.orderId;
 };
 

@@ -154,7 +154,7 @@ test('[LESSON-17] [LESSON-22] a manager makes a weekly class from a first date o
   await page.getByRole('button', { name: words.newSchedule }).click();
   const form = page.getByRole('dialog', { name: words.scheduleDialog.title });
   await form
-    .getByLabel(words.scheduleDialog.program)
+    .getByLabel(words.scheduleDialog.program, { exact: true })
     .selectOption({ label: `${course.sport} ${course.name}, Beginner` });
   await expect(
     form.getByText(fill(words.scheduleDialog.coachIs, { coach: 'Aina Rahman' })),

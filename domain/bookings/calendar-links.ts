@@ -208,7 +208,7 @@ function eventLines(
   ];
 }
 
-// Whoever has booked takes part, so that nobody is asked to accept. Line breaks would end the line.
+// The member has booked and so takes part; nobody is asked to accept. Line breaks would end the line.
 function attendeeLines(file: CalendarFile | MailedFile): string[] {
   if (!('attendeeEmail' in file)) return [];
   const address = file.attendeeEmail.replaceAll(/\s/g, '');

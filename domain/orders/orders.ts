@@ -46,7 +46,7 @@ export function beginningOfOrderId(typed: string): string {
   return id.startsWith(idPrefix) ? id : typed;
 }
 
-/** Whether a typed number is the short or the whole number of an order, not only a part of it. [EXC-16] */
+/** True if a typed number is the short or the whole number of an order, not a part of it. [EXC-16] */
 export function isNumberOfOrder(typed: string, orderId: string): boolean {
   return [orderId, `${idPrefix}${shortOrderId(orderId)}`].includes(beginningOfOrderId(typed));
 }

@@ -61,7 +61,7 @@ function refusalsFor(
   return [...codesFor(attempt, status, now)].filter((code) => code !== null);
 }
 
-/** Whether booking by card would refuse nothing. [WHY-1] */
+/** True if booking by card would refuse nothing. [WHY-1] */
 export function isBookable(attempt: BookingAttempt, now: Temporal.Instant): boolean {
   return refusalsFor(attempt, attempt.status, now).length === 0;
 }

@@ -17,7 +17,7 @@ export type WindowOffer = {
   readonly stateOf: (date: BookingDate, court: string, slot: Slot) => SlotState;
 };
 
-/** Whether all these slots of a court can be chosen. */
+/** True if all these slots of a court can be chosen. */
 export function areFree(
   { isCourtOpen, stateOf }: WindowOffer,
   date: BookingDate,
@@ -29,7 +29,7 @@ export function areFree(
   );
 }
 
-/** Whether the member plays already at one of these times, on any court, or is paying for it. */
+/** True if the member plays already at one of these times, on any court, or is paying for it. */
 export function isOwnTime(
   { courts, stateOf }: WindowOffer,
   date: BookingDate,

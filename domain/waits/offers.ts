@@ -16,7 +16,7 @@ export function offerExpiry({ date, slot }: StartTime, now: Temporal.Instant): T
   return Temporal.Instant.compare(last, start) <= 0 ? last : start;
 }
 
-/** Whether a member can wait for it and be offered it: it has not begun. [WAIT-1] [WAIT-5] */
+/** True until it begins: until then members can wait for it and be offered it. [WAIT-1] [WAIT-5] */
 export function isAhead({ date, slot }: StartTime, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, slotStart(date, slot)) < 0;
 }

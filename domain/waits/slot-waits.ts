@@ -8,7 +8,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import { isAhead } from '#domain/waits/offers.ts';
 
-/** What a member waits for: a slot of one court, or any court of a type from one slot to another. */
+/** The slots that a member waits for: one of a court, or any court's of a type in a span. */
 export interface WantedSlots {
   readonly date: BookingDate;
   readonly courtType: string;
@@ -32,7 +32,7 @@ export function canBeAskedFor({ court, from, to }: WantedSlots): boolean {
   return court === null && partBetween(from, to) !== null;
 }
 
-/** Whether a slot is one of those that a member waits for. [WAIT-1] */
+/** True for a slot that the member waits for. [WAIT-1] */
 export function isWanted(
   wanted: WantedSlots,
   { date, courtType, court, slot }: CourtHour,
@@ -63,7 +63,7 @@ export function refusalOfMoreWaits(
 /** A slot that somebody asks to wait for, with its claim if it has one. */
 export type AskedHour = SlotRequest & { readonly claim: ClaimedSlot | null };
 
-/** Who asks, and by which closures. */
+/** The member who asks, and the closures in force. */
 export interface Asking {
   readonly userId: string;
   readonly status: MembershipStatus;
@@ -115,7 +115,7 @@ export type Waiting = Wait &
     readonly offeredUntil: Temporal.Instant | null;
   };
 
-/** Whether a member who waits could book a slot now, if nobody had it. [WAIT-6] */
+/** True if a waiting member could book the slot now, if nobody had it. [WAIT-6] */
 export function couldBook(
   { userId, status, suspendedAt, waiting, booked, held }: Omit<Waiting, keyof WantedSlots>,
   { court, date, slot, closures }: SlotRequest & { readonly closures: readonly Closure[] },
@@ -128,7 +128,7 @@ export function couldBook(
 }
 
 /**
- * Who is offered a free slot: of those who wait for it and could book it now, the one who asked first.
+ * The member to whom a free slot is offered: of all who wait and could book it now, the first to ask.
  * Nobody is offered two slots of the same hour at once. [WAIT-4] [WAIT-6]
  */
 export function nextInLine<W extends Waiting>(

@@ -4,11 +4,11 @@ export interface MailFact {
   readonly value: string;
 }
 
-/** What a mail is made of. Plain text and HTML are both made from it. [MAIL-3] */
+/** A part of a mail. Plain text and HTML are both made from it. [MAIL-3] */
 export type MailPart =
   | { readonly heading: string }
   | { readonly paragraph: string }
-  /** What need not be read at once: rules, and what to do if something is wrong. */
+  /** Small print: rules, and what to do if something is wrong. */
   | { readonly note: string }
   | { readonly list: readonly string[] }
   | { readonly facts: readonly MailFact[] }
@@ -122,7 +122,7 @@ export function mailInText(parts: readonly MailPart[]): string {
 
 const longestPreview = 110;
 
-/** What a mailbox shows behind the subject: the first text of the mail below its heading. [MAIL-3] */
+/** The preview of a mailbox, behind the subject: the first text below the heading. [MAIL-3] */
 export function previewOf(parts: readonly MailPart[]): string {
   const first = parts.find((part) => !('heading' in part) && !('button' in part)) ?? parts[0];
   if (first === undefined) return '';

@@ -7,7 +7,7 @@ export const mailFacts = {
   order: 'Order',
 } as const;
 
-/** What the calendar files of a mail do. */
+/** The kinds of calendar files in a mail. */
 export const calendarNotes = {
   adds: [
     'The attached file adds it to your calendar.',

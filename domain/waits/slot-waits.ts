@@ -110,7 +110,7 @@ export type Waiting = Wait &
     readonly booked: number;
     /** Slots of the date that the member holds or is offered. */
     readonly held: number;
-    /** The slots of the date that are offered to the member. */
+    /** The slots of the date that are offered to the member, or were and are ordered but not paid. */
     readonly offered: readonly Slot[];
     readonly offeredUntil: Temporal.Instant | null;
   };

@@ -198,6 +198,24 @@ describe('at the commit', () => {
     });
   });
 
+  test('a hold whose offer cannot come back sends its member back to the line', async () => {
+    const hold = { court_id, kind: 'hold', user_id, order_id, expires_at: at } as const;
+    const freed = await afterCommit(async (tx) => {
+      const held = await addWait(tx, { offered_until: later });
+      await addClaim(tx, { ...hold, wait_id: held });
+      const wait_id = await addWait(tx, { court_id: otherCourt, offered_until: later });
+      await addClaim(tx, {
+        ...{ court_id: otherCourt, kind: 'offer', user_id, wait_id, expires_at: later },
+      });
+      await tx.deleteFrom('slot_claims').where('court_id', '=', court_id).execute();
+    });
+    expect(freed.claims).toHaveLength(2);
+    expect(freed.claims).toContainEqual(kept);
+    expect(freed.waits).toHaveLength(2);
+    expect(freed.waits).toContainEqual(waiting);
+    expect(freed.waits).toContainEqual({ until: later });
+  });
+
   test('what replaces an offer sends its member back to the line', async () => {
     const replaced = await afterCommit(async (tx) => {
       await addOffer(tx);

@@ -140,6 +140,7 @@ const keepFreedSlots = (db: Kysely<unknown>) =>
         if found then
           return null;
         end if;
+        perform return_to_line(old.wait_id);
       end if;
       -- What was booked through the offer has ended, and the wait with it.
       if old.kind = 'booking' and old.wait_id is not null then

@@ -97,7 +97,8 @@ export const listWaiting = async (
       (select count(*)::int from orders where user_id = wait.user_id and parent_order_id is null
         and status = 'pending' and expires_at > ${at}) as orders,
       (select coalesce(array_agg(slot::int), '{}') from slot_claims where user_id = wait.user_id
-        and booking_date = wait.booking_date and kind = 'offer') as offered
+        and booking_date = wait.booking_date and kind in ('offer', 'hold')
+        and wait_id is not null) as offered
     from ${tables}
     join users member on member.id = wait.user_id
     left join profiles profile on profile.user_id = wait.user_id

@@ -188,6 +188,28 @@ describe('[WAIT-6] whoever could not book it now is passed over and keeps the pl
     expect(await claim()).toBeUndefined();
   });
 
+  test('a member who has ordered another slot of that hour from an offer, and has that offer again', async () => {
+    const other = 'Tournament Court 2';
+    const otherOwner = await aShopper(running);
+    await buy(running, otherOwner, { slots: { [other]: [slot] } });
+    await askFor(mei, { court: other });
+    await askFor(ali, { court: other });
+    await refund(owner);
+    await sweep();
+    const { orderId } = (await order(mei)).answer;
+    await refund(otherOwner);
+    await sweep();
+    expect(await waitsOf(ali)).toContainEqual(
+      expect.objectContaining({ offer: expect.objectContaining({ court: other, slot }) }),
+    );
+    await ask(app, releaseOrder, { params: { orderId } }, mei.headers);
+    expect(await waitsOf(mei)).toMatchObject([
+      { court, offer: { court, slot } },
+      { court: other, offer: null },
+    ]);
+    expect(await brokenInvariants(context)).toEqual([]);
+  });
+
   test('[WAIT-8] one who books up to the limit while being offered it: it goes to the next at once', async () => {
     await refund(owner);
     await sweep();

@@ -246,6 +246,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   link_too_late: 409,
   sale_not_booked: 409,
   lesson_paid: 409,
+  paid_at_desk: 409,
   reference_used: 409,
   demo_only: 403,
   switched_off: 403,

@@ -208,6 +208,8 @@ export const staffRefusals = {
   link_too_late:
     'The slot starts in less than 10 minutes, which is too soon for a payment link. Take the money at the desk.',
   lesson_paid: 'This lesson is paid already, so nothing was taken.',
+  paid_at_desk:
+    'The money for this was already taken at the desk. This payment was not recorded: give it back.',
   reference_used: 'Another sale of today has this reference of the terminal, so nothing was taken.',
   sale_not_booked:
     'The slots could no longer be booked. No payment was recorded: give the money back or sell other slots.',

@@ -129,8 +129,11 @@ describe('the desk', () => {
 });
 
 describe('the money for a payment link that the desk takes itself', () => {
-  const pay = (orderId: string, payment: Record<string, unknown> = { method: 'cash' }) =>
-    ask(app, payHeldOrder, { params: { orderId }, body: { payment } }, desk.headers);
+  const pay = (
+    orderId: string,
+    payment: Record<string, unknown> = { method: 'cash' },
+    by: Pick<typeof desk, 'headers'> = desk,
+  ) => ask(app, payHeldOrder, { params: { orderId }, body: { payment } }, by.headers);
   const paymentsOf = (orderId: string) =>
     db
       .selectFrom('payments')
@@ -152,6 +155,23 @@ describe('the money for a payment link that the desk takes itself', () => {
     expect(await open(token)).toMatchObject({ state: 'paid' });
     const audits = await auditsOf(orderId);
     expect(audits.filter(([action]) => action === 'order.take_money')).toHaveLength(1);
+  });
+
+  test('[LINK-9] money that somebody takes a second time is refused and not recorded', async () => {
+    const { orderId } = await sellByPhone();
+    const other = await aStaffMember(running, 'desk');
+    const slip = { method: 'terminal', reference: 'T-4901' };
+    expect((await pay(orderId, slip)).answer).toEqual({ amountSen: 6_000 });
+    const second = [
+      await pay(orderId, slip, other),
+      await pay(orderId, { method: 'terminal', reference: 'T-4902' }),
+      await pay(orderId, { method: 'cash' }),
+    ];
+    for (const { failure } of second) expect(failure.code).toBe('paid_at_desk');
+    expect((await pay(orderId, slip)).answer).toEqual({ amountSen: 6_000 });
+    expect(await paymentsOf(orderId)).toEqual([
+      { method: 'terminal', amount_sen: 6_000, outcome: 'booked' },
+    ]);
   });
 
   test('[LINK-9] [SETTLE-6] a payment that comes by link as well is a second charge', async () => {

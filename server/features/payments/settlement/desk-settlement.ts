@@ -3,6 +3,7 @@ import { venueCurrency } from '#domain/payments/settlement.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { findTaking } from '#server/features/payments/settlement/settlement.repository.ts';
 import { settle, storeMessage } from '#server/features/payments/settlement/settlement.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -17,6 +18,17 @@ interface DeskPayment {
   readonly reference: string | null;
   readonly takenBy: string;
 }
+
+/** Refuses money that is not the payment that was recorded for the order. [LINK-9] */
+const requireSameTaking = async (
+  tx: Tx,
+  { orderId, method, reference, takenBy }: DeskPayment,
+): Promise<void> => {
+  const taken = await findTaking(tx, deskProvider, orderId);
+  const isSame =
+    taken?.method === method && taken.reference === reference && taken.takenBy === takenBy;
+  if (!isSame) throw new Refusal('paid_at_desk');
+};
 
 /**
  * Settles an order that is paid at the desk, once. A charge by card that books nothing becomes
@@ -45,7 +57,7 @@ export const settleAtDesk = async (
   } as const;
   await transact(context.db, async (tx) => {
     const settled = await settle(tx, context, verified);
-    if (settled.verdict === 'repeated') return;
+    if (settled.verdict === 'repeated') return requireSameTaking(tx, payment);
     if (settled.verdict !== 'booked') throw new Refusal('sale_not_booked');
     await onBooked?.(tx, context.clock.now());
     await storeMessage(tx, verified, settled, context.clock.now());

@@ -31,6 +31,15 @@ export const lockPayment = (tx: Tx, provider: string, transactionId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** How the desk took the money of a charge, and who took it. */
+export const findTaking = (tx: Tx, provider: string, transactionId: string) =>
+  tx
+    .selectFrom('payments')
+    .select(['method', 'reference', 'taken_by as takenBy'])
+    .where('provider', '=', provider)
+    .where('provider_transaction_id', '=', transactionId)
+    .executeTakeFirst();
+
 export const hasOtherPendingPayment = async (
   tx: Tx,
   provider: string,

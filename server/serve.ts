@@ -10,6 +10,7 @@ import { accountJobs } from '#server/features/accounts/jobs.ts';
 import { enrolDemoStaff } from '#server/features/accounts/staff/demo-factor.ts';
 import { backOfficeJobs } from '#server/features/back-office/jobs.ts';
 import { measureProcess } from '#server/features/back-office/metrics/meters.ts';
+import { bookingJobs } from '#server/features/bookings/jobs.ts';
 import { lessonJobs } from '#server/features/lessons/jobs.ts';
 import { makeAvatarStorage } from '#server/features/members/avatars/gateway.ts';
 import { memberJobs } from '#server/features/members/jobs.ts';
@@ -60,6 +61,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
       ...accountJobs(context),
       ...slotJobs(context),
       ...membershipJobs(context),
+      ...bookingJobs(context),
       ...lessonJobs(context),
       ...paymentJobs(context, provider),
       ...backOfficeJobs(context, provider),

@@ -1,5 +1,4 @@
 import type { AppContext } from '#server/app-context.ts';
-import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
 import { makeClasses } from '#server/features/lessons/timetable/timetable.ts';
 import { offerFreeSeats } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import type { Job } from '#server/jobs.ts';
@@ -8,12 +7,5 @@ export const lessonJobs = (context: AppContext): readonly Job[] => [
   // Often enough that classes exist soon after lessons are switched on or a day begins.
   { name: 'make lesson classes', everyMs: 10_000, run: () => makeClasses(context) },
   // They become free by refunds, by expired orders and by expired offers.
-  {
-    name: 'offer free slots and seats',
-    everyMs: 300,
-    run: async () => {
-      await offerFreeSlots(context);
-      await offerFreeSeats(context);
-    },
-  },
+  { name: 'offer free seats', everyMs: 300, run: () => offerFreeSeats(context) },
 ];

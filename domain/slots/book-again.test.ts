@@ -187,17 +187,17 @@ describe('the first free evening', () => {
   });
 
   test('[PICK-16] prefers two slots later to one earlier, and one slot to another day', () => {
-    const oneAtSix = everywhere('2026-11-16', [19, 20], 'booked');
-    expect(firstFreeEvening(null, offerWith(oneAtSix))?.slots).toEqual({ [t1]: [21, 22] });
-    const single = everywhere('2026-11-16', [18, 19, 21, 22, 23], 'held');
+    const oneAtSix = everywhere('2026-11-16', [19], 'booked');
+    expect(firstFreeEvening(null, offerWith(oneAtSix))?.slots).toEqual({ [t1]: [20, 21] });
+    const single = everywhere('2026-11-16', [18, 19, 21], 'held');
     expect(firstFreeEvening(null, offerWith(single))).toMatchObject({
       date: '2026-11-16',
       slots: { [t1]: [20] },
     });
   });
 
-  test('[PICK-16] skips a day whose evening is gone, though it is free after midnight', () => {
-    const gone = everywhere('2026-11-16', [18, 19, 20, 21, 22, 23], 'booked');
+  test('[PICK-16] skips a day whose evening is gone, though it is free after ten', () => {
+    const gone = everywhere('2026-11-16', [18, 19, 20, 21], 'booked');
     expect(firstFreeEvening(null, offerWith(gone))?.date).toBe('2026-11-17');
   });
 

@@ -122,8 +122,8 @@ function placeOn(
   return placed;
 }
 
-/** From 6 PM on, but not after midnight, which nobody means by it. */
-const eveningSlots = tableSlots.filter((slot) => slot >= 18 && slot < 24);
+/** From 6 PM to 10 PM; whoever wants to play later than that looks for it. */
+const eveningSlots = tableSlots.filter((slot) => slot >= 18 && slot < 22);
 
 type FreeEvening = {
   readonly date: BookingDate;

@@ -129,7 +129,10 @@ export const bookingLabels = {
     when: '{day}, {times}',
     otherCourt: '{taken} is taken then, so this is {court}.',
     otherCourts: 'Some of your courts are taken then, so this is {courts}.',
-    taken: '{day}, {times} is fully booked.',
+    taken: {
+      one: '{day}, {times} is fully booked.',
+      many: 'Your last booking does not fit in on {day}, {times}.',
+    },
     booked: 'You already play on {day}, {times}.',
     closed: '{weekday}s cannot be booked at the moment.',
     noEvening: 'No court is free in the evening on any day you can book.',

@@ -43,7 +43,9 @@ export function CourtStep(props: CourtStepProps) {
   if (waitingFor !== null) {
     return (
       <Step {...step} isWaiting>
-        <span role="status">{waitingFor}</span>
+        <span role="status" className="block">
+          {waitingFor}
+        </span>
         {waitingFor === bookingLabels.waiting.courtOfType && (
           <Button tone="secondary" onClick={() => setView('time')} className="mt-3 text-sm">
             {bookingLabels.byTime.see}

@@ -70,6 +70,8 @@ export function refusedAgainWords(
   { kind, date }: Exclude<BookAgain, { readonly kind: 'offer' }>,
 ): string {
   if (date === null) return fill(start.closed, { weekday: dayParts(last.date).weekday });
-  const times = shortTimes(courtSlotsInOrder(last.slots).map(({ slot }) => slot));
-  return fill(kind === 'booked' ? start.booked : start.taken, { day: shortDate(date), times });
+  const slots = courtSlotsInOrder(last.slots).map(({ slot }) => slot);
+  const taken = slots.length === 1 ? start.taken.one : start.taken.many;
+  const words = { day: shortDate(date), times: shortTimes(slots) };
+  return fill(kind === 'booked' ? start.booked : taken, words);
 }

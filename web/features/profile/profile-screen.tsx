@@ -53,12 +53,12 @@ export function ProfileScreen() {
       <ProfileTabs
         upcoming={
           <div className="grid gap-4">
-            <UpcomingBookings confirmed={confirmed} />
             <ErrorBoundary resetKey="" fallback={() => null}>
               <Suspense>
                 <SlotWaits />
               </Suspense>
             </ErrorBoundary>
+            <UpcomingBookings confirmed={confirmed} />
             <CalendarFeedCard key={member.userId} />
           </div>
         }

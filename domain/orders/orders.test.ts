@@ -59,14 +59,18 @@ test.each([
 });
 
 test.each([
-  [0, null],
-  [2, null],
-  [3, 'too_many_waiting_orders'],
-  [4, 'too_many_waiting_orders'],
-])('[ORDER-16] a member with %i open orders who places another gets %s', (waiting, refusal) => {
-  expect(waitingOrderLimit).toBe(3);
-  expect(refusalOfWaitingOrders(waiting)).toBe(refusal);
-});
+  [[], null],
+  [['web', 'phone'], null],
+  [['web', 'phone', 'web'], 'too_many_waiting_orders'],
+  [['web', 'web', 'web', 'web'], 'too_many_waiting_orders'],
+  [['web', 'desk', 'phone', 'desk'], null],
+] as const)(
+  '[ORDER-16] a member with the open orders %j who places another gets %s',
+  (waiting, refusal) => {
+    expect(waitingOrderLimit).toBe(3);
+    expect(refusalOfWaitingOrders(waiting)).toBe(refusal);
+  },
+);
 
 test('[ORDER-2] an order id is order_, 8 random characters and the time', () => {
   const bytes = Uint8Array.of(0, 1, 10, 31, 32, 63, 128, 255);

@@ -4,10 +4,14 @@ import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 export const waitingOrderLimit = 3;
 
 /**
- * A member with this many open orders must pay or release one before placing another. [ORDER-16]
+ * A member with this many open orders must pay or release one before placing another. A sale at the
+ * desk waits for the desk, so it does not count. [ORDER-16]
  */
-export function refusalOfWaitingOrders(waiting: number): 'too_many_waiting_orders' | null {
-  return waiting < waitingOrderLimit ? null : 'too_many_waiting_orders';
+export function refusalOfWaitingOrders(
+  waiting: readonly ('web' | 'desk' | 'phone')[],
+): 'too_many_waiting_orders' | null {
+  const count = waiting.filter((channel) => channel !== 'desk').length;
+  return count < waitingOrderLimit ? null : 'too_many_waiting_orders';
 }
 
 // 32 characters, so that a byte selects one without bias; look-alikes are left out.

@@ -49,7 +49,7 @@ function* codesFor(
   yield refusalToCheckOut(status, daySlots);
   if (ownHold !== null) yield refusalToReplaceOrder(ownHold.channel);
   if (!isPaidByCard) return;
-  if (ownHold === null) yield refusalOfWaitingOrders(waiting.length);
+  if (ownHold === null) yield refusalOfWaitingOrders(waiting.map(({ channel }) => channel));
   else if (holdExpiryAgain(ownHold.createdAt, now) === null) yield 'pending_expired';
 }
 
@@ -132,7 +132,12 @@ function timesOf(code: ReasonCode, attempt: BookingAttempt, now: Temporal.Instan
     case 'held_by_venue':
       return { ...noTimes, until: ownHold?.expiresAt ?? null };
     case 'too_many_waiting_orders':
-      return { ...noTimes, until: earliest(waiting.map(({ expiresAt }) => expiresAt)) };
+      return {
+        ...noTimes,
+        until: earliest(
+          waiting.flatMap(({ channel, expiresAt }) => (channel === 'desk' ? [] : [expiresAt])),
+        ),
+      };
     default:
       return noTimes;
   }

@@ -14,8 +14,12 @@ export const waitingOrders = (db: Database, userId: string, now: Date) =>
     .orderBy('created_at', 'desc')
     .orderBy('order_id', 'desc');
 
+/** The orders that the member can pay: the desk takes the money for its own sales. [DESK-9] */
 export const listOpenOrders = (db: Database, userId: string, now: Temporal.Instant) =>
-  waitingOrders(db, userId, asDate(now)).select(orderColumns).execute();
+  waitingOrders(db, userId, asDate(now))
+    .where('channel', '<>', 'desk')
+    .select(orderColumns)
+    .execute();
 
 /** When the member's open orders were placed, and when their holds expire. */
 export const listOpenOrderTimes = (db: Database, userId: string, now: Temporal.Instant) =>

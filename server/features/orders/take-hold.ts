@@ -46,7 +46,7 @@ export const takeHold = async (
   }
   const oldest = waiting.findLast(({ orderId }) => holders.includes(orderId));
   if (oldest === undefined) {
-    throwIfRefused(refusalOfWaitingOrders(waiting.length));
+    throwIfRefused(refusalOfWaitingOrders(waiting.map(({ channel }) => channel)));
     return { reused: null, expiresAt: holdUntil(now) };
   }
   const { orderId, status } = oldest;

@@ -6,19 +6,24 @@ import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { payLessonAtDesk, undoSaleAtDesk } from '#contract/desk-sales.ts';
 import { addPrivateLesson } from '#contract/operator-coaches.ts';
 import { issueCredits } from '#contract/operator-members.ts';
+import { getOpenOrders } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { transact } from '#server/db/transact.ts';
+import { paidLessonGoods } from '#server/features/lessons/private-lessons/paid-lesson.ts';
 import { lockLessonToPay } from '#server/features/lessons/private-lessons/private-lessons.repository.ts';
+import { placeOrderAtDesk } from '#server/features/orders/placing.ts';
 import { openTestApp, openTwinApp, type TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { openLessons } from '#server/testing/lessons.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { balanceOf, onlyBooking } from '#server/testing/own-bookings.ts';
 import {
+  anOrderRequest,
   aShopper,
   brokenInvariants,
   openingTime,
+  place,
   playDay,
   type Shopper,
 } from '#server/testing/shopping.ts';
@@ -61,6 +66,31 @@ const pay = (
     },
     desk.headers,
   );
+/** Places the order of a payment in cash, as a process does that then dies. */
+const placeOnly = async (mei: Shopper, bookingId: string): Promise<string> => {
+  const orderId = anOrderId();
+  const request = { bookingId, priceSen: 15_000, orderId, bookingType: 'private-lesson' };
+  const { username } = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('user_id', '=', mei.userId)
+    .executeTakeFirstOrThrow();
+  const billing = { billingName: username ?? '', billingEmail: mei.email, billingMobile: '' };
+  await placeOrderAtDesk(
+    context,
+    { ...request, shownTotalSen: 15_000, shownCreditsSen: 0 },
+    paidLessonGoods,
+    {
+      channel: 'desk',
+      soldBy: desk.userId,
+      buyerTaxId: null,
+      terms: JSON.stringify({ method: 'cash' }),
+      findBuyer: async () => ({ userId: mei.userId, billing }),
+      onPlaced: async () => undefined,
+    },
+  );
+  return orderId;
+};
 const claimOf = async (slot: Slot) => {
   const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
   return answer.claims.find((one) => one.kind === 'booking' && one.slot === slot);
@@ -123,6 +153,30 @@ test('[COACH-12] of two desks at once, one takes the money', async () => {
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(0);
+});
+
+test('[COACH-12] [ORDER-16] what waits for the desk is no order that its member can pay', async () => {
+  const { mei, bookingId } = await aLesson();
+  for (const _each of [1, 2, 3]) await placeOnly(mei, bookingId);
+  expect((await ask(app, getOpenOrders, {}, mei.headers)).answer.orders).toEqual([]);
+  const own = anOrderRequest({ slots: { 'Tournament Court 1': [12] } });
+  expect((await place(running, mei, own)).answer.status).toBe('pending');
+});
+
+test('[COACH-12] [DESK-9] the order of money that is refused is released', async () => {
+  const { mei, bookingId } = await aLesson();
+  const orderId = await placeOnly(mei, bookingId);
+  expect((await pay(bookingId)).status).toBe(200);
+  context.clock.set(Temporal.Instant.from(openingTime).add({ seconds: 30 }));
+  expect((await pay(bookingId, { orderId })).failure.code).toBe('sale_not_booked');
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'expires_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(order.status).toBe('pending');
+  const releasedBy = context.clock.now().epochMilliseconds;
+  expect(order.expires_at?.getTime()).toBeLessThanOrEqual(releasedBy);
 });
 
 test('control: a lesson whose row is not locked is unpaid for two desks that look at once', async () => {

@@ -9,7 +9,7 @@ import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { paidLessonGoods } from '#server/features/lessons/private-lessons/paid-lesson.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
 import { placeOrderAtDesk, type Seller } from '#server/features/orders/placing.ts';
-import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
+import { settleSale } from '#server/features/payments/settlement/desk-settlement.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -75,7 +75,8 @@ export const payLesson = async (
   if (order === undefined) throw new Error(`Order ${orderId} was placed and is not there.`);
   const { status, totalSen, creditsSen } = order;
   if (status === 'pending' && payment.method !== 'credits') {
-    await settleAtDesk(context, {
+    await settleSale(context, {
+      userId: member.userId,
       orderId,
       amountSen: totalSen - creditsSen,
       method: payment.method,

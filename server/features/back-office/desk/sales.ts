@@ -41,7 +41,7 @@ import {
   placeOrderAtDesk,
   type Seller,
 } from '#server/features/orders/placing.ts';
-import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
+import { settleSale } from '#server/features/payments/settlement/desk-settlement.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -221,7 +221,8 @@ export const sellForVenue = async (
   const { orderId, userId, status, totalSen, creditsSen } = await place(context, staff, sale);
   const isTakenHere = payment.method === 'cash' || payment.method === 'terminal';
   if (status === 'pending' && isTakenHere) {
-    await settleAtDesk(context, {
+    await settleSale(context, {
+      userId,
       orderId,
       amountSen: totalSen - creditsSen,
       method: payment.method,

@@ -3,6 +3,9 @@ import { venueCurrency } from '#domain/payments/settlement.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { lockAccount } from '#server/features/members/members.repository.ts';
+import { releaseLockedOrder } from '#server/features/orders/open-orders.ts';
+import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { findTaking } from '#server/features/payments/settlement/settlement.repository.ts';
 import { settle, storeMessage } from '#server/features/payments/settlement/settlement.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -62,4 +65,26 @@ export const settleAtDesk = async (
     await onBooked?.(tx, context.clock.now());
     await storeMessage(tx, verified, settled, context.clock.now());
   });
+};
+
+const releaseUnsettled = ({ db, clock }: AppContext, userId: string, orderId: string) =>
+  transact(db, async (tx) => {
+    await lockAccount(tx, userId);
+    const order = await lockOrder(tx, orderId);
+    if (order.status === 'pending') await releaseLockedOrder(tx, order, clock.now());
+  });
+
+/** Settles a sale of the desk. A sale that cannot be booked holds nothing any longer. [DESK-9] */
+export const settleSale = async (
+  context: AppContext,
+  { userId, ...payment }: DeskPayment & { readonly userId: string },
+): Promise<void> => {
+  try {
+    await settleAtDesk(context, payment);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'sale_not_booked') {
+      await releaseUnsettled(context, userId, payment.orderId);
+    }
+    throw error;
+  }
 };

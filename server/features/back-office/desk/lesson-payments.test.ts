@@ -149,10 +149,12 @@ test('[COACH-12] of two desks at once, one takes the money', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { count } = await db
     .selectFrom('payments')
-    .innerJoin('order_items as item', 'item.order_id', 'payments.order_id')
+    .innerJoin('orders as part', 'part.parent_order_id', 'payments.order_id')
+    .innerJoin('bookings', 'bookings.order_id', 'part.order_id')
     .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow();
-  expect(Number(count)).toBe(0);
+  expect(Number(count)).toBe(1);
 });
 
 test('[COACH-12] [ORDER-16] what waits for the desk is no order that its member can pay', async () => {

@@ -134,9 +134,8 @@ const requireLessonSlot = async (
 type LessonRequest = CallRequest<typeof addPrivateLesson>['body'];
 
 /**
- * Books a slot with a coach for a member. It has no order: the venue and the member settle the
- * price between themselves, and an order would allow a refund of money that nobody has paid.
- * [COACH-4]
+ * Books a slot with a coach for a member. It has no order until the desk takes its money, because an
+ * order would allow a refund of money that nobody has paid. [COACH-4] [COACH-12]
  */
 export const bookLesson = (
   context: AppContext,

@@ -57,6 +57,8 @@ export const openOrderLabels = {
   released: 'Your order was released. Nothing was charged.',
   releaseTitle: 'Release your order?',
   releaseHint: 'Others can then book everything in it. Nothing is charged.',
+  /** Beside the buttons of an order that was perhaps paid a moment ago. [SETTLE-7] */
+  maybePaid: 'If you have just paid, please wait: your payment is on its way to us.',
   /**
    * After a return from the payment page it is not yet certain that nothing was charged. [SETTLE-7]
    */

@@ -121,6 +121,7 @@ interface HeldOrderProps {
 function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
   const { orderId } = order;
   const userId = useMember()?.userId ?? '';
+  const mayBePaid = order.mayBePaid || isReturnRemembered(userId, orderId);
   const goOn = (): void => {
     rememberTrip(userId, tripOf(userId, order));
     goToPayment(order.payment);
@@ -137,12 +138,13 @@ function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
           <Digest contents={order.items} />
         </div>
         <p className="display mt-3 text-lg">{displayAmount(order.finalTotalSen)}</p>
+        {mayBePaid && <p className="mt-1 font-semibold text-amber">{openOrderLabels.maybePaid}</p>}
       </div>
       <Ways>
-        <Button tone={isMain ? 'primary' : 'secondary'} onClick={goOn}>
+        <Button tone={isMain && !mayBePaid ? 'primary' : 'secondary'} onClick={goOn}>
           {openOrderLabels.continue}
         </Button>
-        <ReleaseButton order={order} onReleased={forgetOrder} />
+        <ReleaseButton order={order} mayBePaid={mayBePaid} onReleased={forgetOrder} />
       </Ways>
     </div>
   );
@@ -150,15 +152,14 @@ function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
 
 interface ReleaseButtonProps {
   readonly order: OpenOrderFacts;
+  readonly mayBePaid: boolean;
   readonly onReleased: () => void;
 }
 
 /** Asks for confirmation if several items would be lost, or if the order may have been paid. */
-function ReleaseButton({ order, onReleased }: ReleaseButtonProps) {
+function ReleaseButton({ order, mayBePaid, onReleased }: ReleaseButtonProps) {
   const { orderId, items } = order;
-  const userId = useMember()?.userId ?? '';
   const release = useReleaseOrder();
-  const mayBePaid = order.mayBePaid || isReturnRemembered(userId, orderId);
   const [isAsking, setIsAsking] = useState(false);
   const releaseNow = (): void => {
     setIsAsking(false);

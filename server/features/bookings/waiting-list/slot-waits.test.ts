@@ -249,6 +249,13 @@ test('[WAIT-3] a wait ends with the start of its slot', async () => {
   expect(await waitsOf(mei)).toEqual([]);
 });
 
+test('an account without a profile can no more wait than order', async () => {
+  const nobody = await aShopper(running, { hasProfile: false });
+  expect((await askFor(nobody)).failure.code).toBe('unauthenticated');
+  expect(await waitsOf(nobody)).toEqual([]);
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
 test('[WAIT-1] a free slot is booked, not waited for', async () => {
   const free = await askFor(mei, { court: 'Tournament Court 4' });
   expect(free.failure.code).toBe('slot_free');

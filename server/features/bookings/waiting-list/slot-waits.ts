@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { listSlotWaits } from '#contract/slot-waits.ts';
 import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
-import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
@@ -88,7 +87,8 @@ export const askForSlots = (
   transact(db, async (tx) => {
     if (!canBeAskedFor(wanted)) throw new Refusal('slot_not_sold');
     const account = await lockAccount(tx, userId);
-    if (account === undefined) throw new Refusal('unauthenticated');
+    const status = await findMembership(tx, userId);
+    if (account === undefined || status === undefined) throw new Refusal('unauthenticated');
     throwIfRefused(refusalOfSuspended(account));
     const { date, courtType, court, from, to } = wanted;
     const own = (await listWaitsAround(tx, userId)).filter((wait) => wait.userId === userId);
@@ -104,7 +104,6 @@ export const askForSlots = (
     const now = clock.now();
     const rules = await readRuleBook(tx);
     const courts = courtsOf(rules, wanted);
-    const status = membershipStatusOf(await findMembership(tx, userId));
     const asking = { userId, status, closures: rules.closedDays };
     throwIfRefused(refusalToAsk(await readHours(tx, courts, wanted), asking, now));
     const day = await readMemberDay(tx, { userId, date, courts }, now);

@@ -188,6 +188,28 @@ export const deskMailTexts = {
       ],
     },
   },
+  /** A private lesson was booked before; its mail then had the calendar file. */
+  lessonPaid: {
+    subject: 'Paid: {what}, {amount}',
+    parts: [
+      { heading: 'Your private lesson is paid' },
+      { list: ['{booking}'] },
+      { insert: 'payment' },
+      { button: 'See the receipt', url: '{receipt}' },
+    ],
+  },
+  /** Only the payment was a mistake: the lesson goes on. */
+  lessonPaymentUndone: {
+    subject: 'Payment taken back: {what}',
+    parts: [
+      { heading: 'The venue has taken back your payment for a private lesson' },
+      { list: ['{booking}'] },
+      reasonPart,
+      { paragraph: '{outcome}' },
+      { paragraph: 'The lesson stays booked, and is paid at the venue.' },
+      toBookings,
+    ],
+  },
   /** A sale at the desk was a mistake. */
   saleUndone: {
     subject: 'Taken back: {what}',

@@ -78,6 +78,7 @@ const values: Readonly<Record<string, string>> = {
   login: `${url}/login`,
   forgot: `${url}/forgot-password`,
   profile: `${url}/profile`,
+  receipt: `${url}/receipt/order_Xk29fLq11762930012345`,
   home: url,
   console: `${url}/console`,
   lessons: `${url}/?section=lessons`,

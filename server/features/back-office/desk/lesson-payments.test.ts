@@ -107,8 +107,11 @@ test('[COACH-12] a private lesson is paid in cash once, and the day, the till an
   expect(await claimOf(slot)).toMatchObject({ paidSen: 15_000, paidAtDesk: 'cash' });
   const { outside } = (await ask(app, readTill, {}, desk.headers)).answer;
   expect(outside.filter((sale) => sale.orderId === orderId)).toHaveLength(1);
-  const mails = await mailsTo(db, mei.email);
-  expect(mails.at(-1)?.body_text).toContain('RM 150.00');
+  const mail = (await mailsTo(db, mei.email)).at(-1);
+  expect(mail?.subject).toMatch(/^Paid: Wed 18 Nov, .*, RM 150\.00$/);
+  expect(mail?.body_text).toContain(`/receipt/${orderId}`);
+  expect(mail?.body_text).not.toContain('Refund Policy');
+  expect(mail?.attachments).toEqual([]);
   expect((await pay(bookingId)).failure.code).toBe('lesson_paid');
 });
 

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/operator-venue.ts';
 import { bookingInWords, coachLine, type TitledBooking } from '#domain/bookings/booking-titles.ts';
-import { bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
+import { bookingInBrief, bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -101,6 +101,35 @@ export const confirmByMail = async (
         profile: `${publicUrl}/profile`,
       }),
       attachments: calendarFiles(bookings, contact, to, now),
+      idempotencyKey: key,
+    },
+    now,
+  );
+};
+
+interface PaidLesson extends Receipt {
+  readonly lesson: ConfirmedBooking;
+}
+
+/** Mails what was paid for a private lesson, which was booked before. [COACH-12] */
+export const mailLessonPaid = (
+  tx: Tx,
+  { publicUrl }: Settings,
+  { to, key, paid, lesson }: PaidLesson,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { what, date, slot } = lesson;
+  return queueMail(
+    tx,
+    {
+      to,
+      ...fillMail(deskMailTexts.lessonPaid, {
+        what: bookingInBrief({ booked: what, date, slot }),
+        amount: displayAmount(paid.cardSen + paid.creditsSen),
+        booking: bookingLine(lesson),
+        payment: paymentParts(paid),
+        receipt: `${publicUrl}/receipt/${paid.orderId}`,
+      }),
       idempotencyKey: key,
     },
     now,

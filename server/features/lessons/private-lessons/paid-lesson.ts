@@ -6,7 +6,7 @@ import { subOrderId } from '#domain/orders/orders.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import { setOrderOfLesson } from '#server/features/bookings/bookings.repository.ts';
-import { confirmByMail } from '#server/features/bookings/mails/confirmation-mails.ts';
+import { mailLessonPaid } from '#server/features/bookings/mails/confirmation-mails.ts';
 import { spendCredits } from '#server/features/credits/reservations.ts';
 import {
   findPaidLesson,
@@ -88,12 +88,8 @@ const markPaid = async (
   const { id, date, slot, court, ...names } = lesson;
   await setOrderOfLesson(tx, id, subOrderId(receipt.paid.orderId, 1));
   const what = { type: 'private_lesson', coach: coachName(names) } as const;
-  await confirmByMail(
-    tx,
-    settings,
-    { ...receipt, bookings: [{ id, what, date, slot, court }] },
-    now,
-  );
+  const paid = { ...receipt, lesson: { id, what, date, slot, court } };
+  await mailLessonPaid(tx, settings, paid, now);
 };
 
 const writeLessonSale = async (

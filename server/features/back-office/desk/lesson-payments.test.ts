@@ -142,6 +142,11 @@ test('[COACH-12] [DESK-25] undoing the payment leaves the lesson booked and unpa
     expect((await undo()).answer).toEqual({ method: 'cash', amountSen: 15_000, reference: null });
   }
   expect(await claimOf(slot)).toMatchObject({ type: 'private_lesson', orderId: null });
+  const mail = (await mailsTo(db, mei.email)).at(-1);
+  expect(mail?.subject).toMatch(/^Payment taken back: Wed 18 Nov/);
+  expect(mail?.body_text).toContain('was handed back to you in cash');
+  expect(mail?.body_text).toContain('The lesson stays booked');
+  expect(mail?.attachments).toEqual([]);
   const again = await pay(await onlyBooking(db, mei), { amountSen: 12_000 });
   expect(again.answer.totalSen).toBe(12_000);
 });

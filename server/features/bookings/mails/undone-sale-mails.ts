@@ -37,17 +37,30 @@ export const mailUndoneSale = async (
 ): Promise<void> => {
   const [first] = bookings;
   if (first === undefined) return;
-  const { saleUndone, undoneSale, guest } = deskMailTexts;
+  const { saleUndone, lessonPaymentUndone, undoneSale, guest } = deskMailTexts;
   const contact = await readContact(tx);
   const balance = await balanceOf(tx, first.booking);
   const slots = bookings.map(({ booking }) => slotBefore(booking));
-  const words = {
+  const key = `sale-undone/${orderId}`;
+  const common = {
     what: bookingsInBrief(slots),
-    bookings: [{ list: slots.map(inWords) }],
-    calendar: calendarNotes.removes[slots.length === 1 ? 0 : 1],
     reason,
     outcome: fill(undoneSale[method ?? 'nothing'], { amount: displayAmount(amountSen), balance }),
     profile: `${publicUrl}/profile`,
+  };
+  // The lesson goes on, so that it stays in the calendar. [COACH-12]
+  if (first.booking.coachUserId !== null) {
+    const taken = fillMail(lessonPaymentUndone, {
+      ...common,
+      booking: inWords(slotBefore(first.booking)),
+    });
+    await queueMail(tx, { to, ...taken, idempotencyKey: key }, now);
+    return;
+  }
+  const words = {
+    ...common,
+    bookings: [{ list: slots.map(inWords) }],
+    calendar: calendarNotes.removes[slots.length === 1 ? 0 : 1],
     order: orderId,
   };
   await queueMail(
@@ -61,7 +74,7 @@ export const mailUndoneSale = async (
         const { event, file } = fileOf(contact, booking.id, entry, now);
         return attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file));
       }),
-      idempotencyKey: `sale-undone/${orderId}`,
+      idempotencyKey: key,
     },
     now,
   );

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { releaseLockedOrder } from '#server/features/orders/open-orders.ts';
+import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { findTaking } from '#server/features/payments/settlement/settlement.repository.ts';
 import { settle, storeMessage } from '#server/features/payments/settlement/settlement.ts';
@@ -70,8 +70,9 @@ export const settleAtDesk = async (
 const releaseUnsettled = ({ db, clock }: AppContext, userId: string, orderId: string) =>
   transact(db, async (tx) => {
     await lockAccount(tx, userId);
-    const order = await lockOrder(tx, orderId);
-    if (order.status === 'pending') await releaseLockedOrder(tx, order, clock.now());
+    const now = clock.now();
+    const order = stillWaiting(await lockOrder(tx, orderId), now);
+    if (order !== null) await releaseLockedOrder(tx, order, now);
   });
 
 /** Settles a sale of the desk. A sale that cannot be booked holds nothing any longer. [DESK-9] */

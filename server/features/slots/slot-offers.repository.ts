@@ -104,6 +104,9 @@ export const upsertSlotOffer = async (
   return offered.length > 0;
 };
 
+/** A claim that keeps a freed slot for members who wait, and is offered to nobody yet. */
+export const isKept = sql<boolean>`(claim.kind = 'offer' and claim.user_id is null)`;
+
 /** Frees those of the slots that were kept for members who wait, and offered to nobody yet. */
 export const deleteKeptSlots = async (tx: Tx, slots: readonly SlotKey[]): Promise<void> => {
   if (slots.length === 0) return;

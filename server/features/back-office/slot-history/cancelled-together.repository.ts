@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { isKept } from '#server/features/slots/slot-offers.repository.ts';
 
 /**
  * The cancellations of the same member by the same person in the same act as each of these, which
@@ -30,7 +31,8 @@ export const listCancelledWith = async (db: Database, changeIds: readonly string
             .select('claim.slot')
             .whereRef('claim.court_id', '=', 'other.court_id')
             .whereRef('claim.booking_date', '=', 'other.booking_date')
-            .whereRef('claim.slot', '=', 'other.slot'),
+            .whereRef('claim.slot', '=', 'other.slot')
+            .where((one) => one.not(isKept)),
         )
         .$castTo<boolean>()
         .as('isTaken'),

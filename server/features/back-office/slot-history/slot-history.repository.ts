@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { isOfUndoneSale } from '#server/features/bookings/undo.repository.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
+import { isKept } from '#server/features/slots/slot-offers.repository.ts';
 
 const nameOf = sql<string>`coalesce(profiles.display_name, profiles.username, users.email)`;
 
@@ -155,7 +156,9 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
             .whereRef('claim.booking_date', '=', 'change.booking_date')
             .whereRef('claim.slot', '=', 'change.slot')
             // After a swap the other booking has the slot, which does not make it taken.
-            .where('change.swap_id', 'is', null),
+            .where('change.swap_id', 'is', null)
+            // A restored booking comes before whoever has got no offer yet.
+            .where((one) => one.or([one('change.kind', '<>', 'given_back'), one.not(isKept)])),
         )
         .as('isTaken'),
       'change.court_id as courtId',

@@ -24,6 +24,7 @@ import {
 } from '#server/features/orders/order-state.repository.ts';
 import { addSlotsUsed, lockSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimSlots, findHeldAlready } from '#server/features/slots/claims.ts';
+import { deleteKeptSlots } from '#server/features/slots/slot-offers.repository.ts';
 import type { RuleBook } from '#server/features/venue/rule-book.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
@@ -130,6 +131,7 @@ export const writeRestoration = async (
   const changeId = await insertChange(tx, { ...change, staff, undoes: ended.id }, now);
   if (itemId !== null) await markItemsRestored(tx, [itemId]);
   await restoreOrders(tx, own);
+  await deleteKeptSlots(tx, [keyOf(ended)]);
   if (!(await claimSlots(tx, userId, [{ ...keyOf(ended), kind: 'booking' }], now))) {
     throw new Refusal('undo_slot_taken');
   }

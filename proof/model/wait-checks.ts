@@ -83,7 +83,7 @@ const couldHaveIt = async (
     status: string;
     suspendedAt: Date | null;
     count: number;
-    orders: number;
+    channels: ('web' | 'desk' | 'phone')[];
     others: number;
   }>`
     select membership_status as status, suspended_at as "suspendedAt",
@@ -91,10 +91,12 @@ const couldHaveIt = async (
         + (select count(*) from slot_claims where user_id = ${userId} and booking_date = ${date}
             and kind in ('hold', 'offer') and expires_at > ${new Date(now.epochMilliseconds)}
             and (court_id, slot) <> (${courtId}, ${slot})))::int as count,
-      (select count(*)::int from orders where user_id = ${userId} and parent_order_id is null
-        and status = 'pending' and expires_at > ${new Date(now.epochMilliseconds)}) as orders,
+      (select coalesce(array_agg(channel), '{}') from orders where user_id = ${userId}
+        and parent_order_id is null and status = 'pending'
+        and expires_at > ${new Date(now.epochMilliseconds)}) as channels,
       (select count(*)::int from slot_claims where user_id = ${userId} and booking_date = ${date}
-        and slot = ${slot} and kind = 'offer' and court_id <> ${courtId}) as others
+        and slot = ${slot} and kind in ('offer', 'hold') and wait_id is not null
+        and court_id <> ${courtId}) as others
     from users join profiles on profiles.user_id = users.id where users.id = ${userId}`.execute(db);
   const [member] = rows;
   const rules = await readRuleBook(db);
@@ -106,7 +108,7 @@ const couldHaveIt = async (
   return (
     refusalOfSuspended(member) === null &&
     refusalToBook({ court, date, slot }, status, rules.closedDays, now) === null &&
-    refusalOfWaitingOrders(member.orders) === null &&
+    refusalOfWaitingOrders(member.channels) === null &&
     (status !== 'normal_member' || member.count < dailySlotLimit) &&
     member.others === 0 &&
     Temporal.Instant.compare(slotStart(date, slot), now) > 0

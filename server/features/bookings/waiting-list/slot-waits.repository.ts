@@ -82,7 +82,7 @@ export const listWaiting = async (
       suspendedAt: Date | null;
       booked: number;
       held: number;
-      orders: number;
+      channels: ('web' | 'desk' | 'phone')[];
       offered: Slot[];
       offeredUntil: Date | null;
     }
@@ -94,8 +94,8 @@ export const listWaiting = async (
       (select count(*)::int from slot_claims where user_id = wait.user_id
         and booking_date = wait.booking_date and kind in ('hold', 'offer')
         and expires_at > ${at}) as held,
-      (select count(*)::int from orders where user_id = wait.user_id and parent_order_id is null
-        and status = 'pending' and expires_at > ${at}) as orders,
+      (select coalesce(array_agg(channel), '{}') from orders where user_id = wait.user_id
+        and parent_order_id is null and status = 'pending' and expires_at > ${at}) as channels,
       (select coalesce(array_agg(slot::int), '{}') from slot_claims where user_id = wait.user_id
         and booking_date = wait.booking_date and kind in ('offer', 'hold')
         and wait_id is not null) as offered
@@ -104,16 +104,12 @@ export const listWaiting = async (
     left join profiles profile on profile.user_id = wait.user_id
     where wait.booking_date = any(${[...dates]}::date[])
     order by wait.position`.execute(db);
-  return rows.map(({ membership, orders, offeredUntil, ...row }) => ({
+  return rows.map(({ membership, channels, offeredUntil, ...row }) => ({
     ...row,
     status: membershipStatusOf(membership),
     offeredUntil: offeredUntil?.toTemporalInstant() ?? null,
-    // Only their number matters where none of them holds the slot.
-    waiting: Array.from({ length: orders }, () => ({
-      createdAt: now,
-      expiresAt: now,
-      channel: 'web' as const,
-    })),
+    // Only their number and channels matter where none of them holds the slot.
+    waiting: channels.map((channel) => ({ createdAt: now, expiresAt: now, channel })),
   }));
 };
 

@@ -2,6 +2,9 @@ import { endsWithClosure } from '#domain/venue/closures.ts';
 import { closeOne, kinds, scopeOf, undoOne } from '#proof/model/closure-operations.ts';
 import { tryTo } from '#proof/model/operations.ts';
 import type { CourtSlot, World } from '#proof/model/world.ts';
+import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
+import { stopAsking } from '#server/features/bookings/waiting-list/slot-waits.ts';
+import { offerFreeSeats, stopWaiting } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import { readChangedTables } from '#server/testing/closing.ts';
 
 // At the end of a history nobody acts and no order is open. Whatever is closed then and opened by its
@@ -34,9 +37,34 @@ const someBookedPlace = async ({ context, random }: World): Promise<CourtSlot | 
   return random.pick(claims.filter((claim) => endsWithClosure(claim, now)));
 };
 
+/**
+ * Lets everybody decline what is offered to them. A closure withdraws offers, and an undo offers anew
+ * instead of giving them back. [WAIT-8]
+ */
+const declineOffers = async ({ context }: World): Promise<void> => {
+  for (;;) {
+    await offerFreeSlots(context);
+    await offerFreeSeats(context);
+    const slots = await context.db
+      .selectFrom('slot_waits')
+      .select(['id', 'user_id'])
+      .where('offered_until', 'is not', null)
+      .execute();
+    const seats = await context.db
+      .selectFrom('lesson_seats')
+      .select(['instance_id', 'user_id'])
+      .where('kind', '=', 'offer')
+      .execute();
+    if (slots.length + seats.length === 0) return;
+    for (const { id, user_id } of slots) await stopAsking(context, user_id, id);
+    for (const { instance_id, user_id } of seats) await stopWaiting(context, user_id, instance_id);
+  }
+};
+
 /** Closes and undoes each kind of place, and returns what was not as before. [CLOSE-6] */
 export const wrongUndos = async (world: World): Promise<string[]> => {
   const faults: string[] = [];
+  await declineOffers(world);
   for (const kind of kinds) {
     const place = await someBookedPlace(world);
     if (place === undefined) return faults;

@@ -228,3 +228,9 @@ test('[ORDER-2] the number that people read out finds its order', () => {
   expect(shortOrderId(part)).toBe(short);
   expect([part, orderId].map(mainOrderId)).toEqual([orderId, orderId]);
 });
+
+test('[ORDER-4] digits behind the prefix are the beginning of an order, not a sub-order', () => {
+  const orderId = 'order_335680121794790800000';
+  expect([orderId, `${orderId}_2`].map(mainOrderId)).toEqual([orderId, orderId]);
+  expect(beginningOfOrderId('order_335680')).toBe('order_335680');
+});

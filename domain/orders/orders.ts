@@ -57,7 +57,7 @@ export function isNumberOfOrder(typed: string, orderId: string): boolean {
 
 /** The id of the main order to which a sub-order belongs; a main order's own id stays. [ORDER-4] */
 export function mainOrderId(orderId: string): string {
-  return orderId.replace(/(?<=[0-9a-z])_[0-9]+$/i, '');
+  return orderId.replace(/(?<=[0-9a-z])(?<!^order)_[0-9]+$/i, '');
 }
 
 /**

@@ -73,7 +73,7 @@ const changedSchedule = z.object({
   ends: z.union([z.enum(['never', 'now']), bookingDate]),
 });
 
-/** What a change of a weekly schedule does to classes that are made. */
+/** The effect of a change of a weekly schedule on classes that are made. */
 const scheduleEffects = z.object({
   /** The dates of classes in which nobody is; they end. */
   ended: z.array(z.iso.date()),

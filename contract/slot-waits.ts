@@ -6,7 +6,7 @@ import { courtTypeNames, sports } from '#domain/venue/courts.ts';
 
 const slot = z.literal(tableSlots);
 
-/** What a member waits for: one slot, or a part of the day, of one court or of any of a type. */
+/** The slots that a member waits for: one, or a part of the day, of one court or any of a type. */
 const wanted = {
   courtType: z.enum(courtTypeNames),
   /** Null for any court of the type. */

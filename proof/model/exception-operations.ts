@@ -72,7 +72,7 @@ const resolveOne = (world: World): Operation | null => {
   if (member === null) return null;
   const number = random.below(1_000);
   const copies = random.chance(0.3) ? 2 : 1;
-  // What comes to the own account needs a second person, whatever the amount. [EXC-15]
+  // Money for the own account needs a second person, whatever the amount. [EXC-15]
   const isOwn = random.chance(0.25);
   const kind = isOwn ? 'credited' : (random.pick(kinds) ?? 'closed');
   const creditedTo = isOwn ? staff.userId : member.userId;

@@ -72,7 +72,7 @@ const queryForgotten = prepareQuery(
     )`,
 );
 
-/** Whether the member could book the slot now if it were free, and is offered no other of its hour. */
+/** True if the member could book the slot now if it were free, and is offered no other at that time. */
 const couldHaveIt = async (
   { context }: World,
   { courtId, date, slot, userId }: Omit<OfferSeen, 'expiresAt'> & { readonly userId: string },

@@ -90,7 +90,7 @@ export interface World {
   readonly people: readonly Person[];
   /** The person who acts at the desk. */
   readonly staff: DeskPerson;
-  /** Whoever confirms what that person proposes. */
+  /** The person who confirms that proposal. */
   readonly second: DeskPerson;
   /** Sales at the desk by order id, with the money taken; null until the desk was told that it is sold. */
   readonly deskSales: Map<string, Sen | null>;

@@ -19,7 +19,7 @@ const slotWaitsQuery = queryOptions({
 
 const none: readonly SlotWait[] = [];
 
-/** What the member waits for, kept up to date by the live stream. */
+/** The member's waits, kept up to date by the live stream. */
 export function useSlotWaits(): readonly SlotWait[] {
   return useQuery(slotWaitsQuery).data?.waits ?? none;
 }

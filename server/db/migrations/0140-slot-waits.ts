@@ -88,9 +88,9 @@ const letOffersOwnSlots = (db: Kysely<unknown>) =>
       );
   `.execute(db);
 
-// Whoever frees a slot, and whichever way, does not free it for everybody while members wait for it.
-// It is asked at the commit, so that what frees a slot and takes it again in one step is not in its
-// own way. A slot that nobody who waits could book is freed by the job of the offers, and stays free.
+// A slot that is freed while members wait for it is kept, however it was freed. The trigger runs at the
+// commit, so that one transaction can free a slot and take it again. If nobody who waits could book the
+// slot, the job of the offers frees it for everybody.
 const keepFreedSlots = (db: Kysely<unknown>) =>
   sql`
     create function is_waited_for(of_court integer, on_date date, of_slot smallint)

@@ -3,7 +3,7 @@ import type { Sen } from '#domain/money/money.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 import { authorOf } from '#server/features/credits/ledger.ts';
 
-/** What a staff member has refunded beyond the rules since an instant and not taken back. */
+/** The sum that a staff member has refunded beyond the rules since an instant and not taken back. */
 const refundedBy = (tx: Tx, staffUserId: string, since: Temporal.Instant, byBlock: boolean) =>
   tx
     .selectFrom('booking_changes as change')
@@ -21,7 +21,7 @@ const refundedBy = (tx: Tx, staffUserId: string, since: Temporal.Instant, byBloc
       ),
     );
 
-/** What the blocks of a staff member have refunded beyond the rules since an instant. [DESK-27] */
+/** The sum that a staff member's blocks have refunded beyond the rules since an instant. [DESK-27] */
 export const readRefundedByBlocks = async (
   tx: Tx,
   staffUserId: string,

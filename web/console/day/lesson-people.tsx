@@ -19,7 +19,7 @@ interface LessonPeopleProps {
   readonly now: Temporal.Instant;
 }
 
-/** Who has a seat in a class and who came, below its slot. [LESSON-21] */
+/** The members with a seat in a class, and those who came, below its slot. [LESSON-21] */
 export function LessonPeople({ classId, role, now }: LessonPeopleProps) {
   const query = useClass(classId);
   return (

@@ -30,7 +30,7 @@ export function showStep(step: Step, selector: string, behavior: ScrollBehavior)
 /** Marks the rows of timeslots that can be selected. */
 export const freeSlotMark = 'data-free';
 
-/** Whether both are in view once the window begins with the step. */
+/** True if both are in view once the window begins with the step. */
 function fitsBelow(step: Element, row: Element): boolean {
   const style = getComputedStyle(document.documentElement);
   const covered =

@@ -20,7 +20,7 @@ import { courtNamed, type Day, refusalOn, stateOn, type Venue } from '#web/featu
 import { type Facts, factsOf } from '#web/features/booking/facts.ts';
 import { courtsInOrder } from '#web/features/booking/time-rows.ts';
 
-/** What one sport offers a member over the window. */
+/** The offer of one sport to a member over the window. */
 export interface SportOffer {
   readonly offer: WindowOffer;
   readonly facts: Facts;

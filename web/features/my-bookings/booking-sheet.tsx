@@ -21,7 +21,7 @@ interface BookingSheetProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a booking: all of it at once, or slot by slot. */
+/** The actions on a booking: on all of it at once, or slot by slot. */
 export function BookingSheet({ bookings, onRefundOrCancel, onClose }: BookingSheetProps) {
   const day = useRef<HTMLParagraphElement>(null);
   useFocusAfterLoss(day, bookings.length);

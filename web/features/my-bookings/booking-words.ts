@@ -49,7 +49,7 @@ export function lengthAndCost(group: BookingGroup<UpcomingBooking>): string {
   return `${length} · ${costOf({ ...group[0], paidSen })}`;
 }
 
-/** What the members who play along need to know. */
+/** The text for the members who play along. */
 export function sharedWords(group: BookingGroup<UpcomingBooking>): string {
   const [{ booked, location }] = group;
   return [bookingTitle(booked), whenInShort(group), location].join('\n');

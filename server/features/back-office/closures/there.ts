@@ -20,7 +20,7 @@ export const differentHours = <Of extends Hour>(all: readonly Of[]): readonly Of
   ...new Map(all.map((one) => [hourOf(one), one])).values(),
 ];
 
-/** What a closure meets: what ends, and the number of bookings that have begun and stay. */
+/** The bookings, classes and holds that a closure ends, and the number of bookings that stay. */
 export const findThere = async (tx: Tx, places: ClosurePlaces, now: Temporal.Instant) => {
   const bookings = await listBookingsThere(tx, places);
   const classes = await listClassesThere(tx, places);

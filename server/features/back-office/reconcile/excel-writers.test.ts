@@ -15,7 +15,7 @@ const running = await openTestApp({ now: openingTime });
 const accountant = await aStaffMember(running, 'accountant');
 const { preview } = makeReconcileCalls(running);
 
-// Whoever wrote the file, it has the same two sales: 60.50 and 1,234.50 with a fee of 1.21, on one day.
+// Each program's file has the same two sales: 60.50 and 1,234.50 with a fee of 1.21, on one day.
 test.each([
   ['Excel', fromExcel(1900)],
   ['Excel that counts days from 1904', fromExcel(1904)],

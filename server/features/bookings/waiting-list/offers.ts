@@ -9,14 +9,14 @@ import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** What is offered now, and what is free and waited for. */
+/** The offers that are open, and the things that are free and waited for. */
 interface Queues<Thing, Offer> {
   readonly offers: readonly Offer[];
   /** In the order in which they are offered. */
   readonly free: readonly Thing[];
-  /** Whether a member with an offer could still take it. */
+  /** True if a member with an offer could still take it. */
   readonly canBeTaken: (offer: Offer) => boolean;
-  /** Whether a free thing can be offered. */
+  /** True if a free thing can be offered. */
   readonly canBeOffered: (thing: Thing) => boolean;
 }
 

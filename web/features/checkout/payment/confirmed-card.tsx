@@ -9,7 +9,7 @@ interface ConfirmedCardProps {
   readonly sport: Sport | null;
   /** What else became of the payment. */
   readonly note: string | null;
-  /** What was ordered. */
+  /** The goods of the order. */
   readonly children: ReactNode;
 }
 

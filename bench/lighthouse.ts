@@ -1,11 +1,16 @@
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import type { z } from 'zod';
 import { openDemoServer } from '#bench/demo-server.ts';
 import { atLeast, atMost, type Figure, inDigits, makeFigure, median } from '#bench/figures.ts';
 import { measureAlone } from '#bench/measurement.ts';
+import { getSlots } from '#contract/slots.ts';
+import { getVenue } from '#contract/venue.ts';
 import { checkoutStateOf } from '#domain/slots/selection.ts';
+import { claimAt, emptyRow } from '#domain/slots/slot-rows.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { type Stops, withStops } from '#proof/stops.ts';
 import { ensureBuilt } from '#scripts/bootstrap.mjs';
@@ -122,18 +127,28 @@ const figuresOf = (path: string, visits: readonly Findings[]): readonly Figure[]
   ];
 };
 
-/** Two slots of a court on a day that is open to every member. */
-const aSelection = () =>
-  checkoutStateOf(
-    {
-      sport: 'Pickle',
-      date: addDays(bookingDayOf(Temporal.Now.instant()), 2),
-      courtType: 'Tournament Court',
-      court: 'Tournament Court 1',
-      slots: { 'Tournament Court 1': [10, 11] },
-    },
+/** Two free slots of a court on a day that is open to every member. */
+const aSelection = async (address: string, cookie: string) => {
+  const courtType = 'Tournament Court';
+  const date = addDays(bookingDayOf(Temporal.Now.instant()), 2);
+  const read = async <T>({ response }: { response: z.ZodType<T> }, path: string): Promise<T> =>
+    response.parse(await (await fetch(`${address}${path}`, { headers: { cookie } })).json());
+  const venue = await read(getVenue, getVenue.path);
+  const { days } = await read(getSlots, getSlots.path.replace(':sport', 'Pickle'));
+  const isFree = (courtId: number, slot: Slot): boolean =>
+    claimAt(days[date]?.[courtId] ?? emptyRow, slot) === null;
+  const courts = venue.sports
+    .flatMap(({ courtTypes }) => courtTypes)
+    .flatMap(({ name, courts }) => (name === courtType ? courts : []));
+  const slots: readonly Slot[] = [14, 15];
+  const free = courts.find(({ id }) => slots.every((slot) => isFree(id, slot)));
+  if (free === undefined) throw new Error(`No ${courtType} is free on ${date}.`);
+  const court = free.name;
+  return checkoutStateOf(
+    { sport: 'Pickle', date, courtType, court, slots: { [court]: slots } },
     'normal_member',
   );
+};
 
 export const measureVitals = (): Promise<readonly Figure[]> =>
   withStops(async (stops) => {
@@ -141,7 +156,7 @@ export const measureVitals = (): Promise<readonly Figure[]> =>
     const pages: Page[] = [
       { address, path: '/login' },
       { address, path: '/', cookie },
-      { address, path: '/checkout-court', cookie, state: aSelection() },
+      { address, path: '/checkout-court', cookie, state: await aSelection(address, cookie) },
     ];
     const figures: Figure[] = [];
     for (const page of pages) {

@@ -20,6 +20,7 @@ export interface Screen {
 }
 
 export const loadFrame = () => import('#web/features/frame/frame.tsx');
+export const loadStartCards = () => import('#web/features/booking/start-cards.tsx');
 const loadCheckoutForm = () => import('#web/features/checkout/checkout-form.tsx');
 
 function screen<Module>(
@@ -63,7 +64,7 @@ export const screens: readonly Screen[] = [
     paths.home,
     () => import('#web/home-screen.tsx'),
     (module) => module.HomeScreen,
-    [loadFrame],
+    [loadFrame, loadStartCards],
   ),
   screen(
     'framed',

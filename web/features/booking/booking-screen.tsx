@@ -16,6 +16,7 @@ import {
 import { useLanding } from '#web/features/booking/use-landing.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
+import { loadStartCards } from '#web/screens.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,10 +24,7 @@ import { Step } from '#web/ui/steps.tsx';
 
 const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
 const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
-const StartCards = lazyComponent(
-  () => import('#web/features/booking/start-cards.tsx'),
-  (module) => module.StartCards,
-);
+const StartCards = lazyComponent(loadStartCards, (module) => module.StartCards);
 
 interface BookingScreenProps {
   /** Shown above the steps once the venue has loaded: open orders and seat offers. */

@@ -149,17 +149,18 @@ function PickLine({ start, pick }: PickLineProps) {
   const price = offer && priceOfPick(pick, offer);
   const today = bookingDayOf(useVenueNow());
   return (
-    <p>
-      <span className="font-semibold text-ink">{whenWords(pick.date, pick.slots, today)}</span>
-      {' · '}
-      {courtsWords(pick.slots)}
-      {price && (
-        <>
-          {' · '}
-          <span className="whitespace-nowrap">{price}</span>
-        </>
-      )}
-    </p>
+    <>
+      <p className="font-semibold text-ink">{whenWords(pick.date, pick.slots, today)}</p>
+      <p>
+        {courtsWords(pick.slots)}
+        {price && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">{price}</span>
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

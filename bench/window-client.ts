@@ -6,7 +6,7 @@ export interface Load {
   readonly port: number;
   readonly path: string;
   readonly cookie: string | null;
-  /** Whether a connection sends If-None-Match, as a browser does. */
+  /** True if a connection sends If-None-Match, as a browser does. */
   readonly hasMemory: boolean;
   readonly connections: number;
   readonly seconds: number;

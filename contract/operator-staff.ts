@@ -21,7 +21,7 @@ export const staffPerson = z.object({
   isDisabled: z.boolean(),
   /** The most that the person gives beyond the rules; null for no limit. */
   limits: goodwillLimits.nullable(),
-  /** Whether an owner has set them for this person; otherwise they are those of the role. */
+  /** True if an owner has set them for this person; otherwise they are those of the role. */
   hasOwnLimits: z.boolean(),
   /** False until the person has set a password with the link of the invitation. */
   hasPassword: z.boolean(),

@@ -213,7 +213,7 @@ export const getOrder = call({
     placedAt: z.iso.datetime().optional(),
     status: z.enum(orderStatuses),
     expiresAt: z.iso.datetime().nullable(),
-    /** Whether it is pending and still holds its slots, by the venue's clock. */
+    /** True if it is pending and still holds its slots, by the venue's clock. */
     isHeld: z.boolean(),
     /** Why it was released before its hold expired: a closed day. [SETTLE-11] */
     endedBy: z.literal('closure').nullable(),

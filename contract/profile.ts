@@ -39,7 +39,7 @@ export const getProfileSetup = call({
   summary: 'The username to offer to a member who has no profile yet.',
   response: z.object({
     username: z.string().nullable(),
-    /** Whether another member has it by now. */
+    /** True if another member has it by now. */
     isTaken: z.boolean(),
   }),
 });

@@ -62,7 +62,7 @@ interface Order {
   readonly parent: string;
   /** Each may import those before it, and none after it. */
   readonly folders: readonly string[];
-  /** Whether the parent has no other folder. */
+  /** True if the parent has no other folder. */
   readonly isWhole: boolean;
 }
 

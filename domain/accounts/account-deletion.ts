@@ -8,7 +8,7 @@ export type AccountTies = {
   readonly waitingOrders: number;
   /** Programs, and upcoming private lessons, that name the member as coach. */
   readonly lessonsTaught: number;
-  /** Whether the person is of the staff and not disabled. */
+  /** True if the person is of the staff and not disabled. */
   readonly isStaff: boolean;
 };
 

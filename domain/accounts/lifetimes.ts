@@ -51,7 +51,7 @@ export interface SessionTimes {
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Whether the session has expired. [ACCOUNT-6] */
+/** True if the session has expired. [ACCOUNT-6] */
 export function isSessionOver(session: SessionTimes, now: Temporal.Instant): boolean {
   return (
     Temporal.Instant.compare(session.expiresAt, now) <= 0 ||

@@ -56,7 +56,7 @@ export function missingCredits(differenceSen: Sen, availableSen: Sen): Sen {
 }
 
 /**
- * Whether the credits cover the difference once open orders release their reservations. [MOVE-9]
+ * True if the credits cover the difference once open orders release their reservations. [MOVE-9]
  */
 export function isCoveredWithHeld(differenceSen: Sen, availableSen: Sen, heldSen: Sen): boolean {
   return missingCredits(differenceSen, availableSen + heldSen) === 0;

@@ -158,7 +158,7 @@ export function refusalOfClass(
   return isFull(lessonClass) ? 'lesson_full' : null;
 }
 
-/** Whether only members of the waiting list can get a seat. [LESSON-5] */
+/** True if only members of the waiting list can get a seat. [LESSON-5] */
 export function isFull(lessonClass: ClassSeats & { readonly waiting: number }): boolean {
   return availableSpots(lessonClass) === 0 || lessonClass.waiting > 0;
 }
@@ -169,7 +169,7 @@ type WeeklySlots = {
   readonly durationSlots: number;
 };
 
-/** Whether slots that begin on a weekday end before the venue closes. [LESSON-10] */
+/** True if slots that begin on a weekday end before the venue closes. [LESSON-10] */
 export function endsInTime({ slot, durationSlots }: WeeklySlots): boolean {
   return slot + durationSlots - 1 <= lastSlot;
 }
@@ -193,7 +193,7 @@ export function capacityAfter(wanted: number, participants: number): number {
 }
 
 /**
- * Whether a class still takes place when its schedule is removed: some member has a booked or held
+ * True if a class still takes place when its schedule is removed: some member has a booked or held
  * seat in it, or waits for one. [LESSON-12]
  */
 export function outlivesSchedule(lessonClass: {

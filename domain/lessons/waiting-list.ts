@@ -24,7 +24,7 @@ export function refusalToWait(
 
 export type OfferedClass = ClassTime & { readonly sport: Sport };
 
-/** Whether a member could accept an offered seat in a class. [LESSON-8] */
+/** True if a member could accept an offered seat in a class. [LESSON-8] */
 export function isOfferable(
   lessonClass: OfferedClass,
   closures: readonly Closure[],

@@ -65,7 +65,7 @@ function pictureEnd(bytes: Bytes): number | null {
 }
 
 /**
- * Whether a file is one picture from its first byte to its last. A page or an archive appended to a
+ * True if a file is one picture from its first byte to its last. A page or an archive appended to a
  * picture makes the file both, and the reader would decide which. [AVATAR-8]
  */
 export function isNothingButPicture(bytes: Bytes): boolean {

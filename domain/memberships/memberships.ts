@@ -52,7 +52,7 @@ export function membershipAfterBuying(
   return { status: plan.status, endsOn: dayMonthsLater(from ?? today, plan.months), statusAfter };
 }
 
-/** Whether a purchase extends the member's current membership. [MEMBER-2] */
+/** True if a purchase extends the member's current membership. [MEMBER-2] */
 export function isExtendedBy(
   { status, endsOn }: Pick<CurrentMembership, 'status' | 'endsOn'>,
   plan: Pick<PlanTerms, 'status'>,

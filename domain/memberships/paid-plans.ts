@@ -70,7 +70,7 @@ export function paidPlanCutTo(
 }
 
 /**
- * Whether the operator gives without an end what a member has paid for until a day. [MEMBER-10]
+ * True if the operator gives without an end what a member has paid for until a day. [MEMBER-10]
  */
 export function isMadeEndless(
   plan: { readonly status: MembershipStatus },

@@ -61,7 +61,7 @@ export function mainOrderId(orderId: string): string {
 }
 
 /**
- * Whether an external id is a valid order id. The provider accepts 40 characters but finds orders
+ * True if an external id is a valid order id. The provider accepts 40 characters but finds orders
  * by at most 32, and its signatures without separators need a letter in front. [ORDER-3]
  */
 export function isOrderId(text: string): boolean {
@@ -163,7 +163,7 @@ export function refusalOfShownTotal(shownSen: Sen, pricedSen: Sen): 'price_chang
 }
 
 /**
- * Whether placing an order books something at once: all of it when nothing is left to pay, or its
+ * True if placing an order books something at once: all of it when nothing is left to pay, or its
  * free slots. This follows from what the member was shown; an order with another total is refused.
  * [SETTLE-11]
  */

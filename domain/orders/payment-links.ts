@@ -98,7 +98,7 @@ export function requeryOfLink(startedAt: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Whether a payment may have come whose outcome is not known yet. The page of the link then offers
+ * True if a payment may have come whose outcome is not known yet. The page of the link then offers
  * no other payment. [LINK-6]
  */
 export function awaitsOutcome(

@@ -160,9 +160,9 @@ export type PaymentReason = UnappliedReason | ExceptionReason;
  * arrives; otherwise nothing is booked and all of it becomes credits. [SETTLE-7]
  */
 export function lossOf(state: {
-  /** Whether the venue is open on the paid days; a hold does not keep a day open. [SETTLE-11] */
+  /** True if the venue is open on the paid days; a hold does not keep a day open. [SETTLE-11] */
   readonly isDayOpen: boolean;
-  /** Whether the paid classes still take place. [SETTLE-11] */
+  /** True if the paid classes still take place. [SETTLE-11] */
   readonly areClassesOn: boolean;
   readonly areSlotsClaimed: boolean;
   readonly hasCredits: boolean;

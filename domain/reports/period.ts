@@ -30,7 +30,7 @@ export function periodAround(date: BookingDate, kind: PeriodKind): Period {
   };
 }
 
-/** Whether the days are a day, a week, a month or a year; null if they are none of these. */
+/** A day, a week, a month or a year; null if the period is none of these. */
 export function kindOf({ from, until }: Period): PeriodKind | null {
   const isKind = (kind: PeriodKind): boolean => periodAround(from, kind).until === until;
   return periodKinds.find((kind) => isKind(kind) && periodAround(from, kind).from === from) ?? null;

@@ -26,7 +26,7 @@ export function goodwillLimitOf({ role, ownLimits }: LimitedPerson): GoodwillLim
   return limits[role] === null ? null : (ownLimits ?? limits[role]);
 }
 
-/** Whether a day allows at least one action of the highest amount. */
+/** True if a day allows at least one action of the highest amount. */
 export function areLimitsInOrder({ perActionSen, perDaySen }: GoodwillLimit): boolean {
   return perActionSen <= perDaySen;
 }

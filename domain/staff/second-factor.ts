@@ -23,7 +23,7 @@ export const isSecondFactorFresh = (
 
 interface FactorState {
   readonly role: StaffRole;
-  /** Whether the person has set up an authenticator app. */
+  /** True if the person has set up an authenticator app. */
   readonly hasApp: boolean;
   readonly hasPasskey: boolean;
   readonly secondFactorAt: Temporal.Instant | null;

@@ -10,7 +10,7 @@ export interface StaffRights extends StaffState {
 const areSameLimits = (one: GoodwillLimit | null, other: GoodwillLimit | null): boolean =>
   one?.perActionSen === other?.perActionSen && one?.perDaySen === other?.perDaySen;
 
-/** Whether a change of a staff member says why: any but that of the name does. [STAFF-18] */
+/** True if a change of a staff member says why: any but that of the name does. [STAFF-18] */
 export const needsReason = (before: StaffRights, after: StaffRights): boolean =>
   before.role !== after.role ||
   before.isDisabled !== after.isDisabled ||

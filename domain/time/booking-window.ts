@@ -27,7 +27,7 @@ export function nextRollover(now: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Whether a screen that shows `bookingDay` must move its window, for the regular check. A clock
+ * True if a screen that shows `bookingDay` must move its window, for the regular check. A clock
  * that was set back moves nothing, so that days already offered don't vanish. [DAY-8]
  */
 export function hasBookingDayMoved(bookingDay: BookingDate, now: Temporal.Instant): boolean {

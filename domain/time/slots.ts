@@ -45,7 +45,7 @@ export function parseSlot(text: string): Slot | null {
   return slotsByText.get(text) ?? null;
 }
 
-/** Whether the slot carries the '(Next Day)' tag. [SLOT-4] */
+/** True if the slot carries the '(Next Day)' tag. [SLOT-4] */
 export function isNextDaySlot(slot: Slot): boolean {
   return slot >= 24;
 }

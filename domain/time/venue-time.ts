@@ -40,7 +40,7 @@ export function startOfDay(date: BookingDate): Temporal.Instant {
   return Temporal.PlainDate.from(date).toZonedDateTime(venueZone).toInstant();
 }
 
-/** Whether external text is an existing day in `YYYY-MM-DD`. [DAY-5] */
+/** True if external text is an existing day in `YYYY-MM-DD`. [DAY-5] */
 export function isBookingDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {

@@ -7,7 +7,7 @@ export function hidingFlag(announcementId: number): string {
 }
 
 /**
- * Whether the flag hides an announcement: the hidden one and all before it, so that the venue's
+ * True if the flag hides an announcement: the hidden one and all before it, so that the venue's
  * next one is shown again. [NEWS-1] [NEWS-2]
  */
 export function isAnnouncementHidden(flag: string | null, announcementId: number): boolean {

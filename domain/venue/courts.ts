@@ -86,7 +86,7 @@ const queueRules: Readonly<Record<QueueType, QueueRule>> = {
 };
 
 /**
- * Whether a queue holds its court back from a member on the booking date. The cycle day is that
+ * True if a queue holds its court back from a member on the booking date. The cycle day is that
  * date's own, because the booking window reaches across the ends of cycles. [QUEUE-1] [QUEUE-2]
  * [QUEUE-3]
  */

@@ -37,7 +37,7 @@ export function shownAddress(isShared: boolean, address: string | null): string 
 }
 
 /**
- * Whether everybody who tries the demo shares this account of the staff. Its access and what it signs
+ * True if everybody who tries the demo shares this account of the staff. Its access and what it signs
  * in with stay, or one visitor would shut everybody else out. [STAFF-14]
  */
 export function isSharedStaff(email: string): boolean {

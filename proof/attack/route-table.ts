@@ -15,7 +15,7 @@ export interface Route {
   readonly body: z.ZodType | null;
   /** The schema of a success; null for pages, files and streams. */
   readonly response: z.ZodType | null;
-  /** Whether its body is a file. */
+  /** True if its body is a file. */
   readonly isUpload: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface ClientGroup {
   readonly count: number;
   readonly behaviour: Behaviour;
   readonly withinMs: number;
-  /** Whether the server treated the client as it must. */
+  /** True if the server treated the client as it must. */
   readonly isRight: (treatment: Treatment) => boolean;
 }
 

@@ -5,7 +5,7 @@ export interface Treatment {
   /** The status of every response. */
   readonly statuses: readonly number[];
   readonly text: string;
-  /** Whether the server closed the connection rather than leaving that to the client. */
+  /** True if the server closed the connection rather than leaving that to the client. */
   readonly isEnded: boolean;
   readonly afterMs: number;
 }

@@ -30,7 +30,7 @@ interface DeliveryTerms {
   readonly orders: number;
   /** How often the bank charges the order. */
   readonly charges: number;
-  /** Whether one of the charges books the slot; all others become credits. */
+  /** True if one of the charges books the slot; all others become credits. */
   readonly booked: boolean;
   /** The expected result, for the report. */
   readonly ends: string;

@@ -20,7 +20,7 @@ export interface Charge {
   readonly becomes: ChargeStatus;
   /** The provider's day of the charge. */
   readonly day: BookingDate;
-  /** Whether the server has received and stored the final status. */
+  /** True if the server has received and stored the final status. */
   isReported: boolean;
 }
 

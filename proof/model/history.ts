@@ -154,7 +154,7 @@ const mostRequeries = 1_000;
 const unreported = ({ bank }: World) =>
   bank.charges.filter(({ becomes, isReported }) => becomes === 'paid' && !isReported);
 
-/** Whether a requery can still find paid charges. */
+/** True if a requery can still find paid charges. */
 const canRequery = async (world: World): Promise<boolean> => {
   const orderIds = unreported(world).map(({ orderId }) => orderId);
   if (orderIds.length === 0) return false;

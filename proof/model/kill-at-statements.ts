@@ -11,7 +11,7 @@ import { brokenInvariants } from '#server/testing/shopping.ts';
 /** An operation to kill, and what must hold in the end. */
 export interface KillCase {
   readonly operation: LastOperation['operation'];
-  /** Whether it has been committed; throws when only a part of it is there. */
+  /** True if it has been committed; throws when only a part of it is there. */
   isDone(): Promise<boolean>;
   /** Runs the operation again and checks the result. */
   finish(): Promise<void>;

@@ -18,7 +18,7 @@ export const codeOfDatabaseError = (error: unknown): ErrorCode | null => {
   return constraint === null ? null : codeOfConstraint(constraint);
 };
 
-/** Whether the transaction lost against a concurrent one, so that a retry helps. */
+/** True if the transaction lost against a concurrent one, so that a retry helps. */
 export const isLostRace = (error: unknown): boolean =>
   ['40001', '40P01'].includes(fieldOf(error, 'code') ?? '');
 
@@ -41,7 +41,7 @@ const awayErrors =
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable/i;
 
-/** Whether the database is unavailable, which is temporary, as opposed to a bug of ours. */
+/** True if the database is unavailable, which is temporary, as opposed to a bug of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = fieldOf(error, 'code') ?? '';
   if (awayStates.test(code) || awayErrors.test(code)) return true;

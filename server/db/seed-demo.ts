@@ -102,7 +102,7 @@ export const seedDemo = (tx: Tx, options: DemoOptions): Promise<void> =>
     if (hasCrowd) await seedDemoCrowd(tx, others, now);
   });
 
-/** Whether this database has, or ever had, the accounts with the public password. */
+/** True if this database has, or ever had, the accounts with the public password. */
 export const isDemoDatabase = async (db: Database): Promise<boolean> => {
   const marker = await db
     .selectFrom('venue_settings')

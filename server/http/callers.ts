@@ -14,7 +14,7 @@ import { Refusal } from '#server/http/refusal.ts';
 export interface StaffSession extends StaffMember {
   /** When the second factor was last given in this session. */
   readonly secondFactorAt: Temporal.Instant | null;
-  /** Whether the person has set up an authenticator app. */
+  /** True if the person has set up an authenticator app. */
   readonly hasApp: boolean;
   readonly hasPasskey: boolean;
   /** When the session was last unlocked by PIN. */

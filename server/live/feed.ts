@@ -15,7 +15,7 @@ export interface Feed extends Pick<Reader, 'listen' | 'last' | 'since'> {
   /** Something may have been written: triggers a read within moments. */
   poke(): void;
   /**
-   * Whether listeners have received all events up to the last poke, and the last read is recent.
+   * True if listeners have received all events up to the last poke, and the last read is recent.
    */
   isCurrent(): boolean;
   /** Since the start of the last complete read. */

@@ -24,7 +24,7 @@ const smallestGap = 0.05;
 
 export interface Comparison {
   /**
-   * Whether the times are distinguishable: by their ranks, and by more than a negligible
+   * True if the times are distinguishable: by their ranks, and by more than a negligible
    * difference.
    */
   readonly isDistinguishable: boolean;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// Whether the players of a booking came. The row goes with its booking; the audit log keeps who set it.
+// A row says that the players of a booking came, or that they did not. It goes with its booking; the audit log keeps who set it.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table booking_attendance (

@@ -9,7 +9,7 @@ export interface UsersTable {
   email: string;
   email_verified: Generated<boolean>;
   image: string | null;
-  /** Whether the account signs in to the console with a second factor. */
+  /** True if the account signs in to the console with a second factor. */
   two_factor_enabled: Generated<boolean>;
   /** Null, like the reason, unless the account is suspended. */
   suspended_at: Date | null;

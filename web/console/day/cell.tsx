@@ -62,7 +62,7 @@ interface DayCellProps {
   readonly isOver: boolean;
   readonly isTabStop: boolean;
   readonly isOpen: boolean;
-  /** Whether the booking that is being moved is here, or can be moved here. */
+  /** True if the booking that is being moved is here, or can be moved here. */
   readonly isOrigin: boolean;
   readonly isOffered: boolean;
   /** True if the person can move the booking that is here. */

@@ -9,7 +9,7 @@ import { aBooking, aDay } from '#web/testing/day.ts';
 const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
 const booking = aBooking();
 
-/** Whether a slot of the second court is offered on a day with these facts. */
+/** True if a slot of the second court is offered on a day with these facts. */
 const isOfferedOn = (court: Partial<Day['courts'][number]>, date = '2026-11-21'): boolean => {
   const [first, second] = aDay().courts;
   if (first === undefined || second === undefined) throw new Error('The day has two courts.');

@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes, Failure } from '#cli/failure.ts';
 import { commandHelp, overview } from '#cli/help.ts';
 import type { Terminal } from '#cli/terminal.ts';
 
-/** What a command line has of its process. */
+/** The parts of its process that the command line uses; tests pass others. */
 interface Surroundings {
   readonly env: Environment;
   readonly terminal: Terminal | null;

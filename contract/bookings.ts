@@ -55,7 +55,7 @@ export const upcomingBooking = bookingSummary.extend({
   changes: z.int(),
   /** The last moment for a refund; a free booking can be cancelled before it. */
   refundableUntil: z.iso.datetime(),
-  /** What its member gets for refunding or cancelling it. */
+  /** How the booking is paid back if its member refunds or cancels it. */
   givesBack: z.enum(returnKinds),
   /** Why it could not be refunded or cancelled when it was loaded, or null. */
   refusal: z.enum(refundRefusals).nullable(),

@@ -17,7 +17,7 @@ export interface ServiceOnly {
   readonly service: ServicePermission;
 }
 
-/** Who may make a call. There is no default: a call without it does not compile. */
+/** The callers that a call admits. There is no default: a call without it does not compile. */
 export type Who = 'public' | 'member' | ServiceOnly | StaffOnly;
 
 export interface UploadShape {

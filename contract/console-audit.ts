@@ -16,7 +16,7 @@ const auditEntry = z.object({
   permission: z.string().nullable(),
   /** Such as `staff.set`. */
   action: z.string(),
-  /** What was changed, as `kind:name`. */
+  /** The thing that was changed, as `kind:name`. */
   subject: z.string(),
   /**
    * The account that the subject names by its id, or whose booking or order it is; null also if the

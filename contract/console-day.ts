@@ -35,7 +35,7 @@ export const dayClaim = z.discriminatedUnion('kind', [
     orderId: z.string().nullable(),
     paidSen: z.int(),
     creditsSen: z.int(),
-    /** What a full refund gives back: the price, with the differences of moves. */
+    /** The amount of a full refund: the price, with the differences of moves. */
     refundableSen: z.int(),
     /** The price of the rules, where the staff sold the slot for another one; null otherwise. */
     priceOverride: z.object({ ruleSen: z.int(), reason: z.string() }).nullable(),
@@ -52,7 +52,7 @@ export const dayClaim = z.discriminatedUnion('kind', [
     kind: z.literal('hold'),
     player,
     orderId: z.string(),
-    /** What is left to pay for the whole order. */
+    /** The amount still to be paid for the whole order. */
     dueSen: z.int(),
     until: z.iso.datetime(),
     /** When a payment link was last mailed for an order by phone; null for an order of the web. */

@@ -63,7 +63,7 @@ export const readMemberPage = call({
       newEmail: z.object({ email: z.string(), since: z.iso.datetime() }).nullable(),
       /** How to reach a guest; null for a member. The e-mail is that of the newest order with one. */
       guest: z.object({ phone: z.string(), email: z.string().nullable() }).nullable(),
-      /** What the venue owes a guest, as far as it has not been undone. */
+      /** The amount that the venue owes a guest, without what was undone since. */
       toReturnSen: z.int(),
       reservedSen: z.int(),
       /** Null unless the account is suspended. */

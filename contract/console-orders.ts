@@ -145,7 +145,7 @@ const storyEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     /** The provider's answer to a question of the staff; null for another act. */
     answer: z.enum(providerAnswers).nullable(),
-    /** What was decided about money that waited; null for another act. */
+    /** The decision about a payment that waited for one; null for another act. */
     resolution: z
       .object({
         kind: z.enum(resolutionKinds),

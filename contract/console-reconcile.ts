@@ -25,7 +25,7 @@ const dayLine = z.object({
   charges: z.int(),
   /** Differences that no note explains. */
   open: z.int(),
-  /** What came after closing. */
+  /** Charges and rows that came after the day was closed. */
   late: z.int(),
   /** Charges that wait for a file that covers their day. */
   waiting: z.int(),

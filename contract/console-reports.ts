@@ -113,7 +113,7 @@ export const readPlay = call({
     memberships: z.object({
       /** The part of prices that counts in the period. */
       recognised: figure,
-      /** What was paid before the end of the period and counts after it. */
+      /** The part that was paid before the end of the period and counts after it. */
       deferred: figure,
     }),
   }),

@@ -95,7 +95,7 @@ export const readTill = call({
   response: z.object({
     /** Null if no shift is open. */
     shift: openShift.nullable(),
-    /** What the till should have now if none is open; null before the first count. */
+    /** The cash that should be in the till now if no shift is open; null before the first count. */
     expectedFloatSen: z.int().nullable(),
     /** Newest first. */
     outside: z.array(deskSale),

@@ -40,8 +40,8 @@ const slotEvent = z.object({
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })
     .nullable(),
   /**
-   * What can be undone now: a move that arrived here, the swap that it was half of, or the
-   * cancellation of a booking.
+   * The change that the reader can undo now: a move to this slot, the swap that the move was half
+   * of, or the cancellation of a booking.
    */
   undo: z
     .object({

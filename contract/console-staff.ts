@@ -78,7 +78,7 @@ export const consoleSession = z.object({
   /** When the second factor was last given. */
   secondFactorAt: z.iso.datetime().nullable(),
   address: z.string().nullable(),
-  /** What the browser calls itself. */
+  /** The name that the browser gives itself. */
   browser: z.string().nullable(),
   isCurrent: z.boolean(),
 });

@@ -29,7 +29,7 @@ export const whyNot = call({
   response: z.object({
     status: z.enum(membershipStatuses),
     reasons: z.array(reasonNotToBook),
-    /** What has the slot, if anything. */
+    /** The claim that owns the slot; null if it is free. */
     claim: dayClaim.nullable(),
     /** The reason of the closure on this date. */
     closure: z.string().nullable(),

@@ -109,7 +109,7 @@ export const undoCancelAtDesk = call({
     .nullable(),
   response: z.object({
     bookingId: z.uuid(),
-    /** What was taken from the credits of the member, or is no longer owed to the guest. */
+    /** The amount taken from the member's credits, or no longer owed to the guest. */
     takenSen: z.int().nonnegative(),
     /** True for a guest, to whom the venue owed money. */
     isMoney: z.boolean(),

@@ -62,7 +62,7 @@ export const quoteAtDesk = call({
     slots: z.array(pricedSlot),
     /** How many of the slots are free slots of the member's week. */
     freeSlots: z.int(),
-    /** What is left to pay without them. */
+    /** The amount to pay; the free slots cost nothing. */
     totalSen: z.int(),
     availableCreditsSen: z.int(),
   }),

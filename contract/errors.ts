@@ -270,9 +270,9 @@ export const sentenceOf = (code: ErrorCode): string => sentences[code];
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(statusOf, code);
 
 /**
- * What every failed answer carries. The facts are the code and its details; `message` and `hint` follow
- * from them, for a reader who has no words of their own. Screens and the command line have, and make
- * their sentences from the code and the details.
+ * The body of every failed answer. The facts are the code and its details. `message` and `hint` are made
+ * from them for clients that have no texts of their own; the screens and the command line make their
+ * sentences from the code and the details.
  */
 export const errorEnvelope = z
   .object({

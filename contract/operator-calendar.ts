@@ -107,7 +107,7 @@ export const removeClosure = call({
   response: z.object({ closure }),
 });
 
-/** What exists on a day that a holiday closes. Bookings and classes stay. */
+/** The bookings, holds and classes on a day that a holiday closes. Bookings and classes stay. */
 const onClosedDay = {
   bookings: z.int(),
   /** Slots and seats held for a payment; their orders were released. */

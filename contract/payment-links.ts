@@ -5,7 +5,7 @@ import { linkStates } from '#domain/orders/payment-links.ts';
 
 const withToken = z.object({ token: z.string().min(1).max(200) });
 
-/** Whoever has the link reads this, so it contains nothing about the buyer. */
+/** Anyone with the link can read this, so it contains nothing about the buyer. */
 export const readPaymentLink = call({
   method: 'POST',
   path: '/api/payment-links/check',
@@ -25,7 +25,7 @@ export const readPaymentLink = call({
     isDeclined: z.boolean(),
     /** The credits from payments that bought nothing: too late, twice or of another amount. */
     creditedSen: z.int(),
-    /** What the venue owes a guest: for payments that bought nothing, and for cancelled bookings. */
+    /** The amount the venue owes a guest, for payments that bought nothing and for cancelled bookings. */
     toReturnSen: z.int(),
     /** Another payment came that bought nothing, and a person has to look at it. */
     isToCheck: z.boolean(),

@@ -10,7 +10,7 @@ const bytes = z
   .max(8_000)
   .regex(/^[\w-]+$/, 'must be base64url');
 
-/** What the browser makes of WebAuthn's options and answers; the fields are those of WebAuthn. */
+/** A credential that the browser has made or used; the fields are those of WebAuthn. */
 const credential = {
   id: bytes,
   rawId: bytes,

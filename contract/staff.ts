@@ -15,7 +15,7 @@ export type StaffMember = z.output<typeof staffMember>;
 
 const password = z.string().min(1).max(128);
 
-/** What a sign-in still needs: a code, a passkey, or the set-up of a second factor; null when it is complete. */
+/** The step that a sign-in still lacks: a code, a passkey or the set-up of a second factor; null for none. */
 const needs = z.enum(factorSteps).nullable();
 
 export const signedInStaff = z.object({ staff: staffMember, needs });

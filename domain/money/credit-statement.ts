@@ -35,7 +35,7 @@ export type ExplainedEntry =
       readonly kind: 'payment';
       readonly orderId: string;
       readonly was: CreditedPayment;
-      /** What the order was for. */
+      /** The goods of the order. */
       readonly ordered: readonly SoldThing[];
     }
   /** A payment that a person at the venue has made credits. */

@@ -8,7 +8,7 @@ import { counted } from '#domain/words/counted.ts';
 
 /** A line of an order as the checkout shows it. */
 interface ShownLine {
-  /** What members look for first: day and time, or the plan. */
+  /** Day and time, or the plan: members look for these first. */
   readonly title: string;
   /** The goods by their full name: `Court Booking - Pickle Tournament Court 3`. */
   readonly name: string;

@@ -58,7 +58,7 @@ type LinkedOrder = {
   readonly isHeld: boolean;
   /** The payments for the order that became credits. */
   readonly creditedSen: number;
-  /** What the venue owes a guest for the order. */
+  /** The amount the venue owes a guest for the order. */
   readonly toReturnSen: number;
   /** True if another payment for the order waits for a person to look at it. */
   readonly isToCheck: boolean;

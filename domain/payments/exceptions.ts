@@ -71,7 +71,7 @@ export function resolutionsFor({
     return offered.filter((kind) => kindsOfAnyCurrency.includes(kind));
   }
   if (isPaidInCash) return [...new Set<ResolutionKind>(['returned_in_cash', ...offered])];
-  // What was charged is not certain if the provider has contradicted itself. [PREF-1]
+  // If the provider has contradicted itself, nobody knows what it charged. [PREF-1]
   if (!isRefundable || reason === 'contradicted') return offered;
   return offered.flatMap((kind) =>
     kind === 'refunded_outside' ? (['refunded_at_provider', kind] as const) : [kind],

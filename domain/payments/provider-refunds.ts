@@ -36,7 +36,7 @@ export type RefundRefusal =
   | 'card_refund_too_much';
 
 /**
- * What was charged in ringgit by the provider of today can go back for 180 days, each sen once.
+ * A charge in ringgit by the provider of today can be refunded for 180 days, each sen once.
  * [PREF-1] [PREF-2]
  */
 export function refusalToRefund(
@@ -65,7 +65,7 @@ export function refusalToRefund(
 export function mostToRefund(money: {
   readonly chargedSen: Sen;
   readonly refundedSen: Sen;
-  /** What the ledger gave for this order, less what it took. */
+  /** The credits that the ledger gave for this order, less those that it took. */
   readonly creditsOfOrderSen: Sen;
   /** The member's credits without what is reserved. */
   readonly spendableSen: Sen;
@@ -107,14 +107,14 @@ export function nextRefundQuestion(timesAsked: number, now: Temporal.Instant): T
   return now.add({ minutes });
 }
 
-/** What the provider said about a refund. An `error` is a word of refusal that it does not sign. */
+/** The provider's answer about a refund. An `error` is a refusal that it does not sign. */
 export type RefundNews = 'done' | 'rejected' | 'pending' | 'error' | 'forged';
 
 /** The next thing to do about a refund that is not final: send it, or ask by its reference. */
 export type RefundStep = 'send' | 'ask';
 
 interface RefundProgress {
-  /** What the provider was just asked for. */
+  /** Our request to the provider that is now answered. */
   readonly step: RefundStep;
   /** The error that answered our request; null if none did. */
   readonly requestError: string | null;
@@ -126,10 +126,11 @@ type RefundVerdict =
   | { readonly state: null; readonly next: RefundStep };
 
 /**
- * What an answer leads to. A signed status counts. An error that answers our request may hide a
- * refund that was made by an earlier copy of it, so it is a rejection only if the provider, asked by
- * our reference, does not know the refund either. A refund that it does not know although no error
- * came is sent again. Without an answer, or with a forged one, it is asked again. [PREF-7] [PREF-8]
+ * Decides the state of a refund from an answer. A signed status counts. An error may answer a second
+ * copy of our request whose first copy made the refund, so it is a rejection only if the provider,
+ * asked by our reference, does not know the refund either. If the provider does not know the refund
+ * and no error came, we send it again. Without an answer, or with a forged one, we ask again.
+ * [PREF-7] [PREF-8]
  */
 export function verdictOnRefund(
   news: RefundNews | null,

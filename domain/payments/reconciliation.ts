@@ -251,6 +251,6 @@ export function sumsOf(lines: readonly Line[]): Sums {
   };
 }
 
-/** What of the provider's money is missing, as negative, or too much. [RECON-4] */
+/** The amount that the provider paid beyond ours; negative if some is missing. [RECON-4] */
 export const differenceSen = ({ oursSen, theirsSen }: Pick<Line, 'oursSen' | 'theirsSen'>): Sen =>
   (theirsSen ?? 0) - (oursSen ?? 0);

@@ -82,7 +82,7 @@ export function sandboxChannel(amountSen: Sen): string {
 
 const pendingSeconds = 60;
 
-/** What became of a refund: done at once, rejected, or done after a minute. [SANDBOX-5] */
+/** The state of a sandbox refund: done at once, rejected, or done after a minute. [SANDBOX-5] */
 export function sandboxRefundState(
   { amountSen, createdAt }: { readonly amountSen: Sen; readonly createdAt: Temporal.Instant },
   now: Temporal.Instant,

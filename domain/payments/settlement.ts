@@ -9,7 +9,7 @@ type MessageSource = 'notification' | 'callback' | 'return' | 'requery';
 
 export type ChargeStatus = 'paid' | 'failed' | 'pending';
 
-/** What became of a received payment. */
+/** The end of a received payment: it bought the goods, became credits, or waits for the staff. */
 export type PaymentOutcome = 'booked' | 'credited' | 'exception';
 
 /** One charge, as the provider reports it or as we have stored it. */
@@ -37,8 +37,8 @@ export type SettlementQuestion = {
 };
 
 /**
- * What to do about a message on a charge. `pay` books the order; `second_charge` and `wrong_amount`
- * pay for nothing; the last three are exceptions, which wait for the operator.
+ * Our reaction to a message about a charge. `pay` books the order; `second_charge` and `wrong_amount`
+ * pay for nothing; the last three are exceptions, which wait for the staff.
  */
 export type Verdict =
   | 'ignored'
@@ -112,7 +112,7 @@ export function contradictionId(
   return `${transactionId}/${orderId}/${amountSen}${currency}`;
 }
 
-/** What becomes of a payment that buys nothing; all but `credited` are exceptions. */
+/** The place of the money of a payment that buys nothing; all but `credited` are exceptions. */
 export type UnappliedOutcome = 'credited' | 'guest_money' | 'balance_full';
 
 /**

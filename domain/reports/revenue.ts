@@ -40,11 +40,11 @@ export function saleMethodOf({
 export const refundCauses = ['cancelled', 'cheaper_slot', 'taken_back'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** What was refunded became credits, or is owed to a guest as money. */
 /** How credits, payments that waited and money owed to guests are paid out to people. [REPORT-15] */
 export const payBackForms = ['provider', 'cash', 'outside'] as const;
 export type PayBackForm = (typeof payBackForms)[number];
 
+/** A refund becomes credits, or is owed to a guest as money. */
 export const refundForms = ['credits', 'guest_money'] as const;
 export type RefundForm = (typeof refundForms)[number];
 

@@ -19,8 +19,8 @@ export type BookedSlot = {
 export type LastBooking = { readonly date: BookingDate; readonly slots: CourtSlots };
 
 /**
- * What a member booked, the newest first: by the moment of booking, or by the day where no moment is
- * known. Slots of one order on one day belong together; free slots share their moment. [PICK-14]
+ * A member's past bookings, the newest first: by the moment of booking, or by the day where no moment
+ * is known. Slots of one order on one day belong together; free slots share their moment. [PICK-14]
  */
 export function lastBookings(bookings: readonly BookedSlot[]): LastBooking[] {
   const together = Map.groupBy(bookings, ({ bookingDate, orderId, bookedAt = '' }) =>

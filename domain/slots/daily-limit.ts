@@ -48,9 +48,9 @@ export type LimitStanding =
 const nearLimit = dailySlotLimit - 1;
 
 /**
- * What a member should know of the daily limit: how many slots are left while some are taken, from
- * the ninth on how many it would be, and that it is exceeded. Null for members without a limit, and
- * while there is nothing to say. [LIMIT-8]
+ * The note about the daily limit that a member reads: how many slots are left while some are taken,
+ * from the ninth on how many it would be, and that it is exceeded. Null for members without a limit,
+ * and while there is nothing to say. [LIMIT-8]
  */
 export function limitStanding(status: MembershipStatus, slots: DaySlots): LimitStanding | null {
   if (status !== 'normal_member') return null;

@@ -1,7 +1,7 @@
 import { type ReturnKind, returnKinds } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
 
-/** What a refund can be: to members as the rules say, to guests money. */
+/** The forms of a refund: members get what the rules say, guests get money. */
 export const refundKinds = [...returnKinds, 'money'] as const;
 export type RefundKind = (typeof refundKinds)[number];
 
@@ -39,8 +39,8 @@ export function isUndoneInGuestMoney(
 }
 
 /**
- * What the desk has to do with the money of guests after changes were undone, each with its own
- * amount: what is no longer owed is collected again if it was returned already. [DESK-18]
+ * The amounts that the desk collects from and returns to guests after changes were undone, each with
+ * its own amount: the desk collects what is no longer owed, if it was already returned. [DESK-18]
  */
 export function guestMoneyAfterUndoing(undoings: readonly PastAmount[]): {
   readonly toCollectSen: Sen;

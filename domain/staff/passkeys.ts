@@ -39,7 +39,7 @@ interface FactorOwner extends GivenFactor {
   readonly hasPasskey: boolean;
 }
 
-/** Who has a second factor adds another with a fresh one; the first needs the password alone. [STAFF-12] */
+/** The first second factor needs the password alone; each further one needs a fresh one. [STAFF-12] */
 export const refusalToAddFactor = (
   { hasApp, hasPasskey, ...given }: FactorOwner,
   now: Temporal.Instant,

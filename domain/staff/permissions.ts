@@ -1,4 +1,4 @@
-/** What a person of the venue's staff is. Each person has one role. */
+/** The roles of the venue's staff. Each person has one. */
 export const staffRoles = ['desk', 'coach', 'manager', 'owner', 'accountant'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

@@ -34,8 +34,8 @@ export const factorSteps = ['code', 'passkey', 'enrolment'] as const;
 export type FactorStep = (typeof factorSteps)[number];
 
 /**
- * What a session still needs before it may do more than set up the factor; null if nothing. Who has
- * a second factor gives it, in any role. [STAFF-2] [STAFF-11]
+ * The step that a session still lacks before it may do more than set up the factor; null if none. A
+ * person with a second factor is asked for it in every role. [STAFF-2] [STAFF-11]
  */
 export const missingFactorStep = ({
   role,

@@ -1,7 +1,7 @@
 import type { StaffState } from '#domain/staff/last-owner.ts';
 import type { GoodwillLimit } from '#domain/staff/limits.ts';
 
-/** What a staff member may do, and how much they may give. */
+/** The state and role of a staff member, and how much goodwill they may give. */
 export interface StaffRights extends StaffState {
   /** Null for the limits of the role. */
   readonly ownLimits: GoodwillLimit | null;

@@ -45,19 +45,19 @@ export function refusalToUndoSwap(
   return refusalToUndoMove(one, now) ?? refusalToUndoMove(other, now);
 }
 
-/** Whoever may make a change may undo one. [DESK-20] */
+/** Undoing a change needs the same permission as making one. [DESK-20] */
 export const permissionToUndo = {
   move: 'bookings.move',
   swap: 'bookings.move',
   cancellation: 'bookings.cancel',
 } as const satisfies Record<string, Permission>;
 
-/** For this many minutes, whoever made a change can undo it without giving a reason. [DESK-20] */
+/** For this many minutes, the person who made a change can undo it without a reason. [DESK-20] */
 export const undoAtOnceMinutes = 5;
 
 /**
- * Whoever undoes a change of their own at once need not say why. Later, or for a change of
- * somebody else, a reason is kept. [DESK-20]
+ * Staff who undo a change of their own at once need not say why. Later, or for a change of somebody
+ * else, they give a reason. [DESK-20]
  */
 export function refusalOfUndoReason(
   {

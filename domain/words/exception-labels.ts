@@ -85,7 +85,7 @@ export const exceptionLabels = {
       attached: 'It pays an order that waits for exactly this amount. The order is booked at once.',
       closed: 'Nothing happens to money in Depot, for example because none came.',
     } satisfies Readonly<Record<ResolutionKind, string>>,
-    /** What the button does, with the amount and the person. */
+    /** The effect of the button, with the amount and the person. */
     says: {
       refunded_at_provider: '{amount} goes back to {name} through the provider.',
       returned_in_cash: 'You hand {amount} to {name} in cash.',

@@ -15,7 +15,7 @@ export const myBookingsLabels = {
     copied: 'The details have been copied.',
     shareFailed: 'Your browser can neither share nor copy the details.',
   },
-  /** What an order has just booked. */
+  /** The card for an order that has just been booked. */
   confirmed: {
     paid: '{amount} paid',
     free: 'Nothing to pay',

@@ -21,7 +21,7 @@ export const paymentLinkLabels = {
     cancelled: 'Your booking was cancelled',
     ended: 'This link has expired',
   },
-  /** What the amount is. */
+  /** The name of the amount, by the state of the order. */
   amounts: {
     open: 'To pay',
     paid: 'Paid',

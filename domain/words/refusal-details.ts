@@ -63,7 +63,7 @@ export type TaughtLesson =
       readonly durationSlots: number;
     }
   | CourtOn;
-/** What still names a coach: a program, or one private lesson. */
+/** A program or a private lesson that still names the coach. */
 export type LessonOfCoach = Pick<Program, 'name' | 'level'> | CourtOn;
 type PaidPlan = {
   readonly email: string;

@@ -25,7 +25,7 @@ const hintByCode: {
 
 const hasHint = (code: string): code is keyof HintDetails => Object.hasOwn(hintByCode, code);
 
-/** What to do next, where the fields of a refusal say it; null otherwise. */
+/** The advice on what to do next, where the fields of a refusal allow one; null otherwise. */
 export function hintOfRefusal(code: string, details: unknown): string | null {
   if (details === null || !hasHint(code)) return null;
   try {

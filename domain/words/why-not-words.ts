@@ -129,7 +129,7 @@ function reasonInWords(reason: ReasonOnWire, answer: WhyNotAnswer): ReasonInWord
 /** An answer of "Why not?" in words: every reason in the order of booking, or that there is none. */
 export function whyNotInWords(answer: WhyNotAnswer): {
   readonly summary: string;
-  /** Who or what has the slot; null if it is free. */
+  /** The claim that has the slot, in words; null if it is free. */
   readonly holder: string | null;
   readonly reasons: readonly ReasonInWords[];
 } {

@@ -37,8 +37,8 @@ export const makeClosing = ({ app }: TestApp, manager: TestStaff, reason = 'A fl
 };
 
 /**
- * What an undone closure leaves behind: the ledger and the changes of bookings, which only grow, the
- * record of the closure itself, the logs, and what counts changes or tries.
+ * The tables that an undone closure leaves changed: the ledger and the changes of bookings, which only
+ * grow, the record of the closure itself, the logs, and the counters of changes and attempts.
  */
 const grownTables: ReadonlySet<string> = new Set([
   'audit_log',

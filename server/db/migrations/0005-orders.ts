@@ -129,7 +129,7 @@ const guardStatusSteps = (db: Kysely<unknown>) =>
       for each row when (old.status <> new.status) execute function guard_order_status_step();
   `.execute(db);
 
-// What was sold stays as it was sold: refunds and disputes are settled from these figures.
+// The amounts of an order never change: refunds and disputes are settled from these figures.
 const guardTermsOfOrders = (db: Kysely<unknown>) =>
   sql`
     create function guard_order_terms() returns trigger language plpgsql as $$

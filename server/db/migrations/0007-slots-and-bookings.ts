@@ -72,7 +72,7 @@ const createClaims = (db: Kysely<unknown>) =>
       where kind = 'hold';
   `.execute(db);
 
-// What claims are to hours, seats are to lessons: held while the member pays, and theirs after.
+// A seat is for a lesson what a claim is for a slot: held while the member pays, and theirs after.
 // The number of participants is the number of seats, kept by the database, and the check on the
 // session refuses the seat that is one too many. A cancelled session has no seats.
 const createSeats = (db: Kysely<unknown>) =>

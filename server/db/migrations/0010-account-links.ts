@@ -6,9 +6,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await countByWindow(db);
 };
 
-// What a visitor wishes for is no account before the address is verified. One row for each address,
-// so that the newest sign-up takes the older one's place together with its link. Names are not
-// unique here: an unverified wish reserves nothing.
+// A sign-up is not an account before the address is verified. One row for each address, so that the
+// newest sign-up replaces the older one together with its link. Names are not unique here: a sign-up
+// reserves no name.
 const createSignUps = (db: Kysely<unknown>) =>
   sql`
     create table sign_ups (

@@ -94,7 +94,7 @@ const tellOfClaims = (db: Kysely<unknown>) =>
       for each statement execute function tell_of_claims();
   `.execute(db);
 
-// Whoever remembers a session for a moment hears when it ends, whichever way it ends.
+// Processes that cache sessions learn from an event when one ends, however it ends.
 const tellOfEndedSessions = (db: Kysely<unknown>) =>
   sql`
     create function tell_of_ended_sessions() returns trigger language plpgsql as $$
@@ -111,7 +111,7 @@ const tellOfEndedSessions = (db: Kysely<unknown>) =>
       for each statement execute function tell_of_ended_sessions();
   `.execute(db);
 
-// What is looked for twice a second is found by an index, as it is for hours and seats.
+// The server looks for expired reservations twice a second, so they have an index, like slots and seats.
 const findExpiredReservations = (db: Kysely<unknown>) =>
   sql`
     create index pending_credits_deduction_by_expiry on pending_credits_deduction (expires_at);

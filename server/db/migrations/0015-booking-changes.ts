@@ -25,10 +25,10 @@ const freeHoursOfRefundedItems = (db: Kysely<unknown>) =>
         deferrable initially immediate;
   `.execute(db);
 
-// What members did with their bookings: moved them, or gave them back. A booking that is given back
-// is gone, so this is all that is left to explain an entry of the ledger with. The amount is what
-// the change did to the member's credits; what was sold stays as it was sold, and what a booking has
-// cost in all is its item's price without the amounts of its moves.
+// Members' moves and cancellations of their bookings. A cancelled booking is deleted, so only its row
+// here explains the entry of the ledger. The amount is the change of the member's credits. The item
+// keeps the price at which it was sold; the whole cost of a booking is that price without the amounts
+// of its moves.
 const createChanges = (db: Kysely<unknown>) =>
   sql`
     create table booking_changes (

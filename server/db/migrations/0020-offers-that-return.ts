@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-// An order that is not paid gives its seats back. One that was offered to the member before is theirs
-// for the rest of the offer, and an offer that the venue takes back leads to the old place in the line.
-// What comes from the release before has neither, and ends as it did there.
+// An order that is not paid releases its seats. If a seat had been offered to the member, the offer goes
+// on until it expires, and a member whose offer the venue withdraws returns to the old place in line.
+// Seats that the release before has written have neither column set, and end as they did there.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table lesson_seats

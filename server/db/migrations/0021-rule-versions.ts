@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-// What the venue has decided (courts, prices, promotions, closed days) is read with every order and
-// changes a few times a month. Whoever has read it can tell by the version that it still holds, in one
-// short look instead of one for each of these tables.
+// The venue's rules (courts, prices, promotions, closed days) are read with every order and change a few
+// times a month. The server keeps them in memory, and one short query for the version tells it that they
+// still hold, instead of a query for each of these tables.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table rule_versions (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// What the staff write about a member for each other. The member gets them with their own data.
+// Notes about a member that the staff write for each other. The member's own data contains them.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table member_notes (

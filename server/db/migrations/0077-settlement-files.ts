@@ -59,7 +59,7 @@ const createRows = (db: Kysely<unknown>) =>
     create index payments_online_by_time on payments (settled_at) where provider <> 'desk';
   `.execute(db);
 
-// What a person has found out about a difference, with the amounts that it had.
+// The staff's explanation of a difference, with the amounts that it had then.
 const createNotes = (db: Kysely<unknown>) =>
   sql`
     create table settlement_notes (

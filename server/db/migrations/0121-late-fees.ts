@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-// What the fees of a closed day became more or less by a file or a charge that came after its closing. The
-// closed day stays as it is; the journal posts these when they were read.
+// The amount by which a file or a charge that came after the closing of a day changed its fees. The closed
+// day stays as it is; the journal posts these amounts on the day when they were read.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table late_fees (

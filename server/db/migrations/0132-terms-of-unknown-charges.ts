@@ -5,8 +5,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await showTermsOfFiles(db);
 };
 
-// What a file says of a charge can be wrong, and the provider's report of it is signed. Until it is
-// reported, or a person has decided about it, its amount, currency, method and named order can change.
+// A file can be wrong about a charge; the provider's report of the charge is signed. Until the provider
+// reports it, or a person has decided about it, its amount, currency, method and named order can change.
 const letTermsChange = (db: Kysely<unknown>) =>
   sql`
     create or replace function guard_unknown_charge() returns trigger language plpgsql as $$

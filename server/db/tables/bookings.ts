@@ -82,8 +82,8 @@ export interface BookingChangesTable {
   /** The change of the member's credits, or of the money that the venue owes a guest. */
   amount_sen: number;
   /**
-   * What a cancelled booking returned; null in rows of earlier releases. Of moves and restorations
-   * only those of guests have one, `money`.
+   * The form in which a cancelled booking was refunded; null in rows of earlier releases. Of moves
+   * and restorations only those of guests have one, `money`.
    */
   gave_back: RefundKind | null;
   /** The staff member who made the change, and the reason given; null for the member. */

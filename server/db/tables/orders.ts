@@ -143,7 +143,7 @@ export interface PaymentsTable {
   named_order_id: string | null;
 }
 
-/** What the venue owes guests. A negative amount takes an earlier one back. */
+/** Amounts that the venue owes guests. A negative one takes an earlier one back. */
 export interface GuestMoneyView {
   user_id: string | null;
   /** The main order. */

@@ -40,7 +40,7 @@ export interface ProviderRefundAnswersTable {
   id: GeneratedAlways<number>;
   refund_id: string;
   received_at: Date;
-  /** What the provider was asked for. */
+  /** Our request to the provider: to refund, or to report on the refund. */
   step: RefundStep;
   body: string;
   verdict: RefundNews;

@@ -65,7 +65,7 @@ const aSwapIntoClosing = async () => {
 
 type Act = () => Promise<{ readonly status: number; readonly failure: { readonly code: string } }>;
 
-/** What is done while the day is being closed; it would succeed on a day that is open. */
+/** Acts that run while the day is being closed; each would succeed on an open day. */
 const acts: Readonly<Record<string, () => Promise<Act>>> = {
   "a member's move": async () => {
     const { member, bookingId } = await aBuyer(open);

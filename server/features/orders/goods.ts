@@ -88,14 +88,14 @@ export interface Receipt {
 
 /** The goods of a placed order, and how to book them once it is paid. */
 export interface OrderedGoods {
-  /** What screens choose their words by; passed on as it is. */
+  /** Passed on as it is; screens choose their words by it. */
   readonly purpose: OrderPurpose;
   readonly items: readonly NamedItem[];
   /** The dates and sports that a closure can affect; empty for a membership. */
   readonly days: readonly { readonly date: BookingDate; readonly sport: Sport }[];
   /** True if the venue has cancelled some of the goods, such as a class. */
   readonly isCancelledByVenue: boolean;
-  /** Refuses, by the rules of now, what a late payment can no longer book. */
+  /** Throws if the rules of now no longer allow a late payment to book the goods. */
   readonly requireStill: (tx: Tx, now: Temporal.Instant) => Promise<unknown>;
   /** Claims all goods of the order. Returns false, and claims nothing, if any of them is gone. */
   readonly claim: (tx: Tx, now: Temporal.Instant) => Promise<boolean>;

@@ -90,7 +90,7 @@ export const sumCredited = async (db: Database, orderId: string): Promise<Sen> =
   return sum;
 };
 
-/** What the venue owes a guest for an order. */
+/** The amount the venue owes a guest for an order. */
 export const sumToReturn = async (db: Database, orderId: string): Promise<Sen> => {
   const { sum } = await db
     .selectFrom('guest_money')

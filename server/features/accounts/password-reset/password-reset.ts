@@ -141,7 +141,7 @@ export const resetPasswordByLink = async (
     await markEmailVerified(tx, owner.id, now);
     await deleteSessionsOf(tx, owner.id);
     await deleteStaffSessionsOf(tx, owner.id);
-    // Whoever knew the old password could have chosen the PIN.
+    // A person who knew the old password could have chosen the PIN.
     await deletePin(tx, owner.id);
     await deletePendingSignInsOf(tx, owner.id);
     // After deleting the sessions: a passkey is added behind the lock of one. [STAFF-16]

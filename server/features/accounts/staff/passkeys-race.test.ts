@@ -34,7 +34,7 @@ const { publicUrl } = context.settings;
 const { origin } = new URL(publicUrl);
 const auth = makeStaffAuth({ db, secret: context.secrets.secret, publicUrl, log: context.log });
 
-/** What a reset of the second factor does to passkeys. */
+/** Does to the passkeys of a person what a reset of their second factor does. */
 const resetOf =
   ({ userId }: TestStaff) =>
   async (tx: Tx) => {

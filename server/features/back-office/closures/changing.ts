@@ -110,7 +110,7 @@ const digestOf = (id: number, undone: Undone | null, closeDigest: string): strin
     .update(JSON.stringify([id, undone === null ? null : digestOfUndo(undone), closeDigest]))
     .digest('base64url');
 
-/** What a change does that the closure before it had not done. */
+/** Summarises a changed closure, without the bookings and classes that it had ended before the change. */
 const summaryOfChange = (asked: ClosurePlaces, { undone, closed }: Changed) =>
   summaryOf(asked, closed, undone === null ? undefined : endedBefore(undone));
 

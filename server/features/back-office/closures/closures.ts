@@ -20,7 +20,10 @@ import { Refusal } from '#server/http/refusal.ts';
 /** A place that somebody loses, and its class. */
 type Lost = LostPlace & { readonly userId: string; readonly classId: number | null };
 
-/** What had ended before, came back in the same transaction and ends again with the closure. */
+/**
+ * The bookings and classes of a changed closure: undoing the closure gave them back, and closing again
+ * in the same transaction ends them again.
+ */
 interface EndedBefore {
   readonly bookingIds: ReadonlySet<string>;
   readonly classIds: ReadonlySet<number>;
@@ -103,7 +106,10 @@ const digestOf = (
   return createHash('sha256').update(content).digest('base64url');
 };
 
-/** What a closure does. Its digest names all of it, and the rest what had not ended before. */
+/**
+ * The effects of a closure. Its digest covers all that it ends; the lists and counts leave out what a
+ * changed closure had ended before.
+ */
 export const summaryOf = (closing: ClosurePlaces, closed: Closed, before = nothingBefore) => {
   const all = lostOf(closed);
   const lost = all.filter((one) => isLostAnew(before, one));

@@ -35,7 +35,7 @@ const reasonFact = (reason: string): MailFact => ({ name: mailFacts.reason, valu
 export const mailKeyOf = ({ bookingId, afterRestoration }: Cancellation): string =>
   `booking-given-back/${afterRestoration === null ? bookingId : `${bookingId}/${afterRestoration}`}`;
 
-/** What the keys of the mails begin with that tell coaches, or those without a seat, of a lesson. */
+/** The prefixes of the keys of the mails about a class to its coach and to members without a seat. */
 const keysOfClass = (id: number): string[] => [`lesson-called-off/${id}/`, coachKeyOf.class(id)];
 
 /** The same of all lessons that stay ended. */

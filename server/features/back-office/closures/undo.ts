@@ -124,7 +124,7 @@ export const digestOfUndo = ({ act, plan: { restored, kept, classIds } }: Undone
   return createHash('sha256').update(content).digest('base64url');
 };
 
-/** What came back with an undone closure, if another closure ends it again at once. */
+/** The bookings and classes that an undone closure gave back, for the closure that ends them again. */
 export const endedBefore = ({ plan }: Pick<Undone, 'plan'>) => ({
   bookingIds: new Set(plan.restored.map(({ bookingId }) => bookingId)),
   classIds: new Set(plan.classIds),

@@ -35,7 +35,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const sumOf = (all: readonly Cancellation[], kind: Cancellation['gaveBack']) =>
   sumSen(all.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
 
-/** What comes back and stays. What the closure before the change ends again does not come back. */
+/** The bookings and classes that come back for good, without those that the closure before the change ends. */
 const effectsOf = ({ again, ...undone }: UndoneChange) => {
   const { plan } = undone;
   if (again === null) return { restored: plan.restored, classIds: plan.classIds, summary: null };

@@ -22,7 +22,7 @@ import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// What comes back to guests. They have no account, so credits would be of no use to them.
+// Refunds of guests. They have no account, so credits would be of no use to them.
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;

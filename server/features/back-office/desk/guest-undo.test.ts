@@ -53,7 +53,7 @@ const undo = async (changeId: string) => {
   return (await ask(app, undoMoveAtDesk, input, manager.headers)).answer;
 };
 
-/** What was done while guests were given credits and paid with them, as members do. */
+/** Does the work as the release did in which guests were given credits and paid with them. */
 const inCredits = async <T>(guests: readonly Guest[], work: () => Promise<T>): Promise<T> => {
   const ids = guests.map(({ userId }) => userId);
   const rows = await db.deleteFrom('guests').where('user_id', 'in', ids).returningAll().execute();

@@ -7,7 +7,7 @@ import { aReport, deliver } from '#server/testing/paying.ts';
 import { openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// Whoever pays by link may have no account. A cookie remembers that until the payment is over.
+// The payer of a link may have no account. A cookie remembers that until the payment is over.
 
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;

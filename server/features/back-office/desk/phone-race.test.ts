@@ -134,7 +134,7 @@ describe('sales below the price by one person at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403, 403]);
   });
 
-  /** What two sales of one person find used of the limit, if the second begins before the first ends. */
+  /** The used goodwill that each of two sales by one person reads, if the second begins before the first ends. */
   const readByTwo = async (slot: Slot, read: typeof lockGoodwill) => {
     const manager = await aCarefulManager();
     const since = context.clock.now().subtract({ hours: 12 });

@@ -92,7 +92,7 @@ const findBuyer = async (
   }
   // A guest has no credits, and no address of their own for a payment link. [DESK-10]
   if (isGuestEmail(row.email)) throw new Refusal('not_found');
-  // Whoever has a payment link can read it. [LINK-5]
+  // Anyone with the payment link can read the name. [LINK-5]
   const billingName = row.displayName ?? maskUsername(row.username);
   return { userId, billing: { billingName, billingEmail: row.email, billingMobile: '' } };
 };

@@ -44,7 +44,7 @@ export const requireUnspent = async (
   }
 };
 
-/** Who undoes a change, and the reason that they typed; null for none. */
+/** The person who undoes a change, with the reason that they typed; null for none. */
 export interface Undoing {
   readonly staff: DeskPerson;
   readonly reason: string | null;

@@ -116,7 +116,7 @@ test('[DESK-14] either half undoes both, and the history of both slots offers it
   expect(await slotsOf(mei, ada)).toEqual([[12], [19]]);
   const undone = [...(await changesOf(mei)), ...(await changesOf(ada))].map(({ undoes }) => undoes);
   expect(undone).toEqual([null, changeId, null, half?.id]);
-  // What was undone can be done again from the history, but not by its old ids.
+  // The history offers the undone swap again, but not by its old ids.
   expect((await offered()).map(({ of }) => of)).toEqual(['swap', 'swap']);
   expect(await offered()).not.toContainEqual({ changeId, of: 'swap', also: [] });
 });

@@ -66,7 +66,7 @@ const paidByOf = ({ deskMethod, charge }: ExceptionRow): OpenException['paidBy']
 const lineOf = ({ cause, id, orderId, decisionId, refund }: ExceptionRow): string =>
   cause === 'booking' ? [orderId, decisionId ?? '', refund?.state ?? ''].join(' ') : id;
 
-/** What the reader may see, and the provider and time by which a refund is possible. */
+/** The reader's rights, and the provider and the time, which decide whether a refund is possible. */
 interface Reading {
   readonly showsMembers: boolean;
   readonly provider: string | null;
@@ -150,7 +150,7 @@ export const readExceptions = async (
   };
 };
 
-/** What waits for the reader, as the bar of every screen shows it. [EXC-1] [CHANGE-10] */
+/** Counts the work that waits for the reader, for the bar of every screen. [EXC-1] [CHANGE-10] */
 export const readOpenCount = async (
   { db }: AppContext,
   { role }: Pick<StaffCaller, 'role'>,

@@ -56,7 +56,7 @@ const report = async (id: string, changes: Parameters<typeof aReport>[1]) => {
   await deliver(context, changed, 'notification', provider);
 };
 
-/** What was decided about a charge, and the amount that it has kept. */
+/** The amounts of the decisions about a charge, and the amount stored with the charge. */
 const decisionOf = async (chargeId: string) => {
   const { amount_sen: keptSen } = await db
     .selectFrom('unknown_charges')

@@ -175,7 +175,7 @@ const mailsOf = (kind: ResolutionKind) =>
 const ledgerOf = (userId: string) =>
   db.selectFrom('credit_entries').select('amount_sen').where('user_id', '=', userId).execute();
 
-/** What staff choose, with an order or a member for it where one is needed. */
+/** The resolution that staff send, with an order or a member where the kind needs one. */
 const resolutionOf = async (kind: ResolutionKind, amountSen: number) => {
   const isAttached = kind === 'attached';
   const creditsSen = isAttached ? 6_000 - amountSen : 0;

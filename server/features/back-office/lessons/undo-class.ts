@@ -47,7 +47,7 @@ const undoClassInTransaction = async (
   by: Undoer,
   { classId, reason }: { readonly classId: number; readonly reason: string },
 ): Promise<Undone> => {
-  // Whoever gives a coach another lesson waits for this lock. [COACH-3]
+  // A request that gives the coach another lesson waits for this lock. [COACH-3]
   await lockVenue(tx);
   const [lessonClass] = await findClasses(tx, [classId]);
   const isOwnOnly = by.permission === 'lessons.own';

@@ -202,7 +202,7 @@ export const findGuestContact = (db: Database, userId: string) =>
     .where('guests.user_id', '=', userId)
     .executeTakeFirst();
 
-/** What the venue owes a guest; 0 for a member. */
+/** The amount the venue owes a guest; 0 for a member. */
 export const sumGuestMoney = async (db: Database, userId: string): Promise<Sen> => {
   const { sum } = await db
     .selectFrom('guest_money')

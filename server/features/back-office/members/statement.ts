@@ -23,7 +23,7 @@ import { Refusal } from '#server/http/refusal.ts';
 type WithoutBalance<Line> = Line extends unknown ? Omit<Line, 'balanceSen'> : never;
 type Line = WithoutBalance<CallOutput<typeof readMemberStatement>['lines'][number]>;
 
-/** What a member bought, paid and got as credits in a period. [STATEMENT-1] */
+/** A member's purchases, payments and credits in a period. [STATEMENT-1] */
 export const readStatementOf = async (
   { db }: AppContext,
   userId: string,

@@ -12,8 +12,8 @@ import { aFile, fileColumns, makeReconcileCalls } from '#server/testing/settleme
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// What happens while a day is closed, in one order: the closing has read the day and is about to write
-// it. The same is done without the lock, which then shows what the lock is for.
+// Other requests that come while a day is closed, always at the same point: the closing has read the day
+// and is about to write it. The control does the same without the lock, and fails.
 
 const running = await openTestApp({ now: openingTime });
 const { db, context, connection } = running;

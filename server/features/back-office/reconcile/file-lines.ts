@@ -17,7 +17,7 @@ interface FileRows {
   readonly importedOn: BookingDate;
 }
 
-/** What a file is compared with: our side of its rows and days, and the files before it. */
+/** Our side of the comparison with a file: our charges and refunds of its rows and days, and earlier files. */
 export interface OurSide {
   readonly charges: readonly OurCharge[];
   readonly refunds: readonly OurRefund[];

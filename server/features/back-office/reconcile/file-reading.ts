@@ -15,14 +15,14 @@ export interface TableHead {
   readonly sample: readonly (readonly string[])[];
 }
 
-/** What the rows of a file are, without the rows. */
+/** The count, days and troubles of a file's rows, without the rows. */
 export interface FileSummary extends Omit<ReadFile, 'rows'> {
   readonly rows: number;
   /** The days of its rows, each once, the first one first. */
   readonly days: readonly BookingDate[];
 }
 
-/** What an import would make or change. */
+/** The lines of each pile after an import, and the sums. */
 export interface Outcome {
   readonly counts: Partial<Record<Line['pile'], number>>;
   readonly sums: Sums | null;
@@ -44,7 +44,7 @@ export const headOf = ({ headings, lines }: FileTable): TableHead => ({
 /** A key that no imported file has. */
 const thisFile = 'this';
 
-/** What is asked about a file, whose rows stay in the thread that has read them. */
+/** Answers questions about a file, whose rows stay in the thread that has read them. */
 export const makeFileReading = ({ headings, lines }: FileTable) => {
   let rows: readonly SettlementRow[] = [];
   const ours = { charges: [], refunds: [], imported: [], covered: [] } as {

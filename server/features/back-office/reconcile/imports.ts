@@ -103,7 +103,7 @@ const coverOf = (read: FileSummary, { coversFrom, coversTo }: Period) => {
   return { first: firstDay, last: lastDay };
 };
 
-/** What an import would make or change. */
+/** Compares the file with our charges, as importing it would. */
 const outcomeOf = async (
   db: Database,
   askFile: AskFile,
@@ -125,7 +125,7 @@ const listClosedDaysIn = async (db: Database, { days }: FileSummary) => {
   return closed.map(({ day }) => day).filter((day) => days.includes(day));
 };
 
-/** What an import would do, without doing it. [RECON-1] */
+/** Reads a file and says what importing it would do, without importing it. [RECON-1] */
 export const previewFile = (
   { db, clock }: AppContext,
   asked: Columns,

@@ -22,7 +22,7 @@ export const readLines = async (db: Database, period: Period): Promise<readonly 
   );
 };
 
-/** What a file of a period with these transactions is compared with. [RECON-4] */
+/** Our charges, refunds and rows to compare with a file of this period and these transactions. [RECON-4] */
 export const readOurSide = async (
   db: Database,
   period: Period,

@@ -50,7 +50,7 @@ const readDirectory = (bytes: Buffer): Entry[] => {
   return entries;
 };
 
-/** What stands in the file itself must have the name and the method of the directory. */
+/** The packed bytes of an entry, whose own header must have the name and the method of the directory. */
 const packedOf = (bytes: Buffer, { name, method, offset, packedBytes }: Entry): Buffer => {
   const nameStart = offset + 30;
   const nameEnd = nameStart + bytes.readUInt16LE(offset + 26);

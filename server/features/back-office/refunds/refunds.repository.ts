@@ -16,7 +16,7 @@ export const sumCreditsOfOrder = async (db: Database, orderId: string): Promise<
   return rows[0]?.sen ?? 0;
 };
 
-/** What is refunded or being refunded at the provider of all charges of an order. [PREF-9] */
+/** The sum of the refunds at the provider, done or under way, for all charges of an order. [PREF-9] */
 export const sumRefundsOfOrder = async (db: Database, orderId: string): Promise<Sen> => {
   const { rows } = await sql<{ sen: number }>`
     select coalesce(sum(refund.amount_sen), 0)::int as sen

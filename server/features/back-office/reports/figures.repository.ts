@@ -113,7 +113,7 @@ interface CreditMovement {
   readonly sen: Sen;
 }
 
-/** What came into the ledger of credits and went out of it. [REPORT-12] */
+/** Sums the entries of the ledger of credits by kind, those that add apart from those that take. [REPORT-12] */
 export const sumCreditMovements = async (
   db: Database,
   { from, middle, until }: Instants,

@@ -31,7 +31,7 @@ const sums = async () => {
 
 let before: Readonly<Record<string, number>> = {};
 
-/** What was posted since the test before. */
+/** The amounts posted to each account since the test before. */
 const posted = async () => {
   const after = await sums();
   const changes = Object.entries(after).map(

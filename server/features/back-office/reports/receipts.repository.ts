@@ -9,8 +9,9 @@ import {
 } from '#server/features/back-office/reports/sold-items.repository.ts';
 
 /**
- * What a person has decided about the charge of a payment while its order was not known. The charge was
- * posted then, so that the payment is no other one. It never came after the payment. [EXC-13]
+ * The decision of the staff about the charge of a payment while its order was not known. The journal
+ * posted the charge then, so the payment must not be posted again. The decision never came after the
+ * payment. [EXC-13]
  */
 export const decidedBefore = sql`(
   select decision.kind, decision.amount_sen, charge.currency

@@ -72,7 +72,7 @@ export interface RefundSums {
 
 export const isRefund = sql`(amount_sen > 0 or amount_sen < 0 and undoes is not null)`;
 
-/** What changes of bookings gave back, and what undoing them took again. [REPORT-6] */
+/** Sums the refunds of changed bookings, and the amounts that undoing the changes took again. [REPORT-6] */
 export const sumRefunds = async (
   db: Database,
   instants: Instants,

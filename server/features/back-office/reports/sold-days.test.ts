@@ -55,7 +55,7 @@ test('[REPORT-16] days that have been over for a day are kept, and reports stay 
   expect(await keptDays()).not.toContain('2026-11-17');
   expect(await read()).toEqual(before);
   expect(before.tax.single).toMatchObject([{ buyerTaxId: 'C2088', soldSen: 6_000 }]);
-  // Whoever reads a kept day reads what is kept.
+  // The report of a day with stored totals reads the stored ones.
   await sql`update sold_totals set sold_sen = sold_sen + 1 where day = '2026-11-16'`.execute(db);
   await sql`update receipt_totals set sen = sen + 1 where day = '2026-11-16'`.execute(db);
   const after = await read();

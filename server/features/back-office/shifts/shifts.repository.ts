@@ -42,7 +42,7 @@ export type ShiftRow = NonNullable<Awaited<ReturnType<typeof findOpenShift>>>;
 export const findOpenShift = (db: Database) =>
   shifts(db).where('till', '=', till).where('closed_at', 'is', null).executeTakeFirst();
 
-/** What was counted last, and what was taken in cash since; null before the first count. [SHIFT-10] */
+/** The cash that was counted last, with the cash taken since; null before the first count. [SHIFT-10] */
 export const findExpectedFloat = async (db: Database): Promise<Sen | null> => {
   const { rows } = await sql<{ sen: Sen }>`
     select (counted_cash_sen + (

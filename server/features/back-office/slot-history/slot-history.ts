@@ -29,13 +29,13 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   const held: SlotEvent[] =
     expiresAt === null ? [] : [{ ...event, kind: 'held', at: placedAt.toISOString() }];
   if (order.status !== 'pending') {
-    // What was held for a payment link is booked by whoever pays.
+    // An order held for a payment link is booked by its payer and not by the seller.
     const by = order.channel === 'phone' && expiresAt !== null ? null : order.seller;
     const at = (settledAt ?? placedAt).toISOString();
     return [...held, { ...event, kind: 'booked', by, at }];
   }
   if (expiresAt === null || isHoldLive(expiresAt.toTemporalInstant(), now)) return held;
-  // Nobody ends a hold that expires.
+  // A hold that expired was released by nobody, so `releasedBy` is null.
   const { releasedBy: by, releasedAt } = order;
   const at = (releasedAt ?? expiresAt).toISOString();
   return [...held, { ...event, kind: 'hold_ended', by, at }];

@@ -66,7 +66,7 @@ const storyOf = async (court: string, slot: Slot) =>
     by,
   ]);
 
-/** What the slot that a booking left tells, whatever happens to the booking later. */
+/** The history of the slot that a booking left; later changes of the booking do not change it. */
 const bookedAndMoved = [
   [0, 'booked', null],
   [5, 'moved_away', 'Test manager'],

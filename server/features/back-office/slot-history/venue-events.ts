@@ -76,7 +76,7 @@ const eventOfClass = ({ action, at, program, staff, reason }: ClassEntry): SlotE
   program,
 });
 
-/** What the venue did with the slot: blocks, closures and cancelled lessons. */
+/** The venue's own events of a slot: blocks, closures and cancelled lessons. */
 export const readVenueEvents = async (db: Database, key: SlotKey): Promise<SlotEvent[]> => {
   const [blocks, closures, classes, ended] = await Promise.all([
     listBlockEntries(db, key),

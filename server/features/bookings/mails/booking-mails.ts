@@ -96,8 +96,8 @@ export const attached = (
 ];
 
 /**
- * What adds bookings to a calendar: a request for one, which a mail program carries out, or one file
- * for all of several, because a request holds only one. [CAL-12]
+ * The attachment that adds bookings to a calendar. One booking is a request, which a mail program
+ * carries out; several are one file, because a request can contain only one. [CAL-12]
  */
 export const addedFiles = (filed: readonly Filed[]): readonly MailAttachment[] => {
   const [first, ...others] = filed;

@@ -17,7 +17,7 @@ import {
 } from '#server/features/bookings/mails/coach-mails.repository.ts';
 import { queueMail, queueMails } from '#server/features/platform/mail/mail.ts';
 
-/** What the key of a mail about the end of a lesson begins with, so that an undo finds it. [CLOSE-6] */
+/** Prefixes of the keys of the mails that a lesson has ended, by which an undo finds them. [CLOSE-6] */
 export const coachKeyOf = {
   class: (classId: number): string => `coach/class/${classId}/`,
   booking: (bookingId: string): string => `coach/booking/${bookingId}/`,

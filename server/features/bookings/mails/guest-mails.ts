@@ -7,7 +7,7 @@ import { fillMail, type MailWords } from '#domain/words/mail-parts.ts';
 
 const { guest } = deskMailTexts;
 
-/** What the venue returns to a guest for a booking that has ended. */
+/** Tells a guest what the venue returns for a booking that has ended. */
 export const outcomeOfEnd = (amountSen: Sen, keptSen: Sen): string => {
   const [amount, paid] = [displayAmount(amountSen), displayAmount(amountSen + keptSen)];
   if (amountSen === 0) return keptSen > 0 ? fill(deskMailTexts.kept, { paid }) : guest.nothing;

@@ -40,7 +40,7 @@ export const makeOffers = async <Thing, Offer>(
   const seen = await kind.read(context, context.clock.now());
   const over = seen.offers.filter((offer) => !seen.canBeTaken(offer));
   for (const offer of over) await kind.takeBack(context, offer);
-  // What was withdrawn goes to the next at once.
+  // A withdrawn seat or slot is offered to the next member at once.
   const { free, canBeOffered } =
     over.length === 0 ? seen : await kind.read(context, context.clock.now());
   for (const thing of free) {
@@ -52,14 +52,13 @@ interface OfferNews {
   readonly userId: string;
   readonly email: string;
   readonly text: 'seatOffered' | 'slotOffered';
-  /** What is offered. */
   readonly offered: {
     readonly booked: TitledBooking;
     readonly date: BookingDate;
     readonly slot: Slot;
   };
   readonly expiresAt: Temporal.Instant;
-  /** Where it is booked. */
+  /** The address of the screen on which the member books it. */
   readonly link: string;
   /** Deduplicates the mail. */
   readonly key: string;

@@ -133,7 +133,7 @@ export const stopAsking = ({ db }: AppContext, userId: string, waitId: string): 
     await tellOfPlaces(tx, wait, userId);
   });
 
-/** What the member waits for, with the place in each line, and what is offered. [WAIT-4] */
+/** The member's waits, with their place in line and what is offered to them. [WAIT-4] */
 export const readSlotWaits = async (
   { db }: AppContext,
   userId: string,

@@ -19,7 +19,7 @@ import { formTextOf, takeForms } from '#server/http/forms.ts';
 /** Shows the open order to a member who left the payment page without paying. */
 const afterLeaving = '/profile';
 const afterPaying = '/profile?status=pending';
-/** Whoever pays by link may have no account. The screen remembers the link. */
+/** The payer of a link may have no account. The screen remembers the link. */
 const backToLink = '/pay';
 
 /**

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { withMotion } from '#e2e/with-motion.ts';
 import { chromiumArguments, findChromium } from '#scripts/chromium.ts';
 
-/** What the last run left is kept for looking into, until the next one begins. */
+/** The data folder of the last run is kept for looking into, until the next run begins. */
 const freshDataFolder = (): string => {
   const folder = join(import.meta.dirname, '.depot-e2e');
   rmSync(folder, { recursive: true, force: true });

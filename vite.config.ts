@@ -22,9 +22,9 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // The app and all that it needs.
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/, priority: 3 },
-  // What stands around every screen of a member, and all that it needs.
+  // The frame around every screen of a member, and all that it needs.
   { name: 'frame', test: /[\\/]features[\\/]frame[\\/]frame\.tsx$/, priority: 2 },
-  // What several of those screens use. Most of them show unpaid orders, which few members have.
+  // Code that several of those screens share. Unpaid orders are apart, because few members have one.
   {
     name: 'members',
     test: /[\\/]web[\\/](?!features[\\/]checkout[\\/])/,

@@ -28,7 +28,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 1 },
-            // What signing in and the day need, in one file; each costs more than its bytes.
+            // The code for signing in and for the day, in one file; each further file costs more than its bytes.
             { name: 'first', test: /(?<!main)\.tsx?$/, tags: ['$initial'] },
           ],
         },

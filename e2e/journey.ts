@@ -152,7 +152,7 @@ const findViolations = async (page: Page): Promise<readonly string[]> => {
         runOnly: { type: 'tag', values },
         resultTypes: ['violations'],
       });
-      // What both began and ended during the checks is seen by its events alone.
+      // A transition that began and ended during the checks is known by its events alone.
       return { violations, isCertain: !hasFaded && findFading().length === 0 };
     };
     let { violations, isCertain } = await check();

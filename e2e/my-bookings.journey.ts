@@ -55,7 +55,7 @@ test('on a phone the bookings come before the card, on a desktop beside it', asy
   // Links lead to the list from any tab.
   await page.goto(`${venue.address}/profile?tab=upcoming#upcoming`);
   await expect(bookingsHeading(page)).toBeInViewport();
-  // What is being typed survives the change of order.
+  // The text that is being typed survives the change of order.
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Username').fill('half_typed');
   await page.setViewportSize({ width: widths.desk, height: 800 });

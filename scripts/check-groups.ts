@@ -59,7 +59,7 @@ export const findCycles = (
   return circles;
 };
 
-/** What starts by itself: the processes, and what the pages and the builds of the browser name. */
+/** Files that no other file imports: the processes, and the entries named by pages and browser builds. */
 const entries = [
   'server/main.ts',
   'cli/main.ts',

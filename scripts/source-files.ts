@@ -30,7 +30,7 @@ export const readSource = (path: string): string => readFileSync(join(root, path
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"`]([^'"`]+)['"`]/g;
 
-/** What a source imports in any form: by name, as a type, for its effect, at run time, re-exported. */
+/** All imports of a source: by name, as a type, for their effect, at run time, and re-exports. */
 export const importsIn = (text: string): readonly string[] =>
   [...text.matchAll(importPattern)].map(([, target = '']) => target);
 

@@ -5,7 +5,7 @@ export const boundMs = 8_000;
 /** A request without an answer after this time counts as hanging. */
 const hangMs = 15_000;
 
-/** What a request needs: the database (call), a static file (page), or a live process (health). */
+/** Requests by their need: the database (call), a static file (page), or a live process (health). */
 export type Topic = 'call' | 'page' | 'health';
 
 /** One request and its result. Times are those of `performance.now`. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ClosurePreview } from '#contract/console-closures.ts';
 import type { World } from '#proof/model/world.ts';
 
-// What the rows of the database say that a closure did, beside what its preview said.
+// Compares the rows that a closure has written with its preview.
 
 export const requireSame = (what: string, shown: object, done: object): void => {
   if (isDeepStrictEqual(shown, done)) return;

@@ -22,7 +22,7 @@ const reason = 'The buyer changed their mind.';
 /** The most that a slot is sold for where the price of the rules is set aside. */
 const mostSoldBelow = 20_000;
 
-/** What becomes of a sale. */
+/** The ends of a sale. */
 const fates = ['kept', 'kept', 'undone', 'cancelled in part and undone'] as const;
 
 /**

@@ -5,7 +5,7 @@ import { operationsFor } from '#proof/model/event-coverage.ts';
 import { favouredFactor, favouring } from '#proof/model/favoured.ts';
 import { lessonScenario } from '#proof/model/lesson-scenario.ts';
 
-// What is missing from the histories is brought about, not waited for.
+// The proof favours the operations that lead to events which the histories lack.
 
 describe.each([
   ['courts', courtScenario, courtEvents],

@@ -11,7 +11,7 @@ import { undoClassAsPreviewed } from '#server/features/back-office/lessons/undo-
 
 type BodyOf<C extends CallShape> = CallRequest<C>['body'];
 
-/** What a manager closes, changes, cancels and undoes. */
+/** A manager's acts on closures and classes. */
 export type ClosureOperation =
   | { readonly kind: 'close'; readonly closure: BodyOf<typeof closeAtConsole> }
   | {

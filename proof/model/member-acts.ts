@@ -15,7 +15,7 @@ import type {
 } from '#server/features/platform/payment-provider.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
-/** What a member does, or what happens to a member by itself. */
+/** An act of a member, or of a job for a member. */
 export type MemberOperation =
   | { readonly kind: 'place'; readonly userId: string; readonly request: OrderRequest }
   | {

@@ -39,7 +39,7 @@ const bookedPayments = ({ payments, resolutions }: ReportRows) => {
   });
 };
 
-/** What was paid, from the payments and the ledger alone. */
+/** The paid amounts, from the payments and the ledger alone. */
 export const paidAmounts = (rows: ReportRows): DatedAmount[] => {
   const { entries, changes } = rows;
   const undoing = new Set(changes.filter(({ undoes }) => undoes !== null).map(({ id }) => id));
@@ -61,7 +61,7 @@ export const paidAmounts = (rows: ReportRows): DatedAmount[] => {
   return [...booked, ...spent];
 };
 
-/** What was sold, from the items of orders that were paid and from the changes of bookings. */
+/** The sold amounts, from the items of paid orders and from the changes of bookings. */
 export const soldAmounts = (rows: ReportRows): (DatedAmount & { readonly taxSen: number })[] => {
   const { orders, items, changes, overrides } = rows;
   const byId = new Map(orders.map((order) => [order.order_id, order]));
@@ -112,7 +112,7 @@ export const soldAmounts = (rows: ReportRows): (DatedAmount & { readonly taxSen:
   return [...sold, ...dearer];
 };
 
-/** What was refunded: as credits from the ledger, to guests from the changes of bookings. */
+/** The refunded amounts: credits from the ledger, money of guests from the changes of bookings. */
 export const refundedAmounts = ({ entries, changes }: ReportRows): DatedAmount[] => {
   const undoing = new Set(changes.filter(({ undoes }) => undoes !== null).map(({ id }) => id));
   const credits = entries

@@ -135,9 +135,9 @@ const wants = (
 const offersAtOnce = 3;
 
 /**
- * What must hold once free slots have been offered and nothing else happens: nobody who could have had
- * an offer was skipped, nobody was passed over for somebody who asked later, no offer is too long or
- * for somebody who could not book, and nothing is kept. [WAIT-4] [WAIT-5] [WAIT-6]
+ * Checks the waits once free slots have been offered and nothing else happens: every member who could
+ * have an offer has one, no member got a slot before another who has waited longer, no offer is too long
+ * or for a member who could not book, and no slot is kept. [WAIT-4] [WAIT-5] [WAIT-6]
  */
 export const makeSlotWaitCheck = (world: World): (() => Promise<string[]>) => {
   /** The number of the look that saw a wait first, so that the order does not come from the server. */

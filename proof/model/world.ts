@@ -106,7 +106,7 @@ export interface World {
   /** The classes in this history. */
   classIds: readonly number[];
   readonly pages: Page[];
-  /** What a batch concentrates on: one member in many tabs, or one slot that many order. */
+  /** The focus of a batch: one member in many tabs, or one slot that many order. */
   focus: { readonly person: Person | null; readonly courtSlot: CourtSlot | null };
   /** Slots promised to members, until their next operation. */
   promises: readonly Promised[];

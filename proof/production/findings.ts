@@ -1,4 +1,4 @@
-/** What was checked, what was observed, and whether that is good. */
+/** One check: its subject, the observation, and whether that is good. */
 export interface Finding {
   readonly what: string;
   readonly seen: string;

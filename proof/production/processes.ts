@@ -65,7 +65,7 @@ export const startDepot = async (place: ProcessPlace): Promise<DepotProcess> => 
   return { ...running, port, output, startedInMs: performance.now() - began };
 };
 
-/** What `npm run depot -- check` prints; it throws when something is broken. */
+/** The output of `npm run depot -- check`; it throws when something is broken. */
 export const runCheck = (port: number): string =>
   execFileSync(process.execPath, [join(root, 'cli', 'main.ts'), 'check'], {
     encoding: 'utf8',

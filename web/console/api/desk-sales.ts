@@ -10,7 +10,7 @@ import { saleQuoteKey } from '#web/console/api/sale-quote-key.ts';
 type Asked = CallInput<typeof quoteAtDesk>['body'];
 export type Sale = CallInput<typeof sellAtDesk>['body'];
 
-/** What the slots cost the buyer now. */
+/** The price of the slots for the buyer now. */
 export function useSaleQuote(asked: Asked) {
   return useQuery({
     queryKey: [saleQuoteKey, asked],

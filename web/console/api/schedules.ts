@@ -45,7 +45,7 @@ export function useAddSchedule() {
 type ScheduleName = CallInput<typeof changeScheduleAtConsole>['params'];
 export type ScheduleChange = CallInput<typeof previewScheduleChange>['body'];
 
-/** What a change of a weekly class does to its classes; it follows the form. */
+/** Previews, while the form is filled in, the effect of a changed weekly class on its classes. */
 export function useScheduleChangePreview(params: ScheduleName, asked: ScheduleChange | null) {
   return useQuery({
     queryKey: [...lessonsKey, 'schedule-change', params, asked],

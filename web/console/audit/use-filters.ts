@@ -15,9 +15,9 @@ const paramsOf = (chosen: ChosenFilters): URLSearchParams =>
   );
 
 interface Filters {
-  /** What the fields show. */
+  /** The filters that the fields show. */
   readonly chosen: ChosenFilters;
-  /** What the log is filtered by; a typed text follows once the typing pauses. */
+  /** The filters that the log uses; a typed text follows once the typing pauses. */
   readonly acting: ChosenFilters;
   readonly change: (changed: Partial<ChosenFilters>) => void;
 }

@@ -79,7 +79,7 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
   );
 }
 
-/** Whoever has just closed it need not say why. [DESK-20] */
+/** True for the person who has just closed it, who need not say why. [DESK-20] */
 function canLeaveOut(
   { closedAt, by }: ListedClosure,
   { name }: StaffMember,

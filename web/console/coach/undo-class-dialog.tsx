@@ -37,7 +37,7 @@ export function UndoClassDialog({ scope, cancelled, onClose }: UndoClassDialogPr
   const preview = query.data;
   const made = { isOwn, madeAt: Temporal.Instant.from(cancelledAt), reason: null };
   const needsReason = failureCode(undo.error) === 'undo_needs_reason';
-  // Whoever has just cancelled it need not say why. [DESK-20]
+  // The person who has just cancelled it need not say why. [DESK-20]
   const isOptional = !needsReason && refusalOfUndoReason(made, now) === null;
   const submit = (reason: string): void => {
     if (preview === undefined) return;

@@ -32,7 +32,7 @@ export function refundOfSlots(
   return { byRules, dueSen, paidSen: sumOf(paid) };
 }
 
-/** What the desk has filled in to cancel a booking. */
+/** The form of the desk for cancelling a booking, as filled in so far. */
 interface CancelDraft {
   readonly choice: Choice;
   /** As typed; used only for a part. */
@@ -53,7 +53,7 @@ interface CancelErrors {
   readonly reason: string | null;
 }
 
-/** What is wrong with the form of a booking for which this much was paid. */
+/** The errors in the form, for a booking for which this much was paid. */
 export function cancelErrorsOf(draft: CancelDraft, paidSen: Sen): CancelErrors {
   const giveBack = refundChoiceOf(draft);
   // An amount with too many digits to be read is still too much.

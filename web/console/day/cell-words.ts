@@ -73,7 +73,7 @@ function stateOf({ claim, first, closure, court }: Cell, isPast: boolean): strin
   return state ? `${claimText(claim)}${words.attended[state]}` : claimText(claim);
 }
 
-/** Who or what has a slot. */
+/** The claim that has the slot, in words. */
 export function claimText(claim: DayClaim): string {
   switch (claim.kind) {
     case 'booking':

@@ -16,7 +16,7 @@ interface HeldActionsProps {
   readonly onEnded: () => void;
 }
 
-/** What the desk does about slots that it holds until somebody pays by link. */
+/** Buttons for slots that are held for a payment link: copy or mail the link, or release them. */
 export function HeldActions({ claim, onEnded }: HeldActionsProps) {
   const { orderId, player, linkPayment } = claim;
   const [isAsking, setIsAsking] = useState(false);

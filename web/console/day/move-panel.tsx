@@ -201,7 +201,7 @@ interface OutcomeProps {
   readonly other: Booking | null;
 }
 
-/** What happens to the price difference of each member. */
+/** Tells the desk about the price difference of each member. */
 function Outcome({ quote, booking, other }: OutcomeProps) {
   if (quote === null) return <p className="late text-sm text-ink-soft">{words.checking}</p>;
   return (

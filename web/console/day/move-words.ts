@@ -9,7 +9,7 @@ import type { Booking, Cell } from '#web/console/day/grid.ts';
 
 type Named = Pick<Booking, 'player'>;
 
-/** What happens to the price difference of a member or a guest. */
+/** Tells how a member or a guest pays or gets the price difference. */
 export function differenceText(
   { differenceSen, keptSen, availableCreditsSen, isGuest }: MoveQuote,
   name: string,
@@ -24,7 +24,7 @@ export function differenceText(
     : fill(words.same, { name });
 }
 
-/** What the desk has to return to a guest who moved to a cheaper slot. */
+/** The sentence about money that the desk returns to a guest who moved to a cheaper slot. */
 const toReturn = ({ differenceSen, isGuest }: MoveQuote): string[] =>
   isGuest && differenceSen < 0
     ? [fill(words.toReturn, { amount: displayAmount(-differenceSen) })]
@@ -45,7 +45,7 @@ export function doneText(
   return [done, ...quotes.flatMap(toReturn)].join(' ');
 }
 
-/** Who reads the reason of a move or a swap. */
+/** Tells the desk who will read the reason of a move or a swap. */
 export function reasonHint(booking: Named, other: Named | null): string {
   const { isGuest } = booking.player;
   if (other === null) return isGuest ? words.reasonForGuest : words.reasonHint;

@@ -6,7 +6,7 @@ import { nowMark } from '#web/console/ui/now-mark.ts';
 export interface NowAndNext {
   readonly onNow: readonly Cell[];
   readonly arrivals: readonly Cell[];
-  /** What of the day is not paid: holds of payment links, and private lessons, also when they are over. */
+  /** The unpaid slots of the day: holds of payment links, and private lessons, also when they are over. */
   readonly unpaid: readonly Cell[];
   /** Null while no slot is running. */
   readonly free: readonly CourtColumn[] | null;

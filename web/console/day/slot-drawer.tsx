@@ -141,7 +141,7 @@ interface SlotStateProps extends SlotDrawerProps {
   readonly drawer: RefObject<HTMLElement | null>;
 }
 
-/** Who has the slot now, and what can be done about it. */
+/** The claim that has the slot now, and the acts on it. */
 function SlotState(props: SlotStateProps) {
   const { cell, date, now, staff, free, keptSale, drawer } = props;
   const { claim, first } = cell;

@@ -58,7 +58,7 @@ export function reasonHintOf(
   return [words.reasonHintWithoutMail, ...call].join(' ');
 }
 
-/** What the button will do: the amount, and the person or order that gets it. [EXC-8] */
+/** Tells the effect of the button: the amount, and the person or order that gets it. [EXC-8] */
 export function outcomeOf(exception: OpenException, draft: ResolutionDraft): string {
   const { kind, credited, orderId } = draft;
   const payer = exception.payer?.isGone === false ? exception.payer.name : words.somebody;

@@ -6,7 +6,7 @@ import { useOpenCounts } from '#web/console/api/open-counts.ts';
 const textOf = (open: number): string =>
   open === 1 ? words.oneOpen : fill(words.open, { count: `${open}` });
 
-/** What waits beside the link to it; nothing if nothing does. [EXC-1] [CHANGE-10] */
+/** The number of open exceptions or proposed prices, shown at their link unless it is 0. [EXC-1] [CHANGE-10] */
 export function WaitingCount({ to }: { readonly to: string }) {
   const { open, proposedPrices } = useOpenCounts();
   const count = to === '/prices' ? proposedPrices : open;

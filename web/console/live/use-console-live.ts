@@ -68,7 +68,7 @@ function startLive(client: QueryClient): () => void {
       Promise.all([auditKey, closuresKey, seriesKey].map((key) => refetchChanged(client, [key]))),
     pauseMs,
   );
-  /** What failed while the connection was lost loads by itself. */
+  /** Loads again the queries that failed while the connection was lost. */
   const retryFailed = (): void =>
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   const isShown = (date: BookingDate): boolean =>

@@ -87,7 +87,7 @@ export function LockScreen({ people, isLocked, hasEnded, onSignIn }: LockScreenP
               inputMode="numeric"
               maxLength={pinLength.most}
               required
-              // Whoever sits down at a locked desk expects to type.
+              // A person who sits down at a locked desk expects to type.
               autoFocus
               value={pin}
               error={failure}

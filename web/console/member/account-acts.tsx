@@ -32,7 +32,7 @@ interface AccountActsProps {
   readonly staff: StaffMember;
 }
 
-/** What the person may change about the account; nothing is shown to a role that may not. */
+/** Buttons for the changes of the account that the reader's role may make; nothing if there are none. */
 export function AccountActs({ member, staff }: AccountActsProps) {
   const [open, setOpen] = useState<Act | null>(null);
   const acts = actsOn(member).filter((act) => hasPermission(staff.role, permissionOf[act]));

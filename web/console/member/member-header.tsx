@@ -25,7 +25,7 @@ interface MemberHeaderProps {
   readonly staff: StaffMember;
 }
 
-/** Who the member is, the balance, and what can be done with it. */
+/** The member's name and balance, and the buttons that change the balance. */
 export function MemberHeader({ member, staff }: MemberHeaderProps) {
   const [direction, setDirection] = useState<CreditDirection | null>(null);
   // A guest has no account in which to use credits.

@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const isPeriod = ({ from, until }: Period): boolean =>
   isBookingDate(from) && isBookingDate(until) && isReportPeriod({ from, until });
 
-/** What a member bought, paid and got as credits on chosen days, to print or save. [STATEMENT-1] */
+/** A member's purchases, payments and credits on chosen days, to print or save. [STATEMENT-1] */
 export function StatementScreen({ staff }: { readonly staff: StaffMember }) {
   const { userId = '' } = useParams();
   const main = useRef<HTMLElement>(null);

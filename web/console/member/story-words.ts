@@ -63,7 +63,7 @@ export function storySentence(entry: StoryEntry): string {
   }
 }
 
-/** Who did it and why, where that is known. */
+/** The name of the person who did it and the reason, where they are known. */
 export function storyDetails(entry: StoryEntry): readonly string[] {
   const by = 'by' in entry && entry.by !== null ? fill(words.by, { name: entry.by }) : null;
   const reason =

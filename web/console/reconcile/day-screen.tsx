@@ -64,7 +64,7 @@ interface LateProps extends StaffProps {
   readonly lines: DayOfReconciliation['lateLines'];
 }
 
-/** What came, or changed, after the day was closed. [RECON-9] */
+/** The lines that came, or changed, after the day was closed. [RECON-9] */
 function Late({ lines, staff }: LateProps) {
   const title = fill(words.lateTitle, { count: `${lines.length}` });
   return (

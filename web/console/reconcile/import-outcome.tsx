@@ -19,7 +19,7 @@ interface ImportOutcomeProps extends Confirmation {
   readonly preview: FilePreview;
 }
 
-/** What the import would do, or why it cannot be done. [RECON-1] [RECON-3] */
+/** The preview of the import, or the reason why the file cannot be imported. [RECON-1] [RECON-3] */
 export function ImportOutcome({ preview, ...confirmation }: ImportOutcomeProps) {
   const { wrongFields, troubles, troubleCount, known, rows, skipped, days, sums } = preview;
   if (known !== null) return <Notice tone="danger">{knownText(known)}</Notice>;

@@ -24,7 +24,7 @@ export const countText = (
   count: number,
 ): string => (count === 1 ? one : fill(many, { count: `${count}` }));
 
-/** What is left to do on a day, in words. */
+/** The work that is left on a day, in words. */
 export function stateNotes({
   open,
   waiting,

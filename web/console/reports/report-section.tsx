@@ -8,7 +8,7 @@ import { Section } from '#web/console/ui/section.tsx';
 interface ReportSectionProps {
   readonly table: ReportTable;
   readonly period: Period;
-  /** What the reader has to know about the figures. */
+  /** A remark that the reader needs to understand the figures. */
   readonly note?: string | null;
 }
 

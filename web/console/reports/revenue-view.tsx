@@ -10,7 +10,7 @@ import { Loaded } from '#web/console/ui/loaded.tsx';
 
 const { revenue: words } = reportLabels;
 
-/** What was sold, refunded and given as discounts. */
+/** Sales, refunds and discounts of the period. */
 export function RevenueView({ period }: { readonly period: Period }) {
   const query = useRevenue(period);
   return (

@@ -28,7 +28,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 
 const priceWrong = fill(words.priceWrong, { most: displayAmount(mostSoldSen) });
 
-/** What is wrong with the fields that are shown, as far as it can be known before the sale. */
+/** The errors in the visible fields that the browser can find before the sale. */
 export function saleErrorsOf(draft: SaleDraft): SaleErrors {
   const { isGuest, method } = draft;
   const checks: Readonly<Partial<Record<SaleField, string | false | null>>> = {

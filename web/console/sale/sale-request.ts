@@ -19,7 +19,7 @@ export type MemberHit = SearchResult['members'][number];
 export type SaleQuote = CallOutput<typeof quoteAtDesk>;
 type Method = Sale['payment']['method'];
 
-/** What the desk has filled in. */
+/** The form of a sale, as filled in so far. */
 export interface SaleDraft {
   readonly isGuest: boolean;
   readonly name: string;
@@ -72,7 +72,7 @@ export const draftForAnotherSlot = (draft: SaleDraft): SaleDraft => ({
   overrideReason: '',
 });
 
-/** What the desk can choose, in minutes; the rules allow anything in between. */
+/** The lengths of a hold that the form offers, in minutes; the rules allow anything in between. */
 export const holdChoices = [10, 30, 60, 120, 240, 720, 1_440] as const;
 
 /** Those that end before the slot starts, and the first that would end later: it is held till then. */
@@ -143,7 +143,7 @@ export const soldSenOf = ({ price }: SaleDraft): number | null | undefined => {
   return sen === null || isTooSmallForCard(sen) || sen === 0 || sen > mostSoldSen ? undefined : sen;
 };
 
-/** What is to pay: the price of the quote, or the one that was typed. */
+/** The amount to pay: the price of the quote, or the one that was typed. */
 export const totalOf = (draft: SaleDraft, { slots, freeSlots, totalSen }: SaleQuote): number => {
   const soldSen = soldSenOf(draft) ?? null;
   return soldSen === null ? totalSen : soldSen * (slots.length - freeSlots);

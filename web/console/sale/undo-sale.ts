@@ -10,7 +10,7 @@ import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { saleQuoteKey } from '#web/console/api/sale-quote-key.ts';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
-/** What the desk does with the money of a sale that was undone. [DESK-25] */
+/** Tells the desk how to return the money of an undone sale. [DESK-25] */
 function undoneSaleText({
   method,
   amountSen,

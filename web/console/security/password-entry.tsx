@@ -8,7 +8,7 @@ const { signIn: words } = consoleLabels;
 interface PasswordEntryProps {
   readonly password: string;
   readonly onChange: (password: string) => void;
-  /** What the button says. */
+  /** The label of the button. */
   readonly submit: string;
   readonly isBusy: boolean;
   readonly takesFocus?: boolean;

@@ -7,7 +7,7 @@ import { fill } from '#domain/words/fill.ts';
 
 const { form: words, limits: limitWords } = staffScreenLabels;
 
-/** What is typed about the goodwill limits of a person. */
+/** The fields for the goodwill limits of a person, as typed. */
 export interface LimitFields {
   /** False for the limits of the role. */
   readonly isOwn: boolean;

@@ -4,7 +4,7 @@ import { memberActLabels } from '#domain/words/member-act-labels.ts';
 
 const { min, max } = grantReasonLength;
 
-/** What is wrong with a reason, as the server will read it; null if nothing is. */
+/** The error in a reason, after the same trimming as on the server; null if there is none. */
 export function errorOfReason(typed: string): string | null {
   const { length } = typed.replace(/\s+/g, ' ').trim();
   if (length >= min && length <= max) return null;

@@ -6,7 +6,7 @@ import { isAhead } from '#domain/waits/offers.ts';
 import type { AskedSlots } from '#web/api/slot-waits.ts';
 import { type Court, closedOn, type Day, stateOn } from '#web/features/booking/day.ts';
 
-/** What a member can ask for in a row: a slot that somebody else has; null for any other. [WAIT-1] */
+/** The slot that a member can wait for in its row, if somebody else has it; null otherwise. [WAIT-1] */
 export function askedFor(
   day: Day,
   court: Court,

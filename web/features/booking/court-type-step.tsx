@@ -28,7 +28,7 @@ interface CourtTypeStepProps {
   readonly status: MembershipStatus;
   readonly chosen: CourtTypeName | null;
   readonly onChoose: (courtType: CourtTypeName) => void;
-  /** What a press on the map chooses; null until the slots have loaded. */
+  /** Chooses the court that is pressed on the map; null until the slots have loaded. */
   readonly map: PickOnMap | null;
 }
 

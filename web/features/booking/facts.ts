@@ -20,7 +20,7 @@ export interface Facts {
   readonly priceRules: PriceRules;
 }
 
-/** What the venue and the loaded window say about a sport. */
+/** The facts about a sport, from the venue and the loaded window. */
 export function factsOf(
   sport: Sport,
   venue: Venue,

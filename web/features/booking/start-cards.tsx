@@ -45,7 +45,7 @@ interface StartCardsProps {
   readonly write: ReturnType<typeof useSelection>['write'];
 }
 
-/** What a member most likely came for, before a sport is chosen. */
+/** Quick picks of slots that the member most likely came for, before a sport is chosen. */
 export function StartCards({ className, write }: StartCardsProps) {
   const start = useStart();
   if (start === null) return <StartSkeleton className={className} />;
@@ -106,7 +106,7 @@ interface QuickPickProps {
   readonly title: string;
   readonly pick: Pick | null;
   readonly onChoose: (pick: Pick) => void;
-  /** What can be done where there is nothing to choose. */
+  /** Shown in place of the button where there is nothing to choose. */
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }

@@ -128,7 +128,7 @@ interface StripProps {
   readonly children?: ReactNode;
 }
 
-/** What the member should know before pressing Checkout. */
+/** A note for the member above the Checkout button. */
 function Strip({ text, children }: StripProps) {
   return (
     <div className="appear flex basis-full items-center justify-between gap-3 rounded-control bg-amber-tint px-3 py-1.5 text-sm leading-snug font-semibold text-amber">

@@ -12,14 +12,14 @@ import { useVenueNow } from '#web/api/venue-clock.ts';
 import type { Venue } from '#web/features/booking/day.ts';
 import { type SportOffer, sportOfferOf } from '#web/features/booking/start-offers.ts';
 
-/** What the start screen knows of a member. */
+/** The data of the start screen. */
 export interface Start {
   readonly venue: Venue;
   /** Those that have not ended, by their start. */
   readonly upcoming: readonly UpcomingBooking[];
   /** The newest first. */
   readonly last: readonly LastBooking[];
-  /** A member without any booking, as far as could be learnt. */
+  /** True if both lists of the member's bookings have loaded and are empty. */
   readonly isNewcomer: boolean;
   /** Without the sports whose slots could not be loaded. */
   readonly offers: Readonly<Partial<Record<Sport, SportOffer>>>;

@@ -27,7 +27,7 @@ interface BookedOrderProps {
   readonly onShown: (order: OrderStanding) => void;
 }
 
-/** What an order has just booked: when, where, what was paid and until when it can be cancelled. */
+/** The bookings of an order that was just paid: when, where, the amount, and until when they can be cancelled. */
 export function BookedOrder({ order, onShown }: BookedOrderProps) {
   const show = useEffectEvent(onShown);
   useEffect(() => show(order), [order]);

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.tsx';
 
 const { list: words } = waitLabels;
 
-/** What the member waits for, with the place in each line; an offer has a card of its own. [WAIT-4] */
+/** The member's waits, with their place in line; an offer has a card of its own. [WAIT-4] */
 export function SlotWaits() {
   const waits = useSlotWaits().filter(({ offer }) => offer === null);
   if (waits.length === 0) return null;

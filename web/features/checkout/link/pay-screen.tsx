@@ -32,7 +32,7 @@ export function PayScreen() {
   }, [token]);
   if (token === '') return <Navigate to={profileOf(search.get('order'))} replace />;
   const hasReturned = search.has('order');
-  // Whoever leaves the payment page comes back without either.
+  // A payer who left the payment page without paying comes back without either.
   const hasLeft = !hasReturned && !search.has('token');
   return <Linked key={token} token={token} hasReturned={hasReturned} hasLeft={hasLeft} />;
 }
@@ -111,7 +111,7 @@ function HeldUntil({ at, text }: HeldUntilProps) {
   return <p className="mt-1 text-ink-soft">{fill(text, parts)}</p>;
 }
 
-/** What became of the order, as far as the payer has to know it. */
+/** Tells the payer how the order stands, unless it is simply open. */
 function Standing({ link, hasReturned, hasLeft }: Omit<OrderProps, 'token'>) {
   const { state, creditedSen, toReturnSen, isToCheck, isDeclined } = link;
   const amount = displayAmount(creditedSen);

@@ -7,7 +7,7 @@ interface ConfirmedCardProps {
   readonly title: string;
   /** Null where the order does not say; then the colours of the screen are used. */
   readonly sport: Sport | null;
-  /** What else became of the payment. */
+  /** Further news of the payment. */
   readonly note: string | null;
   /** The goods of the order. */
   readonly children: ReactNode;

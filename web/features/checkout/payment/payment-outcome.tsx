@@ -21,7 +21,7 @@ interface OutcomeProps {
   /** Where to choose the unpaid goods again. */
   readonly backTo: WayBack | null;
   readonly order: OrderStanding | null;
-  /** What a confirmed order has booked. */
+  /** Renders the bookings of a confirmed order. */
   readonly confirmed: (order: OrderStanding) => ReactNode;
 }
 

@@ -43,7 +43,7 @@ const firstNewsMs = 5_000;
 
 interface WaitingForPaymentProps {
   readonly userId: string;
-  /** What a confirmed order has booked. */
+  /** Renders the bookings of a confirmed order. */
   readonly confirmed: (order: OrderStanding) => ReactNode;
 }
 

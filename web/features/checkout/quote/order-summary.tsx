@@ -193,7 +193,7 @@ function FreeWords({ order }: { readonly order: CheckoutOrder }) {
   );
 }
 
-/** What comes off the sum of the items. While the prices load, it has placeholders. */
+/** The deductions from the sum of the items, with placeholders while the prices load. */
 function Deductions({ order }: { readonly order: CheckoutOrder }) {
   const { isLoading, items, summary, expected } = order;
   const lines = isLoading ? expected.deductions : summary.lines.slice(items.length);

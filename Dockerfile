@@ -13,7 +13,7 @@ COPY . .
 RUN node --input-type=module --eval "(await import('/depot/scripts/bootstrap.mjs')).ensureBuilt()"
 
 FROM debian:bookworm-slim
-# What Node and sharp are linked with.
+# Shared libraries that Node and sharp need.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --no-create-home depot \

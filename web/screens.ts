@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadStartCards } from '#web/features/booking/load-start-cards.ts';
 import { paths } from '#web/paths.ts';
 
 // Every screen of the members' app in one list. No React here: boot reads this file before React
@@ -20,7 +21,6 @@ export interface Screen {
 }
 
 export const loadFrame = () => import('#web/features/frame/frame.tsx');
-export const loadStartCards = () => import('#web/features/booking/start-cards.tsx');
 const loadCheckoutForm = () => import('#web/features/checkout/checkout-form.tsx');
 
 function screen<Module>(

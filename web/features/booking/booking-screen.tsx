@@ -5,6 +5,7 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { Announcements } from '#web/features/booking/announcements.tsx';
+import { loadStartCards } from '#web/features/booking/load-start-cards.ts';
 import { scrollToStep, stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
 import {
@@ -16,7 +17,7 @@ import {
 import { useLanding } from '#web/features/booking/use-landing.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
-import { loadStartCards } from '#web/screens.ts';
+
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

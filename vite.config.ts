@@ -25,9 +25,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The frame around every screen of a member, and all that it needs.
   { name: 'frame', test: /[\\/]features[\\/]frame[\\/]frame\.tsx$/, priority: 2 },
   // Code that several of those screens share. Unpaid orders are apart, because few members have one.
+  // Prices would come with them otherwise, and the start screen has prices.
   {
     name: 'members',
-    test: /[\\/]web[\\/](?!features[\\/]checkout[\\/])/,
+    test: /[\\/]web[\\/](?!features[\\/]checkout[\\/])|[\\/]domain[\\/]venue[\\/]pricing\.ts$/,
     minShareCount: 3,
     priority: 1,
   },

@@ -22,7 +22,7 @@ export const bookedThing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('private_lesson'), coach: z.string() }),
 ]);
 
-export const bookingSummary = z.object({
+const bookingSummary = z.object({
   id: z.uuid(),
   bookingDate: z.iso.date(),
   slot: z.literal(allSlots),
@@ -94,5 +94,18 @@ export const getUpcomingBookings = call({
     bookings: z.array(upcomingBooking),
     /** Those that a closure ended, in the same order. The release before does not send them. */
     closed: z.array(closedBooking).optional(),
+  }),
+});
+
+export const getPastBookings = call({
+  method: 'GET',
+  path: '/api/history/bookings',
+  who: 'member',
+  summary: "The member's bookings before today, newest first.",
+  query: z.object({ before: z.uuid().optional() }),
+  response: z.object({
+    bookings: z.array(bookingSummary),
+    /** The cursor of the next page; null on the last one. */
+    next: z.string().nullable(),
   }),
 });

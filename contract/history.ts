@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookedThing, bookingSummary } from '#contract/bookings.ts';
+import { bookedThing } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
 import { returnedThings, returnWays } from '#domain/bookings/receipts.ts';
 import { creditedPayments } from '#domain/money/credit-statement.ts';
@@ -8,15 +8,6 @@ import { allSlots } from '#domain/time/slots.ts';
 
 /** The cursor of the next page; null on the last one. */
 const next = z.string().nullable();
-
-export const getHistory = call({
-  method: 'GET',
-  path: '/api/history/bookings',
-  who: 'member',
-  summary: "The member's bookings before today, newest first.",
-  query: z.object({ before: z.uuid().optional() }),
-  response: z.object({ bookings: z.array(bookingSummary), next }),
-});
 
 const orderId = z.string().refine(isOrderId, 'Not an order id.');
 

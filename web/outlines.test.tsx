@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderLabels } from '#domain/words/order-labels.ts';
 import { drawOutlines } from '#web/outlines.tsx';
 import { paths } from '#web/paths.ts';
 import { firstScreens } from '#web/screens.ts';
@@ -6,10 +7,16 @@ import { firstScreens } from '#web/screens.ts';
 const outlines = drawOutlines();
 
 test('each outline shows the first text of its screen', () => {
-  const checkout = ['Checkout', 'Order Summary', 'Final Total', 'Billing Information'];
+  const checkout = [
+    'Checkout',
+    'Order Summary',
+    'Final Total',
+    orderLabels.courts.howToPay.split("'")[0] ?? '',
+    'Billing Information',
+  ];
   const words: Readonly<Record<string, readonly string[]>> = {
     'outline /login null': ['Login with Google'],
-    'outline / null': ['Pickle</span> Depot'],
+    'outline / null': ['Pickle</span> Depot', '<img', '>Padel<', 'First free evening'],
     'outline / Pickle': ['Pickle</span> Depot'],
     'outline / Padel': ['Padel</span> Depot'],
     'outline /checkout-court Pickle': checkout,

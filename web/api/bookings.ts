@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
+import { getPastBookings, getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
 import { returnInWords, returnKinds } from '#domain/bookings/refunds.ts';
 import type { Sen } from '#domain/money/money.ts';
@@ -23,6 +23,14 @@ const upcomingBookingsQuery = queryOptions({
 /** They are not loaded for a screen that has no use for them. */
 export function useUpcomingBookings(isAsked = true) {
   return useQuery({ ...upcomingBookingsQuery, ...(!isAsked && { queryFn: skipToken }) });
+}
+
+/** The newest past bookings, for a member who has none ahead. */
+export function useNewestPastBookings(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['bookings', 'history', 'newest'],
+    queryFn: isAsked ? ({ signal }) => callApi(getPastBookings, { query: {} }, signal) : skipToken,
+  });
 }
 
 /** The booking as the server has it now, for a member about to cancel or refund it. */

@@ -1,17 +1,16 @@
 import {
   type QueryClient,
-  skipToken,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type BookingSummary, getPastBookings } from '#contract/bookings.ts';
 import type { CallOutput } from '#contract/call.ts';
-import { getHistory, getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
+import { getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
 import { callApi } from '#web/api/client.ts';
 
-export type PastBooking = CallOutput<typeof getHistory>['bookings'][number];
 export type PastOrder = CallOutput<typeof getOrderHistory>['orders'][number];
 export type SoldLine = PastOrder['lines'][number];
 export type StatementEntry = CallOutput<typeof getStatement>['entries'][number];
@@ -41,25 +40,17 @@ function pagesOf<Item>(query: UseInfiniteQueryResult<readonly Item[]>): Pages<It
   };
 }
 
-export function usePastBookings(): Pages<PastBooking> {
+export function usePastBookings(): Pages<BookingSummary> {
   return pagesOf(
     useInfiniteQuery({
       queryKey: ['bookings', 'history'],
       queryFn: ({ pageParam, signal }) =>
-        callApi(getHistory, { query: { before: pageParam } }, signal),
+        callApi(getPastBookings, { query: { before: pageParam } }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(({ bookings }) => bookings),
     }),
   );
-}
-
-/** The newest past bookings, for a member who has none ahead. */
-export function useNewestPastBookings(isAsked: boolean) {
-  return useQuery({
-    queryKey: ['bookings', 'history', 'newest'],
-    queryFn: isAsked ? ({ signal }) => callApi(getHistory, { query: {} }, signal) : skipToken,
-  });
 }
 
 export function useOrderHistory(): Pages<PastOrder> {

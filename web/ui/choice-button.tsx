@@ -10,6 +10,8 @@ interface ChoiceButtonProps
   readonly detail: string;
   /** A second line, which keeps its place while it is empty. */
   readonly more?: string;
+  /** The address of a picture that fills the top of the button. It is only decoration. */
+  readonly banner?: string;
   /** A picture below the text, which says the same. */
   readonly picture?: ReactNode;
   /** How much was chosen in it, beside the title; the text says the same. */
@@ -31,6 +33,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     more,
     badge,
     isTop = false,
+    banner,
     picture,
     isChosen,
     isDisabled = false,
@@ -46,7 +49,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
       className={classNames(
-        'flex min-h-16 flex-col rounded-card border px-3 py-2 short:py-1.5 text-left transition-colors duration-150',
+        'flex min-h-16 flex-col overflow-hidden rounded-card border px-3 py-2 short:py-1.5 text-left transition-colors duration-150',
         isTop ? 'justify-start' : 'justify-center',
         isChosen && 'marked border-court bg-court text-white',
         isDisabled && 'hatched cursor-not-allowed border-edge bg-paper text-ink-soft',
@@ -55,6 +58,16 @@ export function ChoiceButton(props: ChoiceButtonProps) {
           'border-edge bg-paper text-ink hover:border-court hover:bg-tint',
       )}
     >
+      {banner !== undefined && (
+        <img
+          src={banner}
+          alt=""
+          width={640}
+          height={360}
+          fetchPriority="high"
+          className="-mx-3 -mt-2 short:-mt-1.5 mb-2 h-24 w-[calc(100%+1.5rem)] max-w-none object-cover tablet:h-40 desktop:h-36"
+        />
+      )}
       <span className="flex items-center justify-between gap-1.5">
         <span className="display text-base leading-tight">{title}</span>
         {badge !== undefined && badge > 0 ? (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getUpcomingBookings } from '#contract/bookings.ts';
-import { getHistory, getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
+import { getPastBookings, getUpcomingBookings } from '#contract/bookings.ts';
+import { getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
 import { moveBooking } from '#contract/moves.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
@@ -92,7 +92,7 @@ const slotWaitRoutes = (expose: Expose, context: AppContext): void => {
 };
 
 const historyRoutes = (expose: Expose, context: AppContext): void => {
-  expose(getHistory, ({ caller, query }) =>
+  expose(getPastBookings, ({ caller, query }) =>
     readHistory(context, caller.userId, query.before ?? null),
   );
 

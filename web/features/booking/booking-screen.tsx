@@ -6,14 +6,10 @@ import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { Announcements } from '#web/features/booking/announcements.tsx';
 import { loadStartCards } from '#web/features/booking/load-start-cards.ts';
+import { ComingStart } from '#web/features/booking/quick-picks.tsx';
 import { scrollToStep, stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
-import {
-  Invitation,
-  rightColumn,
-  StartSkeleton,
-  stepColumns,
-} from '#web/features/booking/step-columns.tsx';
+import { Invitation, rightColumn, stepColumns } from '#web/features/booking/step-columns.tsx';
 import { useLanding } from '#web/features/booking/use-landing.ts';
 import { useSelection } from '#web/features/booking/use-selection.ts';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
@@ -74,7 +70,7 @@ export function BookingScreen({ pending }: BookingScreenProps) {
             resetKey=""
             fallback={() => <Invitation>{bookingLabels.waiting.sport}</Invitation>}
           >
-            <Suspense fallback={<StartSkeleton className={rightColumn} />}>
+            <Suspense fallback={<ComingStart className={rightColumn} />}>
               <StartCards className={rightColumn} write={write} />
             </Suspense>
           </ErrorBoundary>

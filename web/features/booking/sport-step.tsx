@@ -1,7 +1,7 @@
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { sportsShown } from '#domain/slots/selection.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import type { Sport } from '#domain/venue/courts.ts';
+import { sports as allSports, type Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
@@ -11,16 +11,22 @@ import { useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { occupancyOn } from '#web/features/booking/day.ts';
+import padelCourt from '#web/pictures/court-padel.svg';
+import pickleCourt from '#web/pictures/court-pickle.svg';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceButton } from '#web/ui/choice-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
+
+const banners: Readonly<Record<Sport, string>> = { Pickle: pickleCourt, Padel: padelCourt };
 
 interface SportStepProps {
   readonly chosen: Sport | null;
   readonly onChoose: (sport: Sport) => void;
-  /** True if each sport shows how many courts it has. */
+  /**
+   * True if each sport shows how many courts it has, and as long as none is chosen a picture of one.
+   */
   readonly hasCourtCounts?: boolean;
 }
 
@@ -34,11 +40,25 @@ export function SportStep(props: SportStepProps) {
 
 function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepProps) {
   const venue = useVenue();
+  const isStart = hasCourtCounts && chosen === null;
+  const grid = classNames(
+    'grid gap-3',
+    isStart ? 'min-[15rem]:max-desktop:grid-cols-2' : 'min-[15rem]:grid-cols-2',
+  );
   if (venue.isPending) {
     return (
-      <div className="grid gap-3 min-[15rem]:grid-cols-2">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
+      <div inert className={classNames(grid, 'breathe')}>
+        {allSports.map((sport) => (
+          <ChoiceButton
+            key={sport}
+            title={sport}
+            detail={hasCourtCounts ? '\u00a0' : ''}
+            {...(hasCourtCounts && { more: '' })}
+            {...(isStart && { banner: banners[sport] })}
+            isChosen={sport === chosen}
+            onPress={() => undefined}
+          />
+        ))}
       </div>
     );
   }
@@ -59,13 +79,14 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepPro
       .flatMap((sport) => sport.courtTypes)
       .reduce((count, type) => count + type.courts.length, 0);
   return (
-    <div className="grid gap-3 min-[15rem]:grid-cols-2">
+    <div className={grid}>
       {sportsShown(sports.map(({ name }) => name)).map((sport) => (
         <SportChoice
           key={sport}
           sport={sport}
           courts={hasCourtCounts ? courtsOf(sport) : null}
           isChosen={sport === chosen}
+          hasPicture={isStart}
           onPress={() => onChoose(sport)}
         />
       ))}
@@ -78,10 +99,11 @@ interface SportChoiceProps {
   /** Null for an empty detail. */
   readonly courts: number | null;
   readonly isChosen: boolean;
+  readonly hasPicture: boolean;
   readonly onPress: () => void;
 }
 
-function SportChoice({ sport, courts, isChosen, onPress }: SportChoiceProps) {
+function SportChoice({ sport, courts, isChosen, hasPicture, onPress }: SportChoiceProps) {
   const free = useFreeToday(courts === null ? null : sport);
   if (courts === null) {
     return <ChoiceButton title={sport} detail="" isChosen={isChosen} onPress={onPress} />;
@@ -91,6 +113,7 @@ function SportChoice({ sport, courts, isChosen, onPress }: SportChoiceProps) {
       title={sport}
       detail={fill(bookingLabels.courtCount, { count: String(courts) })}
       more={free === null ? '' : fill(bookingLabels.freeToday, { count: String(free) })}
+      {...(hasPicture && { banner: banners[sport] })}
       isChosen={isChosen}
       onPress={onPress}
     />

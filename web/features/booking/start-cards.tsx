@@ -15,6 +15,7 @@ import { fill } from '#domain/words/fill.ts';
 import type { AskedSlots } from '#web/api/slot-waits.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { askedAgain } from '#web/features/booking/asked-slots.ts';
+import { ComingStart, QuickPickRow, QuickPicks } from '#web/features/booking/quick-picks.tsx';
 import {
   type Pick,
   priceOfPick,
@@ -28,7 +29,7 @@ import {
   refusedAgainWords,
   whenWords,
 } from '#web/features/booking/start-words.ts';
-import { Invitation, StartSkeleton } from '#web/features/booking/step-columns.tsx';
+import { Invitation } from '#web/features/booking/step-columns.tsx';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { useSelection } from '#web/features/booking/use-selection.ts';
 import { type Start, useStart } from '#web/features/booking/use-start.ts';
@@ -48,7 +49,7 @@ interface StartCardsProps {
 /** Quick picks of slots that the member most likely came for, before a sport is chosen. */
 export function StartCards({ className, write }: StartCardsProps) {
   const start = useStart();
-  if (start === null) return <StartSkeleton className={className} />;
+  if (start === null) return <ComingStart className={className} />;
   const choose = (pick: Pick): void => {
     // The pressed button leaves the screen.
     document.getElementById(mainId)?.focus({ preventScroll: true });
@@ -62,11 +63,10 @@ export function StartCards({ className, write }: StartCardsProps) {
       {start.isNewcomer && <ForNewcomers />}
       <NextUp start={start} />
       {Object.keys(start.offers).length > 0 && (
-        <section className="rounded-card border border-line bg-paper p-4 tablet:p-5">
-          <h2 className="display text-lg">{words.title}</h2>
+        <QuickPicks>
           {found && <Again start={start} {...found} onChoose={choose} />}
           <Evening start={start} courtType={found?.last.courtType ?? null} onChoose={choose} />
-        </section>
+        </QuickPicks>
       )}
     </div>
   );
@@ -114,28 +114,24 @@ interface QuickPickProps {
 /** One line with everything that it chooses, and the button. */
 function QuickPick({ title, pick, onChoose, otherwise, children }: QuickPickProps) {
   const textId = useId();
+  const action =
+    pick === null ? (
+      otherwise
+    ) : (
+      <Button
+        tone="secondary"
+        aria-label={fill(words.chooseOf, { what: title })}
+        aria-describedby={textId}
+        onClick={() => onChoose(pick)}
+        className="shrink-0"
+      >
+        {words.choose}
+      </Button>
+    );
   return (
-    <div className="flex min-h-18 items-center justify-between gap-4 border-line border-b py-3 last:border-b-0 last:pb-0">
-      <div className="min-w-0">
-        <h3 className="font-bold">{title}</h3>
-        <div id={textId} className="text-sm text-pretty text-ink-soft">
-          {children}
-        </div>
-      </div>
-      {pick === null ? (
-        otherwise
-      ) : (
-        <Button
-          tone="secondary"
-          aria-label={fill(words.chooseOf, { what: title })}
-          aria-describedby={textId}
-          onClick={() => onChoose(pick)}
-          className="shrink-0"
-        >
-          {words.choose}
-        </Button>
-      )}
-    </div>
+    <QuickPickRow title={title} action={action} textId={textId}>
+      {children}
+    </QuickPickRow>
   );
 }
 

@@ -1,5 +1,4 @@
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The left column holds the steps towards a choice, the right one the choice itself. */
 export const stepColumns =
@@ -16,16 +15,6 @@ export function Invitation({ children }: { readonly children: string }) {
     >
       <EmptyCourt />
       <p>{children}</p>
-    </div>
-  );
-}
-
-/** As tall as what a member with a booking and two quick picks sees. */
-export function StartSkeleton({ className }: { readonly className: string }) {
-  return (
-    <div aria-hidden="true" className={`grid content-start gap-4 ${className}`}>
-      <Skeleton className="h-27 tablet:h-29" />
-      <Skeleton className="h-52" />
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import type { UpcomingBooking } from '#contract/bookings.ts';
+import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
 import { splitByEnd } from '#domain/bookings/booking-groups.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { type BookedSlot, type LastBooking, lastBookings } from '#domain/slots/book-again.ts';
 import { type Sport, sports } from '#domain/venue/courts.ts';
-import { useUpcomingBookings } from '#web/api/bookings.ts';
-import { type PastBooking, useNewestPastBookings } from '#web/api/history.ts';
+import { useNewestPastBookings, useUpcomingBookings } from '#web/api/bookings.ts';
 import { useMember } from '#web/api/session.ts';
 import { useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
@@ -60,6 +59,6 @@ export function useStart(): Start | null {
 }
 
 /** The bookings of courts; a class is not booked again by its slots. */
-function courtSlotsOf(bookings: readonly (PastBooking | UpcomingBooking)[]): BookedSlot[] {
+function courtSlotsOf(bookings: readonly BookingSummary[]): BookedSlot[] {
   return bookings.filter(({ booked }) => booked.type === 'court_booking');
 }

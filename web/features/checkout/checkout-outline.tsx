@@ -8,11 +8,12 @@ import {
   ComingForm,
   checkoutClass,
 } from '#web/features/checkout/checkout-page.tsx';
-import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
 import { ComingField } from '#web/features/checkout/quote/credits-field.tsx';
 import { Line } from '#web/features/checkout/quote/order-lines.tsx';
+import { PayNote } from '#web/features/checkout/quote/pay-note.tsx';
 import { Screen } from '#web/features/frame/screen.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ComingText } from '#web/ui/coming-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The most likely order: two slots in the evening, with credits. It is never readable. */
@@ -53,9 +54,7 @@ export function CheckoutOutline() {
             <ComingText className="w-32" />
           </span>
         </p>
-        <p className="mt-3 text-sm">
-          <ComingText>{orderLabels.courts.howToPay}</ComingText>
-        </p>
+        <PayNote>{orderLabels.courts.howToPay}</PayNote>
       </Card>
       <ComingForm />
     </Screen>

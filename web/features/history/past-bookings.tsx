@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { BookingSummary } from '#contract/bookings.ts';
 import {
   bookingInWords,
   bookingTitle,
@@ -9,7 +10,7 @@ import {
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { nextOfWeekday } from '#domain/time/venue-time.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
-import { type PastBooking, usePastBookings } from '#web/api/history.ts';
+import { usePastBookings } from '#web/api/history.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { entryOf } from '#web/features/booking/selection-entry.ts';
@@ -38,7 +39,7 @@ export function PastBookings() {
   );
 }
 
-function Row({ booking }: { readonly booking: PastBooking }) {
+function Row({ booking }: { readonly booking: BookingSummary }) {
   const { booked, bookingDate, slot } = booking;
   const coach = coachLine(booked);
   return (
@@ -61,7 +62,7 @@ function Row({ booking }: { readonly booking: PastBooking }) {
 }
 
 /** Opens the booking screen with the same court and slot on the next such weekday. [DAY-10] */
-function BookAgain({ booking }: { readonly booking: PastBooking }) {
+function BookAgain({ booking }: { readonly booking: BookingSummary }) {
   const { data: venue } = useVenue();
   const today = bookingDayOf(useVenueNow());
   const { booked, bookingDate, slot } = booking;

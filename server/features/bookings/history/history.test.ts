@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
+import { getPastBookings } from '#contract/bookings.ts';
+import { getOrderHistory, getReceipt } from '#contract/history.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { costInTheEnd } from '#domain/bookings/receipts.ts';
 import { entryWords } from '#domain/money/credit-statement.ts';
@@ -23,7 +24,7 @@ const { app, db, context } = running;
 const begin = Temporal.Instant.from(openingTime);
 
 const history = (shopper: Shopper, before?: string) =>
-  ask(app, getHistory, { query: { before } }, shopper.headers);
+  ask(app, getPastBookings, { query: { before } }, shopper.headers);
 
 const orders = (shopper: Shopper, before?: string) =>
   ask(app, getOrderHistory, { query: { before } }, shopper.headers);

@@ -1,5 +1,6 @@
+import type { getPastBookings } from '#contract/bookings.ts';
 import type { CallOutput } from '#contract/call.ts';
-import type { getHistory, getOrderHistory, getReceipt } from '#contract/history.ts';
+import type { getOrderHistory, getReceipt } from '#contract/history.ts';
 import { moveInWords } from '#domain/bookings/receipts.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { paidWith } from '#domain/money/credit-statement.ts';
@@ -49,7 +50,7 @@ export const readHistory = async (
   { db, clock }: AppContext,
   userId: string,
   after: string | null,
-): Promise<CallOutput<typeof getHistory>> => {
+): Promise<CallOutput<typeof getPastBookings>> => {
   const end = bookingDayOf(clock.now());
   const rows = await listBookingsBefore(db, userId, { end, after, limit: oneMore });
   const { page, next } = pageOf(rows, ({ id }) => id);

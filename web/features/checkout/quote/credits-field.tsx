@@ -2,9 +2,9 @@ import { displayAmount, displayCredits, type Sen } from '#domain/money/money.ts'
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
-import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
 import { HeldOrderLink } from '#web/features/checkout/quote/held-order-link.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ComingText } from '#web/ui/coming-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2';

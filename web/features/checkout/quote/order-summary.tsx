@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, Lock } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refusalToCharge } from '#domain/money/credits.ts';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
@@ -10,13 +10,14 @@ import { orderLabels } from '#domain/words/order-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
-import { ComingText } from '#web/features/checkout/quote/coming-text.tsx';
 import { CreditsField } from '#web/features/checkout/quote/credits-field.tsx';
 import { Digest, ItemLine, Line } from '#web/features/checkout/quote/order-lines.tsx';
+import { PayNote } from '#web/features/checkout/quote/pay-note.tsx';
 import type { PriceTrouble } from '#web/features/checkout/quote/use-quote.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ComingText } from '#web/ui/coming-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Up to this number, all items are listed; above it the order is shown in short, until asked for. */
@@ -72,15 +73,13 @@ export function OrderSummary({ kind, order }: OrderSummaryProps) {
   );
 }
 
-/** How one pays, before anything is pressed. Nothing is paid for an order that costs nothing. */
+/** Nothing is paid for an order that costs nothing. */
 function HowToPay({ kind, order: { quote, summary } }: OrderSummaryProps) {
   const isFree = quote !== null && summary.finalTotalSen === 0;
-  const Icon = isFree ? CircleCheck : Lock;
   return (
-    <p className="mt-3 flex gap-2 text-sm text-ink-soft">
-      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span>{isFree ? checkoutLabels.nothingToPay : orderLabels[kind].howToPay}</span>
-    </p>
+    <PayNote isFree={isFree}>
+      {isFree ? checkoutLabels.nothingToPay : orderLabels[kind].howToPay}
+    </PayNote>
   );
 }
 

@@ -150,8 +150,9 @@ export const makeSlotWaitCheck = (world: World): (() => Promise<string[]>) => {
     const before = await queryWaits(world);
     for (const { id } of before) if (!since.has(id)) since.set(id, looks);
     if (looks % offersAtOnce > 0) return [];
-    const offersBefore = await queryOffers(world);
     await expireHolds(world.context);
+    // An order that was not paid in time has given the rest of its offer back, which is no new offer.
+    const offersBefore = await queryOffers(world);
     await offerFreeSlots(world.context);
     const faults: string[] = [];
     const now = world.context.clock.now();

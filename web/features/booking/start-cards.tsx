@@ -14,7 +14,6 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { AskedSlots } from '#web/api/slot-waits.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { askedAgain } from '#web/features/booking/asked-slots.ts';
 import { ComingStart, QuickPickRow, QuickPicks } from '#web/features/booking/quick-picks.tsx';
 import {
   type Pick,
@@ -33,6 +32,7 @@ import { Invitation } from '#web/features/booking/step-columns.tsx';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { useSelection } from '#web/features/booking/use-selection.ts';
 import { type Start, useStart } from '#web/features/booking/use-start.ts';
+import { askedAgain } from '#web/features/booking/waitable-slots.ts';
 import { mainId } from '#web/features/frame/screen.tsx';
 import { upcomingLink } from '#web/links.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';

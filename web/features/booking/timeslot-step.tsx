@@ -3,7 +3,7 @@ import type { Slot, SlotState } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { askedFor } from '#web/features/booking/asked-slots.ts';
+import { askedFor } from '#web/features/booking/waitable-slots.ts';
 import {
   type Court,
   closedOn,

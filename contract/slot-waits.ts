@@ -7,7 +7,7 @@ import { courtTypeNames, sports } from '#domain/venue/courts.ts';
 const slot = z.literal(tableSlots);
 
 /** The slots that a member waits for: one, or a part of the day, of one court or any of a type. */
-const wanted = {
+const waitedFor = {
   courtType: z.enum(courtTypeNames),
   /** Null for any court of the type. */
   court: z.string().max(100).nullable(),
@@ -19,16 +19,16 @@ export const listSlotWaits = call({
   method: 'GET',
   path: '/api/waits',
   who: 'member',
-  summary: 'The slots that the member waits for, with the place in each line, and what is offered.',
+  summary: "The member's waits for slots, with their place in line, and what is offered to them.",
   response: z.object({
     waits: z.array(
       z.object({
         id: z.uuid(),
         sport: z.enum(sports),
         date: z.iso.date(),
-        ...wanted,
+        ...waitedFor,
         courtType: z.string(),
-        /** 1 for whoever is next. */
+        /** 1 for the member who is next. */
         place: z.int(),
         /** True while an order from the offer waits for its payment. */
         isOrdered: z.boolean(),
@@ -38,21 +38,21 @@ export const listSlotWaits = call({
   }),
 });
 
-export const askForSlots = call({
+export const startSlotWait = call({
   method: 'POST',
   path: '/api/waits',
   who: 'member',
   perMinute: 60,
-  summary: 'Asks to be offered a taken slot, or any of a part of the day, when it becomes free.',
-  body: z.object({ date: bookingDate, ...wanted }),
+  summary: 'Wait to be offered a taken slot, or any of a part of the day, when it becomes free.',
+  body: z.object({ date: bookingDate, ...waitedFor }),
   response: z.object({ id: z.uuid() }),
 });
 
-export const stopAsking = call({
+export const endSlotWait = call({
   method: 'DELETE',
   path: '/api/waits/:id',
   who: 'member',
-  summary: 'Waits no longer, and leaves an offer to whoever is next.',
+  summary: 'End a wait. An offer goes to the next member.',
   params: z.object({ id: z.uuid() }),
   response: z.object({}),
 });

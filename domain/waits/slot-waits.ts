@@ -9,7 +9,7 @@ import type { Closure } from '#domain/venue/calendar.ts';
 import { isAhead } from '#domain/waits/offers.ts';
 
 /** The slots that a member waits for: one of a court, or any court's of a type in a span. */
-export interface WantedSlots {
+export interface SlotsToWaitFor {
   readonly date: BookingDate;
   readonly courtType: string;
   /** The court's name; null for any court of the type. */
@@ -18,8 +18,8 @@ export interface WantedSlots {
   readonly to: Slot;
 }
 
-/** A slot of a court of a type. */
-export interface CourtHour {
+/** One slot of one court, with the type of the court. */
+export interface SlotOfCourt {
   readonly date: BookingDate;
   readonly courtType: string;
   readonly court: string;
@@ -27,28 +27,28 @@ export interface CourtHour {
 }
 
 /** One slot, of one court or of any, or a part of the day of any court of a type. [WAIT-1] */
-export function canBeAskedFor({ court, from, to }: WantedSlots): boolean {
+export function isWaitable({ court, from, to }: SlotsToWaitFor): boolean {
   if (from === to) return isSoldSlot(from);
   return court === null && partBetween(from, to) !== null;
 }
 
-/** True for a slot that the member waits for. [WAIT-1] */
-export function isWanted(
-  wanted: WantedSlots,
-  { date, courtType, court, slot }: CourtHour,
+/** True if the slot is one of those that the wait is for. [WAIT-1] */
+export function coversSlot(
+  wait: SlotsToWaitFor,
+  { date, courtType, court, slot }: SlotOfCourt,
 ): boolean {
-  if (wanted.date !== date || wanted.courtType !== courtType) return false;
-  if (wanted.court !== null && wanted.court !== court) return false;
-  return wanted.from <= slot && slot <= wanted.to;
+  if (wait.date !== date || wait.courtType !== courtType) return false;
+  if (wait.court !== null && wait.court !== court) return false;
+  return wait.from <= slot && slot <= wait.to;
 }
 
-function isShared(a: WantedSlots, b: WantedSlots): boolean {
+function haveCommonSlot(a: SlotsToWaitFor, b: SlotsToWaitFor): boolean {
   if (a.date !== b.date || a.courtType !== b.courtType) return false;
   if (a.court !== null && b.court !== null && a.court !== b.court) return false;
   return a.from <= b.to && b.from <= a.to;
 }
 
-/** The most slots or parts of a day that a member waits for, in all and on one date. [WAIT-2] */
+/** The most waits that a member can have, in all and on one date. [WAIT-2] */
 export const mostWaits = { inAll: 6, onDate: 3 } as const;
 
 /** The reason why a member cannot wait for one more on a date, or null. [WAIT-2] */
@@ -60,28 +60,28 @@ export function refusalOfMoreWaits(
   return dates.length >= mostWaits.inAll || onDate >= mostWaits.onDate ? 'too_many_waits' : null;
 }
 
-/** A slot that somebody asks to wait for, with its claim if it has one. */
-export type AskedHour = SlotRequest & { readonly claim: ClaimedSlot | null };
+/** A slot that a member could wait for, with its claim if it has one. */
+export type SlotWithClaim = SlotRequest & { readonly claim: ClaimedSlot | null };
 
-/** The member who asks, and the closures in force. */
-export interface Asking {
+/** The member who starts a wait, and the closures in force. */
+interface Starting {
   readonly userId: string;
   readonly status: MembershipStatus;
   readonly closures: readonly Closure[];
 }
 
 /**
- * The reason why a member cannot wait for any of these slots, or null: by the rules they could book
- * one of them, none has begun, and each of those is taken by somebody else. [WAIT-1]
+ * The reason why a member cannot wait for these slots; null if the rules let them book at least one
+ * that has not begun, and each of those is taken by somebody else. [WAIT-1]
  */
-export function refusalToAsk(
-  hours: readonly AskedHour[],
-  { userId, status, closures }: Asking,
+export function refusalToWait(
+  slots: readonly SlotWithClaim[],
+  { userId, status, closures }: Starting,
   now: Temporal.Instant,
 ): SlotRefusal | 'already_confirmed' | 'slot_free' | null {
-  const refusalOf = (hour: AskedHour): SlotRefusal | null =>
-    isAhead(hour, now) ? refusalToBook(hour, status, closures, now) : 'slot_past';
-  const refused = hours.map((hour) => ({ claim: hour.claim, refusal: refusalOf(hour) }));
+  const refusalOf = (slot: SlotWithClaim): SlotRefusal | null =>
+    isAhead(slot, now) ? refusalToBook(slot, status, closures, now) : 'slot_past';
+  const refused = slots.map((slot) => ({ claim: slot.claim, refusal: refusalOf(slot) }));
   const open = refused.filter(({ refusal }) => refusal === null);
   if (open.length === 0) return refused[0]?.refusal ?? 'slot_not_sold';
   const claims = open.map(({ claim }) => claim && refusalOfClaim(claim, userId, now));
@@ -89,23 +89,23 @@ export function refusalToAsk(
   return claims.includes(null) ? 'slot_free' : null;
 }
 
-/** A wait in the order of asking. */
-type Wait = WantedSlots & { readonly userId: string; readonly position: number };
+/** A wait, with its position in the order in which waits began. */
+type Wait = SlotsToWaitFor & { readonly userId: string; readonly position: number };
 
 /**
- * The place of a wait, from 1: after every other member who asked earlier and waits for a slot of it.
- * [WAIT-4]
+ * The place in line of a wait, from 1: behind every other member with an earlier wait for one of the
+ * same slots. [WAIT-4]
  */
 export function placeInLine(wait: Wait, all: readonly Wait[]): number {
   const before = all.filter(
     (other) =>
-      other.userId !== wait.userId && other.position < wait.position && isShared(other, wait),
+      other.userId !== wait.userId && other.position < wait.position && haveCommonSlot(other, wait),
   );
   return new Set(before.map(({ userId }) => userId)).size + 1;
 }
 
-/** A wait with what decides whether its member could book a slot now. */
-export type Waiting = Wait &
+/** A wait, with the facts that decide whether its member could book a slot now. */
+export type WaitOfMember = Wait &
   Pick<BookingAttempt, 'status' | 'suspendedAt' | 'waiting'> & {
     readonly booked: number;
     /** Slots of the date that the member holds or is offered. */
@@ -117,7 +117,7 @@ export type Waiting = Wait &
 
 /** True if a waiting member could book the slot now, if nobody had it. [WAIT-6] */
 export function couldBook(
-  { userId, status, suspendedAt, waiting, booked, held }: Omit<Waiting, keyof WantedSlots>,
+  { userId, status, suspendedAt, waiting, booked, held }: Omit<WaitOfMember, keyof SlotsToWaitFor>,
   { court, date, slot, closures }: SlotRequest & { readonly closures: readonly Closure[] },
   now: Temporal.Instant,
 ): boolean {
@@ -128,11 +128,11 @@ export function couldBook(
 }
 
 /**
- * The member to whom a free slot is offered: of all who wait and could book it now, the first to ask.
- * Nobody is offered two slots of the same hour at once. [WAIT-4] [WAIT-6]
+ * The member to whom a free slot is offered: the first in line of those who could book it now. Nobody
+ * is offered two courts for the same time at once. [WAIT-4] [WAIT-6]
  */
-export function nextInLine<W extends Waiting>(
-  hour: CourtHour,
+export function nextInLine<W extends WaitOfMember>(
+  slot: SlotOfCourt,
   request: SlotRequest & { readonly closures: readonly Closure[] },
   waits: readonly W[],
   now: Temporal.Instant,
@@ -140,8 +140,8 @@ export function nextInLine<W extends Waiting>(
   const inOrder = waits.toSorted((a, b) => a.position - b.position);
   const isNext = (wait: W): boolean =>
     wait.offeredUntil === null &&
-    isWanted(wait, hour) &&
-    !wait.offered.includes(hour.slot) &&
+    coversSlot(wait, slot) &&
+    !wait.offered.includes(slot.slot) &&
     couldBook(wait, request, now);
   return inOrder.find(isNext) ?? null;
 }

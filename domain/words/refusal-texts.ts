@@ -62,7 +62,7 @@ export const screenFailures = {
 export const refusals = {
   ...screenFailures,
 
-  // Asking for a slot
+  // Choosing slots
   no_timeslot: 'Please select at least one timeslot before proceeding to checkout.',
   daily_limit:
     'As a normal member, you can only book up to 10 slots per day. Please select a different date or contact support for assistance.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInWords, wantedInWords } from '#domain/words/slot-wait-words.ts';
+import { placeInWords, waitInWords } from '#domain/words/slot-wait-words.ts';
 
 test.each([
   [1, "You're 1st in line"],
@@ -14,12 +14,12 @@ test.each([
 });
 
 test('a slot of a court, an hour and a part of the day of any court', () => {
-  const wanted = { date: '2026-11-21', courtType: 'Tournament Court' } as const;
-  const one = { ...wanted, court: 'Tournament Court 5', from: 19, to: 19 } as const;
-  expect(wantedInWords(one)).toBe('Tournament Court 5, Saturday 21 November, 07:00 PM - 08:00 PM');
-  expect(wantedInWords({ ...one, court: null })).toMatch(
+  const wait = { date: '2026-11-21', courtType: 'Tournament Court' } as const;
+  const one = { ...wait, court: 'Tournament Court 5', from: 19, to: 19 } as const;
+  expect(waitInWords(one)).toBe('Tournament Court 5, Saturday 21 November, 07:00 PM - 08:00 PM');
+  expect(waitInWords({ ...one, court: null })).toMatch(
     /^Any Tournament Court, Saturday 21 November, 07/,
   );
-  const evening = { ...wanted, court: null, from: 18, to: 25 } as const;
-  expect(wantedInWords(evening)).toBe('Any Tournament Court, Saturday 21 November, evening');
+  const evening = { ...wait, court: null, from: 18, to: 25 } as const;
+  expect(waitInWords(evening)).toBe('Any Tournament Court, Saturday 21 November, evening');
 });

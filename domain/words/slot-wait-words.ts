@@ -1,7 +1,7 @@
 import { partBetween } from '#domain/time/parts-of-day.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import { dayParts } from '#domain/time/venue-time.ts';
-import type { WantedSlots } from '#domain/waits/slot-waits.ts';
+import type { SlotsToWaitFor } from '#domain/waits/slot-waits.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { waitLabels } from '#domain/words/wait-labels.ts';
@@ -20,7 +20,7 @@ export function placeInWords(place: number): string {
 }
 
 /** `Any Tournament Court, Saturday 21 November, evening` */
-export function wantedInWords({ date, courtType, court, from, to }: WantedSlots): string {
+export function waitInWords({ date, courtType, court, from, to }: SlotsToWaitFor): string {
   const { weekday, month, day } = dayParts(date);
   const part = from === to ? null : partBetween(from, to);
   return fill(waitLabels.what, {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createCalendarFeed } from '#contract/calendar-feed.ts';
-import { askForSlots } from '#contract/slot-waits.ts';
+import { startSlotWait } from '#contract/slot-waits.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -67,7 +67,7 @@ const waitForSomebodysSlot = async (
     await buy(running, other, { date, slots: { [court]: [slot] }, useCredits: true });
   }
   const body = { date, courtType: 'Tournament Court', court, from: slot, to: slot } as const;
-  const { answer } = await ask(running.app, askForSlots, { body }, owner.headers);
+  const { answer } = await ask(running.app, startSlotWait, { body }, owner.headers);
   return answer.id;
 };
 

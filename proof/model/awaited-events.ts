@@ -61,7 +61,7 @@ export const courtEvents = [
   'undo closure: opened',
   'undo closure: undone',
   'undo closure: undone in part',
-  'ask: asked',
+  'start wait: waits',
   'accept: pending',
   'accept: of another: timeslot_being_processed',
   'slot offer: after an order',
@@ -73,8 +73,8 @@ export const courtEvents = [
   'slot offer: left',
   'slot offer: made',
   'slot offer: withdrawn',
-  'stop asking: declined',
-  'stop asking: stopped',
+  'end wait: declined',
+  'end wait: ended',
 ] as const;
 
 /** The same for histories of lessons. */

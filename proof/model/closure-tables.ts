@@ -3,7 +3,7 @@ import { closeOne, kinds, scopeOf, undoOne } from '#proof/model/closure-operatio
 import { tryTo } from '#proof/model/operations.ts';
 import type { CourtSlot, World } from '#proof/model/world.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
-import { stopAsking } from '#server/features/bookings/waiting-list/slot-waits.ts';
+import { endWait } from '#server/features/bookings/waiting-list/slot-waits.ts';
 import { offerFreeSeats, stopWaiting } from '#server/features/lessons/waiting-list/waiting-list.ts';
 import { readChangedTables } from '#server/testing/closing.ts';
 
@@ -56,7 +56,7 @@ const declineOffers = async ({ context }: World): Promise<void> => {
       .where('kind', '=', 'offer')
       .execute();
     if (slots.length + seats.length === 0) return;
-    for (const { id, user_id } of slots) await stopAsking(context, user_id, id);
+    for (const { id, user_id } of slots) await endWait(context, user_id, id);
     for (const { instance_id, user_id } of seats) await stopWaiting(context, user_id, instance_id);
   }
 };

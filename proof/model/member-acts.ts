@@ -1,13 +1,13 @@
 import type { CallInput } from '#contract/call.ts';
 import type { moveBooking } from '#contract/moves.ts';
-import type { WantedSlots } from '#domain/waits/slot-waits.ts';
+import type { SlotsToWaitFor } from '#domain/waits/slot-waits.ts';
 import type { OrderRequest } from '#proof/model/world.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import { offerSlot } from '#server/features/bookings/waiting-list/slot-offers.ts';
-import { askForSlots, stopAsking } from '#server/features/bookings/waiting-list/slot-waits.ts';
+import { endWait, startWait } from '#server/features/bookings/waiting-list/slot-waits.ts';
 import { openPaymentDesk, takeMessage } from '#server/features/payments/messages/messages.ts';
 import type {
   PaymentProvider,
@@ -26,8 +26,8 @@ export type MemberOperation =
     }
   | { readonly kind: 'refund'; readonly userId: string; readonly bookingId: string }
   | { readonly kind: 'settle'; readonly message: ProviderMessage }
-  | { readonly kind: 'ask'; readonly userId: string; readonly wanted: WantedSlots }
-  | { readonly kind: 'stopAsking'; readonly userId: string; readonly waitId: string }
+  | { readonly kind: 'startWait'; readonly userId: string; readonly slots: SlotsToWaitFor }
+  | { readonly kind: 'endWait'; readonly userId: string; readonly waitId: string }
   | { readonly kind: 'offerSlot'; readonly slot: SlotKey };
 
 export const actOfMember = (
@@ -44,10 +44,10 @@ export const actOfMember = (
       return moveOwnBooking(context, operation.userId, operation.bookingId, operation.request);
     case 'refund':
       return refundOwnBooking(context, operation.userId, operation.bookingId);
-    case 'ask':
-      return askForSlots(context, operation.userId, operation.wanted);
-    case 'stopAsking':
-      return stopAsking(context, operation.userId, operation.waitId);
+    case 'startWait':
+      return startWait(context, operation.userId, operation.slots);
+    case 'endWait':
+      return endWait(context, operation.userId, operation.waitId);
     case 'offerSlot':
       return offerSlot(context, operation.slot);
   }

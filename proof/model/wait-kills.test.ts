@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { refundBooking } from '#contract/refunds.ts';
-import { askForSlots, listSlotWaits, stopAsking } from '#contract/slot-waits.ts';
+import { endSlotWait, listSlotWaits, startSlotWait } from '#contract/slot-waits.ts';
 import { wireAmount } from '#domain/money/money.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
@@ -14,17 +14,17 @@ import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { anOrderRequest, aShopper, place, type Shopper } from '#server/testing/shopping.ts';
 
-// Kills the process at the statements of asking for a slot, of freeing and offering it, of leaving the
-// line, and of ordering and paying what is offered. Afterwards every invariant must hold, nobody but the
-// member whose turn it is has the slot, and the same again completes the work.
+// Kills the process at the statements of starting a wait, of freeing and offering the slot, of ending
+// the wait, and of ordering and paying the offered slot. Afterwards every invariant must hold, only the
+// member whose turn it is may have the slot, and the same request again completes the work.
 
 const desk = await openDeskToKill({ env: fiuuEnv });
 const { running } = desk;
 const { app, db, context } = running;
 const { claimsOf } = makeOrderTraces(db);
 
-/** A slot that its owner has booked. Mei asked for it first, and then Ali. */
-const aQueue = async () => {
+/** A slot that its owner has booked, for Mei and then Ali to wait for. */
+const aTakenSlot = async () => {
   const { date, court, slot } = desk.freshPlace(3);
   const [owner, mei, ali] = [
     await aShopper(running),
@@ -32,7 +32,7 @@ const aQueue = async () => {
     await aShopper(running),
   ];
   await buy(running, owner, { date, slots: { [court]: [slot] } });
-  const wanted = { date, courtType: 'Tournament Court', court, from: slot, to: slot } as const;
+  const slots = { date, courtType: 'Tournament Court', court, from: slot, to: slot } as const;
   const key = { courtId: await courtIdOf(db, court), date, slot };
   const claim = async () => {
     const { kind, user_id: userId } = await db
@@ -44,47 +44,47 @@ const aQueue = async () => {
       .executeTakeFirstOrThrow();
     return { kind, userId };
   };
-  const join = async ({ headers }: Shopper) =>
-    (await ask(app, askForSlots, { body: wanted }, headers)).status;
+  const startWait = async ({ headers }: Shopper) =>
+    (await ask(app, startSlotWait, { body: slots }, headers)).status;
   const bookingId = await onlyBooking(db, owner);
   const refund = () => ask(app, refundBooking, { params: { bookingId } }, owner.headers);
   const order = anOrderRequest({ date, slots: { [court]: [slot] } });
-  return { owner, mei, ali, wanted, key, claim, join, bookingId, refund, order };
+  return { owner, mei, ali, slots, key, claim, startWait, bookingId, refund, order };
 };
 
 const waitsOf = async ({ headers }: Shopper) =>
   (await ask(app, listSlotWaits, {}, headers)).answer.waits;
 
 const bothWait = async () => {
-  const queue = await aQueue();
-  for (const member of [queue.mei, queue.ali]) expect(await queue.join(member)).toBe(200);
-  return queue;
+  const taken = await aTakenSlot();
+  for (const member of [taken.mei, taken.ali]) expect(await taken.startWait(member)).toBe(200);
+  return taken;
 };
 const freed = async () => {
-  const queue = await bothWait();
-  expect((await queue.refund()).status).toBe(200);
-  return queue;
+  const taken = await bothWait();
+  expect((await taken.refund()).status).toBe(200);
+  return taken;
 };
 const offered = async () => {
-  const queue = await freed();
-  await offerSlot(context, queue.key);
-  return queue;
+  const taken = await freed();
+  await offerSlot(context, taken.key);
+  return taken;
 };
 const ordered = async () => {
-  const queue = await offered();
-  expect((await place(running, queue.mei, queue.order)).status).toBe(200);
-  return queue;
+  const taken = await offered();
+  expect((await place(running, taken.mei, taken.order)).status).toBe(200);
+  return taken;
 };
 
 const kept = { kind: 'offer', userId: null };
 
-const asking = async (): Promise<KillCase> => {
-  const { mei, wanted, join } = await aQueue();
+const starting = async (): Promise<KillCase> => {
+  const { mei, slots, startWait } = await aTakenSlot();
   return {
-    operation: { kind: 'ask', userId: mei.userId, wanted },
+    operation: { kind: 'startWait', userId: mei.userId, slots },
     isDone: async () => (await waitsOf(mei)).length > 0,
     finish: async () => {
-      expect(await join(mei)).toBe(200);
+      expect(await startWait(mei)).toBe(200);
       expect(await waitsOf(mei)).toMatchObject([{ place: 1, offer: null }]);
     },
   };
@@ -133,14 +133,14 @@ const leaving = async (): Promise<KillCase> => {
   const { mei, ali, key, claim } = await offered();
   const waitId = (await waitsOf(mei))[0]?.id ?? '';
   return {
-    operation: { kind: 'stopAsking', userId: mei.userId, waitId },
+    operation: { kind: 'endWait', userId: mei.userId, waitId },
     isDone: async () => {
       const isDone = (await waitsOf(mei)).length === 0;
       expect(await claim()).toEqual(isDone ? kept : { kind: 'offer', userId: mei.userId });
       return isDone;
     },
     finish: async () => {
-      await ask(app, stopAsking, { params: { id: waitId } }, mei.headers);
+      await ask(app, endSlotWait, { params: { id: waitId } }, mei.headers);
       await offerSlot(context, key);
       expect(await claim()).toEqual({ kind: 'offer', userId: ali.userId });
       expect(await waitsOf(ali)).toMatchObject([{ place: 1 }]);
@@ -194,7 +194,7 @@ const paying = async (): Promise<KillCase> => {
 };
 
 desk.killAll([
-  ['asking for a slot', asking, 8],
+  ['starting a wait', starting, 8],
   ['a refund of a slot that members wait for', freeing, 8],
   ['offering a freed slot', offering, 6],
   ['leaving the line with an offer', leaving, 4],

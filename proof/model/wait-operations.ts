@@ -9,9 +9,9 @@ import { sendOrder } from '#proof/model/order-operations.ts';
 import type { Person, World } from '#proof/model/world.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
 import {
-  askForSlots,
+  endWait,
   readSlotWaits,
-  stopAsking,
+  startWait,
 } from '#server/features/bookings/waiting-list/slot-waits.ts';
 
 /** One of the slots that somebody has, from today on. */
@@ -31,8 +31,8 @@ const takenSlot = async ({ context: { db, clock } }: World, which: number) => {
   return rows[which % Math.max(1, rows.length)];
 };
 
-/** Asks for a taken slot: of its court, in its hour on any court, or in its part of the day. */
-const ask = (world: World): Operation | null => {
+/** Waits for a taken slot: of its court, of any court, or in its part of the day. */
+const start = (world: World): Operation | null => {
   const person = someMember(world);
   if (person === null) return null;
   const { random, context } = world;
@@ -44,19 +44,19 @@ const ask = (world: World): Operation | null => {
     const one = { date, courtType, court: width < 8 ? court : null, from: slot, to: slot };
     const part = partNames.find((name) => slotsOfPart[name].includes(slot)) ?? 'morning';
     const [from = slot, to = slot] = [slotsOfPart[part][0], slotsOfPart[part].at(-1)];
-    const wanted = width < 9 ? one : { ...one, court: null, from, to };
+    const slots = width < 9 ? one : { ...one, court: null, from, to };
     return tryTo(
-      () => askForSlots(context, person.userId, wanted),
-      () => 'asked',
+      () => startWait(context, person.userId, slots),
+      () => 'waits',
     );
   };
-  return { member: person, description: `${person.name} asks for taken slot ${which}`, run };
+  return { member: person, description: `${person.name} waits for taken slot ${which}`, run };
 };
 
 const ownWaits = async ({ context }: World, { userId }: Person) =>
   (await readSlotWaits(context, userId)).waits;
 
-const stop = (world: World): Operation | null => {
+const end = (world: World): Operation | null => {
   const person = someMember(world);
   if (person === null) return null;
   const which = world.random.below(100);
@@ -64,13 +64,13 @@ const stop = (world: World): Operation | null => {
     const waits = await ownWaits(world, person);
     const offered = waits.find((one) => one.offer !== null);
     const wait = offered ?? waits[which % Math.max(1, waits.length)];
-    if (wait === undefined) return 'nothing to stop';
+    if (wait === undefined) return 'no wait';
     return tryTo(
-      () => stopAsking(world.context, person.userId, wait.id),
-      () => (wait.offer === null ? 'stopped' : 'declined'),
+      () => endWait(world.context, person.userId, wait.id),
+      () => (wait.offer === null ? 'ended' : 'declined'),
     );
   };
-  return { member: person, description: `${person.name} stops waiting`, run };
+  return { member: person, description: `${person.name} ends a wait`, run };
 };
 
 /** A member orders what they are offered, or else what somebody else is. */
@@ -109,8 +109,8 @@ const offer = ({ context }: World): Operation => ({
 });
 
 export const waitGenerators: readonly Generator[] = [
-  { name: 'ask', weight: 14, choose: ask },
-  { name: 'stop asking', weight: 4, choose: stop },
+  { name: 'start wait', weight: 14, choose: start },
+  { name: 'end wait', weight: 4, choose: end },
   { name: 'accept', weight: 10, choose: accept },
   { name: 'offer slots', weight: 10, choose: offer },
 ];

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/call.ts';
-import { askForSlots, listSlotWaits, stopAsking } from '#contract/slot-waits.ts';
+import { endSlotWait, listSlotWaits, startSlotWait } from '#contract/slot-waits.ts';
 import { callApi } from '#web/api/client.ts';
 import { slotWaitsKey } from '#web/api/slot-wait-key.ts';
 
 export type SlotWait = CallOutput<typeof listSlotWaits>['waits'][number];
-export type AskedSlots = CallInput<typeof askForSlots>['body'];
+export type NewSlotWait = CallInput<typeof startSlotWait>['body'];
 
 /** Poll interval while a slot is offered, because no live event announces the end. */
 const pollMs = 5_000;
@@ -25,19 +25,19 @@ export function useSlotWaits(): readonly SlotWait[] {
 }
 
 /** Awaited, so that the pressed button stays busy until the new data is here. */
-export function useAskForSlots() {
+export function useStartSlotWait() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: AskedSlots) => callApi(askForSlots, { body }),
+    mutationFn: (body: NewSlotWait) => callApi(startSlotWait, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: slotWaitsKey }),
   });
 }
 
-/** Waits no longer, or passes an offer to the next member. */
-export function useStopAsking() {
+/** Ends a wait; an offer goes to the next member. */
+export function useEndSlotWait() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi(stopAsking, { params: { id } }),
+    mutationFn: (id: string) => callApi(endSlotWait, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: slotWaitsKey }),
   });
 }

@@ -4,7 +4,7 @@ import { getOrderHistory, getReceipt, getStatement } from '#contract/history.ts'
 import { moveBooking } from '#contract/moves.ts';
 import { placeOrder } from '#contract/orders.ts';
 import { cancelBooking, refundBooking } from '#contract/refunds.ts';
-import { askForSlots, listSlotWaits, stopAsking } from '#contract/slot-waits.ts';
+import { endSlotWait, listSlotWaits, startSlotWait } from '#contract/slot-waits.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readUpcomingBookings } from '#server/features/bookings/bookings.ts';
@@ -20,9 +20,9 @@ import {
 import { moveOwnBooking } from '#server/features/bookings/moves/move.ts';
 import { cancelOwnBooking, refundOwnBooking } from '#server/features/bookings/refunds/refund.ts';
 import {
-  askForSlots as ask,
+  endWait,
   readSlotWaits,
-  stopAsking as stop,
+  startWait,
 } from '#server/features/bookings/waiting-list/slot-waits.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
@@ -82,11 +82,11 @@ const moveRoutes = (expose: Expose, context: AppContext, { refused }: SlotWatch)
 
 const slotWaitRoutes = (expose: Expose, context: AppContext): void => {
   expose(listSlotWaits, ({ caller }) => readSlotWaits(context, caller.userId));
-  expose(askForSlots, async ({ caller, body }) => ({
-    id: await ask(context, caller.userId, body),
+  expose(startSlotWait, async ({ caller, body }) => ({
+    id: await startWait(context, caller.userId, body),
   }));
-  expose(stopAsking, async ({ caller, params }) => {
-    await stop(context, caller.userId, params.id);
+  expose(endSlotWait, async ({ caller, params }) => {
+    await endWait(context, caller.userId, params.id);
     return {};
   });
 };

@@ -16,7 +16,7 @@ import { labels } from '#domain/words/labels.ts';
 import { type CourtType, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
 import { type PartOfDay, partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { slotName } from '#web/features/booking/slot-words.ts';
-import { TellMeOfHour, TellMeOfParts } from '#web/features/booking/tell-me-by-time.tsx';
+import { TellMeOfAnyCourt, TellMeOfParts } from '#web/features/booking/tell-me-by-time.tsx';
 import {
   cellForKey,
   countFree,
@@ -174,7 +174,7 @@ function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
             ) : (
               <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
                 <p className="grid min-h-9 items-center">{words.full}</p>
-                <TellMeOfHour day={day} cells={cells} />
+                <TellMeOfAnyCourt day={day} cells={cells} />
               </div>
             )}
           </li>

@@ -12,7 +12,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type CourtTypeName, sportOfType, sports } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { AskedSlots } from '#web/api/slot-waits.ts';
+import type { NewSlotWait } from '#web/api/slot-waits.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { ComingStart, QuickPickRow, QuickPicks } from '#web/features/booking/quick-picks.tsx';
 import {
@@ -32,7 +32,7 @@ import { Invitation } from '#web/features/booking/step-columns.tsx';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { useSelection } from '#web/features/booking/use-selection.ts';
 import { type Start, useStart } from '#web/features/booking/use-start.ts';
-import { askedAgain } from '#web/features/booking/waitable-slots.ts';
+import { waitableAgain } from '#web/features/booking/waitable-slots.ts';
 import { mainId } from '#web/features/frame/screen.tsx';
 import { upcomingLink } from '#web/links.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
@@ -170,13 +170,13 @@ interface AgainProps {
 /** [PICK-15] */
 function Again({ start, last: { booking, courtType }, again, onChoose }: AgainProps) {
   if (again.kind !== 'offer') {
-    const asked = askedAgain(booking, courtType, again);
+    const waitable = waitableAgain(booking, courtType, again);
     return (
       <QuickPick
         title={words.again}
         pick={null}
         onChoose={onChoose}
-        otherwise={asked && <TellMeInRow asked={asked} />}
+        otherwise={waitable && <TellMeInRow slots={waitable} />}
       >
         <p>{refusedAgainWords(booking, again)}</p>
       </QuickPick>
@@ -192,10 +192,10 @@ function Again({ start, last: { booking, courtType }, again, onChoose }: AgainPr
   );
 }
 
-function TellMeInRow({ asked }: { readonly asked: AskedSlots }) {
+function TellMeInRow({ slots }: { readonly slots: NewSlotWait }) {
   return (
     <div className="grid shrink-0 justify-items-end text-right">
-      <TellMe asked={asked} />
+      <TellMe slots={slots} />
     </div>
   );
 }

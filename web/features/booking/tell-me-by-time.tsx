@@ -8,8 +8,8 @@ import type { PartOfDay } from '#web/features/booking/parts-of-day.ts';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
 import { countFree, type TimeCell, timeRows } from '#web/features/booking/time-rows.ts';
 
-/** For an hour in which every court is booked: any court of each type. */
-export function TellMeOfHour({
+/** Buttons to wait for any court of each type, at a time when every court is booked. [WAIT-1] */
+export function TellMeOfAnyCourt({
   day,
   cells,
 }: {
@@ -23,7 +23,7 @@ export function TellMeOfHour({
   return types.map((courtType) => (
     <TellMe
       key={courtType}
-      asked={{ date: day.date, courtType, court: null, from: slot, to: slot }}
+      slots={{ date: day.date, courtType, court: null, from: slot, to: slot }}
       words={
         types.length === 1
           ? waitLabels.tellMe
@@ -39,7 +39,7 @@ interface TellMeOfPartsProps {
   readonly parts: readonly PartOfDay[];
 }
 
-/** For each part of the day in which a court type has nothing free. [WAIT-1] */
+/** Buttons to wait for a part of the day, for each court type that has nothing free in it. [WAIT-1] */
 export function TellMeOfParts({ day, types, parts }: TellMeOfPartsProps) {
   const full = types.flatMap((type) =>
     parts.flatMap((part) => {
@@ -48,11 +48,8 @@ export function TellMeOfParts({ day, types, parts }: TellMeOfPartsProps) {
       const rows = timeRows(day, [type], part.slots);
       if (courtType === undefined || rows.every(({ cells }) => cells.length === 0)) return [];
       if (countFree(rows) > 0 || !isAhead({ date: day.date, slot: to ?? 7 }, day.now)) return [];
-      const asked = [
-        tableSlots.find((slot) => slot === from),
-        tableSlots.find((slot) => slot === to),
-      ];
-      const [first, last] = asked;
+      const first = tableSlots.find((slot) => slot === from);
+      const last = tableSlots.find((slot) => slot === to);
       if (first === undefined || last === undefined) return [];
       return [{ courtType, part, first, last }];
     }),
@@ -66,7 +63,7 @@ export function TellMeOfParts({ day, types, parts }: TellMeOfPartsProps) {
           className="flex flex-wrap items-center gap-x-3 rounded-control bg-mist/60 px-3 text-sm"
         >
           <span>{fill(waitLabels.partFull, { part: part.name, courtType })}</span>
-          <TellMe asked={{ date: day.date, courtType, court: null, from: first, to: last }} />
+          <TellMe slots={{ date: day.date, courtType, court: null, from: first, to: last }} />
         </li>
       ))}
     </ul>

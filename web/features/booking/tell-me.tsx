@@ -3,65 +3,65 @@ import { partBetween } from '#domain/time/parts-of-day.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { placeInWords, wantedInWords } from '#domain/words/slot-wait-words.ts';
+import { placeInWords, waitInWords } from '#domain/words/slot-wait-words.ts';
 import { waitLabels } from '#domain/words/wait-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import {
-  type AskedSlots,
+  type NewSlotWait,
   type SlotWait,
-  useAskForSlots,
+  useEndSlotWait,
   useSlotWaits,
-  useStopAsking,
+  useStartSlotWait,
 } from '#web/api/slot-waits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-function isSame(wait: SlotWait, asked: AskedSlots): boolean {
+function isSame(wait: SlotWait, other: NewSlotWait): boolean {
   return (
-    wait.date === asked.date &&
-    wait.courtType === asked.courtType &&
-    wait.court === asked.court &&
-    wait.from === asked.from &&
-    wait.to === asked.to
+    wait.date === other.date &&
+    wait.courtType === other.courtType &&
+    wait.court === other.court &&
+    wait.from === other.from &&
+    wait.to === other.to
   );
 }
 
-/** The member's wait for these slots, and the press that asks or takes it back. */
-function useTellMe(asked: AskedSlots) {
-  const wait = useSlotWaits().find((one) => isSame(one, asked)) ?? null;
-  const asking = useAskForSlots();
-  const stopping = useStopAsking();
-  const what = wantedInWords(asked);
+/** The member's wait for these slots, and a function that starts or ends it. */
+function useTellMe(slots: NewSlotWait) {
+  const wait = useSlotWaits().find((one) => isSame(one, slots)) ?? null;
+  const starting = useStartSlotWait();
+  const ending = useEndSlotWait();
+  const what = waitInWords(slots);
   const failed = (error: Error): void => showToast(failureMessage(error), 'danger');
   return {
     wait,
-    isBusy: asking.isPending || stopping.isPending,
+    isBusy: starting.isPending || ending.isPending,
     press: () =>
       wait === null
-        ? send(asking, asked, {
-            onSuccess: () => showToast(fill(waitLabels.asked, { what })),
+        ? send(starting, slots, {
+            onSuccess: () => showToast(fill(waitLabels.started, { what })),
             onError: failed,
           })
-        : send(stopping, wait.id, {
-            onSuccess: () => showToast(fill(waitLabels.stopped, { what })),
+        : send(ending, wait.id, {
+            onSuccess: () => showToast(fill(waitLabels.ended, { what })),
             onError: failed,
           }),
   };
 }
 
 interface TellMeProps {
-  readonly asked: AskedSlots;
+  readonly slots: NewSlotWait;
   /** Over the mark of a row; otherwise in a line of text. */
   readonly isInRow?: boolean;
   readonly words?: string;
 }
 
-/** Asks to be told when a slot frees. A pressed one says the place in line. [WAIT-4] */
-export function TellMe({ asked, isInRow = false, words = waitLabels.tellMe }: TellMeProps) {
-  const { wait, isBusy, press } = useTellMe(asked);
-  const part = partBetween(asked.from, asked.to);
-  const when = part ? bookingLabels.partsOfDay[part] : slotRange(asked.from);
+/** Starts or ends a wait for slots. While the member waits it shows the place in line. [WAIT-4] */
+export function TellMe({ slots, isInRow = false, words = waitLabels.tellMe }: TellMeProps) {
+  const { wait, isBusy, press } = useTellMe(slots);
+  const part = partBetween(slots.from, slots.to);
+  const when = part ? bookingLabels.partsOfDay[part] : slotRange(slots.from);
   const place = wait === null ? null : placeInWords(wait.place);
   const Icon = wait === null ? Bell : BellRing;
   return (
@@ -71,7 +71,7 @@ export function TellMe({ asked, isInRow = false, words = waitLabels.tellMe }: Te
         aria-pressed={wait !== null}
         aria-label={fill(waitLabels.about, {
           action: words,
-          what: [asked.court ?? fill(waitLabels.anyCourt, asked), when, place]
+          what: [slots.court ?? fill(waitLabels.anyCourt, slots), when, place]
             .filter((text) => text !== null)
             .join(', '),
         })}

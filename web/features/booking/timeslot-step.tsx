@@ -3,7 +3,6 @@ import type { Slot, SlotState } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { askedFor } from '#web/features/booking/waitable-slots.ts';
 import {
   type Court,
   closedOn,
@@ -17,6 +16,7 @@ import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { Plan } from '#web/features/booking/use-plan.ts';
+import { waitableSlot } from '#web/features/booking/waitable-slots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
@@ -98,7 +98,7 @@ function PlannedSlot({ slot, court, day, plan, moving, onToggle }: PlannedSlotPr
   const { selection, facts, status } = plan;
   const courtType = courtTypeOf(selection);
   const state = stateOn(day, court, slot);
-  const asked = askedFor(day, court, courtType, slot);
+  const waitable = waitableSlot(day, court, courtType, slot);
   const price =
     facts && courtType && priceSlot(facts.priceRules, { courtType, date: day.date, status }, slot);
   return (
@@ -115,10 +115,10 @@ function PlannedSlot({ slot, court, day, plan, moving, onToggle }: PlannedSlotPr
           moving.courtName === court.name &&
           moving.bookingDate === day.date
         }
-        hasBell={asked !== null}
+        hasBell={waitable !== null}
         onToggle={() => onToggle(slot, state)}
       />
-      {asked !== null && <TellMe asked={asked} isInRow />}
+      {waitable !== null && <TellMe slots={waitable} isInRow />}
     </>
   );
 }

@@ -3,16 +3,16 @@ import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { type CourtTypeName, courtTypeNames } from '#domain/venue/courts.ts';
 import { isAhead } from '#domain/waits/offers.ts';
-import type { AskedSlots } from '#web/api/slot-waits.ts';
+import type { NewSlotWait } from '#web/api/slot-waits.ts';
 import { type Court, closedOn, type Day, stateOn } from '#web/features/booking/day.ts';
 
 /** The slot that a member can wait for in its row, if somebody else has it; null otherwise. [WAIT-1] */
-export function askedFor(
+export function waitableSlot(
   day: Day,
   court: Court,
   type: string | null,
   slot: Slot,
-): AskedSlots | null {
+): NewSlotWait | null {
   const courtType = courtTypeNames.find((name) => name === type);
   const sold = tableSlots.find((one) => one === slot);
   const state = stateOn(day, court, slot);
@@ -27,11 +27,11 @@ export function askedFor(
  * The slot of last time on any court of the type, where all of them are taken; null if there were
  * several slots, of which some may be free. [WAIT-1] [PICK-15]
  */
-export function askedAgain(
+export function waitableAgain(
   { slots }: LastBooking,
   courtType: CourtTypeName,
   { kind, date }: BookAgain,
-): AskedSlots | null {
+): NewSlotWait | null {
   const [first, ...others] = courtSlotsInOrder(slots);
   const sold = tableSlots.find((one) => one === first?.slot);
   if (kind !== 'taken' || date === null || sold === undefined || others.length > 0) return null;

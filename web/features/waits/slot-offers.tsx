@@ -4,12 +4,12 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { checkoutStateOf, emptySelection } from '#domain/slots/selection.ts';
 import { courtTypeNames } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
-import { wantedInWords } from '#domain/words/slot-wait-words.ts';
+import { waitInWords } from '#domain/words/slot-wait-words.ts';
 import { waitLabels } from '#domain/words/wait-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { useMember } from '#web/api/session.ts';
-import { type SlotWait, useSlotWaits, useStopAsking } from '#web/api/slot-waits.ts';
+import { type SlotWait, useEndSlotWait, useSlotWaits } from '#web/api/slot-waits.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { OfferCard } from '#web/features/waits/offer-card.tsx';
 import { paths } from '#web/paths.ts';
@@ -21,7 +21,7 @@ const hasOffer = (wait: SlotWait): wait is Offered => wait.offer !== null;
 
 const offeredInWords = (wait: Offered): string => {
   const { court, slot } = wait.offer;
-  return wantedInWords({ ...wait, court, from: slot, to: slot });
+  return waitInWords({ ...wait, court, from: slot, to: slot });
 };
 
 /** The slots offered to the member, on any screen. [WAIT-5] */
@@ -91,7 +91,7 @@ function useEndOfOffers(offers: readonly Offered[]): void {
 function OfferedSlot({ wait }: { readonly wait: Offered }) {
   const navigate = useNavigate();
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
-  const stopping = useStopAsking();
+  const ending = useEndSlotWait();
   const { sport, date, offer } = wait;
   const what = offeredInWords(wait);
   const courtType = courtTypeNames.find((name) => name === wait.courtType) ?? null;
@@ -106,10 +106,10 @@ function OfferedSlot({ wait }: { readonly wait: Offered }) {
       about={(action) => fill(waitLabels.about, { action, what })}
       what={what}
       until={offer.until}
-      isLeaving={stopping.isPending}
+      isLeaving={ending.isPending}
       onTake={take}
       onLeave={() =>
-        send(stopping, wait.id, {
+        send(ending, wait.id, {
           onSuccess: () => showToast(waitLabels.offer.leftIt),
           onError: (error) => showToast(failureMessage(error), 'danger'),
         })

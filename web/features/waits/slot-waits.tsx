@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
 import { fill } from '#domain/words/fill.ts';
-import { placeInWords, wantedInWords } from '#domain/words/slot-wait-words.ts';
+import { placeInWords, waitInWords } from '#domain/words/slot-wait-words.ts';
 import { waitLabels } from '#domain/words/wait-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
-import { type SlotWait, useSlotWaits, useStopAsking } from '#web/api/slot-waits.ts';
+import { type SlotWait, useEndSlotWait, useSlotWaits } from '#web/api/slot-waits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -30,8 +30,8 @@ export function SlotWaits() {
 }
 
 function OneWait({ wait }: { readonly wait: SlotWait }) {
-  const stopping = useStopAsking();
-  const what = wantedInWords(wait);
+  const ending = useEndSlotWait();
+  const what = waitInWords(wait);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <p className="min-w-0">
@@ -46,10 +46,10 @@ function OneWait({ wait }: { readonly wait: SlotWait }) {
           tone="quiet"
           className="-mx-3 px-3"
           aria-label={fill(waitLabels.about, { action: words.stop, what })}
-          isBusy={stopping.isPending}
+          isBusy={ending.isPending}
           onClick={() =>
-            send(stopping, wait.id, {
-              onSuccess: () => showToast(fill(waitLabels.stopped, { what })),
+            send(ending, wait.id, {
+              onSuccess: () => showToast(fill(waitLabels.ended, { what })),
               onError: (error) => showToast(failureMessage(error), 'danger'),
             })
           }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askForSlots } from '#contract/slot-waits.ts';
+import { startSlotWait } from '#contract/slot-waits.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -20,7 +20,7 @@ test('[CLOSE-6] [WAIT-7] a booking comes back although somebody waits for its sl
   const court = 'Tournament Court 1';
   await buy(running, mei, { date, slots: { [court]: [12] } });
   const body = { date, courtType: 'Tournament Court', court, from: 12, to: 12 } as const;
-  expect((await ask(app, askForSlots, { body }, lim.headers)).status).toBe(200);
+  expect((await ask(app, startSlotWait, { body }, lim.headers)).status).toBe(200);
   const before = await readChangedTables(running);
   const claims = db.selectFrom('slot_claims').select('kind').where('booking_date', '=', date);
 

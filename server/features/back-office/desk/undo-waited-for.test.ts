@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
-import { askForSlots, listSlotWaits } from '#contract/slot-waits.ts';
+import { listSlotWaits, startSlotWait } from '#contract/slot-waits.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -33,7 +33,7 @@ const cancelTwo = async (slots: readonly [Slot, Slot]) => {
   await buy(running, mei, { date, slots: { [court]: [...slots] } });
   for (const slot of slots) {
     const body = { date, courtType: 'Tournament Court', court, from: slot, to: slot } as const;
-    expect((await ask(app, askForSlots, { body }, ali.headers)).status).toBe(200);
+    expect((await ask(app, startSlotWait, { body }, ali.headers)).status).toBe(200);
   }
   const [one, other] = await bookingsOf(db, mei);
   const request = {

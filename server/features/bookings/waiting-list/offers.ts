@@ -9,33 +9,33 @@ import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** The offers that are open, and the things that are free and waited for. */
-interface Queues<Thing, Offer> {
+/** The open offers, and the free things that members wait for. */
+interface Offerable<Thing, Offer> {
   readonly offers: readonly Offer[];
   /** In the order in which they are offered. */
   readonly free: readonly Thing[];
-  /** True if a member with an offer could still take it. */
+  /** True if the member could still take the offer. */
   readonly canBeTaken: (offer: Offer) => boolean;
   /** True if a free thing can be offered. */
   readonly canBeOffered: (thing: Thing) => boolean;
 }
 
-/** One kind of thing that members wait for: seats in classes, or slots. */
-export interface WantedKind<Thing, Offer> {
-  readonly read: (context: AppContext, now: Temporal.Instant) => Promise<Queues<Thing, Offer>>;
-  /** Withdraws an offer. Its member waits on, in their old place. */
+/** One kind of thing that is offered to members who wait: seats in classes, or slots. */
+export interface OfferedKind<Thing, Offer> {
+  readonly read: (context: AppContext, now: Temporal.Instant) => Promise<Offerable<Thing, Offer>>;
+  /** Withdraws an offer. Its member waits on and keeps their place in line. */
   readonly takeBack: (context: AppContext, offer: Offer) => Promise<void>;
-  /** Offers it to whoever comes first, in a transaction that looks again. */
+  /** Offers the thing to the first member in line, in a transaction that reads everything again. */
   readonly offer: (context: AppContext, thing: Thing) => Promise<void>;
 }
 
 /**
- * Withdraws the offers that cannot be taken any more, and then offers everything that is free and
- * waited for. [WAIT-4] [WAIT-8]
+ * Withdraws the offers that can no longer be taken, and then offers the free things that members wait
+ * for. [WAIT-4] [WAIT-8]
  */
 export const makeOffers = async <Thing, Offer>(
   context: AppContext,
-  kind: WantedKind<Thing, Offer>,
+  kind: OfferedKind<Thing, Offer>,
 ): Promise<void> => {
   const seen = await kind.read(context, context.clock.now());
   const over = seen.offers.filter((offer) => !seen.canBeTaken(offer));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { refundBooking } from '#contract/refunds.ts';
-import { askForSlots, listSlotWaits, stopAsking } from '#contract/slot-waits.ts';
+import { endSlotWait, listSlotWaits, startSlotWait } from '#contract/slot-waits.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { offerMinutes } from '#domain/waits/offers.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -28,13 +28,13 @@ const { app, db, context, connection } = running;
 const date = '2026-11-24';
 const courts = ['Tournament Court 1', 'Tournament Court 2'] as const;
 
-const askFor = async (member: Shopper, slot: Slot, court: string = courts[0]) => {
+const startWait = async (member: Shopper, slot: Slot, court: string = courts[0]) => {
   const body = { date, courtType: 'Tournament Court', court, from: slot, to: slot } as const;
-  expect((await ask(app, askForSlots, { body }, member.headers)).status).toBe(200);
+  expect((await ask(app, startSlotWait, { body }, member.headers)).status).toBe(200);
 };
 const leave = async ({ headers }: Shopper) => {
   const [wait] = (await ask(app, listSlotWaits, {}, headers)).answer.waits;
-  return ask(app, stopAsking, { params: { id: wait?.id ?? '' } }, headers);
+  return ask(app, endSlotWait, { params: { id: wait?.id ?? '' } }, headers);
 };
 const order = (member: Shopper, slot: Slot) =>
   place(running, member, anOrderRequest({ date, slots: { [courts[0]]: [slot] } }));
@@ -90,14 +90,14 @@ describe('members who wait for one slot', () => {
     };
   };
 
-  const queueFor = async (slot: Slot, length: number): Promise<Shopper[]> => {
-    const queue: Shopper[] = [];
-    while (queue.length < length) {
+  const lineFor = async (slot: Slot, length: number): Promise<Shopper[]> => {
+    const line: Shopper[] = [];
+    while (line.length < length) {
       const member = await aShopper(running);
-      await askFor(member, slot);
-      queue.push(member);
+      await startWait(member, slot);
+      line.push(member);
     }
-    return queue;
+    return line;
   };
 
   const slot = 12;
@@ -119,11 +119,11 @@ describe('members who wait for one slot', () => {
     },
   };
 
-  test('[WAIT-4] [WAIT-5] [WAIT-7] 200 of them hold it one after the other, as they asked, however they hurry', async () => {
+  test('[WAIT-4] [WAIT-5] [WAIT-7] 200 of them hold it one after the other, in the order of their waits, however they hurry', async () => {
     const owner = await anOwner(slot);
-    const queue = await queueFor(slot, 200);
+    const line = await lineFor(slot, 200);
     const holders = await watchHolders(slot);
-    const [first, ...others] = queue;
+    const [first, ...others] = line;
     // All but the first order at the moment of the refund.
     const [orders] = await Promise.all([
       Promise.all(others.map((member) => order(member, slot))),
@@ -134,9 +134,9 @@ describe('members who wait for one slot', () => {
     await offerTogether();
     expect(await offersOf(slot)).toEqual([first?.userId]);
 
-    for (const [turn, member] of queue.slice(0, turns).entries()) {
+    for (const [turn, member] of line.slice(0, turns).entries()) {
       expect(await offersOf(slot)).toEqual([member.userId]);
-      const tooFast = queue.slice(turn + 1, turn + 4).map((other) => order(other, slot));
+      const tooFast = line.slice(turn + 1, turn + 4).map((other) => order(other, slot));
       await Object.values(ends)[turn % 4]?.(member);
       for (const { status } of await Promise.all(tooFast)) expect(status).toBe(409);
       await offerTogether();
@@ -147,13 +147,13 @@ describe('members who wait for one slot', () => {
     const offering = (async () => {
       while (!isOver) await offerFreeSlots(context);
     })();
-    const left = await Promise.all(queue.slice(turns).map(leave));
+    const left = await Promise.all(line.slice(turns).map(leave));
     isOver = true;
     await offering;
     await offerFreeSlots(context);
     expect(new Set(left.map(({ status }) => status))).toEqual(new Set([200]));
 
-    const places = (await holders()).map((id) => queue.findIndex(({ userId }) => userId === id));
+    const places = (await holders()).map((id) => line.findIndex(({ userId }) => userId === id));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect([...new Set(places)].slice(0, turns)).toEqual(
       Array.from({ length: turns }, (_, turn) => turn),
@@ -164,7 +164,7 @@ describe('members who wait for one slot', () => {
 
   test('control: without the trigger that keeps a freed slot, the second gets past the first', async () => {
     const owner = await anOwner(13);
-    const [, second] = await queueFor(13, 2);
+    const [, second] = await lineFor(13, 2);
     if (second === undefined) throw new Error('Nobody waits.');
     const trigger = (state: string) =>
       sql`alter table slot_claims ${sql.raw(state)} trigger slot_claims_kept_when_freed`.execute(
@@ -177,15 +177,16 @@ describe('members who wait for one slot', () => {
   });
 });
 
-describe('two processes that offer two slots of one hour at the same time', () => {
+describe('two processes that offer two courts for the same time at once', () => {
   const slot = 14;
   const held = 'before update on slot_waits for each row when (new.offered_until is not null)';
 
-  /** Both courts are freed. Mei asked for both before Ali did, and one process offers each court. */
+  /** Frees both courts. Mei waits for both, and Ali after her; each court is offered by another process. */
   const offerBoth = async () => {
     const owners = [await anOwner(slot, courts[0]), await anOwner(slot, courts[1])] as const;
     const [mei, ali] = [await aShopper(running), await aShopper(running)];
-    for (const member of [mei, ali]) for (const court of courts) await askFor(member, slot, court);
+    for (const member of [mei, ali])
+      for (const court of courts) await startWait(member, slot, court);
     const processes = [1, 2].map(() => openDatabase(connection, { poolSize: 4 }));
     const [one, other] = processes.map((own) => ({ ...context, db: own }));
     if (one === undefined || other === undefined) throw new Error('There are two.');
@@ -202,7 +203,7 @@ describe('two processes that offer two slots of one hour at the same time', () =
     return { mei, ali, results };
   };
 
-  test('[WAIT-6] offer one to each of the two who asked first', async () => {
+  test('[WAIT-6] offer one to each of the first two in line', async () => {
     await holdAt(db, held);
     const { mei, ali, results } = await offerBoth();
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -220,7 +221,7 @@ describe('two processes that offer two slots of one hour at the same time', () =
     await sql`alter database ${database} set search_path = control, public, pg_catalog`.execute(db);
   };
 
-  test('control: without the lock of the queues, the database refuses the second offer', async () => {
+  test('control: without the lock of the offers, the database refuses the second offer', async () => {
     await withoutAdvisoryLocks();
     const { mei, results } = await offerBoth();
     expect(results[0].status).toBe('fulfilled');
@@ -228,7 +229,7 @@ describe('two processes that offer two slots of one hour at the same time', () =
     expect(await offersOf(slot)).toEqual([null, mei.userId]);
   });
 
-  test('control: without the key as well, Mei is offered two slots of the hour', async () => {
+  test('control: without the key as well, Mei is offered both courts for the same time', async () => {
     await sql`drop index slot_claims_one_offer`.execute(db);
     const { mei, results } = await offerBoth();
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

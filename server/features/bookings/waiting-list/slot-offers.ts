@@ -4,20 +4,20 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { isAhead, offerExpiry } from '#domain/waits/offers.ts';
-import { type CourtHour, couldBook, nextInLine } from '#domain/waits/slot-waits.ts';
+import { couldBook, nextInLine, type SlotOfCourt } from '#domain/waits/slot-waits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import {
   makeOffers,
+  type OfferedKind,
   tellOfOffer,
-  type WantedKind,
 } from '#server/features/bookings/waiting-list/offers.ts';
 import {
   deleteWaits,
   listDoneWaits,
   listLastSlots,
   listWaiting,
-  lockSlotQueues,
+  lockSlotOffers,
   lockWaits,
   setOfferedUntil,
 } from '#server/features/bookings/waiting-list/slot-waits.repository.ts';
@@ -36,11 +36,11 @@ import type { RuleBook } from '#server/features/venue/rule-book.ts';
 type FreeSlot = Awaited<ReturnType<typeof listSlotsToOffer>>[number];
 type OpenOffer = Awaited<ReturnType<typeof listSlotOffers>>[number];
 
-/** A slot as the rules ask about it; null for a court of no sport. */
-const hourOf = (
+/** A slot in the form that the rules need; null for a court of no sport. */
+const describeSlot = (
   { courts, closedDays }: RuleBook,
   { courtId, date, slot }: SlotKey,
-): (CourtHour & { request: SlotRequest & { closures: readonly Closure[] } }) | null => {
+): (SlotOfCourt & { request: SlotRequest & { closures: readonly Closure[] } }) | null => {
   const row = courts.find(({ id }) => id === courtId);
   const sport = sports.find((name) => name === row?.sportName);
   if (row === undefined || sport === undefined) return null;
@@ -50,17 +50,17 @@ const hourOf = (
   return { date, slot, court: name, courtType: typeName, request };
 };
 
-/** Offers a free slot to whoever is next, or frees it for everybody if nobody could book it. */
+/** Offers a free slot to the next member, or frees it for everybody if no member could book it. */
 export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slot: SlotKey) =>
   transact(db, async (tx) => {
-    await lockSlotQueues(tx);
+    await lockSlotOffers(tx);
     const now = clock.now();
-    const hour = hourOf(await readRuleBook(tx), slot);
+    const described = describeSlot(await readRuleBook(tx), slot);
     const waits = await listWaiting(tx, [slot.date], now);
-    const next = hour && nextInLine(hour, hour.request, waits, now);
-    if (hour === null || next === null) return deleteKeptSlots(tx, [slot]);
+    const next = described && nextInLine(described, described.request, waits, now);
+    if (described === null || next === null) return deleteKeptSlots(tx, [slot]);
     const [wait] = await lockWaits(tx, [next.id]);
-    // The member has left meanwhile, or has an offer: the next run asks again.
+    // The wait has ended meanwhile, or its member has an offer: the next run looks again.
     if (wait === undefined || wait.offeredUntil !== null) return;
     const { id: waitId, userId, email } = next;
     const expiresAt = offerExpiry(slot, now);
@@ -69,7 +69,7 @@ export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slo
     if (!(await upsertSlotOffer(tx, offer, now))) return;
     await setOfferedUntil(tx, waitId, expiresAt);
     await tellOfPlaces(tx, wait);
-    const title = { type: 'court_booking', courtName: hour.court } as const;
+    const title = { type: 'court_booking', courtName: described.court } as const;
     await tellOfOffer(
       tx,
       {
@@ -81,7 +81,7 @@ export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slo
     );
   });
 
-/** Withdraws an offer; the member waits on in their old place. [WAIT-8] */
+/** Withdraws an offer; the member waits on and keeps their place in line. [WAIT-8] */
 const takeOfferBack = ({ db }: AppContext, { waitId }: OpenOffer): Promise<void> =>
   transact(db, async (tx) => {
     const [wait] = await lockWaits(tx, [waitId]);
@@ -90,7 +90,7 @@ const takeOfferBack = ({ db }: AppContext, { waitId }: OpenOffer): Promise<void>
     await tellOfPlaces(tx, wait);
   });
 
-/** An offer that nobody has taken ends its wait, and the slot goes to the next. [WAIT-3] */
+/** Ends the wait of an offer that expired; the slot goes to the next member. [WAIT-3] */
 const endExpiredOffer = ({ db, clock }: AppContext, { waitId }: OpenOffer): Promise<void> =>
   transact(db, async (tx) => {
     const [wait] = await lockWaits(tx, [waitId]);
@@ -99,7 +99,7 @@ const endExpiredOffer = ({ db, clock }: AppContext, { waitId }: OpenOffer): Prom
     await tellOfPlaces(tx, wait, wait.userId);
   });
 
-/** Ends waits for what has begun, and those whose member has booked what they wait for. [WAIT-3] */
+/** Ends waits whose last slot has begun or whose member has booked one of their slots. [WAIT-3] */
 const endDoneWaits = async ({ db, clock }: AppContext): Promise<void> => {
   const now = clock.now();
   const today = bookingDayOf(now);
@@ -122,7 +122,7 @@ const datesOf = (slots: readonly { readonly date: BookingDate }[]): BookingDate[
   ...new Set(slots.map(({ date }) => date)),
 ];
 
-const slotsWanted: WantedKind<FreeSlot, OpenOffer> = {
+const offeredSlots: OfferedKind<FreeSlot, OpenOffer> = {
   read: async (context, now) => {
     const { db, readRuleBook } = context;
     const offers = (await listSlotOffers(db)).filter((offer) => !isOver(offer, now));
@@ -133,17 +133,16 @@ const slotsWanted: WantedKind<FreeSlot, OpenOffer> = {
       offers,
       free,
       canBeTaken: (offer) => {
-        const hour = hourOf(rules, offer);
+        const described = describeSlot(rules, offer);
         const wait = waits.find(({ id }) => id === offer.waitId);
-        if (hour === null || wait === undefined) return false;
-        // The offer itself is one of the slots that they hold.
-        return couldBook({ ...wait, held: wait.held - 1 }, hour.request, now);
+        if (described === null || wait === undefined) return false;
+        // The offer itself is one of the slots that the member holds.
+        return couldBook({ ...wait, held: wait.held - 1 }, described.request, now);
       },
       canBeOffered: (slot) => {
-        const hour = hourOf(rules, slot);
-        return (
-          slot.isKept || (hour !== null && nextInLine(hour, hour.request, waits, now) !== null)
-        );
+        if (slot.isKept) return true;
+        const described = describeSlot(rules, slot);
+        return described !== null && nextInLine(described, described.request, waits, now) !== null;
       },
     };
   },
@@ -151,12 +150,12 @@ const slotsWanted: WantedKind<FreeSlot, OpenOffer> = {
   offer: offerSlot,
 };
 
-/** Passes on every slot that members wait for, and ends what is over. */
+/** Ends waits and offers that are over, and offers every free slot that members wait for. */
 export const offerFreeSlots = async (context: AppContext): Promise<void> => {
   await endDoneWaits(context);
   const now = context.clock.now();
   for (const offer of await listSlotOffers(context.db)) {
     if (isOver(offer, now)) await endExpiredOffer(context, offer);
   }
-  await makeOffers(context, slotsWanted);
+  await makeOffers(context, offeredSlots);
 };

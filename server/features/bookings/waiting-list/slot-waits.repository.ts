@@ -3,19 +3,19 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
-import type { Waiting } from '#domain/waits/slot-waits.ts';
+import type { WaitOfMember } from '#domain/waits/slot-waits.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deleteOffersOf } from '#server/features/slots/slot-offers.repository.ts';
 
 /** An arbitrary key for the advisory lock; no other lock may use it. */
-const queueLock = 7_340_025;
+const offerLock = 7_340_025;
 
 /**
- * Offers of slots are made one after the other, so that everybody gets theirs in the order of asking,
- * and nobody two slots of one hour. [WAIT-4]
+ * Offers of slots are made one after the other, so that they follow the order of the waits, and nobody
+ * is offered two courts for the same time. [WAIT-4] [WAIT-6]
  */
-export const lockSlotQueues = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${queueLock})`.execute(tx);
+export const lockSlotOffers = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${offerLock})`.execute(tx);
 };
 
 interface WaitRow {
@@ -47,7 +47,7 @@ interface ListedWait extends WaitRow {
   readonly until: Date | null;
 }
 
-/** Everybody's waits for what a member waits for, and others of the same day and court type. */
+/** All members' waits for the days and court types for which the member waits. */
 export const listWaitsAround = async (db: Database, userId: string): Promise<ListedWait[]> => {
   const { rows } = await sql<ListedWait>`
     select ${columns}, claim.kind, offered.name as "offeredCourt", claim.slot as "offeredSlot",
@@ -62,12 +62,12 @@ export const listWaitsAround = async (db: Database, userId: string): Promise<Lis
   return rows;
 };
 
-interface WaitingMember extends Waiting {
+interface WaitingMember extends WaitOfMember {
   readonly id: string;
   readonly email: string;
 }
 
-/** Everybody who waits for slots of these dates, with what decides whether they could book one. */
+/** The waits for slots of these dates, with the facts that decide whether their members could book one. */
 export const listWaiting = async (
   db: Database,
   dates: readonly BookingDate[],
@@ -203,7 +203,7 @@ const listWaitIdsOf = async (db: Database, userId: string): Promise<string[]> =>
   return rows.map(({ id }) => id);
 };
 
-/** Ends everything that a member waits for. */
+/** Ends all waits of a member for slots. */
 export const deleteSlotWaitsOf = async (tx: Tx, userId: string): Promise<void> => {
   const waitIds = await listWaitIdsOf(tx, userId);
   if (waitIds.length === 0) return;

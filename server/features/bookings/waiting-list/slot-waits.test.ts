@@ -3,7 +3,7 @@ import { addClosure } from '#contract/operator-calendar.ts';
 import { releaseOrder } from '#contract/orders.ts';
 import { deleteAccount } from '#contract/profile.ts';
 import { refundBooking } from '#contract/refunds.ts';
-import { askForSlots, listSlotWaits, stopAsking } from '#contract/slot-waits.ts';
+import { endSlotWait, listSlotWaits, startSlotWait } from '#contract/slot-waits.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { findDayClaim } from '#server/features/back-office/day/day.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
@@ -37,10 +37,10 @@ let [owner, mei, ali]: [Shopper, Shopper, Shopper] = [
   await aShopper(running),
 ];
 
-const askFor = ({ headers }: Shopper, changes: object = {}) =>
+const startWait = ({ headers }: Shopper, changes: object = {}) =>
   ask(
     app,
-    askForSlots,
+    startSlotWait,
     {
       body: {
         ...{ date: playDay, courtType: 'Tournament Court', court, from: slot, to: slot },
@@ -53,7 +53,7 @@ const waitsOf = async ({ headers }: Shopper) =>
   (await ask(app, listSlotWaits, {}, headers)).answer.waits;
 const waitOf = async (shopper: Shopper) => (await waitsOf(shopper))[0];
 const leave = async (shopper: Shopper) =>
-  ask(app, stopAsking, { params: { id: (await waitOf(shopper))?.id ?? '' } }, shopper.headers);
+  ask(app, endSlotWait, { params: { id: (await waitOf(shopper))?.id ?? '' } }, shopper.headers);
 const request = () => anOrderRequest({ slots: { [court]: [slot] } });
 const order = (shopper: Shopper) => place(running, shopper, request());
 const pass = (minutes: number) => context.clock.set(context.clock.now().add({ minutes }));
@@ -84,7 +84,7 @@ beforeEach(async () => {
   mei = await aShopper(running);
   ali = await aShopper(running);
   await buy(running, owner, { slots: { [court]: [slot] } });
-  for (const member of [mei, ali]) expect((await askFor(member)).status).toBe(200);
+  for (const member of [mei, ali]) expect((await startWait(member)).status).toBe(200);
 });
 afterEach(async () => {
   context.clock.set(Temporal.Instant.from(openingTime));
@@ -95,7 +95,7 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-describe('[WAIT-5] a freed slot is offered to whoever asked first', () => {
+describe('[WAIT-5] a freed slot is offered to the first member in line', () => {
   test('[WAIT-7] [WAIT-9] it is kept from the moment it is freed, and the offered member books it', async () => {
     await refund(owner);
     expect(await claim()).toEqual({ kind: 'offer', userId: null });
@@ -130,7 +130,7 @@ describe('[WAIT-5] a freed slot is offered to whoever asked first', () => {
     await sweep();
     expect(await waitsOf(mei)).toEqual([]);
     expect(await waitOf(ali)).toMatchObject({ place: 1, offer: { slot } });
-    expect((await askFor(mei)).status).toBe(200);
+    expect((await startWait(mei)).status).toBe(200);
     expect(await waitOf(mei)).toMatchObject({ place: 2 });
     await leave(ali);
     expect(await claim()).toEqual({ kind: 'offer', userId: null });
@@ -166,7 +166,7 @@ describe('[WAIT-5] a freed slot is offered to whoever asked first', () => {
     await sweep();
     expect(await claim()).toBeUndefined();
     await order(owner);
-    await askFor(mei);
+    await startWait(mei);
     pass(3);
     expect((await order(ali)).failure.code).toBe('slot_gone');
     await sweep();
@@ -174,7 +174,7 @@ describe('[WAIT-5] a freed slot is offered to whoever asked first', () => {
   });
 });
 
-describe('[WAIT-6] whoever could not book it now is passed over and keeps the place', () => {
+describe('[WAIT-6] a member who could not book it now is passed over and keeps the place', () => {
   test('a member at the daily limit', async () => {
     await buy(running, mei, {
       slots: { 'Tournament Court 2': [7, 8, 9, 10, 11], 'Tournament Court 3': [7, 8, 9, 10, 11] },
@@ -188,12 +188,12 @@ describe('[WAIT-6] whoever could not book it now is passed over and keeps the pl
     expect(await claim()).toBeUndefined();
   });
 
-  test('a member who has ordered another slot of that hour from an offer, and has that offer again', async () => {
+  test('a member who has ordered another court for the same time from an offer, and has that offer again', async () => {
     const other = 'Tournament Court 2';
     const otherOwner = await aShopper(running);
     await buy(running, otherOwner, { slots: { [other]: [slot] } });
-    await askFor(mei, { court: other });
-    await askFor(ali, { court: other });
+    await startWait(mei, { court: other });
+    await startWait(ali, { court: other });
     await refund(owner);
     await sweep();
     const { orderId } = (await order(mei)).answer;
@@ -251,16 +251,18 @@ test('[WAIT-3] a wait ends with the start of its slot', async () => {
 
 test('an account without a profile can no more wait than order', async () => {
   const nobody = await aShopper(running, { hasProfile: false });
-  expect((await askFor(nobody)).failure.code).toBe('unauthenticated');
+  expect((await startWait(nobody)).failure.code).toBe('unauthenticated');
   expect(await waitsOf(nobody)).toEqual([]);
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
 test('[WAIT-1] a free slot is booked, not waited for', async () => {
-  const free = await askFor(mei, { court: 'Tournament Court 4' });
+  const free = await startWait(mei, { court: 'Tournament Court 4' });
   expect(free.failure.code).toBe('slot_free');
   const evening = { court: null, from: 18, to: 25 };
-  expect((await askFor(mei, evening)).failure.code).toBe('slot_free');
-  expect((await askFor(mei, { court: null, from: 13, to: 15 })).failure.code).toBe('slot_not_sold');
-  expect((await askFor(owner)).failure.code).toBe('already_confirmed');
+  expect((await startWait(mei, evening)).failure.code).toBe('slot_free');
+  expect((await startWait(mei, { court: null, from: 13, to: 15 })).failure.code).toBe(
+    'slot_not_sold',
+  );
+  expect((await startWait(owner)).failure.code).toBe('already_confirmed');
 });

@@ -6,12 +6,12 @@ import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
 import {
-  type AskedHour,
-  canBeAskedFor,
+  isWaitable,
   placeInLine,
   refusalOfMoreWaits,
-  refusalToAsk,
-  type WantedSlots,
+  refusalToWait,
+  type SlotsToWaitFor,
+  type SlotWithClaim,
 } from '#domain/waits/slot-waits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -31,7 +31,7 @@ import type { CourtRow } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvents } from '#server/live/write-event.ts';
 
-/** Tells everybody who waits for slots of a day and a court type that places have changed. */
+/** Tells everybody who waits for slots of a day and a court type that the places in line have changed. */
 export const tellOfPlaces = async (
   tx: Tx,
   {
@@ -48,21 +48,21 @@ export const tellOfPlaces = async (
   );
 };
 
-/** The courts that are asked for. Refuses unknown ones. */
-const courtsOf = ({ courts }: RuleBook, { courtType, court }: WantedSlots): CourtRow[] => {
-  const asked = courts.filter(
+/** The courts of a wait. Refuses unknown ones. */
+const courtsOf = ({ courts }: RuleBook, { courtType, court }: SlotsToWaitFor): CourtRow[] => {
+  const waitedFor = courts.filter(
     ({ name, typeName }) => typeName === courtType && (court === null || name === court),
   );
-  if (asked.length === 0) throw new Refusal('court_unavailable');
-  return asked;
+  if (waitedFor.length === 0) throw new Refusal('court_unavailable');
+  return waitedFor;
 };
 
-/** Every slot that is asked for, with the claim on it. */
-const readHours = async (
+/** Every slot of a wait, with the claim on it. */
+const readSlots = async (
   tx: Tx,
   courts: readonly CourtRow[],
-  { date, from, to }: WantedSlots,
-): Promise<AskedHour[]> => {
+  { date, from, to }: SlotsToWaitFor,
+): Promise<SlotWithClaim[]> => {
   const ids = courts.map(({ id }) => id);
   const claims = await listClaimsBetween(tx, ids, { from: date, to: date });
   const slots = allSlots.filter((slot) => from <= slot && slot <= to);
@@ -78,19 +78,19 @@ const readHours = async (
   });
 };
 
-/** Asks to be told when one of these slots frees. Asking for the same again changes nothing. */
-export const askForSlots = (
+/** Starts a wait, or returns the member's wait for the same slots. [WAIT-1] [WAIT-2] */
+export const startWait = (
   { db, clock, readRuleBook }: AppContext,
   userId: string,
-  wanted: WantedSlots,
+  slots: SlotsToWaitFor,
 ): Promise<string> =>
   transact(db, async (tx) => {
-    if (!canBeAskedFor(wanted)) throw new Refusal('slot_not_sold');
+    if (!isWaitable(slots)) throw new Refusal('slot_not_sold');
     const account = await lockAccount(tx, userId);
     const status = await findMembership(tx, userId);
     if (account === undefined || status === undefined) throw new Refusal('unauthenticated');
     throwIfRefused(refusalOfSuspended(account));
-    const { date, courtType, court, from, to } = wanted;
+    const { date, courtType, court, from, to } = slots;
     const own = (await listWaitsAround(tx, userId)).filter((wait) => wait.userId === userId);
     const same = own.find(
       (wait) =>
@@ -103,12 +103,12 @@ export const askForSlots = (
     if (same !== undefined) return same.id;
     const now = clock.now();
     const rules = await readRuleBook(tx);
-    const courts = courtsOf(rules, wanted);
-    const asking = { userId, status, closures: rules.closedDays };
-    throwIfRefused(refusalToAsk(await readHours(tx, courts, wanted), asking, now));
+    const courts = courtsOf(rules, slots);
+    const member = { userId, status, closures: rules.closedDays };
+    throwIfRefused(refusalToWait(await readSlots(tx, courts, slots), member, now));
     const day = await readMemberDay(tx, { userId, date, courts }, now);
-    const slots = { booked: day.booked, held: day.held.length, requested: 1 };
-    throwIfRefused(refusalToCheckOut(status, slots), slots);
+    const daySlots = { booked: day.booked, held: day.held.length, requested: 1 };
+    throwIfRefused(refusalToCheckOut(status, daySlots), daySlots);
     throwIfRefused(
       refusalOfMoreWaits(
         own.map((wait) => wait.date),
@@ -123,8 +123,8 @@ export const askForSlots = (
     return id;
   });
 
-/** Ends a wait of the member's own; an offer goes to whoever is next. [WAIT-3] */
-export const stopAsking = ({ db }: AppContext, userId: string, waitId: string): Promise<void> =>
+/** Ends a wait of the member's own; an offer goes to the next member. [WAIT-3] */
+export const endWait = ({ db }: AppContext, userId: string, waitId: string): Promise<void> =>
   transact(db, async (tx) => {
     await lockAccount(tx, userId);
     const [wait] = await lockWaits(tx, [waitId]);

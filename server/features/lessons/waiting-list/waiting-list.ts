@@ -8,8 +8,8 @@ import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import {
   makeOffers,
+  type OfferedKind,
   tellOfOffer,
-  type WantedKind,
 } from '#server/features/bookings/waiting-list/offers.ts';
 import { type ClassRow, lockClasses } from '#server/features/lessons/seats/classes.repository.ts';
 import { listClosuresOf, lockSeatOf, titleOf } from '#server/features/lessons/seats/seats.ts';
@@ -117,7 +117,7 @@ const takeOfferBack = (
   });
 
 /** While lessons are switched off or the day is closed, no offer is made, and open offers are withdrawn. */
-const seatsWanted: WantedKind<
+const offeredSeats: OfferedKind<
   Awaited<ReturnType<typeof listClassesToOffer>>[number],
   Awaited<ReturnType<typeof listOffers>>[number]
 > = {
@@ -136,4 +136,4 @@ const seatsWanted: WantedKind<
 
 /** Offers every free seat that members wait for. [LESSON-8] */
 export const offerFreeSeats = (context: AppContext): Promise<void> =>
-  makeOffers(context, seatsWanted);
+  makeOffers(context, offeredSeats);

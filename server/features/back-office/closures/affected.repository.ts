@@ -4,7 +4,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { ClosurePlaces } from '#domain/venue/closures.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** True for a row with a court, a date, a first slot and a number of slots that is in the scope. */
+/** SQL: true for a row whose court, date and slots are within the places of the closure. */
 export const isClosed = (
   { scope, from, to }: ClosurePlaces,
   row: { court: string; date: string; slot: string; length?: string },
@@ -30,7 +30,7 @@ export const isClosed = (
   }
 };
 
-/** The bookings of courts and private lessons there, also those that have begun. */
+/** The bookings of courts and private lessons at these places, also those that have begun. */
 export const listBookingsThere = async (db: Database, places: ClosurePlaces) => {
   const { rows } = await sql<{ id: string; userId: string; date: BookingDate; slot: Slot }>`
     select b.id, b.user_id as "userId", b.booking_date::text as date, b.slot from bookings b
@@ -50,7 +50,7 @@ export interface ClassThere {
   readonly court: string;
 }
 
-/** The classes there that take place, also those that have begun. */
+/** The classes at these places that are not cancelled, also those that have begun. */
 export const listClassesThere = async (
   db: Database,
   places: ClosurePlaces,
@@ -92,7 +92,7 @@ export interface HoldThere {
   readonly slot: Slot;
 }
 
-/** The slots of courts there that are held for an order. */
+/** The slots of courts at these places that are held for an order. */
 export const listHoldsThere = async (
   db: Database,
   places: ClosurePlaces,

@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-/** Everything that a closure may meet on the day of the class: paid twice over, free, taught, awaited. */
+/** Every kind of thing on the day of the class: a booking paid in two ways, a free slot, a lesson, a wait. */
 const aBusyDay = async () => {
   const { date } = await db
     .selectFrom('program_schedule_instances')

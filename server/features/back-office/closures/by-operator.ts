@@ -30,7 +30,7 @@ const placesOf = ({ sport, from, to }: AskedPlaces): ClosurePlaces => ({
 export const previewByOperator = (context: AppContext, asked: AskedPlaces) =>
   previewClosing(context, 'operator', placesOf(asked));
 
-/** Closes days, as a preview said if its digest is given. [CLOSE-12] */
+/** Closes days. Refuses if a digest is given and the effects differ from its preview. [CLOSE-12] */
 export const closeByOperator = async (
   context: AppContext,
   { reason, digest, ...asked }: CallRequest<typeof addClosure>['body'],
@@ -43,7 +43,7 @@ export const closeByOperator = async (
 export const previewUndoByOperator = (context: AppContext, id: number) =>
   previewUndo(context, 'operator', id);
 
-/** Undoes a closure, as a preview said if its digest is given. [CLOSE-12] */
+/** Undoes a closure. Refuses if a digest is given and the effects differ from its preview. [CLOSE-12] */
 export const undoByOperator = (
   context: AppContext,
   id: number,

@@ -55,7 +55,7 @@ const requireInForce = async (tx: Tx, id: number): Promise<ClosureAct> => {
   return act;
 };
 
-/** Opens what a closure closed. What it ended stays ended. */
+/** Opens the places of a closure. The bookings and classes that it ended stay ended. */
 const openInTransaction = async (
   tx: Tx,
   act: ClosureAct,
@@ -69,14 +69,14 @@ const openInTransaction = async (
 
 interface Changed {
   readonly act: ClosureAct;
-  /** Null if the mails of the old closure have left: then nothing comes back. */
+  /** Null if the mails of the old closure were sent: then no booking or class comes back. */
   readonly undone: Undone | null;
   readonly closed: Closed;
 }
 
 /**
- * Puts a closure in the place of another, in the caller's transaction: the old one is undone if it
- * still can be, otherwise opened, and the new one closes. Everyone is locked before. [CLOSE-8]
+ * Replaces a closure by another in the caller's transaction: undoes the old one, or opens it if it is
+ * too late for that, and makes the new one. All members concerned are locked first. [CLOSE-8]
  */
 const changeInTransaction = async (
   tx: Tx,
@@ -114,7 +114,7 @@ const digestOf = (id: number, undone: Undone | null, closeDigest: string): strin
 const summaryOfChange = (asked: ClosurePlaces, { undone, closed }: Changed) =>
   summaryOf(asked, closed, undone === null ? undefined : endedBefore(undone));
 
-/** The bookings of the closure before: those that are open again, and those that stay closed. */
+/** The bookings that the old closure ended: those that come back, and those that the new one ends again. */
 const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, undone: Undone | null) => {
   if (undone === null) return { comesBack: [], keeps: 0, stays: 0 };
   const { plan } = undone;
@@ -129,7 +129,7 @@ const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, undone: Undone | nul
   };
 };
 
-/** Changes the closure, reads what was done, and rolls it back. [CLOSE-8] */
+/** Changes the closure, reads the effects, and rolls back. [CLOSE-8] */
 export const previewChange = (
   context: AppContext,
   by: StaffActor,
@@ -185,7 +185,7 @@ const changeOnce = (
   });
 };
 
-/** Does what the preview said, or refuses and says what has changed. [CLOSE-8] */
+/** Changes the closure. Refuses if the effects differ from the preview, and says how. [CLOSE-8] */
 export const changeAsPreviewed = async (
   context: AppContext,
   by: StaffActor,
@@ -197,7 +197,7 @@ export const changeAsPreviewed = async (
   return answer;
 };
 
-/** Opens what is closed, when it can no longer be undone. What has ended stays ended. [CLOSE-8] */
+/** Opens the places of a closure that can no longer be undone. Ended bookings stay ended. [CLOSE-8] */
 export const openAtConsole = (
   context: AppContext,
   by: StaffActor,

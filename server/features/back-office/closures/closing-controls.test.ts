@@ -80,7 +80,7 @@ test('[CLOSE-2] a refund and a closure cannot both end a booking; control: witho
   await expect(tryToWrite(withoutIndex, endTwice)).resolves.toBeUndefined();
 });
 
-/** Closes the slot of an order that waits for its payment, which then comes. */
+/** Closes the slot of a pending order, and then delivers the payment of the order. */
 const payAfterClosing = async (slot: Slot, meanwhile: (id: number) => Promise<unknown>) => {
   const mei = await aShopper(running);
   const request = anOrderRequest({ date, slots: { [court]: [slot] } });
@@ -114,7 +114,7 @@ test('[CLOSE-3] a second closure with the same preview is refused, also once the
   expect(await balanceOf(db, mei)).toBe(6_000);
 });
 
-/** Closes without looking at other closures. */
+/** Makes a closure without the check for other closures. */
 const closeUnguarded = (places: Places) =>
   transact(db, (tx) =>
     closeInTransaction(tx, context, { ...places, reason, by: 'operator' }, realNow()),

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 type Act = (place: Place) => Promise<{ mei: Shopper; run: () => Promise<unknown> }>;
 
-/** Each brings a booking to the place, unless it is closed. */
+/** Acts that each lead to a booking of the slot, unless it is closed. */
 const acts: Readonly<Record<string, Act>> = {
   'an order': async ({ date, court, slot }) => {
     const mei = await aShopper(running, { creditsSen: 6_000 });

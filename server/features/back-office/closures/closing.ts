@@ -18,7 +18,7 @@ import {
 } from '#server/features/back-office/closures/affected.repository.ts';
 import { releaseHeldOrder } from '#server/features/back-office/closures/late-holds.ts';
 import {
-  differentHours,
+  distinctTimes,
   findThere,
   type There,
 } from '#server/features/back-office/closures/there.ts';
@@ -56,11 +56,11 @@ export interface Closing extends ClosureDays {
   readonly scope: ClosureScope;
   readonly reason: string;
   readonly by: Actor;
-  /** The closure that is in force again; none for a new one. [CLOSE-11] */
+  /** The earlier closure that comes into force again; none for a new closure. [CLOSE-11] */
   readonly again?: ClosureAct;
 }
 
-/** A class that a closure cancelled, with the people who lose something by it. */
+/** A class that a closure cancelled, with the members who lose a seat or their place in line. */
 interface CancelledThere {
   readonly lessonClass: ClassThere;
   readonly people: readonly AffectedPerson[];
@@ -81,7 +81,7 @@ export interface Closed {
 /** The staff member who acts; null for a service account. */
 export const staffOf = (by: Actor): string | null => (typeof by === 'object' ? by.userId : null);
 
-/** Locks everyone concerned, sorted by id, before anything of theirs. */
+/** Locks the accounts of all members concerned, sorted by id, before their orders and bookings. */
 const lockPeople = async (
   tx: Tx,
   {
@@ -99,7 +99,7 @@ const lockPeople = async (
   return new Map(accounts.map(({ userId, email }) => [userId, email]));
 };
 
-/** Locks everyone whom a change of a closure concerns, before anything of theirs. */
+/** Locks the accounts of all members whom a changed closure concerns, before their orders and bookings. */
 export const lockPeopleThere = async (
   tx: Tx,
   closing: Closing,
@@ -129,7 +129,7 @@ const endBookingsThere = async (
     return [];
   }
   const locked = await lockBookingsOf(tx, emails, ids, 'refund_status_unknown');
-  // A booking that moved away or ended before its lock is another one now.
+  // The booking was moved or ended before it was locked.
   if (locked.length < ids.length) throw new MemberJoined();
   const endedBy = { by: 'operator', reason: closure.reason, closure } as const;
   const endings = locked.map((own) => ({ own, endedBy }));
@@ -174,7 +174,7 @@ const releaseHolds = async (
   }
 };
 
-/** Blocks the slots of a court. What has begun stays, and so do other blocks. [CLOSE-1] */
+/** Blocks the slots of a court, except slots that have begun and slots of other blocks. [CLOSE-1] */
 const blockCourt = async (
   tx: Tx,
   { scope, from, to, reason }: Closing,
@@ -208,14 +208,14 @@ const idsOf = async (
   return { sportId: null, courtId: court.id };
 };
 
-/** Records a closure, or puts one back in force, and returns its id. */
+/** Records a new closure, or puts an earlier one back in force, and returns its id. */
 const keepAct = async (tx: Tx, act: NewClosureAct, again?: ClosureAct): Promise<number> => {
   if (again === undefined) return insertClosureAct(tx, act);
   await putBackInForce(tx, again, act);
   return again.id;
 };
 
-/** Whatever came since the members were locked starts all of it again. Nothing more can come. */
+/** Starts over if bookings or classes came before the days were closed; no more can come now. */
 const requireNothingLeft = async (
   tx: Tx,
   closing: Closing,
@@ -227,9 +227,8 @@ const requireNothingLeft = async (
 
 /**
  * Closes days or slots in the caller's transaction, which a preview rolls back: ends every booking,
- * class and hold in its way, with all money back. The version of the
- * rules is locked before slots and seats are freed, and not earlier, so that members elsewhere hardly
- * wait. [CLOSE-1] [CLOSE-2]
+ * class and hold there and refunds all of their money. It locks the rule version only right before it
+ * frees slots and seats, so that orders for other days hardly wait. [CLOSE-1] [CLOSE-2]
  */
 export const closeInTransaction = async (
   tx: Tx,
@@ -244,7 +243,7 @@ export const closeInTransaction = async (
   const ids = await idsOf(tx, scope);
   const there = await findThere(tx, closing, now);
   const emails = await lockPeople(tx, there);
-  const undoUntil = closureUndoUntil(now, differentHours([...there.bookings, ...there.classes]));
+  const undoUntil = closureUndoUntil(now, distinctTimes([...there.bookings, ...there.classes]));
   const closedBy = staffOf(by);
   const slots = scope.kind === 'slots' ? scope.slots.toSorted((a, b) => a - b) : null;
   const classIds = there.classes.map((lessonClass) => lessonClass.id);

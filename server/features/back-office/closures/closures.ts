@@ -17,7 +17,7 @@ import type { Actor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** A place that somebody loses, and its class. */
+/** A slot or seat that a member loses, with its class. */
 type Lost = LostPlace & { readonly userId: string; readonly classId: number | null };
 
 /**
@@ -31,7 +31,10 @@ interface EndedBefore {
 
 const nothingBefore: EndedBefore = { bookingIds: new Set(), classIds: new Set() };
 
-/** A booking that came back ends again, and nobody could join a class that was given again. [CLOSE-11] */
+/**
+ * True for a loss that the changed closure had not caused before the change. In a class that came back
+ * and ends again nobody can have got a seat or place in between. [CLOSE-11]
+ */
 const isLostAnew = (
   { bookingIds, classIds }: EndedBefore,
   { bookingId, classId }: Lost,
@@ -40,7 +43,7 @@ const isLostAnew = (
 
 const noMoney = { gaveBack: 'nothing' as const, amountSen: 0 };
 
-/** Everything that people lose, by time. */
+/** The slots and seats that members lose, by time. */
 const lostOf = ({ ended, classes, holds }: Closed): readonly Lost[] => {
   const lost: Lost[] = ended.map(({ own: { booking }, refund: { gaveBack, amountSen } }) => ({
     userId: booking.userId,
@@ -90,7 +93,7 @@ const countsOf = (closed: Closed, lost: readonly Lost[], before: EndedBefore): C
   mails: closed.mails.length,
 });
 
-/** Differs whenever the closure would do something else. [CLOSE-3] */
+/** A digest of everything that the closure does, so that a preview can be compared with it. [CLOSE-3] */
 const digestOf = (
   { scope, from, to }: ClosurePlaces,
   { classes, mails }: Closed,
@@ -99,7 +102,7 @@ const digestOf = (
   const lines = lost.map(({ userId, kind, bookingId, court, date, slot, gaveBack, amountSen }) =>
     [userId, kind, bookingId, court, date, slot, gaveBack, amountSen].join('/'),
   );
-  // A class in which nobody is ends too, and its coach is told.
+  // A class without participants ends too, and its coach gets a mail.
   const classIds = classes.map(({ lessonClass }) => lessonClass.id).toSorted((a, b) => a - b);
   const recipients = mails.map((mail) => mail.to).toSorted();
   const content = JSON.stringify([scope, from, to, lines.toSorted(), classIds, recipients]);
@@ -117,7 +120,7 @@ export const summaryOf = (closing: ClosurePlaces, closed: Closed, before = nothi
   return { lost, counts: countsOf(closed, lost, before), digest };
 };
 
-/** The people of places that are lost, by name, each with their own. */
+/** The members who lose slots or seats, by name, each with those that they lose. */
 export const peopleOf = async (
   tx: Tx,
   lost: readonly Lost[],
@@ -150,7 +153,7 @@ export const answerOfPreview = async (
   };
 };
 
-/** Closes, reads what was done, and rolls it back. [CLOSE-3] */
+/** Makes the closure, reads its effects, and rolls back. [CLOSE-3] */
 export const previewClosing = (
   context: AppContext,
   by: Actor,
@@ -169,7 +172,7 @@ export const previewClosing = (
     });
   });
 
-/** Null digest and counts: whatever it does. */
+/** Without a digest and counts it closes whatever the effects are. */
 type Asked = Omit<CallRequest<typeof closeAtConsole>['body'], 'digest' | 'shown' | 'scope'> & {
   readonly scope: ClosurePlaces['scope'];
   readonly digest: string | null;
@@ -210,7 +213,7 @@ export const releaseHoldsOf = async (
   await releaseLateHolds(context, { sport, from, to });
 };
 
-/** Does what the preview said, or refuses and says what has changed. [CLOSE-3] */
+/** Makes the closure. Refuses if the effects differ from the preview, and says how. [CLOSE-3] */
 export const closeAsPreviewed = async (
   context: AppContext,
   by: Actor,

@@ -19,7 +19,7 @@ import {
 } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// Blocks that were there before a closure, and are removed while it stands. Every test has a day of
+// Blocks that are older than a closure and are removed while it is in force. Every test has a day of
 // its own.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
@@ -69,7 +69,7 @@ test('[CLOSE-10] a block that was there before a closure passes to it when it is
   const { id } = (await closeNow({ scope, from: date, to: date })).answer;
   expect(await blocksOn(date)).toContainEqual([12, 'Cleaning', null, null]);
   const { status, answer } = await unblock();
-  // It is not free, so it is not among the slots that are.
+  // The slot stays closed, so it is not listed among the freed ones.
   expect([status, answer.slots]).toEqual([200, []]);
   expect(await blocksOn(date)).toContainEqual([12, 'A flood', id, null]);
   const order = anOrderRequest({ date, slots: { [court]: [12] } });

@@ -16,7 +16,7 @@ import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
-/** A closure or the cancellation of a class that was undone, with the mails that are sent all the same. */
+/** An undone closure or cancellation of a class, with the mails about ends that are not undone. */
 interface UndoneClosure {
   readonly act: {
     readonly id: number;
@@ -28,17 +28,17 @@ interface UndoneClosure {
   readonly keptMails: readonly { readonly id: string; readonly key: string }[];
 }
 
-/** How the mails about an end give the venue's reason. */
+/** The venue's reason, as a fact in the mails about an end. */
 const reasonFact = (reason: string): MailFact => ({ name: mailFacts.reason, value: reason });
 
-/** The key of the mail about an end, if it is the first of those that the mail tells of. */
+/** The key of the mail about an end; a mail about several has the key of its first. */
 export const mailKeyOf = ({ bookingId, afterRestoration }: Cancellation): string =>
   `booking-given-back/${afterRestoration === null ? bookingId : `${bookingId}/${afterRestoration}`}`;
 
 /** The prefixes of the keys of the mails about a class to its coach and to members without a seat. */
 const keysOfClass = (id: number): string[] => [`lesson-called-off/${id}/`, coachKeyOf.class(id)];
 
-/** The same of all lessons that stay ended. */
+/** The prefixes of the keys of the mails about all lessons that stay ended. */
 export const keysOfKeptLessons = (
   kept: readonly KeptBooking[],
   classIds: readonly number[],
@@ -47,14 +47,14 @@ export const keysOfKeptLessons = (
   ...kept.map(({ ended }) => coachKeyOf.booking(ended.bookingId)),
 ];
 
-/** The reason that keeps all bookings of a person ended. */
+/** The reason why all bookings of a person stay ended. */
 const reasonOfAll = (kept: readonly KeptBooking[]) =>
   kept.find(({ why }) => why !== 'together')?.why ?? 'together';
 
 /**
- * Tells members whose bookings stay ended that the end was called off, and why: in the mail that
- * waits, and on the card. Where the closure in its place closes too, mail and card give its reason.
- * [CLOSE-6] [CLOSE-8] [LESSON-19]
+ * Tells members that the closure was called off and why their booking stays ended all the same: in the
+ * mail that is not sent yet, and on the card of the booking. If the closure was replaced by one that
+ * closes the same place, mail and card give the reason of that one. [CLOSE-6] [CLOSE-8] [LESSON-19]
  */
 export const tellKept = async (
   tx: Tx,

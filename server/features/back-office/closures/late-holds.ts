@@ -7,7 +7,7 @@ import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { type Days, listHolds } from '#server/features/venue/closures.repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
-/** Releases an order whose slots or seats are closed. Its member is locked. [SETTLE-11] */
+/** Releases an order whose slots or seats are closed. The caller has locked its member. [SETTLE-11] */
 export const releaseHeldOrder = async (
   tx: Tx,
   { userId, orderId }: { readonly userId: string; readonly orderId: string },
@@ -21,8 +21,8 @@ export const releaseHeldOrder = async (
 
 /**
  * Releases the orders that hold slots or seats on closed days, and returns how many slots and seats.
- * An order that only holds does not wait for a closure. The closure is committed by now, so a payment
- * for one of them becomes credits. [SETTLE-11]
+ * Placing an order does not wait for a closure that is being made, so some come late. The closure is
+ * committed by now, so a payment for one of them becomes credits. [SETTLE-11]
  */
 export const releaseLateHolds = async ({ db, clock }: AppContext, days: Days): Promise<number> => {
   const holds = await listHolds(db, days, clock.now());

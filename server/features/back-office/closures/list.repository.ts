@@ -29,7 +29,7 @@ export interface ClosureRow extends StandingRow {
   readonly creditsSen: number;
 }
 
-/** The closures whose last day is not before a day, or which were opened since, by first day. */
+/** The closures that end on a day or later, or were opened since then, by first day. */
 export const listClosureRows = async (
   db: Database,
   since: { readonly day: BookingDate; readonly at: Temporal.Instant },
@@ -71,7 +71,7 @@ export const listClosureRows = async (
   return rows;
 };
 
-/** The closures that are not opened and have one of the days, except one of them, by first day. */
+/** The closures in force on one of the days, without the one with the id, by first day. */
 export const listStanding = async (
   tx: Tx,
   { from, to }: ClosureDays,

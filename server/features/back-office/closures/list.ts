@@ -12,7 +12,7 @@ import {
   type StandingRow,
 } from '#server/features/back-office/closures/list.repository.ts';
 
-/** Closures that are over are listed for so long. */
+/** Closures stay in the list for so long after their end. */
 const daysListed = 30;
 
 export const scopeOf = ({
@@ -58,7 +58,7 @@ const listedOf = (row: ClosureRow, now: Temporal.Instant): ListedClosure => {
   };
 };
 
-/** The closures in force, to come and of the last days. [CLOSE-7] */
+/** The closures of now, of later and of the last days. [CLOSE-7] */
 export const readClosures = async ({
   db,
   clock,

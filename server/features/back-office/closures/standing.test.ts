@@ -11,7 +11,7 @@ import { balanceOf, bookingsOf, buy } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// Closures beside others that stand. Every test has a day of its own.
+// Closures of places that other closures in force close as well. Every test has a day of its own.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const manager = await aStaffMember(running, 'manager');

@@ -18,9 +18,10 @@ import { Refusal } from '#server/http/refusal.ts';
 type Overlaps = ClosurePreview['overlaps'];
 
 /**
- * The other closures that close some of these places. Refuses a closure of places that another one, or
- * several together, cover whole, because it would close nothing, and undoing it would open nothing. Closures without an id ended no
- * bookings, so closing their days again ends them. The venue is locked. [CLOSE-9]
+ * The other closures that close some of these places. Refuses a closure of places that others already
+ * close completely, because neither making nor undoing it would have an effect. Closures without an id
+ * ended no bookings, so a closure of their days does have one. The caller has locked the venue.
+ * [CLOSE-9]
  */
 export const findOverlaps = async (
   tx: Tx,
@@ -46,9 +47,9 @@ export const findOverlaps = async (
 };
 
 /**
- * Gives blocks that are about to be removed to the closures of their court that close their slots too,
- * and returns the dates of those. The blocks are locked, so a closure that comes at once either waits
- * for them or is read here. [CLOSE-10]
+ * Hands blocks that are about to be removed to the closures in force that close their slots too, and
+ * returns the dates of those blocks. The blocks are locked, so a concurrent closure either waits for
+ * them or is read here. [CLOSE-10]
  */
 export const keepClosed = async (tx: Tx, blocks: FreeBlocks): Promise<readonly BookingDate[]> => {
   const [from, to] = [blocks.dates[0], blocks.dates.at(-1)];
@@ -62,8 +63,8 @@ export const keepClosed = async (tx: Tx, blocks: FreeBlocks): Promise<readonly B
 };
 
 /**
- * Opens the places of a closure, except those that another one closes, which are its own from now on.
- * The venue is locked. [CLOSE-9]
+ * Opens the places of a closure. Blocks that another closure needs as well are handed to it. The caller
+ * has locked the venue. [CLOSE-9]
  */
 export const openPlaces = async (tx: Tx, { id, courtId, from, to }: ClosureAct): Promise<void> => {
   if (courtId === null) {

@@ -8,25 +8,25 @@ import {
   listHoldsThere,
 } from '#server/features/back-office/closures/affected.repository.ts';
 
-interface Hour {
+interface Time {
   readonly date: BookingDate;
   readonly slot: Slot;
 }
 
-const hourOf = ({ date, slot }: Hour): string => `${date}/${slot}`;
+const timeOf = ({ date, slot }: Time): string => `${date}/${slot}`;
 
-/** Each hour once: thousands of bookings share few of them. */
-export const differentHours = <Of extends Hour>(all: readonly Of[]): readonly Of[] => [
-  ...new Map(all.map((one) => [hourOf(one), one])).values(),
+/** One element for each date and slot, because thousands of bookings share few of them. */
+export const distinctTimes = <Of extends Time>(all: readonly Of[]): readonly Of[] => [
+  ...new Map(all.map((one) => [timeOf(one), one])).values(),
 ];
 
 /** The bookings, classes and holds that a closure ends, and the number of bookings that stay. */
 export const findThere = async (tx: Tx, places: ClosurePlaces, now: Temporal.Instant) => {
   const bookings = await listBookingsThere(tx, places);
   const classes = await listClassesThere(tx, places);
-  const ending = differentHours(bookings).filter((booking) => endsWithClosure(booking, now));
-  const endingHours = new Set(ending.map(hourOf));
-  const ends = bookings.filter((booking) => endingHours.has(hourOf(booking)));
+  const ending = distinctTimes(bookings).filter((booking) => endsWithClosure(booking, now));
+  const endingTimes = new Set(ending.map(timeOf));
+  const ends = bookings.filter((booking) => endingTimes.has(timeOf(booking)));
   return {
     bookings: ends,
     staying: bookings.length - ends.length,

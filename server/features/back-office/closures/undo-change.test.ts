@@ -111,7 +111,7 @@ test('[CLOSE-11] slots of a court that were closed for longer than 15 minutes ar
     { slot: 12, closureId: first.id },
     { slot: 13, closureId: first.id },
   ]);
-  // Its time for the undo is over, as it was before the change.
+  // The time for undoing the old closure is over, as it was before the change.
   expect((await previewUndo(first.id)).failure.code).toBe('closure_undo_late');
 });
 

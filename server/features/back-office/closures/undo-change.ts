@@ -23,7 +23,7 @@ import { withdrawFromMailsOfClosure } from '#server/features/platform/mail/closu
 import { type ClosureAct, lockReplaced } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
-/** The closure before a change, which is in force again. */
+/** A replaced closure that is in force again, because the one that replaced it was undone. */
 interface ClosedAgain {
   readonly act: ClosureAct;
   readonly named: ReturnType<typeof namedOf>;
@@ -31,12 +31,12 @@ interface ClosedAgain {
   readonly closed: Closed;
 }
 
-/** An undone closure. If it had taken the place of another one, that one is in force again. */
+/** An undone closure. If it had replaced another one, that one is in force again. */
 export interface UndoneChange extends Undone {
   readonly again: ClosedAgain | null;
 }
 
-/** Takes out of waiting mails that the closure was called off. */
+/** Removes the sentence that the closure was called off from mails that are not sent yet. */
 const withdrawToldKept = async (tx: Tx, closureId: number): Promise<void> => {
   for (const why of keptReasons) {
     const told = fill(keptEndTexts.mail, { why: keptEndTexts.why[why] });
@@ -45,10 +45,10 @@ const withdrawToldKept = async (tx: Tx, closureId: number): Promise<void> => {
 };
 
 /**
- * Undoes a closure in the caller's transaction, which a preview rolls back. If it had taken the place
- * of another one that is not over, that one closes its places again under its id, with its own reason:
- * what it closes ends again, and only what the change itself ended stays back. Everyone is locked
- * before. [CLOSE-11]
+ * Undoes a closure in the caller's transaction, which a preview rolls back. If it had replaced another
+ * one that is not over, that one closes its places again, under its id and with its own reason. The
+ * bookings there end again, so only those that the replacement alone had ended come back. All members
+ * concerned are locked first. [CLOSE-11]
  */
 export const undoChange = async (
   tx: Tx,

@@ -16,7 +16,7 @@ import {
 } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
-// Coaches who get another lesson while one of theirs is ended by a closure.
+// Coaches who are given another lesson after a closure has ended one of theirs.
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const classes = await openLessons(running);

@@ -11,9 +11,9 @@ interface OfBusyCoaches {
 }
 
 /**
- * Which lessons of a closure do not come back because their coach gives another one then: one that was
- * given to them since, or another one of this closure, if the program has got another coach. Whoever
- * gives a coach a lesson locks the venue, as the caller has. [COACH-3]
+ * The lessons of a closure that do not come back because their coach gives another one at that time:
+ * one that was given to the coach since, or another one of this closure, if its program has a new coach
+ * by now. Giving a coach a lesson locks the venue, and the caller has locked it too. [COACH-3]
  */
 export const findBusyCoaches = async (
   tx: Tx,
@@ -27,13 +27,13 @@ export const findBusyCoaches = async (
   );
   for (const lesson of [...classes, ...lessons]) {
     const { id, coachId, date, slot, durationSlots } = lesson;
-    const hours = Array.from(
+    const times = Array.from(
       { length: durationSlots },
-      (_, hour) => `${coachId}/${date}/${slot + hour}`,
+      (_, index) => `${coachId}/${date}/${slot + index}`,
     );
     const isBusy =
-      hours.some((hour) => given.has(hour)) || (await isTeachingIn(tx, coachId, lesson));
-    if (!isBusy) for (const hour of hours) given.add(hour);
+      times.some((time) => given.has(time)) || (await isTeachingIn(tx, coachId, lesson));
+    if (!isBusy) for (const time of times) given.add(time);
     else if (typeof id === 'number') classIds.add(id);
     else changeIds.add(id);
   }

@@ -30,13 +30,13 @@ export interface KeptBooking {
 export interface UndoPlan {
   readonly restored: readonly Cancellation[];
   readonly kept: readonly KeptBooking[];
-  /** The classes that are given again. */
+  /** The classes that take place again. */
   readonly classIds: readonly number[];
 }
 
 const keyOf = ({ courtId, date, slot }: SlotKey): string => `${courtId}/${date}/${slot}`;
 
-/** The slots that somebody else has by now. What is kept for whoever waits is offered to nobody yet. */
+/** The slots that somebody else has by now. A slot that is kept for members who wait counts as free. */
 const findTaken = async (
   tx: Tx,
   slots: readonly SlotKey[],
@@ -55,7 +55,7 @@ const findTaken = async (
   );
 };
 
-/** Says which slots another closure closes. */
+/** Returns a test whether another closure closes a slot. */
 const otherClosures = async (tx: Tx, { id, from, to }: ClosureAct) => {
   const others = (await listStanding(tx, { from, to }, id)).map(namedOf);
   const sportOf = new Map((await listCourts(tx)).map((court) => [court.id, court.sportName]));
@@ -65,7 +65,7 @@ const otherClosures = async (tx: Tx, { id, from, to }: ClosureAct) => {
   };
 };
 
-/** The classes of a closure whose slots are free of others, and which still have room for all. */
+/** The classes of a closure whose slots nobody else has, and whose seats suffice for all participants. */
 const findRevivable = async (
   tx: Tx,
   { id, classes }: ClosureAct,
@@ -90,7 +90,7 @@ const findRevivable = async (
 const isFreeSlot = ({ itemId, coachUserId }: Cancellation): boolean =>
   itemId === null && coachUserId === null;
 
-/** Free slots of a member are used again, all or none; false if one was used otherwise. [FREE-6] */
+/** Takes the free slots of a member from their weeks again, all or none; false if one is used up. [FREE-6] */
 const takeFreeSlots = async (tx: Tx, own: readonly Cancellation[]): Promise<boolean> => {
   const taken: Cancellation[] = [];
   for (const one of own.filter(isFreeSlot)) {
@@ -107,9 +107,9 @@ const takeFreeSlots = async (tx: Tx, own: readonly Cancellation[]): Promise<bool
 };
 
 /**
- * Decides which bookings come back: those of a person together or none of them, because the credits
- * are one sum and one mail tells of all of them. Takes free slots from their weeks. Members and
- * orders are locked. [CLOSE-6]
+ * Decides which bookings come back: all of a person or none, because their refunds are one sum and one
+ * mail tells of all. Takes free slots from their weeks again. The caller has locked members and
+ * orders. [CLOSE-6]
  */
 export const planUndo = async (
   tx: Tx,

@@ -24,7 +24,7 @@ test('[CLOSE-6] [WAIT-7] a booking comes back although somebody waits for its sl
   const before = await readChangedTables(running);
   const claims = db.selectFrom('slot_claims').select('kind').where('booking_date', '=', date);
 
-  // The slot is kept for whoever waits, until the job finds out that nobody can book on a closed day.
+  // The slot is kept for members who wait, until the job sees that nobody can book on a closed day.
   const { answer: first } = await closeNow(places);
   expect(await claims.execute()).toEqual([{ kind: 'offer' }]);
   expect((await undoNow(first.id)).answer.counts).toMatchObject({ restored: 1, kept: 0 });

@@ -123,7 +123,7 @@ test('[CLOSE-6] whoever has spent the credits keeps them and is listed; the mail
     /^The venue had closed, and the closure was called off\. .* have been used\./,
   );
   expect(text).toContain('Together RM 120.00 has come back as credits.');
-  // It leaves after the time for the undo, when the balance may be another one.
+  // The mail is sent after the time for the undo, when the balance may have changed.
   expect(text).not.toContain('balance');
   const cards = await readClosedBookings(db, mei.userId, context.clock.now());
   expect(cards.map(({ kept }) => kept)).toEqual(['spent', 'spent']);

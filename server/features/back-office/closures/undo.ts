@@ -25,7 +25,7 @@ import { writeEvent } from '#server/live/write-event.ts';
 
 type Mails = Awaited<ReturnType<typeof lockClosureMails>>;
 
-/** The mails that still have to be sent, because what they say stays true. */
+/** The mails about bookings and lessons that stay ended, which are sent all the same. */
 const mailsToKeep = (mails: Mails, act: ClosureAct, { kept, classIds }: UndoPlan): Mails => {
   const keys = new Set(kept.map(({ ended }) => mailKeyOf(ended)));
   const ended = act.classes.filter(({ id }) => !classIds.includes(id));
@@ -113,7 +113,7 @@ export const undoInTransaction = async (
   return { act, plan, withdrawnMails: withdrawn.length, keptMails: [...stay] };
 };
 
-/** Differs whenever undoing would do something else. */
+/** A digest of everything that undoing does, so that a preview can be compared with it. */
 export const digestOfUndo = ({ act, plan: { restored, kept, classIds } }: Undone): string => {
   const content = JSON.stringify([
     act.id,

@@ -67,7 +67,7 @@ const countsOf = (
   keptMails: keptMails.length,
 });
 
-/** Differs whenever undoing would do something else. */
+/** A digest of everything that undoing does, so that a preview can be compared with it. */
 const digestOf = (undone: UndoneChange, { summary }: Effects): string => {
   const { again } = undone;
   const own = digestOfUndo(undone);
@@ -81,7 +81,7 @@ const placeOf = ({ bookingId, courtName, date, slot, gaveBack, amountSen }: Canc
   gaveBack: gaveBack ?? ('nothing' as const),
 });
 
-/** The closure before the change, with the losses that are new. [CLOSE-11] */
+/** The earlier closure that is in force again, with the losses that it causes anew. [CLOSE-11] */
 const closesAgain = async (
   tx: Tx,
   { again }: UndoneChange,
@@ -95,7 +95,7 @@ const closesAgain = async (
 const actorOf = (undoer: Pick<DeskPerson, 'userId'> | 'operator'): Actor =>
   undoer === 'operator' ? undoer : { userId: undoer.userId, permission: 'closures.edit' };
 
-/** Undoes the closure, reads what was done, and rolls it back. [CLOSE-6] */
+/** Undoes the closure, reads the effects, and rolls back. [CLOSE-6] */
 export const previewUndo = (
   context: AppContext,
   undoer: Pick<DeskPerson, 'userId'> | 'operator',
@@ -126,12 +126,12 @@ export const previewUndo = (
     });
   });
 
-/** Null for the digest: whatever it does. */
+/** Without a digest it undoes whatever the effects are. */
 type Asked = Omit<CallRequest<typeof undoClosure>['body'], 'digest'> & {
   readonly digest: string | null;
 };
 
-/** The reason to record. A service account always gives one, a person need not at once. [CLOSE-5] */
+/** The reason to record. The staff need not give one for an undo at once. [CLOSE-5] */
 const reasonFor = (
   staff: DeskPerson | 'operator',
   { closedBy: staffUserId, closedAt: madeAt }: ClosureAct,
@@ -183,7 +183,7 @@ const undoOnce = (
   });
 };
 
-/** Does what the preview said, or refuses. [CLOSE-6] */
+/** Undoes the closure. Refuses if the effects differ from the preview. [CLOSE-6] */
 export const undoAsPreviewed = async (
   context: AppContext,
   staff: DeskPerson | 'operator',

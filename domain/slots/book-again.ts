@@ -97,7 +97,7 @@ function isOver({ courts, stateOf }: WindowOffer, date: BookingDate, times: read
   return courts.some(({ name }) => times.some((slot) => stateOf(date, name, slot) === 'past'));
 }
 
-/** Each court as it was, or replaced by the first other one that is free; null if one finds none. */
+/** Keeps each court that is free, and replaces the others by free courts of the type; null if there are too few. */
 function placeOn(
   date: BookingDate,
   wanted: CourtSlots,
@@ -122,7 +122,7 @@ function placeOn(
   return placed;
 }
 
-/** From 6 PM to 10 PM; whoever wants to play later than that looks for it. */
+/** From 6 PM to 10 PM; members who want to play later can look for a slot themselves. */
 const eveningSlots = tableSlots.filter((slot) => slot >= 18 && slot < 22);
 
 type FreeEvening = {

@@ -108,8 +108,8 @@ export function needsSecondPerson(amountSen: Sen): boolean {
 }
 
 /**
- * True if a decision gives the money to whoever decides: as credits, for an order of theirs, or back as
- * its payer. A second person must confirm it, whatever the amount. [EXC-15]
+ * True if a decision gives money to the person who decides: as credits, for an order of theirs, or back
+ * to them as its payer. A second person must confirm it, whatever the amount. [EXC-15]
  */
 export function isForThemselves(
   kind: ResolutionKind,

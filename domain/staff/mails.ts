@@ -4,7 +4,7 @@ import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
 export const resendsOfMail = { most: 3, hours: 24 } as const;
 
 interface MailFacts {
-  /** A link that signs in, verifies or resets; whoever needs it asks for another. */
+  /** A link that signs in, verifies or resets; a person who needs one requests a new mail. */
   readonly hasSecretLink: boolean;
   readonly isCopy: boolean;
 }

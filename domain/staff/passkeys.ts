@@ -22,9 +22,9 @@ export const isPasskeyAccepted = ({
 export type PasskeyState = 'arriving' | 'ready' | 'unconfirmed';
 
 /**
- * No passkey counts before the audit log has it. [STAFF-15] Whoever knew the old password may have
- * added one, so after a reset each of them counts only once it has followed the new password at a
- * sign-in. [STAFF-16]
+ * No passkey counts before the audit log has it. [STAFF-15] Somebody who knew the old password may
+ * have added one, so after a reset each of them counts only once it was used right after the new
+ * password at a sign-in. [STAFF-16]
  */
 export const refusalOfPasskey = (
   state: PasskeyState,

@@ -76,7 +76,7 @@ interface Closer {
   readonly role: StaffRole;
 }
 
-/** A shift is closed by whoever opened it, or by a manager or an owner. [SHIFT-5] */
+/** A shift is closed by the person who opened it, or by a manager or an owner. [SHIFT-5] */
 export function refusalOfCloser(closer: Closer, openedBy: string): 'shift_of_other' | null {
   const mayClose = closer.userId === openedBy || hasPermission(closer.role, 'shifts.close_other');
   return mayClose ? null : 'shift_of_other';

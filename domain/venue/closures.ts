@@ -199,8 +199,8 @@ export interface EndedThere {
 }
 
 /**
- * Why a booking does not come back; null for one that does. Whoever has spent the credits keeps
- * them, and the booking stays ended. [CLOSE-6]
+ * The reason why a booking does not come back; null for one that does. A member who has spent the
+ * credits keeps them, and the booking stays ended. [CLOSE-6]
  */
 export function reasonToKeepEnded(ended: EndedThere): KeptReason | null {
   if (ended.isGone) return 'gone';

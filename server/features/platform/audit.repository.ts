@@ -11,7 +11,7 @@ export interface StaffActor {
   readonly permission: Permission;
 }
 
-/** `operator` stands for whichever service account makes the call. */
+/** `operator` is the service account that makes the call, whatever its name. */
 export type Actor = 'operator' | 'member' | StaffActor;
 
 export interface AuditEntry {

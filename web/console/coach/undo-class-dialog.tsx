@@ -17,7 +17,7 @@ export interface UndoableClass {
   readonly id: number;
   /** The class in words. */
   readonly what: string;
-  /** True if whoever looks at it has made it. */
+  /** True if the reader has made the cancellation. */
   readonly isOwn: boolean;
   readonly cancelledAt: string;
 }

@@ -29,7 +29,7 @@ interface CancelFormProps {
   readonly run: readonly Booking[];
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** Other actions, which stand beside the button. */
+  /** Other actions, shown beside the button. */
   readonly children: ReactNode;
 }
 

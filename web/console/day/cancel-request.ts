@@ -40,7 +40,7 @@ interface CancelDraft {
   readonly reason: string;
 }
 
-/** The amount that a choice stands for; null if the typed one cannot be read. */
+/** The amount of a choice; null if the typed one cannot be read. */
 export function refundChoiceOf({ choice, amount }: CancelDraft): RefundChoice | null {
   if (choice !== 'part') return choice;
   const sen = readTypedAmount(amount);

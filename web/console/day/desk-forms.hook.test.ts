@@ -122,7 +122,7 @@ test('[QUEUE-5] a move to a held court says for whom it is held before and after
   expect(screen.getByRole('alert').textContent).toMatch(held);
 });
 
-/** The sentence that stands beside a field. */
+/** The sentence shown at a field. */
 const errorBeside = (label: string): string | null => {
   const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
   return document.getElementById(id)?.textContent ?? null;

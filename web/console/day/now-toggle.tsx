@@ -10,7 +10,7 @@ interface NextArrivalProps {
   readonly attendance: Attendance;
 }
 
-/** Checks in whoever is due next, where the list of arrivals has no room of its own. */
+/** Checks in the member who arrives next, on screens without room for the list of arrivals. */
 export function NextArrival({ state: { arrivals }, attendance }: NextArrivalProps) {
   const next = arrivals.find(({ first }) => first !== null && first.attendance === null);
   if (!next?.first) return null;

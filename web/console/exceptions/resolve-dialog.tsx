@@ -55,7 +55,7 @@ function secondPersonText(
   });
 }
 
-/** Decides what becomes of money that waits. [EXC-2] [EXC-3] [EXC-15] */
+/** The dialog in which a person decides about money that waits. [EXC-2] [EXC-3] [EXC-15] */
 export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState<ResolutionDraft>(() => firstDraft(exception));

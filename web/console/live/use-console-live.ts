@@ -28,7 +28,7 @@ import { followVisibility } from '#web/live/visibility.ts';
 /** Keeps a rush of bookings from becoming a rush of requests; a change still shows in a second. */
 const pauseMs = 250;
 
-/** A member's page is read at most about once a second, whoever books. */
+/** A member's page loads again at most about once a second, however many bookings are made. */
 const memberPauseMs = 1_000;
 
 /** Reports read much more than a screen of the desk does. */

@@ -62,7 +62,7 @@ export function People() {
   );
 }
 
-/** A difference belongs to its shift, and not to whoever closed it. [SHIFT-8] */
+/** A difference belongs to its shift, and not to the person who closed it. [SHIFT-8] */
 function Differences({ differences }: Pick<TakingsReport, 'differences'>) {
   const { title, none, table } = words.differences;
   return (

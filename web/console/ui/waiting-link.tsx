@@ -11,7 +11,7 @@ interface WaitingLinkProps {
   };
 }
 
-/** Leads to the money of an order that waits for a decision. Whoever sees orders sees it. [EXC-10] */
+/** A link to the exception of an order, for everybody who may see orders. [EXC-10] */
 export function WaitingLink({ order: { orderId, toReturnSen, isWaiting } }: WaitingLinkProps) {
   if (!isWaiting && toReturnSen <= 0) return null;
   return (

@@ -83,8 +83,9 @@ export const readWaitingEmail = async (
 type EmailChangeOutcome = 'changed' | 'expired' | 'taken';
 
 /**
- * Changes the address that the link has proved. Whoever still has the old mailbox or a session must
- * not stay inside, so sessions, links and the calendar's link end. [ACCOUNT-9]
+ * Changes the e-mail address to the one that the link has proved. A person with access to the old
+ * mailbox or to a session must be signed out, so sessions, links and the calendar's link end.
+ * [ACCOUNT-9]
  */
 export const confirmNewEmail = (
   { db, clock }: AppContext,

@@ -59,7 +59,7 @@ interface CompleteSignIn {
  * Ties a complete sign-in to its device, where a PIN can unlock it from now on, and locks the
  * session that was open there. Returns the device's cookie, which lasts as long as the sign-in,
  * because a PIN unlocks nothing after that. [STAFF-9] Also ends the proof of the password in this
- * browser, whoever's it is. [STAFF-16]
+ * browser, also that of another person. [STAFF-16]
  */
 export const joinDevice = async (
   tx: Tx,

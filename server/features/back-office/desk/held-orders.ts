@@ -94,7 +94,7 @@ export const payHeldOrderAtDesk = async (
   return { amountSen };
 };
 
-/** Tells whoever got the link that it no longer pays for anything. */
+/** Mails the buyer to whom the link was sent that it no longer pays for anything. */
 const mailHoldEnded = (
   tx: Tx,
   { orderId, billingEmail }: Pick<OrderRow, 'orderId' | 'billingEmail'>,

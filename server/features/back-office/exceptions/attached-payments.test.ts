@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('attaching a payment to an order', () => {
-  /** The charge of an order that the member let go of, reported with another amount at first. */
+  /** The charge of an order that the member has released, first reported with another amount. */
   const waiting = async () => {
     const mei = await aShopper(running);
     const orderId = await order(mei);

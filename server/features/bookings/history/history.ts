@@ -159,7 +159,7 @@ export const readReceipt = async (
   };
 };
 
-/** The receipt of an order for the staff, whoever has bought it. [HIST-8] */
+/** The receipt of any buyer's order, for the staff. [HIST-8] */
 export const readReceiptForStaff = async (context: AppContext, orderId: string) => {
   const order = await findOrder(context.db, orderId);
   if (order === undefined) throw new Refusal('not_found');

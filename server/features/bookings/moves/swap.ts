@@ -76,9 +76,9 @@ export const swapMoveOf = async (
 type Key = Pick<Swapped, 'userId' | 'bookingId'>;
 
 /**
- * Locks both members before anything of either, in the order of their ids. Whoever changes a booking
- * locks its member first, so two swaps of the same bookings wait for each other. Throws the given
- * refusal if one of the bookings has ended.
+ * Locks both members, in the order of their ids, before their bookings. Every change of a booking locks
+ * its member first, so two swaps of the same bookings wait for each other. Throws the given refusal if
+ * one of the bookings has ended.
  */
 export const lockBoth = async (
   tx: Tx,

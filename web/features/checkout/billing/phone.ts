@@ -40,7 +40,7 @@ interface ShownMobile {
 }
 
 /**
- * The national part of a valid number, because its code stands beside it. Anything else is left as
+ * The national part of a valid number, because its code is shown beside it. Anything else is left as
  * typed, and so is a number that its national part does not give again.
  */
 export function shownMobile(text: string, chosen: CountryCode): ShownMobile {

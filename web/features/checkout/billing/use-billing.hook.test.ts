@@ -5,7 +5,7 @@ import { refusals } from '#domain/words/refusal-texts.ts';
 import { useBilling } from '#web/features/checkout/billing/use-billing.ts';
 import { openFakeServer, pass, renderInApp, userId } from '#web/testing/hooks.tsx';
 
-/** As the field shows the number, whose code stands beside it. */
+/** The number as the field shows it, with its code in a field of its own. */
 const national = '12 345 6789';
 
 const latest = {

@@ -20,8 +20,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 const memory = 'payment-link';
 
 /**
- * The page of a payment link, for whoever has it. The payment page leads back here without the
- * token, which the tab remembers; a member who has paid from the profile goes there.
+ * The page of a payment link, for anyone who has the link. The payment page leads back here without
+ * the token, which the tab remembers; a member who has paid from the profile returns there.
  */
 export function PayScreen() {
   const [search] = useSearchParams();

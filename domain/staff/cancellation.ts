@@ -14,7 +14,7 @@ function isDueInFull(booking: RefundableBooking, now: Temporal.Instant): boolean
 
 /**
  * Splits an amount evenly, giving none more than its maximum. The largest, or the first of equal ones,
- * gets the sen that are left over. What exceeds all maximums together is dropped.
+ * gets the sen that are left over. An excess over all maximums together is dropped.
  */
 function evenShares(amountSen: Sen, mosts: readonly Sen[]): readonly Sen[] {
   const shares = mosts.map(() => 0);

@@ -10,8 +10,8 @@ interface Buyer {
 }
 
 /**
- * A guest cannot sign in to spend credits. What is refunded to a member as credits, the venue
- * owes a guest as money. [DESK-18] A sale that is undone returns the money that the desk took to
+ * A guest cannot sign in to spend credits. Where a member is refunded credits, the venue owes a guest
+ * the money. [DESK-18] A sale that is undone returns the money that the desk took to
  * members as well. [DESK-25]
  */
 export function returnTo(

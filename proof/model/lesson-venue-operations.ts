@@ -44,7 +44,7 @@ const findCancelled = async ({ context: { db } }: World, classId: number): Promi
 
 const reason = 'The coach is ill';
 
-/** A manager previews a cancellation and then does it. What it does must be the preview. [LESSON-15] */
+/** A manager previews a cancellation and then makes it. Its effects must be those of the preview. [LESSON-15] */
 const cancelAtConsole = async ({ context, staff }: World, id: number): Promise<boolean> => {
   const by = { ...staff, permission: 'lessons.run' } as const;
   const preview = await previewCancellation(context, by, id);

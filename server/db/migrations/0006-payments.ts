@@ -66,7 +66,7 @@ const createPayments = (db: Kysely<unknown>) =>
   `.execute(db);
 
 // Money that came in is never forgotten or rewritten. A charge that failed can still be paid, and
-// paid is final. What the money became is final too, unless it waits for the operator.
+// paid is final. The outcome of a payment is final too, unless it waits for the operator.
 const guardPayments = (db: Kysely<unknown>) =>
   sql`
     create function guard_payment() returns trigger language plpgsql as $$

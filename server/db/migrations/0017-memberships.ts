@@ -6,8 +6,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await keepPlansOfItems(db);
 };
 
-// A plan that was ever sold stays, retired, because orders and memberships refer to it. What whoever
-// buys it becomes never changes; only the rest of it does, for orders from then on.
+// A plan that was ever sold stays, retired, because orders and memberships refer to it. The status that
+// its buyers get never changes; the rest of a plan can, for later orders.
 const createPlans = (db: Kysely<unknown>) =>
   sql`
     create table membership_plans (

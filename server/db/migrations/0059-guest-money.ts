@@ -5,8 +5,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await showGuestMoney(db);
 };
 
-// A guest cannot spend credits. What comes back to a guest by a change of a booking is money that the
-// venue owes; taking the change back makes it less again.
+// A guest cannot spend credits. The refund of a guest for a changed booking is money that the venue owes;
+// undoing the change reduces it again.
 const allowMoney = (db: Kysely<unknown>) =>
   sql`
     alter table booking_changes

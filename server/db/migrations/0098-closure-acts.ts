@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 // A closure in one action: its scope, its author, and until when it can be undone. While days of the
 // venue or of a sport are closed, `closures` has a row with the same id, which the rules read; slots of
-// a court are closed by blocks. What a closure ended or queued names it, so that it can be undone.
+// a court are closed by blocks. Bookings and mails name the closure that ended or queued them, so that it can be undone.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table closure_acts (

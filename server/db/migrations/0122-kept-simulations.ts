@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-// The simulation that an owner approved a price change with, which stays readable afterwards. What is
-// approved no longer changes, and neither does its simulation.
+// The simulation that an owner saw when approving a price change, which stays readable afterwards. An
+// approved change never changes, and neither does its simulation.
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table price_changes

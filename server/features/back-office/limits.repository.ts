@@ -36,7 +36,7 @@ export const readRefundedByBlocks = async (
 
 /**
  * The goodwill that a staff member has given since an instant: for bookings, as credits, and by
- * selling below the price of the rules. What was undone does not count.
+ * selling below the price of the rules. Undone acts do not count.
  */
 export const readGoodwill = async (
   tx: Tx,

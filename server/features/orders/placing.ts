@@ -269,9 +269,9 @@ export const placeOrderFor = async <Request extends OrderRequest, Bill extends A
 };
 
 /**
- * Places an order for a buyer at the desk, by the same rules and once per order id. What is due is
- * held until the desk settles it. Not on the connections for orders: it may begin with a write, and
- * must not wait behind a rush.
+ * Places an order for a buyer at the desk, by the same rules and once per order id. If something is to
+ * pay, its goods are held until the desk settles it. It does not use the connections for orders, because
+ * it may begin with a write and must not wait behind a rush.
  */
 export const placeOrderAtDesk = async <Request extends OrderRequest, Bill extends Amounts>(
   context: AppContext,

@@ -15,7 +15,7 @@ interface OpenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Opens what is closed. What has ended stays ended. [CLOSE-8] */
+/** Opens the places of a closure. The bookings that it has ended stay ended. [CLOSE-8] */
 export function OpenDialog({ id, closure, onClose }: OpenDialogProps) {
   const { scope, court, from, to, reason: why } = closure;
   const { mutate, isPending, error } = useOpenedClosure(id);

@@ -38,7 +38,7 @@ const MailsCard = lazyComponent(
 
 /**
  * On a phone the bookings come first, because most members come for them; on wide screens they are
- * beside the member. What concerns the whole account is at the end.
+ * beside the member. Actions on the whole account are at the end.
  */
 export function ProfileScreen() {
   const member = useMember();

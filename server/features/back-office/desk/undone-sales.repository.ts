@@ -54,8 +54,8 @@ export const listSoldBookings = async (
 };
 
 /**
- * True if one of the bookings of a sale has moved or ended, also if that was undone since. What ended
- * is no longer among the bookings, and an order that gave nothing back for it still says completed.
+ * True if one of the bookings of a sale has moved or ended, also if that was undone since. An ended
+ * booking is deleted, and its order is still completed if nothing was refunded.
  */
 export const hasChangedSince = async (
   tx: Tx,

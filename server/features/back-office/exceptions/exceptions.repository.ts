@@ -82,8 +82,8 @@ interface RefundRow {
 }
 
 /**
- * The charge behind an exception: the payment itself, or what paid for the guest's booking. What is
- * refunded or being refunded of it is in `refundedSen`. [PREF-5]
+ * The charge behind an exception: the payment itself, or the one that paid for the guest's booking.
+ * `refundedSen` is the part of it that is refunded or being refunded. [PREF-5]
  */
 const chargeOf = sql`(
   select jsonb_build_object('provider', payment.provider,

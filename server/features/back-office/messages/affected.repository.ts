@@ -32,8 +32,8 @@ export type BookedAudience =
   | { readonly kind: 'closure'; readonly closureId: number; readonly places: ClosurePlaces };
 
 /**
- * A closure and a cancelled class have ended most of what they are about, a closure that was changed
- * under the ids of those that it has replaced. What did not end, because it had begun, counts too.
+ * A closure or the cancellation of a class has ended most of the bookings concerned; a changed closure
+ * under the ids of those that it has replaced. Bookings that had begun, and so did not end, count too.
  */
 const isIn = (audience: BookedAudience): RawBuilder<boolean> => {
   switch (audience.kind) {

@@ -49,8 +49,8 @@ const eventsOfBlock = (entry: BlockEntry, { slot }: SlotKey): SlotEvent[] => {
 };
 
 /**
- * A closure closes the slot, and opens it unless another one took its place. What is over when it
- * begins or ends stays as it was. [CLOSE-1]
+ * A closure closes the slot, and opens it unless another one has replaced it. A slot that is over when
+ * the closure begins or ends is not changed by it. [CLOSE-1]
  */
 const eventsOfClosure = (
   { closedAt, openedAt, closedBy, openedBy, openedFor, reason, replacedBy }: ClosureOfSlot,

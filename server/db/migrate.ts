@@ -112,6 +112,7 @@ import * as mailParts from '#server/db/migrations/0150-mail-parts.ts';
 import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts';
 import * as refundsOfBlocks from '#server/db/migrations/0170-refunds-of-blocks.ts';
 import * as datedSchedules from '#server/db/migrations/0180-dated-schedules.ts';
+import * as previewsOfMany from '#server/db/migrations/0210-previews-of-many.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -228,6 +229,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0160-closures-of-many': closuresOfMany,
   '0170-refunds-of-blocks': refundsOfBlocks,
   '0180-dated-schedules': datedSchedules,
+  '0210-previews-of-many': previewsOfMany,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

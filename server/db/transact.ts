@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseConnection } from 'kysely';
+import { type DatabaseConnection, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isConsequence, isLostRace } from '#server/db/database-errors.ts';
 
@@ -75,6 +75,15 @@ export const transact = async <Result>(
   }
 };
 
+const rolledBack = Symbol('rolled back');
+
+interface WithEnd {
+  [rolledBack]?: boolean;
+}
+
+/** True in a transaction of `runAndRollBack`: texts that would be read later need not be made. */
+export const isRolledBack = (tx: Tx & WithEnd): boolean => tx[rolledBack] === true;
+
 /** Carries the result of a transaction that is rolled back. */
 class RolledBack extends Error {
   readonly result: unknown;
@@ -85,13 +94,18 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs the work in a transaction and rolls it back: says what it would have done. */
+/**
+ * Runs the work in a transaction and rolls it back: says what it would have done. Foreign keys
+ * that can wait for the commit are not checked.
+ */
 export const runAndRollBack = async <Result>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => {
   try {
-    return await transact(db, async (tx) => {
+    return await transact(db, async (tx: Tx & WithEnd) => {
+      tx[rolledBack] = true;
+      await sql`set constraints all deferred`.execute(tx);
       throw new RolledBack(await work(tx));
     });
   } catch (error) {

@@ -60,9 +60,8 @@ export const bookedThing = (row: BookedRow): BookingSummary['booked'] => {
 const paidSenOf = ({ soldSen, changesSen }: BookingRow): Sen =>
   paidForBooking(soldSen ?? 0, [changesSen]);
 
-/** A booking as the refund rules need it. */
-export const refundableOf = (row: BookingRow): RefundableBooking => ({
-  start: slotStart(row.bookingDate, row.slot),
+/** What was paid for a booking, and the status of its order. */
+export const paymentOf = (row: BookingRow): Omit<RefundableBooking, 'start'> => ({
   paidSen: paidSenOf(row),
   orderStatus:
     row.partStatus === null || row.mainStatus === null
@@ -70,11 +69,14 @@ export const refundableOf = (row: BookingRow): RefundableBooking => ({
       : statusForRefund(row.partStatus, row.mainStatus),
 });
 
+/** A booking as the refund rules need it. */
+export const refundableOf = (row: BookingRow): RefundableBooking => ({
+  start: slotStart(row.bookingDate, row.slot),
+  ...paymentOf(row),
+});
+
 export const returnOf = (row: BookingRow): ReturnKind =>
-  returnFor(
-    { ...refundableOf(row), type: row.bookingType },
-    membershipStatusOf(row.membershipStatus),
-  );
+  returnFor({ ...paymentOf(row), type: row.bookingType }, membershipStatusOf(row.membershipStatus));
 
 export const summaryOf = (row: BookingRow): BookingSummary => ({
   id: row.id,

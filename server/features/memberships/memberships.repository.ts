@@ -201,7 +201,7 @@ export const listOpenMembershipOrders = async (
     .innerJoin('order_items', 'order_items.order_id', 'part.order_id')
     .select('main.order_id as orderId')
     .where('main.user_id', '=', userId)
-    .where('main.status', '=', 'pending')
+    .where('main.pending_id', 'is not', null)
     .where('main.expires_at', '>', asDate(now))
     .where('order_items.kind', '=', 'membership_upgrade')
     .execute();

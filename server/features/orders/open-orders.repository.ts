@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { mainOrders, orderColumns } from '#server/features/orders/orders.repository.ts';
 
@@ -8,8 +7,7 @@ export const waitingOrders = (db: Database, userId: string, now: Date) =>
     .selectFrom('orders')
     .where('parent_order_id', 'is', null)
     .where('user_id', '=', userId)
-    // A literal: with a parameter, a prepared statement could not use the partial index.
-    .where('status', '=', sql.lit('pending'))
+    .where('pending_id', 'is not', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('order_id', 'desc');

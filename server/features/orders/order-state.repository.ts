@@ -1,8 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { RefundedOrder } from '#domain/bookings/refunds.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
-import { jsonRows } from '#server/db/json-rows.ts';
 import type { OrderItemsTable } from '#server/db/tables/orders.ts';
 import type { AnonymousUser } from '#server/features/members/members.repository.ts';
 
@@ -33,20 +31,15 @@ export const updateRefunded = async (
   tx: Tx,
   orders: readonly (RefundedOrder & { readonly orderId: string })[],
 ): Promise<void> => {
-  const rows = orders.map(({ orderId, status, refundedSen }) => ({
-    order_id: orderId,
-    status,
-    refunded_amount_sen: refundedSen,
-  }));
-  await tx
-    .updateTable('orders')
-    .from(() => jsonRows('orders', rows).as('given'))
-    .set({
-      status: sql<OrderStatus>`given.status`,
-      refunded_amount_sen: sql<number>`given.refunded_amount_sen`,
-    })
-    .where(sql<boolean>`orders.order_id = given.order_id`)
-    .execute();
+  await sql`
+    update orders set status = given.status, refunded_amount_sen = given.refunded_sen
+    from unnest(
+      ${orders.map(({ orderId }) => orderId)}::text[],
+      ${orders.map(({ status }) => status)}::text[],
+      ${orders.map(({ refundedSen }) => refundedSen)}::integer[]
+    ) as given(order_id, status, refunded_sen)
+    where orders.order_id = given.order_id
+  `.execute(tx);
 };
 
 /** Marks the order and its parts as paid, by card and credits together. */

@@ -2,9 +2,9 @@ import { type OnConflictBuilder, sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
-import { jsonRows, selectRows } from '#server/db/json-rows.ts';
+import { selectRows } from '#server/db/json-rows.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
+import { givenSlots, type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
 interface BlockPlace {
   readonly courtId: number;
@@ -129,7 +129,7 @@ export const insertClosureBlocks = (
 export const listClaimsOf = (tx: Tx, slots: readonly SlotKey[]) =>
   tx
     .selectFrom('slot_claims')
-    .innerJoin(jsonRows('slot_claims', slots.map(slotColumns)).as('given'), (join) =>
+    .innerJoin(givenSlots(slots).as('given'), (join) =>
       join.on(sql<boolean>`(slot_claims.court_id, slot_claims.booking_date, slot_claims.slot)
         = (given.court_id, given.booking_date, given.slot)`),
     )

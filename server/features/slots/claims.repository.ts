@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { jsonRows, selectRows } from '#server/db/json-rows.ts';
+import { selectRows } from '#server/db/json-rows.ts';
 
 /** A slot with its court and date. */
 export interface SlotKey {
@@ -24,6 +24,16 @@ export const slotColumns = ({ courtId, date, slot }: SlotKey) => ({
   booking_date: date,
   slot,
 });
+
+/** Slots as a table of their keys, with the names of `slot_claims`. */
+export const givenSlots = (slots: readonly SlotKey[]): RawBuilder<unknown> =>
+  sql`(
+    select * from unnest(
+      ${slots.map(({ courtId }) => courtId)}::integer[],
+      ${slots.map(({ date }) => date)}::date[],
+      ${slots.map(({ slot }) => slot)}::smallint[]
+    ) as of_slots(court_id, booking_date, slot)
+  )`;
 
 const rowOf = (userId: string, slot: WantedSlot) => ({
   ...slotColumns(slot),
@@ -135,7 +145,7 @@ export const deleteClaims = async (tx: Tx, slots: readonly SlotKey[]): Promise<v
     .with('locked', (cte) =>
       cte
         .selectFrom('slot_claims')
-        .innerJoin(jsonRows('slot_claims', slots.map(slotColumns)).as('given'), (join) =>
+        .innerJoin(givenSlots(slots).as('given'), (join) =>
           join.on(sql<boolean>`(slot_claims.court_id, slot_claims.booking_date, slot_claims.slot)
             = (given.court_id, given.booking_date, given.slot)`),
         )

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import { jsonRows } from '#server/db/json-rows.ts';
-import { type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
+import { givenSlots, type SlotKey, slotColumns } from '#server/features/slots/claims.repository.ts';
 
 /**
  * The slots from a date on that members wait for and nobody has: free ones, those of expired holds,
@@ -112,7 +111,7 @@ export const deleteKeptSlots = async (tx: Tx, slots: readonly SlotKey[]): Promis
   if (slots.length === 0) return;
   await tx
     .deleteFrom('slot_claims')
-    .using(jsonRows('slot_claims', slots.map(slotColumns)).as('given'))
+    .using(givenSlots(slots).as('given'))
     .where(
       sql<boolean>`(slot_claims.court_id, slot_claims.booking_date, slot_claims.slot)
         = (given.court_id, given.booking_date, given.slot)`,

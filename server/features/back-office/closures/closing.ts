@@ -8,7 +8,6 @@ import {
   endsWithClosure,
   refusalOfClosureDays,
 } from '#domain/venue/closures.ts';
-import { areBulkMails } from '#domain/venue/mail-pace.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
@@ -37,7 +36,6 @@ import { cancelInTransaction } from '#server/features/lessons/cancellation/cance
 import { MemberJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import { listWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import { type Actor, lockVenue } from '#server/features/platform/audit.repository.ts';
-import { markBulk } from '#server/features/platform/mail/bulk-mail.repository.ts';
 import { delayOwnMails } from '#server/features/platform/mail/mail.repository.ts';
 import { insertClosureBlocks, listClaimsOf } from '#server/features/slots/blocks.repository.ts';
 import {
@@ -89,14 +87,17 @@ const lockPeople = async (
     classes,
     holds,
   }: Pick<There, 'classes' | 'holds'> & { bookings: readonly { readonly userId: string }[] },
-): Promise<ReadonlyMap<string, string>> => {
+) => {
   const inClasses = await listPeopleOfClasses(
     tx,
     classes.map(({ id }) => id),
   );
   const userIds = new Set([...bookings, ...holds, ...inClasses].map(({ userId }) => userId));
   const accounts = userIds.size === 0 ? [] : await lockAccounts(tx, [...userIds]);
-  return new Map(accounts.map(({ userId, email }) => [userId, email]));
+  return {
+    emails: new Map(accounts.map(({ userId, email }) => [userId, email])),
+    inClasses: new Set(inClasses.map(({ userId }) => userId)),
+  };
 };
 
 /** Locks the accounts of all members whom a changed closure concerns, before their orders and bookings. */
@@ -242,7 +243,7 @@ export const closeInTransaction = async (
   const { reason, by, from, to, scope } = closing;
   const ids = await idsOf(tx, scope);
   const there = await findThere(tx, closing, now);
-  const emails = await lockPeople(tx, there);
+  const { emails, inClasses } = await lockPeople(tx, there);
   const undoUntil = closureUndoUntil(now, distinctTimes([...there.bookings, ...there.classes]));
   const closedBy = staffOf(by);
   const slots = scope.kind === 'slots' ? scope.slots.toSorted((a, b) => a - b) : null;
@@ -256,15 +257,21 @@ export const closeInTransaction = async (
   const id = await keepAct(tx, { ...act, classes: closedClasses }, closing.again);
   const closure = { id, staffUserId: closedBy, reason };
   const { courtId } = ids;
-  const closeDays = async (): Promise<void> => {
-    if (courtId === null) await closeForRules(tx, id, act);
-  };
   // A person gets one mail about all of it. [DESK-23]
   const toMail: RecordedEnd[] = [];
   const mail = async (_: Tx, ends: readonly RecordedEnd[]): Promise<void> => {
     toMail.push(...ends);
   };
-  const steps = { mail, beforeFreeing: closeDays };
+  const beforeFreeing = async (): Promise<void> => {
+    // The others lose a class too, and members elsewhere need not wait for these mails.
+    const { ready = [], later = [] } = Object.groupBy(toMail, ({ own: { booking } }) =>
+      inClasses.has(booking.userId) ? 'later' : 'ready',
+    );
+    await mailBookingEnds(tx, context.settings, ready, now);
+    toMail.splice(0, toMail.length, ...later);
+    if (courtId === null) await closeForRules(tx, id, act);
+  };
+  const steps = { mail, beforeFreeing };
   const ended = await endBookingsThere(tx, context, there, emails, closure, steps, now);
   const classes = await cancelClasses(tx, context, there, closing, closure, mail);
   await mailBookingEnds(tx, context.settings, toMail, now);
@@ -272,7 +279,6 @@ export const closeInTransaction = async (
   if (courtId !== null) await blockCourt(tx, closing, courtId, id, now);
   await requireNothingLeft(tx, closing, now);
   const mails = await delayOwnMails(tx, { closureId: id, notBefore: undoUntil, since });
-  if (areBulkMails(mails.length)) await markBulk(tx, id);
   await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
   return { id, undoUntil, ended, classes, holds: there.holds, mails, staying: there.staying };
 };

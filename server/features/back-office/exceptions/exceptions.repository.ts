@@ -125,7 +125,7 @@ const placeOf = sql`(
 )`;
 
 /** An order that waits for exactly the amount. [EXC-4] */
-const waitsForAmount = sql`other.parent_order_id is null and other.status = 'pending'
+const waitsForAmount = sql`other.parent_order_id is null and other.pending_id is not null
   and waiting.currency = 'MYR'
   and other.total_amount_sen - other.credits_sen = waiting.amount_sen`;
 

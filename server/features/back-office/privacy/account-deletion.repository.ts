@@ -36,7 +36,7 @@ export const countWaiting = async (
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select from orders
-        where user_id = ${userId} and status = 'pending' and expires_at > ${at}
+        where user_id = ${userId} and pending_id is not null and expires_at > ${at}
       union all
       select from slot_claims
         where user_id = ${userId} and kind = 'hold' and expires_at > ${at}

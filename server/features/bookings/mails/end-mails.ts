@@ -8,6 +8,7 @@ import { fill } from '#domain/words/fill.ts';
 import { fillMail, type MailWords } from '#domain/words/mail-parts.ts';
 import { calendarNotes, mailTexts } from '#domain/words/mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
+import { isRolledBack } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import type {
@@ -162,17 +163,20 @@ export const mailBookingEnds = async (
   ends: readonly End[],
   now: Temporal.Instant,
 ): Promise<void> => {
+  if (ends.length === 0) return;
   const contact = await readContact(tx);
   const together = Map.groupBy(await withBalances(tx, ends), mailOf);
   const mails = [...together.values()].map((own) => ({
     to: own[0]?.own.email ?? '',
     ...wordsOfEnds(own, `${publicUrl}/profile`),
     // A file takes out one booking. [CAL-5]
-    attachments: own.flatMap(({ own: { booking, email } }) => {
-      const entry = { to: email, bookedSlot: slotBefore(booking), changes: booking.changes };
-      const { event, file } = fileOf(contact, booking.id, entry, now);
-      return attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file));
-    }),
+    attachments: isRolledBack(tx)
+      ? []
+      : own.flatMap(({ own: { booking, email } }) => {
+          const entry = { to: email, bookedSlot: slotBefore(booking), changes: booking.changes };
+          const { event, file } = fileOf(contact, booking.id, entry, now);
+          return attached('cancelled.ics', 'CANCEL', cancelledCalendar(event, file));
+        }),
     idempotencyKey: `booking-given-back/${own[0]?.key}`,
   }));
   await queueMails(tx, mails, now);

@@ -6,7 +6,7 @@ import { type RefundKind, returnTo } from '#domain/staff/guest-money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { together } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
-import { refundableOf, returnOf } from '#server/features/bookings/bookings.ts';
+import { paymentOf, returnOf } from '#server/features/bookings/bookings.ts';
 import { freePlaces, type SoldBy } from '#server/features/bookings/changes.repository.ts';
 import { type OwnBooking, removeBookings } from '#server/features/bookings/changes.ts';
 import {
@@ -43,7 +43,7 @@ interface Ending {
 export type RecordedEnd = End & { readonly changeId: string };
 
 const amountsOf = ({ own: { booking }, endedBy }: Ending) => {
-  const { paidSen } = refundableOf(booking);
+  const { paidSen } = paymentOf(booking);
   const amountSen = endedBy.by === 'staff' ? endedBy.givenSen : paidSen;
   const keptSen = paidSen - amountSen;
   const isKept = amountSen === 0 && keptSen > 0;

@@ -95,7 +95,7 @@ export const listWaiting = async (
         and booking_date = wait.booking_date and kind in ('hold', 'offer')
         and expires_at > ${at}) as held,
       (select coalesce(array_agg(channel), '{}') from orders where user_id = wait.user_id
-        and parent_order_id is null and status = 'pending' and expires_at > ${at}) as channels,
+        and parent_order_id is null and pending_id is not null and expires_at > ${at}) as channels,
       (select coalesce(array_agg(slot::int), '{}') from slot_claims where user_id = wait.user_id
         and booking_date = wait.booking_date and kind in ('offer', 'hold')
         and wait_id is not null) as offered

@@ -18,7 +18,7 @@ export const lockOrderToQuery = (tx: Tx, now: Temporal.Instant) =>
       'orders.requery_count as timesAsked',
       eb('orders.total_amount_sen', '-', eb.ref('orders.credits_sen')).as('amountSen'),
     ])
-    .where('orders.status', '=', 'pending')
+    .where('orders.pending_id', 'is not', null)
     .where('orders.parent_order_id', 'is', null)
     .where('orders.next_requery_at', '<=', asDate(now))
     .orderBy('orders.requery_rank')

@@ -32,15 +32,6 @@ export const insertBulkMails = async (
   `.execute(tx);
 };
 
-/** Makes the mails of a closure bulk mails, however they were queued. [MSG-7] */
-export const markBulk = async (tx: Tx, closureId: number): Promise<void> => {
-  await tx
-    .updateTable('mail_outbox')
-    .set({ is_bulk: true })
-    .where('closure_id', '=', closureId)
-    .execute();
-};
-
 /** Leases as many bulk mails as the pace allows now; processes take turns. [MSG-7] */
 export const leaseBulkMails = async (
   tx: Tx,

@@ -4,6 +4,7 @@ import { type MailPart, mailInText } from '#domain/words/mail-parts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { selectRows } from '#server/db/json-rows.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
+import { isRolledBack } from '#server/db/transact.ts';
 
 export interface Mail {
   readonly id: string;
@@ -32,6 +33,12 @@ const mailColumns = [
   'is_bulk',
 ] as const;
 
+/** Nobody reads what a preview would send: it names recipients and subjects. */
+const contentsOf = (tx: Tx, { parts, attachments }: Mail) =>
+  isRolledBack(tx)
+    ? { body_text: '', body_parts: [], attachments: [] }
+    : { body_text: mailInText(parts), body_parts: parts, attachments: attachments ?? [] };
+
 export const insertMails = async (
   tx: Tx,
   mails: readonly Mail[],
@@ -41,9 +48,7 @@ export const insertMails = async (
     id: mail.id,
     to_address: mail.to,
     subject: mail.subject,
-    body_text: mailInText(mail.parts),
-    body_parts: mail.parts,
-    attachments: mail.attachments ?? [],
+    ...contentsOf(tx, mail),
     created_at: asDate(now),
     next_attempt_at: asDate(notBefore),
     attempts: 0,
@@ -259,12 +264,21 @@ interface ClosureMails {
   readonly since: Temporal.Instant;
 }
 
-/** Makes the mails that this transaction has queued those of a closure, and returns them. [CLOSE-4] */
-export const delayOwnMails = (tx: Tx, { closureId, notBefore, since }: ClosureMails) =>
-  tx
+/**
+ * Makes the mails that this transaction has queued those of a closure, and returns them. Many are
+ * bulk mails, however they were queued. [CLOSE-4] [MSG-7]
+ */
+export const delayOwnMails = async (tx: Tx, { closureId, notBefore, since }: ClosureMails) => {
+  const isBulk = areBulkMails(await countOwnMails(tx, since));
+  return tx
     .updateTable('mail_outbox')
-    .set({ next_attempt_at: asDate(notBefore), closure_id: closureId })
+    .set({
+      next_attempt_at: asDate(notBefore),
+      closure_id: closureId,
+      ...(isBulk ? { is_bulk: true } : {}),
+    })
     .where('id', '>=', firstIdOf(since))
     .where(isOwn)
     .returning(['to_address as to', 'subject'])
     .execute();
+};

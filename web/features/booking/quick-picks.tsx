@@ -36,7 +36,7 @@ export function QuickPickRow({ title, action, textId, children }: QuickPickRowPr
   );
 }
 
-/** What a member with a booking and two quick picks sees, before their days and courts are known. */
+/** The cards of a member with a booking and two quick picks, before their days and courts are known. */
 export function ComingStart({ className }: { readonly className: string }) {
   return (
     <div aria-hidden="true" className={`grid content-start gap-4 ${className}`}>

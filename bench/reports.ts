@@ -17,12 +17,15 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedVenue } from '#server/db/seed-venue.ts';
 import { readSettings } from '#server/env.ts';
+import { readOrders } from '#server/features/back-office/orders/orders.ts';
+import { readCoachPayOf } from '#server/features/back-office/reports/coach-pay.ts';
 import { readCreditsOf, readPlayOf } from '#server/features/back-office/reports/figures.ts';
 import { readJournalOf } from '#server/features/back-office/reports/journal.ts';
 import { readOccupancyOf } from '#server/features/back-office/reports/occupancy.ts';
 import { readRevenueOf } from '#server/features/back-office/reports/revenue.ts';
 import { keepSoldDays } from '#server/features/back-office/reports/sold-days.ts';
 import { readTaxOf } from '#server/features/back-office/reports/tax.ts';
+import { readTakingsByPerson } from '#server/features/back-office/shifts/reports.ts';
 import { makeReadRuleBook } from '#server/features/venue/rule-book.ts';
 import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
@@ -49,6 +52,17 @@ const reports = {
   credits: readCreditsOf,
   'the journal': readJournalOf,
   tax: readTaxOf,
+  'the pay of coaches': readCoachPayOf,
+  'takings by person': (context: AppContext, { from, until }: Period) =>
+    readTakingsByPerson(context, { from, to: until }),
+} as const;
+
+/** Searches of orders, none of which may read the whole past for a page. */
+const searches = {
+  'the newest': {},
+  'by amount': { amountSen: 6_000 },
+  'by day and amount': { day: lastDay, amountSen: 6_000 },
+  'paid twice or in another amount': { charges: 'odd' },
 } as const;
 
 /** Each is compared with as many days before it, so that twice as many are read. */
@@ -60,7 +74,7 @@ const growthBound = 1.3;
 
 const periodOf = (days: number): Period => ({ from: addDays(lastDay, 1 - days), until: lastDay });
 
-type Read = (typeof reports)[keyof typeof reports];
+type Read = (context: AppContext, period: Period) => Promise<unknown>;
 
 interface Asked {
   readonly context: AppContext;
@@ -129,6 +143,26 @@ const figuresOf = async (
   ];
 };
 
+/** How long the console waits for a page of orders at the long past. */
+const figureOfSearch = async (
+  name: keyof typeof searches,
+  context: AppContext,
+  past: number,
+): Promise<Figure> => {
+  const [times = []] = await timesOf(
+    () => readOrders(context, searches[name]),
+    [{ context, length: 'day' }],
+  );
+  return makeFigure({
+    name: `Orders: ${name}`,
+    meaning: `With ${inDigits(past)} past orders; the median of ${rounds}.`,
+    value: median(times),
+    unit: 's',
+    bound: atMost(1),
+    absolute: `slowest ${inMs(Math.max(...times))}`,
+  });
+};
+
 export const measureReports = (past = usualPast): Promise<readonly Figure[]> =>
   withStops(async ({ atEnd, keep }) => {
     const folder = mkdtempSync(join(tmpdir(), 'depot-reports-'));
@@ -161,6 +195,9 @@ export const measureReports = (past = usualPast): Promise<readonly Figure[]> =>
     const figures: Figure[] = [];
     for (const [name, read] of Object.entries(reports)) {
       figures.push(...(await figuresOf(name, read, { long, short, past })));
+    }
+    for (const name of Object.keys(searches) as (keyof typeof searches)[]) {
+      figures.push(await figureOfSearch(name, long, past));
     }
     return figures;
   });

@@ -40,7 +40,7 @@ export const listOrders = call({
     'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, by status, and those that were paid twice or in another amount.',
   query: z.object({
     text: z.string().trim().min(2).max(100).optional(),
-    /** The price of the order, or the amount of one of its payments. */
+    /** The price of the order, the part of it that credits did not pay, or a charge that bought nothing. */
     amountSen: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     day: z.iso.date().optional(),
     status: z.enum(orderStatuses).optional(),

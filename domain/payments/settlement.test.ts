@@ -5,6 +5,7 @@ import { nextRequery } from '#domain/payments/requeries.ts';
 import {
   contradictionId,
   lossOf,
+  providersNumber,
   type SettlementQuestion,
   unappliedOutcome,
   venueCurrency,
@@ -74,6 +75,7 @@ test('[SETTLE-2] each contradiction of a paid charge has its own id, which no ch
   ];
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.some((id) => /^\d+$/.test(id))).toBe(false);
+  expect([...ids, '7'].map(providersNumber)).toEqual(['7', '7', '7', '7', '7']);
 });
 
 test.each(['paid', 'failed', 'pending'] as const)(

@@ -112,6 +112,11 @@ export function contradictionId(
   return `${transactionId}/${orderId}/${amountSen}${currency}`;
 }
 
+/** The number of a charge as the provider's portal has it, also of one that contradicts another. [SETTLE-2] */
+export function providersNumber(transactionId: string): string {
+  return transactionId.split('/', 1)[0] ?? '';
+}
+
 /** The place of the money of a payment that buys nothing; all but `credited` are exceptions. */
 export type UnappliedOutcome = 'credited' | 'guest_money' | 'balance_full';
 

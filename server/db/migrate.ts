@@ -113,6 +113,7 @@ import * as closuresOfMany from '#server/db/migrations/0160-closures-of-many.ts'
 import * as refundsOfBlocks from '#server/db/migrations/0170-refunds-of-blocks.ts';
 import * as datedSchedules from '#server/db/migrations/0180-dated-schedules.ts';
 import * as previewsOfMany from '#server/db/migrations/0210-previews-of-many.ts';
+import * as unappliedPayments from '#server/db/migrations/0200-unapplied-payments.ts';
 import { transact } from '#server/db/transact.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -230,6 +231,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0170-refunds-of-blocks': refundsOfBlocks,
   '0180-dated-schedules': datedSchedules,
   '0210-previews-of-many': previewsOfMany,
+  '0200-unapplied-payments': unappliedPayments,
 };
 
 /** An arbitrary key for the advisory lock, the same in every release. */

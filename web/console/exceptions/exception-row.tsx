@@ -4,6 +4,7 @@ import type { OpenException } from '#contract/console-exceptions.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
+import { providersNumber } from '#domain/payments/settlement.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
@@ -65,7 +66,7 @@ export function ExceptionRow({ exception, staff, isAsked, isOpen, onOpen }: Exce
         <OrderOf exception={exception} isLink={hasPermission(staff.role, 'orders.see')} />
         {transactionId !== null && (
           <span className="figures block text-xs wrap-anywhere text-ink-soft">
-            {fill(words.transaction, { id: transactionId })}
+            {fill(words.transaction, { id: providersNumber(transactionId) })}
           </span>
         )}
       </td>
@@ -127,15 +128,13 @@ function Payer({ payer }: Pick<OpenException, 'payer'>) {
   if (payer === null) return null;
   if (payer.isGone) return <span className="block font-semibold">{words.gone}</span>;
   return (
-    <span className="block font-semibold">
-      <MemberLink player={payer} />
-      {payer.isGuest && <span className="font-normal text-ink-soft"> · {words.guest}</span>}
-      {payer.phone !== null && (
-        <span className="block font-normal">
-          <PhoneLink phone={payer.phone} />
-        </span>
-      )}
-    </span>
+    <>
+      <span className="flex min-h-6 items-center gap-1 font-semibold">
+        <MemberLink player={payer} />
+        {payer.isGuest && <span className="font-normal text-ink-soft">· {words.guest}</span>}
+      </span>
+      {payer.phone !== null && <PhoneLink phone={payer.phone} />}
+    </>
   );
 }
 

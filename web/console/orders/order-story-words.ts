@@ -4,7 +4,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
-import type { UnappliedReason } from '#domain/payments/settlement.ts';
+import { providersNumber, type UnappliedReason } from '#domain/payments/settlement.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
@@ -72,7 +72,7 @@ const decisionText = (act: string, resolution: Resolution): string => {
 };
 
 const transactionText = (id: string | null): string[] =>
-  id === null ? [] : [fill(words.transaction, { id })];
+  id === null ? [] : [fill(words.transaction, { id: providersNumber(id) })];
 
 /** The method as the desk calls it, or the provider's name for one that is not known. */
 const methodText = (method: string): string => {

@@ -55,7 +55,8 @@ const oddCharges = sql`payments.outcome in ('credited', 'exception') and (
   )
 )`;
 
-const lines = sql`
+/** What the list says of some main orders, newest first. The orders are chosen before anything is read of them. */
+const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
   select main.order_id as "orderId", main.user_id as "userId", users.email,
     coalesce(profiles.display_name, profiles.username, users.email) as name, main.status,
     main.channel, main.total_amount_sen as "totalSen", main.credits_sen as "creditsSen",
@@ -72,9 +73,10 @@ const lines = sql`
     exists (
       select from payments where payments.order_id = main.order_id and ${oddCharges}
     ) as "isChargedOddly"
-  from orders main
+  from (${chosen}) main
   join users on users.id = main.user_id
-  left join profiles on profiles.user_id = main.user_id`;
+  left join profiles on profiles.user_id = main.user_id
+  order by main.created_at desc, main.order_id desc`;
 
 /** Orders by their id, a charge's or a slip's id, their buyer or the number to call. */
 const namedBy = (text: string): RawBuilder<unknown> => {
@@ -104,6 +106,18 @@ const namedBy = (text: string): RawBuilder<unknown> => {
   )`;
 };
 
+/**
+ * Orders of a price, with that part of it to pay by card or at the desk, or with a charge that bought
+ * nothing. Any other payment of an order is of one of the first two.
+ */
+const hasAmount = (amountSen: number): RawBuilder<unknown> => sql`(
+  main.total_amount_sen = ${amountSen}
+  or main.total_amount_sen - main.credits_sen = ${amountSen}
+  or main.order_id in (
+    select order_id from payments
+    where amount_sen = ${amountSen} and outcome in ('credited', 'exception')
+  ))`;
+
 /** A page of main orders, newest first. */
 export const listOrderLines = async (
   db: Database,
@@ -113,15 +127,7 @@ export const listOrderLines = async (
   const conditions = [
     sql`main.parent_order_id is null`,
     ...(text === undefined ? [] : [namedBy(text)]),
-    ...(amountSen === undefined
-      ? []
-      : [
-          sql`main.order_id in (
-            select order_id from orders
-            where total_amount_sen = ${amountSen} and parent_order_id is null
-            union all
-            select order_id from payments where amount_sen = ${amountSen})`,
-        ]),
+    ...(amountSen === undefined ? [] : [hasAmount(amountSen)]),
     ...(status === undefined ? [] : [sql`main.status = ${status}`]),
     ...(charges === undefined
       ? []
@@ -136,9 +142,9 @@ export const listOrderLines = async (
             select created_at, order_id from orders where order_id = ${before})`,
         ]),
   ];
-  const { rows } = await sql<OrderLineRow>`
-    ${lines} where ${sql.join(conditions, sql` and `)}
-    order by main.created_at desc, main.order_id desc limit ${limit}`.execute(db);
+  const { rows } = await linesOf(sql`
+    select * from orders main where ${sql.join(conditions, sql` and `)}
+    order by main.created_at desc, main.order_id desc limit ${limit}`).execute(db);
   return rows;
 };
 
@@ -146,8 +152,8 @@ export const findOrderLine = async (
   db: Database,
   orderId: string,
 ): Promise<OrderLineRow | undefined> => {
-  const { rows } = await sql<OrderLineRow>`
-    ${lines} where main.order_id = ${orderId} and main.parent_order_id is null`.execute(db);
+  const { rows } = await linesOf(sql`
+    select * from orders where order_id = ${orderId} and parent_order_id is null`).execute(db);
   return rows[0];
 };
 

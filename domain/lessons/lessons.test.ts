@@ -5,6 +5,7 @@ import {
   classDates,
   classDaysAhead,
   classInWords,
+  doSpansMeet,
   endsInTime,
   findOverlap,
   isSpanWrong,
@@ -229,6 +230,14 @@ describe('[LESSON-10] the slots of a lesson on its weekday', () => {
   ] as const)('from %i for %i slots overlap with %s', (slot, durationSlots, name) => {
     expect(findOverlap({ slot, durationSlots }, others)?.name).toBe(name);
   });
+});
+
+test('[LESSON-10] schedules meet unless one ends before the other begins', () => {
+  const until = { firstDate: null, lastDate: '2026-11-30' };
+  expect(doSpansMeet(until, { firstDate: '2026-12-01', lastDate: null })).toBe(false);
+  expect(doSpansMeet({ firstDate: '2026-12-01', lastDate: null }, until)).toBe(false);
+  expect(doSpansMeet(until, { firstDate: '2026-11-30', lastDate: null })).toBe(true);
+  expect(doSpansMeet(until, {})).toBe(true);
 });
 
 test('[LESSON-12] a class with a booking, hold or waiting member outlives its schedule', () => {

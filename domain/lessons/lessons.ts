@@ -36,6 +36,15 @@ export const isInSpan = (
   { firstDate = null, lastDate = null }: Partial<ScheduleSpan>,
 ): boolean => (firstDate === null || firstDate <= date) && (lastDate === null || date <= lastDate);
 
+/** True if two schedules, each from its first to its last date, could have a class on the same day. */
+export const doSpansMeet = (one: Partial<ScheduleSpan>, other: Partial<ScheduleSpan>): boolean => {
+  const endsBefore = (earlier: Partial<ScheduleSpan>, later: Partial<ScheduleSpan>): boolean => {
+    const [last, first] = [earlier.lastDate ?? null, later.firstDate ?? null];
+    return last !== null && first !== null && last < first;
+  };
+  return !endsBefore(one, other) && !endsBefore(other, one);
+};
+
 /** True for a last date that is over, or before the first one. [LESSON-22] */
 export const isSpanWrong = ({ firstDate, lastDate }: ScheduleSpan, today: BookingDate): boolean =>
   lastDate !== null && (lastDate < today || (firstDate !== null && lastDate < firstDate));

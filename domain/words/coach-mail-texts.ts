@@ -83,6 +83,14 @@ export const coachMailTexts = {
       reasonPart,
     ],
   },
+  coachStandInEnded: {
+    subject: 'The group lesson that you were to give on {date} has ended',
+    parts: [
+      { heading: 'The group lesson that you were to give on {date} has ended' },
+      { paragraph: 'The venue has ended a weekly group lesson, and nobody was in this one:' },
+      { list: ['{lesson}, {day} {date}, {time}, {court}'] },
+    ],
+  },
   coachStandsIn: {
     subject: 'You give a group lesson on {date}: {what}',
     parts: [

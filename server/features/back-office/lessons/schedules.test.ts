@@ -16,6 +16,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -188,4 +189,44 @@ test('[LESSON-22] a weekly class whose last date has passed leaves its place to 
   const next = { body: { ...add.body, lastDate: null } };
   expect((await ask(app, addScheduleAtConsole, next, manager.headers)).status).toBe(200);
   context.clock.set(before);
+});
+
+test('[LESSON-10] [LESSON-22] a weekly class begins where another of its court and coach ends, which then cannot be made longer; a substitute is told of a date that ends', async () => {
+  const padel = {
+    sport: 'Padel',
+    court: 'Padel Court 1',
+    day: 'Sunday',
+    reason: 'A course',
+  } as const;
+  const longOne = { program: 'Match Play', level: 'Advanced', slot: 8, capacity: 4 } as const;
+  const shortOne = { program: 'Foundations', level: 'Beginner', slot: 9, capacity: 4 } as const;
+  const add = (
+    dates: { firstDate?: string; lastDate?: string },
+    lesson: typeof longOne | typeof shortOne,
+  ) => ask(app, addScheduleAtConsole, { body: { ...padel, ...lesson, ...dates } }, manager.headers);
+  const overlaps = { details: { reason: 'schedule_overlap' } };
+  expect((await add({ lastDate: '2026-11-29' }, longOne)).status).toBe(200);
+  expect((await add({ firstDate: '2026-11-29' }, shortOne)).failure).toMatchObject(overlaps);
+  expect((await add({ firstDate: '2026-11-30' }, shortOne)).status).toBe(200);
+
+  const params = { court: padel.court, day: padel.day, slot: longOne.slot };
+  const end = (ends: string) =>
+    ask(
+      app,
+      changeScheduleAtConsole,
+      { params, body: { capacity: 4, ends, reason: 'Another end' } },
+      manager.headers,
+    );
+  expect((await end('2026-12-06')).failure).toMatchObject(overlaps);
+  await makeClasses(context);
+  await db
+    .updateTable('program_schedule_instances')
+    .set({ substitute_user_id: manager.userId })
+    .where('court_id', '=', await courtIdOf(db, padel.court))
+    .where('date', '=', '2026-11-29')
+    .where('slot', '=', longOne.slot)
+    .execute();
+  expect((await end('2026-11-22')).answer).toEqual({ ended: ['2026-11-29'], kept: [] });
+  const told = (await mailsTo(db, manager.email)).map(({ subject }) => subject);
+  expect(told).toContain('The group lesson that you were to give on 29/11/2026 has ended');
 });

@@ -102,6 +102,25 @@ export const mailCoachOfLastDate = async (
   await mailCoachById(tx, await findCoachOfSchedule(tx, schedule.id), mail, now);
 };
 
+/** Mails coaches who stood in for classes in which nobody was, and which ended with their schedule. */
+export const mailSubstitutesOfEnded = async (
+  tx: Tx,
+  schedules: readonly Scheduled[],
+  classes: readonly {
+    readonly scheduleId: number;
+    readonly date: BookingDate;
+    readonly substituteId: string | null;
+  }[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const { scheduleId, date, substituteId } of classes) {
+    const schedule = schedules.find(({ id }) => id === scheduleId);
+    if (substituteId === null || schedule === undefined) continue;
+    const words = { ...scheduleWords(schedule), date: formatDate(date) };
+    await mailCoachById(tx, substituteId, fillMail(coachMailTexts.coachStandInEnded, words), now);
+  }
+};
+
 interface TaughtProgram {
   readonly sport: string;
   readonly name: string;

@@ -5,10 +5,20 @@ import type {
   ScheduleEffects,
 } from '#contract/console-schedules.ts';
 import { isInSpan, outlivesSchedule } from '#domain/lessons/lessons.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { runAndRollBack } from '#server/db/transact.ts';
-import { mailCoachOfLastDate } from '#server/features/bookings/mails/coach-mails.ts';
+import { findCoachOfSchedule } from '#server/features/bookings/mails/coach-mails.repository.ts';
+import {
+  mailCoachOfLastDate,
+  mailSubstitutesOfEnded,
+} from '#server/features/bookings/mails/coach-mails.ts';
+import { findTeacher } from '#server/features/lessons/coaches/coaches.repository.ts';
+import {
+  refuseBusyCoach,
+  refuseOverlap,
+} from '#server/features/lessons/schedules/schedule-slots.ts';
 import {
   deleteUnusedClasses,
   endClasses,
@@ -28,6 +38,7 @@ import {
 } from '#server/features/lessons/schedules/schedules.ts';
 import { lockVenue, type StaffActor } from '#server/features/platform/audit.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
+import { requireCourt } from '#server/features/venue/settings.ts';
 
 type Change = CallRequest<typeof previewScheduleChange>['body'];
 
@@ -43,6 +54,20 @@ const endNow = async (
   return { ended, kept };
 };
 
+/** Refuses a last date on whose way another class of the court or the coach is. [LESSON-10] [COACH-3] */
+const refuseLonger = async (
+  tx: Tx,
+  { firstDate, ...schedule }: ScheduleRow,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const today = bookingDayOf(now);
+  const longer = { ...schedule, firstDate: firstDate ?? today };
+  await refuseOverlap(tx, await requireCourt(tx, schedule.court), longer);
+  const coachId = await findCoachOfSchedule(tx, schedule.id);
+  const teacher = await findTeacher(tx, coachId, schedule.sport);
+  if (teacher !== undefined) await refuseBusyCoach(tx, teacher, longer, today);
+};
+
 /** Classes beyond the last date end, unless somebody has a seat in one or waits for it. */
 const setLastDate = async (
   tx: Tx,
@@ -52,6 +77,7 @@ const setLastDate = async (
 ): Promise<ScheduleEffects> => {
   const span = { firstDate: schedule.firstDate, lastDate };
   refuseSpan(span, now);
+  await refuseLonger(tx, { ...schedule, lastDate }, now);
   await updateLastDate(tx, schedule.id, lastDate);
   // Seats that were changed in one class alone stay as they are. [LESSON-16]
   const classes =
@@ -67,6 +93,7 @@ const setLastDate = async (
     ids.filter((id) => !deleted.includes(id)),
     now,
   );
+  await mailSubstitutesOfEnded(tx, [schedule], empty, now);
   const kept = beyond.filter(outlivesSchedule).map(asKept);
   if (lastDate !== schedule.lastDate) {
     const dates = kept.map(({ date }) => date);

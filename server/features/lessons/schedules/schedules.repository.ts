@@ -155,6 +155,7 @@ export const lockClassesOf = (tx: Tx, scheduleIds: readonly number[], from: Book
       'class.slot',
       'class.capacity',
       'participants',
+      'class.substitute_user_id as substituteId',
     ])
     .where('class.schedule_id', 'in', scheduleIds)
     .where('class.cancelled_at', 'is', null)

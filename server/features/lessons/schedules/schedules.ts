@@ -20,6 +20,7 @@ import type { Tx } from '#server/db/database.ts';
 import {
   mailCoachOfRemoval,
   mailCoachOfSchedule,
+  mailSubstitutesOfEnded,
 } from '#server/features/bookings/mails/coach-mails.ts';
 import { requireTeacher } from '#server/features/lessons/coaches/coaches.ts';
 import {
@@ -121,12 +122,14 @@ export const scheduleInTransaction = async (
   const program = await requireProgram(tx, { sport, name, level });
   const court = await requireCourt(tx, request.court);
   const { durationSlots } = program;
-  await refuseSlots(tx, request, court, durationSlots);
   const teacher = await requireTeacher(tx, program.coach, sport);
   const place = { courtId: court.id, dayOfWeek: dayOfWeekOf(day), slot };
   const now = context.clock.now();
   refuseSpan(span, now);
-  await refuseBusyCoach(tx, teacher, { ...place, durationSlots }, bookingDayOf(now));
+  const today = bookingDayOf(now);
+  const fromToday = { ...span, firstDate: span.firstDate ?? today };
+  await refuseSlots(tx, request, court, durationSlots, fromToday);
+  await refuseBusyCoach(tx, teacher, { ...place, ...fromToday, durationSlots }, today);
   await insertSchedule(tx, { ...place, ...span, programId: program.id, capacity });
   const taken = await listTakenDays(tx, court.id, { ...place, ...span, durationSlots, sport }, now);
   const added = await requireSchedule(tx, request);
@@ -156,6 +159,8 @@ interface LockedClass {
   readonly capacity: number;
   readonly participants: number;
   readonly waiting: number;
+  /** The coach who stands in; null if the program's coach gives it. */
+  readonly substituteId: string | null;
 }
 
 /** Locks the classes of schedules that have not begun. The schedules are locked before. */
@@ -207,6 +212,7 @@ export const removeSchedulesOf = async (
     empty.map(({ id }) => id),
     now,
   );
+  await mailSubstitutesOfEnded(tx, schedules, empty, now);
   const kept = classes.filter(outlivesSchedule);
   for (const schedule of schedules) {
     const own = kept.filter(({ scheduleId }) => scheduleId === schedule.id);

@@ -279,10 +279,9 @@ const refuseOtherLine = async (tx: Tx, [pending = '']: readonly string[]): Promi
 };
 
 /**
- * Runs all pending migrations in one transaction. Apps that start together are safe: the first
- * holds a lock, and the others find nothing pending. The lock ends with the transaction, because a
- * pooler may send the next statement to another connection. A database with all of ours and more
- * belongs to a newer release, and this one may run beside it.
+ * Runs all pending migrations in one transaction. Of apps that start together, the first holds a lock
+ * until its end; a pooler may send the next statement to another connection. A database with all of
+ * ours and more belongs to a newer release, and this one may run beside it.
  */
 export const migrateToLatest = (db: Database): Promise<void> =>
   transact(db, async (tx) => {

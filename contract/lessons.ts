@@ -24,6 +24,8 @@ const lessonClass = z.object({
   availableSpots: z.int(),
   /** How many members are on the waiting list. While there are any, nobody else can book. */
   waiting: z.int(),
+  /** The member's place among those who wait. The release before does not send it. */
+  place: z.int().optional(),
   /**
    * The member's part in it: a booking, a hold of an own order, an offer, or a waiting position.
    */
@@ -44,6 +46,8 @@ const program = z.object({
   /** Per class. */
   priceSen: z.int(),
   coach: z.string(),
+  /** The coach's picture, if there is one. The release before does not send it. */
+  coachAvatarUrl: z.string().nullable().optional(),
   schedules: z.array(schedule),
   /** The upcoming ones, soonest first. */
   classes: z.array(lessonClass),

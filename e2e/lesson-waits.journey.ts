@@ -65,7 +65,7 @@ test('a member waits for a full class, is offered the freed seat, and takes it',
   await test.step('waiting, leaving, waiting again', async () => {
     await expect(row).toContainText('Full, nobody waiting yet');
     await actionOf(row, lessonsLabels.join).click();
-    await expect(row).toContainText('You are on the waiting list, 1 member waiting');
+    await expect(row).toContainText("You're 1st in line, 1 member waiting");
     await actionOf(row, lessonsLabels.leave).click();
     await expect(row).toContainText('Full, nobody waiting yet');
     await actionOf(row, lessonsLabels.join).click();
@@ -136,7 +136,7 @@ test('an offer that expires goes to the next member on the waiting list', async 
   // The length of the waiting list is live for everyone.
   await expect(nextRow).toContainText('Full, 1 member waiting');
   await actionOf(nextRow, lessonsLabels.join).click();
-  await expect(row).toContainText('You are on the waiting list, 2 members waiting');
+  await expect(row).toContainText("You're 1st in line, 2 members waiting");
   await nextPage.goto(`${venue.address}/`);
   await expect(nextPage.getByRole('button', { name: /^Pickle,/ })).toBeVisible();
 

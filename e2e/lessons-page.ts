@@ -7,8 +7,9 @@ import { setSwitch } from '#contract/operator-venue.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import type { MembershipStatus } from '#domain/members/membership-status.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import { type Slot, slotLabel } from '#domain/time/slots.ts';
-import { dayParts, formatDate, type Weekday } from '#domain/time/venue-time.ts';
+import type { Weekday } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
@@ -134,21 +135,20 @@ export const takeSeat = async (visitor: Visitor, { id }: LessonClass): Promise<v
 /** Opens the lessons of a sport as a link in a mail does. */
 export const openLessons = async (page: Page, venue: OwnVenue, sport: Sport): Promise<void> => {
   await page.goto(`${venue.address}/?section=lessons`);
-  await page.getByRole('button', { name: sport, exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`^${sport}`) }).click();
   await expect(page.getByRole('heading', { name: 'Programs and Sessions' })).toBeVisible();
 };
 
 export const programOf = (page: Page, name: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^${name}`) });
 
-/** `Tuesday 17/11/2026, 07:00 PM`: the start of every text about a class. */
-const momentOf = ({ date, slot }: LessonClass): string =>
-  `${dayParts(date).weekday} ${formatDate(date)}, ${slotLabel(slot)}`;
+/** `Tue 17 Nov, 07:00 PM`: the start of the name of a class that can be selected. */
+const momentOf = ({ date, slot }: LessonClass): string => `${shortDate(date)}, ${slotLabel(slot)}`;
 
 export const classOf = (page: Page, program: SmallProgram, { date }: LessonClass): Locator =>
   programOf(page, program.name)
     .getByRole('listitem')
-    .filter({ hasText: formatDate(date) });
+    .filter({ hasText: shortDate(date) });
 
 /** The toggle of a class, when it can be selected. */
 export const toggleOf = (page: Page, lessonClass: LessonClass): Locator =>

@@ -3,6 +3,7 @@ import {
   dayMonthsLater,
   givenUpByBuying,
   givenUpInWords,
+  isBestValue,
   isMembershipOver,
   isOutdatedBy,
   lastDayToRemindOf,
@@ -13,6 +14,7 @@ import {
   refusalToBuyAgain,
   refusalToBuyPlan,
   refusalToGive,
+  savingOf,
 } from '#domain/memberships/memberships.ts';
 
 const normal = { status: 'normal_member', endsOn: null, statusAfter: 'normal_member' } as const;
@@ -176,5 +178,35 @@ describe('[MEMBER-11] a member who buys another plan', () => {
     expect(givenUpInWords({ ...lost, days: 1, worthSen: null })).toBe(
       'It starts straight away and replaces Long-term Member: you give up the 1 day you still have until 16/11/2027. None of it is refunded.',
     );
+  });
+});
+
+describe('of the plans of a status', () => {
+  const month = { status: 'long_term_member', months: 1, priceSen: 12_000 } as const;
+  const quarter = { ...month, months: 3, priceSen: 30_000 };
+  const year = { ...month, months: 12, priceSen: 132_000 };
+  const host = { status: 'super_host', months: 6, priceSen: 100 } as const;
+  const plans = [month, quarter, year, host];
+
+  test('[MEMBER-13] each says what it saves against the shortest', () => {
+    expect(plans.map((plan) => savingOf(plan, plans))).toEqual([
+      null,
+      { amountSen: 6_000, months: 1 },
+      { amountSen: 12_000, months: 1 },
+      null,
+    ]);
+    expect(savingOf({ ...quarter, priceSen: 36_000 }, plans)).toBeNull();
+    expect(savingOf({ ...quarter, priceSen: 40_000 }, plans)).toBeNull();
+    expect(savingOf(year, [quarter, year])).toBeNull();
+    expect(savingOf({ ...year, priceSen: 100_000 }, [quarter])).toEqual({
+      amountSen: 20_000,
+      months: 3,
+    });
+  });
+
+  test('[MEMBER-13] the cheapest per month is the best value, if it saves anything', () => {
+    expect(plans.filter((plan) => isBestValue(plan, plans))).toEqual([quarter]);
+    const dear = { ...quarter, priceSen: 36_000 };
+    expect([month, dear].filter((plan) => isBestValue(plan, [month, dear]))).toEqual([]);
   });
 });

@@ -25,6 +25,35 @@ export type CurrentMembership = {
 /** The status that a plan gives, and for how many months. */
 export type PlanTerms = { readonly status: MembershipStatus; readonly months: number };
 
+type PricedPlan = PlanTerms & { readonly priceSen: Sen };
+
+type Saving = {
+  readonly amountSen: Sen;
+  /** The months of the plan that it is compared with. */
+  readonly months: number;
+};
+
+/**
+ * How much less a plan costs than the shortest plan of its status would for as many months; null if it
+ * costs no less. [MEMBER-13]
+ */
+export function savingOf(plan: PricedPlan, plans: readonly PricedPlan[]): Saving | null {
+  const [shortest] = plans
+    .filter(({ status, months }) => status === plan.status && months < plan.months)
+    .sort((a, b) => a.months - b.months || a.priceSen - b.priceSen);
+  if (shortest === undefined) return null;
+  const { months } = shortest;
+  const amountSen = Math.floor((shortest.priceSen * plan.months) / months) - plan.priceSen;
+  return amountSen > 0 ? { amountSen, months } : null;
+}
+
+/** True if a plan saves something, and no plan of its status costs less per month. [MEMBER-13] */
+export function isBestValue(plan: PricedPlan, plans: readonly PricedPlan[]): boolean {
+  const isCheaper = (other: PricedPlan): boolean =>
+    other.status === plan.status && other.priceSen * plan.months < plan.priceSen * other.months;
+  return savingOf(plan, plans) !== null && !plans.some(isCheaper);
+}
+
 /**
  * The last day of a span of whole months: the same day of the month, or the last day of a shorter
  * one. It is included, because the first day has mostly passed when a membership is bought.

@@ -6,9 +6,11 @@ export const lessonsLabels = {
   oneProgram: '1 program',
   manyPrograms: '{count} programs',
   chooseSport: 'Choose a sport to see its group lessons.',
+  howMany: 'Choose up to {count} sessions of one program.',
   loading: 'Loading group lessons...',
   noPrograms: 'There are no group lessons in this sport at the moment. Check back later.',
-  coach: 'Coach',
+  withCoach: 'with {coach}',
+  court: 'Court',
   /** The coach of one class, where it is another than that of the program. */
   substitute: 'With {coach} this time',
   length: 'Length',
@@ -54,6 +56,8 @@ export const lessonsLabels = {
   oneClass: '1 session',
   manyClasses: '{count} sessions',
   ofProgram: ' of {program}',
+  /** Beside the first dates of a longer selection. */
+  moreDates: '{dates} and {count} more',
   most: 'You can select up to {count} sessions at a time.',
   /** Shown when something leaves the selection by itself, or changes in view. */
   lost: {

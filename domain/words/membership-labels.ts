@@ -11,6 +11,8 @@ export const membershipScreenLabels = {
   oneMonth: 'for 1 month',
   manyMonths: 'for {count} months',
   perMonth: '{amount} a month',
+  bestValue: 'Best value',
+  saves: 'Save {amount} compared with the {months}-month plan.',
   brings: 'What you get with {plan}',
   upgrade: 'Upgrade',
   renew: 'Renew',

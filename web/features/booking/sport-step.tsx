@@ -28,6 +28,8 @@ interface SportStepProps {
    * True if each sport shows how many courts it has, and as long as none is chosen a picture of one.
    */
   readonly hasCourtCounts?: boolean;
+  /** Shown below the name of a sport; empty until it is known. */
+  readonly detailOf?: (sport: Sport) => string;
 }
 
 export function SportStep(props: SportStepProps) {
@@ -38,7 +40,7 @@ export function SportStep(props: SportStepProps) {
   );
 }
 
-function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepProps) {
+function SportChoices({ chosen, onChoose, hasCourtCounts = false, detailOf }: SportStepProps) {
   const venue = useVenue();
   const isStart = hasCourtCounts && chosen === null;
   const grid = classNames(
@@ -85,6 +87,7 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepPro
           key={sport}
           sport={sport}
           courts={hasCourtCounts ? courtsOf(sport) : null}
+          detail={detailOf?.(sport) ?? ''}
           isChosen={sport === chosen}
           hasPicture={isStart}
           onPress={() => onChoose(sport)}
@@ -96,17 +99,19 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = false }: SportStepPro
 
 interface SportChoiceProps {
   readonly sport: Sport;
-  /** Null for an empty detail. */
+  /** Null where the detail says something else. */
   readonly courts: number | null;
+  readonly detail: string;
   readonly isChosen: boolean;
   readonly hasPicture: boolean;
   readonly onPress: () => void;
 }
 
-function SportChoice({ sport, courts, isChosen, hasPicture, onPress }: SportChoiceProps) {
+function SportChoice(props: SportChoiceProps) {
+  const { sport, courts, detail, isChosen, hasPicture, onPress } = props;
   const free = useFreeToday(courts === null ? null : sport);
   if (courts === null) {
-    return <ChoiceButton title={sport} detail="" isChosen={isChosen} onPress={onPress} />;
+    return <ChoiceButton title={sport} detail={detail} isChosen={isChosen} onPress={onPress} />;
   }
   return (
     <ChoiceButton

@@ -1,42 +1,55 @@
 import { BellRing, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { LessonClass } from '#contract/lessons.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
+import { dayParts } from '#domain/time/venue-time.ts';
 import type { ProgramClass } from '#web/api/lessons.ts';
-import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { ClassActions } from '#web/features/lessons/class-actions.tsx';
 import { isChoosable, type SeatState, seatStateOf } from '#web/features/lessons/lesson-choice.ts';
-import { classWords, seatStateWords, substituteWords } from '#web/features/lessons/lesson-words.ts';
+import { seatStateWords, substituteWords } from '#web/features/lessons/lesson-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface ClassRowProps extends ProgramClass {
+  /** True if the row says which court it is. */
+  readonly hasCourt: boolean;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }
 
 const rowClass =
-  '-mx-2 flex min-h-18 w-[calc(100%+1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-2 py-2 text-left';
+  'flex min-h-18 w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-3 py-2 text-left';
 
 /** One class. An available one is a single button; the others list their actions. */
-export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowProps) {
+export function ClassRow(props: ClassRowProps) {
+  const { program, lessonClass, hasCourt, isChosen, onToggle } = props;
   const seatState = isChosen ? 'chosen' : seatStateOf(lessonClass);
   const content = (
     <>
-      <Facts program={program} lessonClass={lessonClass} isChosen={isChosen} />
+      <DateTile {...lessonClass} isQuiet={seatState === 'full'} /> <Facts {...props} />
       <Mark seatState={seatState} />
     </>
   );
   if (!isChoosable(lessonClass)) {
     return (
-      <div className={rowClass}>
+      <div className={classNames(rowClass, 'border-line')}>
         {content}
         <ClassActions program={program} lessonClass={lessonClass} />
       </div>
     );
   }
-  const { court, substitute } = lessonClass;
+  const { date, slot, court, substitute } = lessonClass;
+  const place = hasCourt ? [court] : [];
   const coach = substitute === undefined ? [] : [substituteWords(lessonClass)];
-  const seats = seatStateWords(lessonClass);
-  const words = [classWords(program, lessonClass), court, ...coach, seats];
+  // The visible words come first and in their order, so that the row can be named by voice.
+  const words = [
+    shortDate(date),
+    bookingTimeRange(slot, program.durationSlots),
+    ...place,
+    ...coach,
+    seatStateWords(lessonClass),
+    ...(hasCourt ? [] : [court]),
+  ];
   return (
     <button
       type="button"
@@ -46,11 +59,27 @@ export function ClassRow({ program, lessonClass, isChosen, onToggle }: ClassRowP
       className={classNames(
         rowClass,
         'transition-colors duration-150',
-        isChosen ? 'marked bg-tint' : 'hover:bg-mist',
+        isChosen ? 'marked border-court bg-tint' : 'border-edge hover:border-court hover:bg-tint',
       )}
     >
       {content}
     </button>
+  );
+}
+
+/** The day at a glance. The spaces keep its parts apart for screen readers. */
+function DateTile({ date, isQuiet }: Pick<LessonClass, 'date'> & { readonly isQuiet: boolean }) {
+  const { weekday, month, day } = dayParts(date);
+  return (
+    <span
+      className={classNames(
+        'grid w-12 shrink-0 justify-items-center rounded-control py-1 text-xs leading-tight font-semibold',
+        isQuiet ? 'bg-mist text-ink-soft' : 'bg-tint text-ink',
+      )}
+    >
+      <span>{weekday.slice(0, 3)}</span>{' '}
+      <span className="display text-lg leading-tight">{day}</span> <span>{month.slice(0, 3)}</span>
+    </span>
   );
 }
 
@@ -63,33 +92,39 @@ const tones: Readonly<Record<SeatState, string>> = {
   booked: 'font-bold text-court',
 };
 
-function Facts({ program, lessonClass, isChosen }: ProgramClass & { readonly isChosen: boolean }) {
+/** The number of free seats from which on they are worth hurrying for. */
+const fewSpots = 2;
+
+function toneOf({ lessonClass, isChosen }: ClassRowProps): string {
   const seatState = seatStateOf(lessonClass);
+  if (seatState === 'available' && lessonClass.availableSpots <= fewSpots) {
+    return 'font-semibold text-amber';
+  }
+  return isChosen ? 'text-ink' : tones[seatState];
+}
+
+function Facts(props: ClassRowProps) {
+  const { program, lessonClass, hasCourt } = props;
   const words = seatStateWords(lessonClass);
   return (
-    <span className="grid min-w-0 grow basis-44">
+    <span className="grid min-w-0 grow basis-32">
       <span
         className={classNames(
-          'display text-base leading-snug',
-          seatState === 'full' && 'font-medium text-ink-soft',
+          'font-semibold leading-snug',
+          seatStateOf(lessonClass) === 'full' && 'text-ink-soft',
         )}
       >
-        {weekdayAndDate(lessonClass.date)}
-      </span>{' '}
-      <span className="text-sm leading-snug">
         {bookingTimeRange(lessonClass.slot, program.durationSlots)}
-        <span className="text-ink-soft"> · {lessonClass.court}</span>
-        {lessonClass.substitute !== undefined && (
-          <span className="block font-semibold">{substituteWords(lessonClass)}</span>
-        )}
       </span>{' '}
-      <span
-        key={words}
-        className={classNames(
-          'appear text-sm leading-snug',
-          isChosen ? 'text-ink' : tones[seatState],
-        )}
-      >
+      {(hasCourt || lessonClass.substitute !== undefined) && (
+        <span className="text-sm leading-snug text-ink-soft">
+          {hasCourt && lessonClass.court}
+          {lessonClass.substitute !== undefined && (
+            <span className="block font-semibold text-ink">{substituteWords(lessonClass)}</span>
+          )}
+        </span>
+      )}{' '}
+      <span key={words} className={classNames('appear text-sm leading-snug', toneOf(props))}>
         {words}
       </span>
     </span>

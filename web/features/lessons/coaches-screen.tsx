@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react';
+import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Coach } from '#contract/coaches.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -15,8 +16,9 @@ import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { AskByEmail } from '#web/features/lessons/ask-by-email.tsx';
 import { requestMail } from '#web/features/lessons/request-mail.ts';
-import { Avatar } from '#web/pictures/avatar.tsx';
+import { CoachFace } from '#web/pictures/coach-face.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
@@ -27,6 +29,7 @@ export function CoachesScreen({ email }: { readonly email: string }) {
   const sport = useSport();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const detailOf = useCoachCounts();
   const choose = (pressed: Sport): void => {
     const section: Section = 'Coaching';
     void navigate(
@@ -48,14 +51,48 @@ export function CoachesScreen({ email }: { readonly email: string }) {
         <AskByEmail email={email} />
       </p>
       <div className={stepColumns}>
-        <SportStep chosen={sport} onChoose={choose} />
+        <SportStep chosen={sport} onChoose={choose} detailOf={detailOf} />
         {sport === null ? (
           <Invitation>{coachingLabels.choose}</Invitation>
         ) : (
           <CoachStep key={sport} sport={sport} email={email} />
         )}
+        <HowItWorks />
       </div>
     </Screen>
+  );
+}
+
+/** How many coaches each sport has; empty until it is known. */
+function useCoachCounts(): (sport: Sport) => string {
+  const counts = {
+    Pickle: useCoaches('Pickle').data?.coaches.length,
+    Padel: useCoaches('Padel').data?.coaches.length,
+  } satisfies Readonly<Record<Sport, number | undefined>>;
+  return (sport) => {
+    const count = counts[sport];
+    if (count === undefined) return '';
+    const { oneCoach, manyCoaches } = coachingLabels;
+    return count === 1 ? oneCoach : fill(manyCoaches, { count: String(count) });
+  };
+}
+
+function HowItWorks() {
+  const { title, ask, answer, booked } = coachingLabels.steps;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classNames(cardClass, 'p-4 tablet:p-5')}>
+      <h2 id={titleId} className="display text-lg">
+        {title}
+      </h2>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:font-bold marker:text-court">
+        {[ask, answer, booked].map((step) => (
+          <li key={step} className="pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -75,16 +112,21 @@ function CoachStep({ sport, email }: CoachStepProps) {
       aside={<span role="status">{isLoading && coachingLabels.loading}</span>}
     >
       {data && data.coaches.length > 0 && (
-        <ul className="grid gap-5">
+        <ul className="grid gap-3">
           {data.coaches.map((coach) => (
-            <li key={coach.userId} className="border-line not-first:border-t not-first:pt-5">
-              <CoachCard coach={coach} sport={sport} email={email} />
+            <li key={coach.userId}>
+              <CoachCard
+                coach={coach}
+                sport={sport}
+                email={email}
+                isOnly={data.coaches.length === 1}
+              />
             </li>
           ))}
         </ul>
       )}
       {data?.coaches.length === 0 && <p>{coachingLabels.none}</p>}
-      {isLoading && <Skeleton className="h-24" />}
+      {isLoading && <Skeleton className="h-28 rounded-card" />}
       {!data && isError && (
         <TroubleNotice
           trouble={{
@@ -98,11 +140,17 @@ function CoachStep({ sport, email }: CoachStepProps) {
   );
 }
 
-function CoachCard({ coach, sport, email }: CoachStepProps & { readonly coach: Coach }) {
+interface CoachCardProps extends CoachStepProps {
+  readonly coach: Coach;
+  /** True if there is no other coach to choose, so that the next step is this one. */
+  readonly isOnly: boolean;
+}
+
+function CoachCard({ coach, sport, email, isOnly }: CoachCardProps) {
   const { displayName, description, avatarUrl } = coach;
   return (
-    <article className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Avatar url={avatarUrl} size={88} />
+    <article className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line p-4">
+      <CoachFace name={displayName} url={avatarUrl} className="w-18 text-2xl" />
       <div className="min-w-0 grow basis-40">
         <h3 className="display text-lg wrap-anywhere">{displayName}</h3>
         <p className="mt-0.5 text-ink-soft">{description}</p>
@@ -110,10 +158,7 @@ function CoachCard({ coach, sport, email }: CoachStepProps & { readonly coach: C
       <a
         href={requestMail(email, coach, sport)}
         aria-label={fill(coachingLabels.requestFrom, { coach: displayName })}
-        className={classNames(
-          buttonClass('secondary'),
-          'hover:border-court hover:bg-tint max-tablet:basis-full',
-        )}
+        className={buttonClass(isOnly ? 'primary' : 'secondary', 'max-tablet:basis-full')}
       >
         <Mail size={18} aria-hidden="true" />
         {coachingLabels.request}

@@ -8,7 +8,7 @@ import { refusals } from '#domain/words/refusal-texts.ts';
 import { CheckoutErrorDialog } from '#web/features/booking/checkout-error-dialog.tsx';
 import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
 import type { ChosenClasses } from '#web/features/lessons/lesson-choice.ts';
-import { classesWords } from '#web/features/lessons/lesson-words.ts';
+import { classesWords, datesWords } from '#web/features/lessons/lesson-words.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,8 +31,11 @@ export function LessonBar({ program, classes }: ChosenClasses) {
       ) : (
         <div className="flex min-w-0 grow basis-32 flex-col-reverse justify-between gap-x-6 tablet:flex-row tablet:items-center">
           <p className="text-sm leading-snug tablet:text-base">
-            <strong>{count}</strong>
-            {fill(lessonsLabels.ofProgram, { program: program.name })}
+            <span className="block">
+              <strong>{count}</strong>
+              {fill(lessonsLabels.ofProgram, { program: program.name })}
+            </span>{' '}
+            <span className="block">{datesWords(classes)}</span>
           </p>
           <p className="display text-2xl whitespace-nowrap">
             <span className="sr-only">{bookingLabels.total} </span>
@@ -40,7 +43,11 @@ export function LessonBar({ program, classes }: ChosenClasses) {
           </p>
         </div>
       )}
-      <Button onClick={begin} className="min-h-13 px-7 text-base max-tablet:px-8">
+      <Button
+        tone={program === null ? 'secondary' : 'primary'}
+        onClick={begin}
+        className="min-h-13 low:min-h-11 px-7 text-base max-tablet:px-8"
+      >
         {bookingLabels.checkout}
       </Button>
       <DelayedAnnouncement words={amount === null ? '' : `${count}, ${amount}`} />

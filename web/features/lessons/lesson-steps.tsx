@@ -53,17 +53,24 @@ export function LessonSteps({ sport }: { readonly sport: Sport }) {
         chosen={level}
         onChoose={(next) => write({ ...choice, level: next })}
       />
-      <Step
-        number={3}
-        title={lessonsLabels.steps.classes}
-        className={classNames('@container', rightColumn)}
-        aside={<span role="status">{!programs && !isError && lessonsLabels.loading}</span>}
-      >
-        {shown?.length === 0 && <p>{lessonsLabels.noPrograms}</p>}
+      <div className={classNames('@container grid gap-4', rightColumn)}>
+        <Step
+          number={3}
+          title={lessonsLabels.steps.classes}
+          aside={<span role="status">{!programs && !isError && lessonsLabels.loading}</span>}
+        >
+          {shown?.length === 0 ? (
+            <p>{lessonsLabels.noPrograms}</p>
+          ) : (
+            <p className="text-ink-soft">
+              {fill(lessonsLabels.howMany, { count: String(mostClassesPerOrder) })}
+            </p>
+          )}
+        </Step>
         {shown && shown.length > 0 && (
-          <ul className="grid gap-8">
+          <ul className="grid gap-4">
             {shown.map((program) => (
-              <li key={program.id} className="border-line not-first:border-t not-first:pt-8">
+              <li key={program.id}>
                 <ProgramCard
                   program={program}
                   chosen={program.id === chosen.program?.id ? chosen.classes : []}
@@ -83,7 +90,7 @@ export function LessonSteps({ sport }: { readonly sport: Sport }) {
             }}
           />
         )}
-      </Step>
+      </div>
       <LessonBar {...chosen} />
       <p role="status" className="sr-only">
         {news}
@@ -137,14 +144,9 @@ function LevelStep({ programs, chosen, onChoose }: LevelStepProps) {
 /** Two programs, as most sports have. */
 function ProgramSkeletons() {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-4">
       {['first', 'second'].map((place) => (
-        <div key={place} className="grid gap-3">
-          <Skeleton className="h-7 w-56" />
-          <Skeleton className="h-6 w-full max-w-prose" />
-          <Skeleton className="h-11 w-72" />
-          <Skeleton className="h-40" />
-        </div>
+        <Skeleton key={place} className="h-96 rounded-card" />
       ))}
     </div>
   );

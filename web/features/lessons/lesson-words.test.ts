@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   classWords,
+  datesWords,
   lengthWords,
   namedClass,
   newsOfClasses,
@@ -54,6 +55,10 @@ test.each([
     { availableSpots: 0, waiting: 2, you: 'waiting' },
     'You are on the waiting list, 2 members waiting',
   ],
+  [
+    { availableSpots: 0, waiting: 2, you: 'waiting', place: 2 },
+    "You're 2nd in line, 2 members waiting",
+  ],
   [{ you: 'offered' }, 'Offered to you'],
   [{ you: 'held' }, 'Held for you'],
   [{ you: 'booked' }, 'Your booking'],
@@ -90,6 +95,19 @@ describe('the live notice of classes', () => {
 
 test("a request is addressed to the venue, with the coach's name in its subject", () => {
   expect(requestMail('info@depot.test', { displayName: 'Aina & Co' }, 'Pickle')).toBe(
-    'mailto:info@depot.test?subject=Private%20lesson%20with%20Aina%20%26%20Co%20(Pickle)',
+    [
+      'mailto:info@depot.test?subject=Private%20lesson%20with%20Aina%20%26%20Co%20(Pickle)',
+      '&body=I%20would%20like%20a%20private%20lesson%20with%20Aina%20%26%20Co%20(Pickle).%0D%0A%0D%0A',
+      'Days%20and%20times%20that%20suit%20me%3A%0D%0AHow%20many%20of%20us%3A',
+    ].join(''),
   );
+});
+
+test.each([
+  [1, 'Tue 17 Nov'],
+  [2, 'Tue 17 Nov, Wed 18 Nov'],
+  [4, 'Tue 17 Nov, Wed 18 Nov and 2 more'],
+])('the dates of %i selected classes are %s', (count, words) => {
+  const dates = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].slice(0, count);
+  expect(datesWords(dates.map((date) => ({ date })))).toBe(words);
 });

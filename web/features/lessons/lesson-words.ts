@@ -1,11 +1,16 @@
 import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import { bookingTimeRange, bookingTitle } from '#domain/bookings/booking-titles.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import { weekdayName } from '#domain/time/venue-time.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
+import { placeInWords } from '#domain/words/slot-wait-words.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { seatStateOf } from '#web/features/lessons/lesson-choice.ts';
+
+/** The dates that fit beside a price on a phone. */
+const datesShown = 2;
 
 /** `Tuesday 17/11/2026, 07:00 PM - 08:00 PM` */
 export function classWords({ durationSlots }: LessonProgram, lessonClass: LessonClass): string {
@@ -39,6 +44,16 @@ export function scheduleWords({ schedules, durationSlots }: LessonProgram): read
   });
 }
 
+/** `Tue 17 Nov, Sat 21 Nov and 3 more` */
+export function datesWords(classes: readonly Pick<LessonClass, 'date'>[]): string {
+  const dates = classes.slice(0, datesShown).map(({ date }) => shortDate(date));
+  const count = classes.length - dates.length;
+  const shown = dates.join(', ');
+  return count === 0
+    ? shown
+    : fill(lessonsLabels.moreDates, { dates: shown, count: String(count) });
+}
+
 function spotsWords(spots: number): string {
   return countWords(spots, lessonsLabels.oneSpot, lessonsLabels.manySpots);
 }
@@ -58,14 +73,16 @@ function waitingWords(waiting: number): string {
 
 /** The text of a class's state. A changed number makes a new sentence, so it fades in. */
 export function seatStateWords(lessonClass: LessonClass): string {
-  const { availableSpots, waiting } = lessonClass;
+  const { availableSpots, waiting, place } = lessonClass;
   switch (seatStateOf(lessonClass)) {
     case 'available':
       return spotsWords(availableSpots);
     case 'full':
       return `${lessonsLabels.full}, ${waitingWords(waiting)}`;
     case 'waiting':
-      return `${lessonsLabels.youWait}, ${waitingWords(waiting)}`;
+      return place === undefined
+        ? `${lessonsLabels.youWait}, ${waitingWords(waiting)}`
+        : `${placeInWords(place)}, ${waitingWords(waiting)}`;
     case 'offered':
       return lessonsLabels.offered;
     case 'held':

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { Sport } from '#domain/venue/courts.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { useLessonPrograms } from '#web/api/lessons.ts';
 import { lazyComponent } from '#web/chunks.ts';
@@ -7,6 +8,7 @@ import { Invitation, stepColumns } from '#web/features/booking/step-columns.tsx'
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { chooseLessonSport, isProgramInView } from '#web/features/lessons/lesson-choice.ts';
 import { LessonSteps } from '#web/features/lessons/lesson-steps.tsx';
+import { programsWords } from '#web/features/lessons/lesson-words.ts';
 import { SeatOffers } from '#web/features/lessons/seat-offers.tsx';
 import { useLessonChoice } from '#web/features/lessons/use-lesson-choice.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,11 +19,24 @@ const OpenOrders = lazyComponent(
   (module) => module.OpenOrders,
 );
 
+/** How many programs each sport has; empty until it is known. */
+function useProgramCounts(): (sport: Sport) => string {
+  const counts = {
+    Pickle: useLessonPrograms('Pickle').data?.programs.length,
+    Padel: useLessonPrograms('Padel').data?.programs.length,
+  } satisfies Readonly<Record<Sport, number | undefined>>;
+  return (sport) => {
+    const count = counts[sport];
+    return count === undefined ? '' : programsWords(count);
+  };
+}
+
 /** Group lessons, shown while the venue offers them. */
 export function LessonsScreen() {
   const { choice, write } = useLessonChoice();
   const { sport } = choice;
   const programs = useLessonPrograms(sport).data?.programs ?? [];
+  const detailOf = useProgramCounts();
   return (
     <Screen
       title={lessonsLabels.title}
@@ -41,6 +56,7 @@ export function LessonsScreen() {
       <div className={classNames(stepColumns, 'grow')}>
         <SportStep
           chosen={sport}
+          detailOf={detailOf}
           onChoose={(pressed) => write(chooseLessonSport(choice, pressed))}
         />
         {sport === null ? (

@@ -7,7 +7,10 @@ import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { ClassRow } from '#web/features/lessons/class-row.tsx';
 import { lengthWords, scheduleWords } from '#web/features/lessons/lesson-words.ts';
+import { CoachFace } from '#web/pictures/coach-face.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface ProgramCardProps {
   readonly program: LessonProgram;
@@ -15,28 +18,31 @@ interface ProgramCardProps {
   readonly onToggle: (lessonClass: LessonClass) => void;
 }
 
-/** A program's description and the classes that can be booked. */
+/** A program's coach, description and the classes that can be booked. */
 export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
   const titleId = useId();
-  const { name, level, description, durationSlots, priceSen, coach } = program;
+  const { name, level, description, durationSlots, priceSen, coach, coachAvatarUrl } = program;
   const schedule = scheduleWords(program);
+  const court = onlyCourtOf(program);
   return (
-    <article aria-labelledby={titleId}>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={titleId} className="display text-xl leading-tight">
-          {name}{' '}
-          <span className="ml-1 inline-block rounded-full bg-tint px-3 py-0.5 align-middle font-text text-sm font-semibold">
-            {level}
-          </span>
-        </h3>
+    <article aria-labelledby={titleId} className={classNames(cardClass, 'p-4 tablet:p-5')}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <CoachFace name={coach} url={coachAvatarUrl ?? null} className="w-14 text-lg" />
+        <div className="min-w-0 grow basis-40">
+          <h3 id={titleId} className="display text-xl leading-tight wrap-anywhere">
+            {name}{' '}
+            <span className="inline-block rounded-full bg-tint px-2.5 py-0.5 align-middle font-text text-sm font-semibold">
+              {level}
+            </span>
+          </h3>
+          <p className="mt-0.5 text-ink-soft">{fill(lessonsLabels.withCoach, { coach })}</p>
+        </div>
         <p className="flex items-baseline gap-1.5 text-sm text-ink-soft">
           <PerClass amount={displayAmount(priceSen)} />
         </p>
       </header>
-      <p className="mt-2 max-w-prose text-ink-soft">{description}</p>
+      <p className="mt-3 max-w-prose">{description}</p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-base">
-        <Fact name={lessonsLabels.coach}>{coach}</Fact>
-        <Fact name={lessonsLabels.length}>{lengthWords(durationSlots)}</Fact>
         {schedule.length > 0 && (
           <Fact name={lessonsLabels.schedule}>
             {schedule.map((line) => (
@@ -46,10 +52,18 @@ export function ProgramCard({ program, chosen, onToggle }: ProgramCardProps) {
             ))}
           </Fact>
         )}
+        <Fact name={lessonsLabels.length}>{lengthWords(durationSlots)}</Fact>
+        {court !== null && <Fact name={lessonsLabels.court}>{court}</Fact>}
       </dl>
-      <Classes program={program} chosen={chosen} onToggle={onToggle} />
+      <Classes program={program} court={court} chosen={chosen} onToggle={onToggle} />
     </article>
   );
+}
+
+/** The court of all classes; null if they are on several. */
+function onlyCourtOf({ classes }: LessonProgram): string | null {
+  const [court, ...others] = new Set(classes.map((lessonClass) => lessonClass.court));
+  return others.length === 0 ? (court ?? null) : null;
 }
 
 /** The amount is emphasised within its sentence. */
@@ -75,7 +89,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** The number of classes shown at first; a button shows the rest. */
 const fewClasses = 6;
 
-function Classes({ program, chosen, onToggle }: ProgramCardProps) {
+interface ClassesProps extends ProgramCardProps {
+  /** The court of all classes, which no row has to repeat. */
+  readonly court: string | null;
+}
+
+function Classes({ program, court, chosen, onToggle }: ClassesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { classes, schedules, name } = program;
   const none = textOfNoClasses(schedules.length, classes.length);
@@ -91,13 +110,14 @@ function Classes({ program, chosen, onToggle }: ProgramCardProps) {
     <>
       <ul
         aria-label={fill(lessonsLabels.classesOf, { program: name })}
-        className="mt-4 grid gap-x-8 border-line border-t @min-[40rem]:grid-cols-2"
+        className="mt-4 grid gap-2 @min-[40rem]:grid-cols-2"
       >
         {shown.map((lessonClass) => (
-          <li key={lessonClass.id} className="border-line border-b py-1">
+          <li key={lessonClass.id} className="grid">
             <ClassRow
               program={program}
               lessonClass={lessonClass}
+              hasCourt={court === null}
               isChosen={isChosen(lessonClass)}
               onToggle={() => onToggle(lessonClass)}
             />

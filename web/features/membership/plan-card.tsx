@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CallOutput } from '#contract/call.ts';
 import type { getPlans, MembershipPlan } from '#contract/memberships.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
+import { isBestValue, savingOf } from '#domain/memberships/memberships.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { RoleDiscount } from '#domain/venue/pricing.ts';
@@ -19,16 +20,23 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface PlanCardProps {
   readonly plan: MembershipPlan;
+  /** All plans on the screen, by which it is compared. */
+  readonly plans: readonly MembershipPlan[];
+  /** True for the one plan that the screen proposes. */
+  readonly isProposed: boolean;
   readonly current: CallOutput<typeof getPlans>['current'];
   readonly today: BookingDate;
   readonly roleDiscounts: readonly RoleDiscount[];
 }
 
 /** A plan's price and benefits, with the button to buy it. */
-export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, plans, isProposed, current, today, roleDiscounts } = props;
   const navigate = useNavigate();
   const titleId = useId();
   const offer = offerOf(plan, current, today);
+  const saving = savingOf(plan, plans);
+  const isBest = isBestValue(plan, plans);
   const label = membershipLabels[plan.status];
   const { name, description, priceSen } = plan;
   const goOn = (): void => void navigate(paths.checkout, { state: membershipCheckoutState(plan) });
@@ -38,9 +46,14 @@ export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps)
         <h2 id={titleId} className="display text-xl leading-tight wrap-anywhere">
           {name}
         </h2>
-        {(offer.isOwn || label !== name) && (
+        {(offer.isOwn || isBest || label !== name) && (
           <p className="mt-2 flex flex-wrap gap-2 text-sm font-semibold">
             {label !== name && <span className="rounded-full bg-mist px-3 py-0.5">{label}</span>}
+            {isBest && (
+              <span className="rounded-full bg-accent px-3 py-0.5 text-ink">
+                {membershipScreenLabels.bestValue}
+              </span>
+            )}
             {offer.isOwn && (
               <span className="inline-flex items-center gap-1 rounded-full bg-tint px-3 py-0.5">
                 <Check size={14} strokeWidth={3} aria-hidden="true" />
@@ -61,6 +74,14 @@ export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps)
             </span>
           )}
         </p>
+        {saving !== null && (
+          <p className="mt-1 text-sm font-semibold text-court">
+            {fill(membershipScreenLabels.saves, {
+              amount: displayAmount(saving.amountSen),
+              months: String(saving.months),
+            })}
+          </p>
+        )}
         <ul
           aria-label={fill(membershipScreenLabels.brings, { plan: name })}
           className="mt-4 mb-5 grid gap-2 border-line border-t pt-4 text-base"
@@ -81,6 +102,7 @@ export function PlanCard({ plan, current, today, roleDiscounts }: PlanCardProps)
           <p className="text-sm text-ink-soft">{offer.words}</p>
           {offer.action !== null && (
             <Button
+              tone={isProposed ? 'primary' : 'secondary'}
               aria-label={fill(membershipScreenLabels.about, { action: offer.action, plan: name })}
               onClick={goOn}
             >

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentMembership, Purchase } from '#domain/memberships/memberships.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import { offerOf } from '#web/features/membership/plan-offer.ts';
+import { offerOf, proposedPlan } from '#web/features/membership/plan-offer.ts';
 
 const today = '2026-11-15';
 type Current = CurrentMembership & { readonly purchase: Purchase | null };
@@ -63,5 +63,21 @@ describe('a plan', () => {
       action: null,
       words: refusals.plan_not_needed,
     });
+  });
+});
+
+describe('the proposed plan', () => {
+  const host = { status: 'super_host', months: 1, priceSen: 15_000 } as const;
+  const month = { status: 'long_term_member', months: 1, priceSen: 12_000 } as const;
+  const year = { ...month, months: 12, priceSen: 100_000 };
+
+  test('is the own one, then the best value, then the first that is for sale', () => {
+    const plans = [host, month, year];
+    expect(proposedPlan({ plans, current: bought }, today)).toBe(month);
+    expect(proposedPlan({ plans, current: normal }, today)).toBe(year);
+    expect(proposedPlan({ plans: [host, month], current: normal }, today)).toBe(host);
+    const given: Current = { ...normal, status: 'super_host', statusAfter: 'super_host' };
+    expect(proposedPlan({ plans: [host, month], current: given }, today)).toBe(month);
+    expect(proposedPlan({ plans: [], current: normal }, today)).toBeUndefined();
   });
 });

@@ -3,15 +3,19 @@ import {
   type CurrentMembership,
   givenUpByBuying,
   givenUpInWords,
+  isBestValue,
   membershipAfterBuying,
   type PlanTerms,
   type Purchase,
   refusalToBuyPlan,
 } from '#domain/memberships/memberships.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
+
+type Current = CurrentMembership & { readonly purchase: Purchase | null };
 
 interface PlanOffer {
   /** True if the member has bought this status and still has it. */
@@ -22,15 +26,24 @@ interface PlanOffer {
   readonly words: string;
 }
 
+/** The plan with the one emphasised button: the member's own, the best value, or the first. */
+export function proposedPlan<Plan extends PlanTerms & { readonly priceSen: Sen }>(
+  { plans, current }: { readonly plans: readonly Plan[]; readonly current: Current },
+  today: BookingDate,
+): Plan | undefined {
+  const offered = plans.filter((plan) => offerOf(plan, current, today).action !== null);
+  return (
+    offered.find((plan) => offerOf(plan, current, today).isOwn) ??
+    offered.find((plan) => isBestValue(plan, plans)) ??
+    offered[0]
+  );
+}
+
 /**
  * A plan as one member sees it: an upgrade, a renewal, or not for sale to them. [MEMBER-2]
  * [MEMBER-4] [MEMBER-11]
  */
-export function offerOf(
-  plan: PlanTerms,
-  current: CurrentMembership & { readonly purchase: Purchase | null },
-  today: BookingDate,
-): PlanOffer {
+export function offerOf(plan: PlanTerms, current: Current, today: BookingDate): PlanOffer {
   const refusal = refusalToBuyPlan(plan, current);
   const isOwn = plan.status === current.status && current.endsOn !== null;
   if (refusal !== null) return { isOwn, action: null, words: refusals[refusal] };

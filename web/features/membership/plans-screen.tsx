@@ -12,6 +12,7 @@ import { useVenueNow } from '#web/api/venue-clock.ts';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { PlanCard } from '#web/features/membership/plan-card.tsx';
+import { proposedPlan } from '#web/features/membership/plan-offer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -40,6 +41,8 @@ export function PlansScreen({
               <li key={plan.id} className="grid">
                 <PlanCard
                   plan={plan}
+                  plans={data.plans}
+                  isProposed={plan === proposedPlan(data, today)}
                   current={data.current}
                   today={today}
                   roleDiscounts={roleDiscounts}

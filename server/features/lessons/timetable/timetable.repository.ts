@@ -96,6 +96,7 @@ const programs = (db: Database) =>
       'programs.price_sen as priceSen',
       'coach.display_name as displayName',
       'coach.username',
+      'coach.avatar_url as coachAvatarUrl',
       'programs.removed_at as removedAt',
       'sports.name as sport',
     ])
@@ -143,6 +144,14 @@ const classes = (db: Database, userId: string, from: BookingDate) =>
         .select(eb.fn.countAll<number>().as('count'))
         .whereRef('lesson_waits.instance_id', '=', 'class.id')
         .as('waiting'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('lesson_waits as ahead')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('ahead.instance_id', '=', 'class.id')
+        .whereRef('ahead.position', '<=', 'wait.position')
+        .as('place'),
     )
     .where('class.cancelled_at', 'is', null)
     .where('class.date', '>=', from)

@@ -110,8 +110,8 @@ const yoursIn = ({ seatKind, waitPosition }: ListedClass): LessonClass['you'] =>
 };
 
 const toLessonClass = (lessonClass: ListedClass): LessonClass => {
-  const { id, scheduleId, date, slot, court, capacity, waiting, seatKind, seatExpiresAt } =
-    lessonClass;
+  const { id, scheduleId, date, slot, court, capacity, seatKind, seatExpiresAt } = lessonClass;
+  const { waiting, waitPosition, place } = lessonClass;
   const { substituteName: displayName, substituteUsername: username } = lessonClass;
   return {
     id,
@@ -124,6 +124,7 @@ const toLessonClass = (lessonClass: ListedClass): LessonClass => {
     capacity,
     availableSpots: availableSpots(lessonClass),
     waiting: waiting ?? 0,
+    ...(waitPosition !== null && { place: place ?? 1 }),
     you: yoursIn(lessonClass),
     offeredUntil: seatKind === 'offer' ? (seatExpiresAt?.toISOString() ?? null) : null,
   };

@@ -139,7 +139,8 @@ describe('[LESSON-8] an offer that cannot be taken is withdrawn', () => {
     await sweep();
     expect(await mailsTo(db, ali.email)).toEqual([]);
     await open(true);
-    expect(await seenBy(mei)).toMatchObject({ you: 'waiting', waiting: 2, availableSpots: 1 });
+    expect(await seenBy(mei)).toMatchObject({ you: 'waiting', place: 1, waiting: 2 });
+    expect(await seenBy(mei)).toMatchObject({ availableSpots: 1 });
     await sweep();
     expect(await seenBy(mei)).toMatchObject({ you: 'offered', waiting: 1 });
     expect(await offeredUntil(mei)).toMatch(/^2026-11-16T02:15:/);

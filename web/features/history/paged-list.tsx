@@ -12,6 +12,8 @@ interface PagedListProps<Item> {
   readonly pages: Pages<Item>;
   readonly keyOf: (item: Item) => string | number;
   readonly row: (item: Item) => ReactNode;
+  /** The heading of the items that belong together; it stands above the first of them. */
+  readonly groupOf?: (item: Item) => string;
   /** The message for an empty list. */
   readonly none: string;
   /** How many items to show at first, if there is something below the list. */
@@ -20,7 +22,7 @@ interface PagedListProps<Item> {
 
 /** A list that loads more on demand. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { pages, keyOf, row, none, atFirst = Number.POSITIVE_INFINITY } = props;
+  const { pages, keyOf, row, groupOf, none, atFirst = Number.POSITIVE_INFINITY } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { items } = pages;
   const shown = isUnfolded ? items : items?.slice(0, atFirst);
@@ -47,15 +49,23 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   return (
     <>
       <ul ref={list} className="mt-4">
-        {shown.map((item) => (
-          <li
-            key={keyOf(item)}
-            tabIndex={-1}
-            className="appear border-line border-t py-4 last:pb-0"
-          >
-            {row(item)}
-          </li>
-        ))}
+        {shown.map((item, index) => {
+          const group = groupOf?.(item);
+          const before = shown[index - 1];
+          const isFirst = before === undefined || groupOf?.(before) !== group;
+          return (
+            <li
+              key={keyOf(item)}
+              tabIndex={-1}
+              className="appear border-line border-t py-3 last:pb-0"
+            >
+              {group !== undefined && isFirst && (
+                <p className="pb-2 font-semibold text-ink-soft text-sm not-first:pt-2">{group}</p>
+              )}
+              {row(item)}
+            </li>
+          );
+        })}
       </ul>
       {pages.isError && <Failure pages={pages} />}
       {(isFolded || pages.hasMore) && !pages.isError && (

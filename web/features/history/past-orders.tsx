@@ -2,9 +2,11 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { type PastOrder, type SoldLine, useOrderHistory } from '#web/api/history.ts';
+import { monthOf } from '#web/features/history/month-of.ts';
 import { changesSince } from '#web/features/history/order-changes.ts';
 import { PagedList } from '#web/features/history/paged-list.tsx';
 import { Part } from '#web/features/history/part.tsx';
@@ -17,14 +19,19 @@ import { Phrases } from '#web/ui/phrases.tsx';
 
 const { orders: words } = historyLabels;
 
+/** A month or so of a regular. */
+const atFirst = 6;
+
 export function PastOrders() {
   return (
     <Part id={profileParts.orders} title={words.title}>
       <PagedList
         pages={useOrderHistory()}
         keyOf={({ orderId }) => orderId}
+        groupOf={({ placedAt }) => monthOf(dateOf(Temporal.Instant.from(placedAt)))}
         row={(order) => <Row order={order} />}
         none={words.none}
+        atFirst={atFirst}
       />
     </Part>
   );
@@ -36,7 +43,7 @@ function Row({ order }: { readonly order: PastOrder }) {
   return (
     <article>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <ul className="grid min-w-0 grow basis-60 gap-3">
+        <ul className="grid min-w-0 grow basis-40 gap-2">
           {[...Map.groupBy(lines, placeAndDay)].map(([key, ofDay]) => (
             <SoldOfDay key={key} lines={ofDay} />
           ))}
@@ -45,7 +52,7 @@ function Row({ order }: { readonly order: PastOrder }) {
           {displayAmount(totalSen)}
         </p>
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+      <div className="mt-1 -mb-2 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
         <OrderStatusMark status={status} />
         <h3>{`${words.placed} ${moment.date}, ${moment.time}`}</h3>
         {changesSince(order).map((change) => (
@@ -77,13 +84,13 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
   if (first === undefined) return null;
   return (
     <li className="text-sm leading-snug">
-      <p className="font-semibold text-base">
+      <p className="font-semibold text-base leading-snug">
         <Phrases text={soldTitle(first)} />
       </p>
-      {first.bookingDate !== null && (
-        <p className="mt-0.5 text-ink-soft">{dayWords(first.bookingDate)}</p>
-      )}
-      <ul className="figures flex flex-wrap gap-x-5">
+      <ul className="figures flex flex-wrap gap-x-4">
+        {first.bookingDate !== null && (
+          <li className="text-ink-soft">{dayWords(first.bookingDate)}</li>
+        )}
         {timesOf(lines).map((time) => (
           <SoldTime key={`${time.from} ${time.end}`} time={time} />
         ))}

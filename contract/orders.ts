@@ -219,6 +219,8 @@ export const getOrder = call({
     endedBy: z.literal('closure').nullable(),
     /** The id of the newest charge of a held order, if that charge was declined; null otherwise. */
     declinedCharge: z.string().nullable(),
+    /** The credits that pay for it. The release before does not send it. */
+    creditsSen: z.int().optional(),
     /** The credits from payments that bought nothing: too late, twice or of another amount. */
     creditedSen: z.int(),
   }),

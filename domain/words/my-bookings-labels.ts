@@ -18,6 +18,8 @@ export const myBookingsLabels = {
   /** The card for an order that has just been booked. */
   confirmed: {
     paid: '{amount} paid',
+    paidWithCredits: '{amount} paid with credits',
+    paidWithBoth: '{amount} paid, {credits} of it with credits',
     free: 'Nothing to pay',
     receipt: 'Receipt',
     freeToCancel: 'Free to cancel until {moment}',

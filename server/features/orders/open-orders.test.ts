@@ -173,6 +173,7 @@ describe('the state of an order', () => {
       isHeld: true,
       endedBy: null,
       declinedCharge: null,
+      creditsSen: 0,
       creditedSen: 0,
     });
     await deliver(context, aReport(orderId));
@@ -187,6 +188,7 @@ describe('the state of an order', () => {
       isHeld: false,
       endedBy: null,
       declinedCharge: null,
+      creditsSen: 0,
       creditedSen: 6_000,
     });
   });

@@ -237,6 +237,7 @@ export const readOrder = async (
   return {
     orderId,
     placedAt: order.placedAt.toISOString(),
+    creditsSen: order.creditsSen,
     ...goods.purpose,
     status: order.status,
     expiresAt:

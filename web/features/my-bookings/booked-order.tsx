@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingsOfOrder, groupBookings } from '#domain/bookings/booking-groups.ts';
 import { bookingTitle } from '#domain/bookings/booking-titles.ts';
-import { displayAmount, sumSen } from '#domain/money/money.ts';
+import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
@@ -37,18 +37,18 @@ export function BookedOrder({ order, onShown }: BookedOrderProps) {
   if (first === undefined) {
     return isFetching ? <Skeleton className="h-44 rounded-control bg-paper" /> : null;
   }
-  return <Booked orderId={order.orderId} groups={[first, ...others]} />;
+  return <Booked order={order} groups={[first, ...others]} />;
 }
 
 interface BookedProps {
-  readonly orderId: string;
+  readonly order: Pick<OrderStanding, 'orderId' | 'creditsSen'>;
   readonly groups: readonly [
     BookingGroup<UpcomingBooking>,
     ...(readonly BookingGroup<UpcomingBooking>[]),
   ];
 }
 
-function Booked({ orderId, groups }: BookedProps) {
+function Booked({ order: { orderId, creditsSen = 0 }, groups }: BookedProps) {
   const now = useVenueNow();
   const deadlines = groups.map(([first]) => cancellableInShort(first, now));
   const isOneDeadline = new Set(deadlines).size === 1;
@@ -70,7 +70,7 @@ function Booked({ orderId, groups }: BookedProps) {
         </ul>
         <div className="text-ink-soft text-sm">
           <p>
-            {paidSen > 0 ? fill(words.paid, { amount: displayAmount(paidSen) }) : words.free}
+            {paidInWords(paidSen, creditsSen)}
             {hasReceipt && (
               <>
                 {' · '}
@@ -89,6 +89,17 @@ function Booked({ orderId, groups }: BookedProps) {
       <BookingActions groups={groups} />
     </div>
   );
+}
+
+function paidInWords(paidSen: Sen, creditsSen: Sen): string {
+  if (paidSen === 0) return words.free;
+  const text =
+    creditsSen === 0
+      ? words.paid
+      : creditsSen < paidSen
+        ? words.paidWithBoth
+        : words.paidWithCredits;
+  return fill(text, { amount: displayAmount(paidSen), credits: displayAmount(creditsSen) });
 }
 
 function whatInShort({ booked }: UpcomingBooking): string {

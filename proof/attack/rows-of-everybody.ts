@@ -106,4 +106,11 @@ export const providerRows: Rows = {
 };
 
 /** The outbox shows every mail, and exists in demo mode only. */
-export const demoRows: Rows = { 'GET /outbox': {} };
+export const demoRows: Rows = {
+  'GET /outbox': {},
+  'GET /outbox/:mailId': { sent: () => ({ params: { mailId: 'nobody' } }), answer: 404 },
+  'GET /outbox/:mailId/calendar/:file': {
+    sent: () => ({ params: { mailId: 'nobody', file: '0' } }),
+    answer: 404,
+  },
+};

@@ -155,7 +155,7 @@ export const deleteMail = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 };
 
-export const listNewestMails = (db: Database, limit: number) =>
+const outboxMails = (db: Database) =>
   db
     .selectFrom('mail_outbox')
     .select([
@@ -163,12 +163,19 @@ export const listNewestMails = (db: Database, limit: number) =>
       'to_address as toAddress',
       'subject',
       'body_text as bodyText',
+      'body_parts as parts',
+      'attachments',
       'created_at as createdAt',
-      'sent_at',
-    ])
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
+    ]);
+
+export const listNewestMails = (db: Database, limit: number) =>
+  outboxMails(db).orderBy('created_at', 'desc').limit(limit).execute();
+
+export const findOutboxMail = (db: Database, mailId: string) =>
+  outboxMails(db).where('id', '=', mailId).executeTakeFirst();
+
+export type OutboxMail = Awaited<ReturnType<typeof listNewestMails>>[number];
+
 /** Deletes sent and unsent mails to an address. */
 export const deleteMailsTo = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('mail_outbox').where('to_address', '=', email).execute();

@@ -5,6 +5,17 @@ export const mailFacts = {
   paidAtVenue: 'Paid at the venue',
   paidWithCredits: 'Paid with credits',
   order: 'Order',
+  where: 'Where',
+  freeToCancel: 'Free to cancel',
+} as const;
+
+/** Until when bookings can be cancelled for free. */
+export const cancelTexts = {
+  one: 'Until {moment}',
+  several: 'Until 48 hours before each start, for the first one until {moment}',
+  freeSlots: 'Until they start',
+  tooLate: 'No longer, because it starts within 48 hours',
+  partlyTooLate: 'Until 48 hours before each start, for the first one no longer',
 } as const;
 
 /** The kinds of calendar files in a mail. */

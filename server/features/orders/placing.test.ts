@@ -158,6 +158,9 @@ test('with credits alone: books and spends at once, and mails a confirmation', a
     `- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 PM - 01:00 PM
 - Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 01:00 AM - 02:00 AM (Next Day)
 
+Where: Depot, Kuala Lumpur, Malaysia
+Free to cancel: Until 48 hours before each start, for the first one until Mon 16 Nov, 12 PM
+
 Paid with credits: RM 140.00
 Order: ${request.orderId}
 `,

@@ -97,7 +97,8 @@ export const attached = (
 
 /**
  * The attachment that adds bookings to a calendar. One booking is a request, which a mail program
- * carries out; several are one file, because a request can contain only one. [CAL-12]
+ * carries out. Several are one file to add, because all events of a request have the same UID (RFC
+ * 5546, 3.2.2), and mail programs carry out one request of a mail. [CAL-12]
  */
 export const addedFiles = (filed: readonly Filed[]): readonly MailAttachment[] => {
   const [first, ...others] = filed;

@@ -1,15 +1,18 @@
 import type { Contact } from '#contract/operator-venue.ts';
 import { bookingInWords, coachLine, type TitledBooking } from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief, bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
+import { refundCutoffHours } from '#domain/bookings/refunds.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import type { Slot } from '#domain/time/slots.ts';
+import { shortMoment } from '#domain/time/short-dates.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
-import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
-import { calendarNotes, mailFacts, mailTexts } from '#domain/words/mail-texts.ts';
+import { fill } from '#domain/words/fill.ts';
+import { fillMail, type MailFact, type MailPart } from '#domain/words/mail-parts.ts';
+import { calendarNotes, cancelTexts, mailFacts, mailTexts } from '#domain/words/mail-texts.ts';
 import { membershipMailTexts } from '#domain/words/membership-mail-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
@@ -26,6 +29,8 @@ export interface ConfirmedBooking {
   readonly slot: Slot;
   /** Only for lessons, whose title does not name the court. */
   readonly court?: string;
+  /** The part of the order that paid for it; null for a free slot of the week. */
+  readonly orderId?: string | null;
 }
 
 interface Confirmation extends Omit<Receipt, 'paid'> {
@@ -47,6 +52,32 @@ const paymentParts = (paid: Confirmation['paid']): readonly MailPart[] => {
     value: displayAmount(amountSen),
   }));
   return [{ facts: [...amounts, { name: mailFacts.order, value: orderId }] }];
+};
+
+const factsPart = (facts: readonly MailFact[]): readonly MailPart[] =>
+  facts.length === 0 ? [] : [{ facts }];
+
+/** The venue's address, if it is known. */
+const placeFact = ({ address }: Contact): readonly MailFact[] =>
+  address.trim() === '' ? [] : [{ name: mailFacts.where, value: address.trim() }];
+
+const isFree = ({ orderId }: ConfirmedBooking): boolean => orderId === null;
+
+/** Until when the bookings can be cancelled for free; they are sorted by start. [REFUND-1] [REFUND-4] */
+const cancelFact = (
+  bookings: readonly ConfirmedBooking[],
+  now: Temporal.Instant,
+): readonly MailFact[] => {
+  const sold = bookings.filter((booking) => !isFree(booking));
+  const [first] = sold;
+  const name = mailFacts.freeToCancel;
+  if (first === undefined) return [{ name, value: cancelTexts.freeSlots }];
+  const start = slotStart(first.date, first.slot);
+  const deadline = start.subtract({ hours: refundCutoffHours });
+  const isLate = Temporal.Instant.compare(now, deadline) > 0;
+  const { one, several, tooLate, partlyTooLate } = cancelTexts;
+  const text = sold.length === 1 ? (isLate ? tooLate : one) : isLate ? partlyTooLate : several;
+  return [{ name, value: fill(text, { moment: shortMoment(deadline) }) }];
 };
 
 const policyLines = (): string => {
@@ -95,7 +126,10 @@ export const confirmByMail = async (
       ...fillMail(isGuest ? deskMailTexts.guest.confirmed : mailTexts.bookingConfirmed, {
         what: bookingsInBrief(bookings.map(({ what, ...at }) => ({ booked: what, ...at }))),
         bookings: [{ list: bookings.map(bookingLine) }],
-        payment: paymentParts(paid),
+        payment: [
+          ...factsPart([...placeFact(contact), ...(isGuest ? [] : cancelFact(bookings, now))]),
+          ...paymentParts(paid),
+        ],
         policy: policyLines(),
         calendar: calendarNotes.adds[bookings.length === 1 ? 0 : 1],
         profile: `${publicUrl}/profile`,

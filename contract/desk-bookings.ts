@@ -118,6 +118,9 @@ export const undoCancelAtDesk = call({
 
 const { date, slot, courtName } = moveBooking.body.shape;
 
+/** Other bookings of the member that move by as much, all or none. */
+const movedWith = z.array(z.uuid()).max(allSlots.length).optional();
+
 const moveQuote = z.object({
   /** Taken from the member's credits; a negative one is refunded as such. */
   differenceSen: z.int(),
@@ -133,9 +136,10 @@ export const quoteMoveAtDesk = call({
   method: 'POST',
   path: '/api/console/bookings/:bookingId/move/quote',
   who: { staff: 'bookings.move' },
-  summary: 'What moving a booking to a slot would cost its member, or why it is refused.',
+  summary:
+    'What moving a booking to a slot would cost its member, with others of the member, or why it is refused.',
   params: bookingId,
-  body: z.object({ date, slot, courtName }),
+  body: z.object({ date, slot, courtName, also: movedWith }),
   response: moveQuote,
 });
 
@@ -144,9 +148,9 @@ export const moveAtDesk = call({
   path: '/api/console/bookings/:bookingId/move',
   who: { staff: 'bookings.move' },
   summary:
-    'Move a booking of any member to another slot of the same court type; a difference is settled in credits. With another difference than shown it is refused, with the current one.',
+    'Move a booking of any member to another slot of the same court type, or several of one member together; a difference is settled in credits. With another difference than shown it is refused, with the current one.',
   params: bookingId,
-  body: z.object({ ...moveBooking.body.shape, reason: operatorReason }),
+  body: z.object({ ...moveBooking.body.shape, also: movedWith, reason: operatorReason }),
   response: moveBooking.response.extend({
     /** Takes the move back; null if it was not the caller's or one of its slots has started. */
     changeId: z.uuid().nullable(),
@@ -158,7 +162,7 @@ export const undoMoveAtDesk = call({
   path: '/api/console/changes/:changeId/undo',
   who: { staff: permissionToUndo.move },
   summary:
-    'Undo a move of the staff: the booking returns to its old slot and the price difference goes back. If it is half of a swap, the other half is undone with it. Asked again, it answers the same.',
+    'Undo a move of the staff: the booking returns to its old slot and the price difference goes back. If it is half of a swap, the other half is undone with it, and so is what moved together. Asked again, it answers the same.',
   params: z.object({ changeId: z.uuid() }),
   body: undoBody,
   response: moveBooking.response.extend({

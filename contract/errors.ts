@@ -139,6 +139,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   give_back_too_much: 409,
   refund_due_in_full: 409,
   cancel_changed: 409,
+  move_changed: 409,
   preview_changed: 409,
   closure_past: 409,
   closure_too_long: 409,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { differenceAtDesk, refusalToMoveAtDesk } from '#domain/staff/moves.ts';
+import { differenceAtDesk, refusalToMoveAtDesk, slotsMovedTogether } from '#domain/staff/moves.ts';
+import type { Slot } from '#domain/time/slots.ts';
 
 const start = Temporal.Instant.from('2026-11-18T12:00:00+08:00');
 const booking = {
@@ -35,4 +36,13 @@ describe('a move by the staff', () => {
     expect(differenceAtDesk(booking, -2_000, tooLate)).toBe(0);
     expect(differenceAtDesk(booking, 2_000, tooLate)).toBe(2_000);
   });
+});
+
+const onCourt = (slot: Slot, courtId = 1) => ({ courtId, bookingDate: '2026-11-24', slot });
+
+test('[DESK-29] slots of a court and day keep their distance to the first', () => {
+  expect(slotsMovedTogether([onCourt(12), onCourt(13)], 18)).toEqual([18, 19]);
+  expect(slotsMovedTogether([onCourt(13), onCourt(12)], 18)).toEqual([18, 17]);
+  expect(slotsMovedTogether([onCourt(12), onCourt(13)], 25)).toBe(null);
+  expect(slotsMovedTogether([onCourt(12), onCourt(13, 2)], 18)).toBe(null);
 });

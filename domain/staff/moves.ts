@@ -1,6 +1,7 @@
 import { type MovableBooking, refusalToMove } from '#domain/bookings/moves.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
+import { isSlot, type Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 
@@ -20,6 +21,29 @@ export function refusalToMoveAtDesk(
   const isSameDay = booking.date === to;
   const isDayOver = Temporal.Instant.compare(now, endOfBookingDay(booking.date)) >= 0;
   return isSameDay && !isDayOver ? null : byRules;
+}
+
+interface CourtSlot {
+  readonly courtId: number;
+  readonly bookingDate: BookingDate;
+  readonly slot: Slot;
+}
+
+/**
+ * Where slots of one court and day go together: the first to the given slot, the others at their
+ * distance to it. Null if they are not of one court and day, or if one would leave the day. [DESK-29]
+ */
+export function slotsMovedTogether(
+  bookings: readonly CourtSlot[],
+  to: Slot,
+): readonly Slot[] | null {
+  const [first] = bookings;
+  const slots = bookings.flatMap((one) => {
+    const isBeside = one.courtId === first?.courtId && one.bookingDate === first.bookingDate;
+    const slot = isBeside ? to + one.slot - first.slot : Number.NaN;
+    return isSlot(slot) ? slot : [];
+  });
+  return slots.length === bookings.length ? slots : null;
 }
 
 /** Nothing is refunded for a cheaper slot where the member could no longer move. [DESK-8] */

@@ -61,6 +61,19 @@ export const deskMailTexts = {
       { note: '{calendar}' },
     ],
   },
+  /** Several bookings of one person that one action has moved. */
+  movedTogether: {
+    subject: 'Moved: {what}',
+    parts: [
+      { heading: 'The venue moved {count} of your bookings' },
+      { insert: 'bookings' },
+      reasonPart,
+      { paragraph: '{outcome}' },
+      toBookings,
+      { note: '{calendar}' },
+    ],
+  },
+  movedLine: 'From {from}\nto {to}',
   movedForNothing: 'You have nothing more to pay, and nothing comes back.',
   /** The cancellation of a booking was a mistake. */
   restored: {
@@ -147,6 +160,17 @@ export const deskMailTexts = {
             { name: 'Reason', value: '{reason}' },
           ],
         },
+        { paragraph: '{outcome}' },
+        askAbout,
+        { note: '{calendar}' },
+      ],
+    },
+    movedTogether: {
+      subject: 'Moved: {what}',
+      parts: [
+        { heading: 'The venue moved {count} of your bookings' },
+        { insert: 'bookings' },
+        reasonPart,
         { paragraph: '{outcome}' },
         askAbout,
         { note: '{calendar}' },

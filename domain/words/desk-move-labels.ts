@@ -1,7 +1,10 @@
 /** The words of moving a booking at the desk, and of swapping two. */
 export const deskMoveLabels = {
   open: 'Move…',
-  openOne: 'Move this slot…',
+  openAll: 'Move {count} slots…',
+  which: 'Slots to move',
+  thisSlot: 'This one ({time})',
+  allSlots: 'All {count} ({time})',
   title: 'Move {name}',
   from: 'From {place}',
   to: 'To {place}',

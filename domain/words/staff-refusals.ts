@@ -45,6 +45,7 @@ export const staffRefusals = {
   cancel_day_over: 'The day of this booking is over, so it can no longer be cancelled.',
   give_back_too_much: 'More than was paid for this booking cannot be given back.',
   refund_due_in_full: 'It is cancelled at least 48 hours before, so give back everything.',
+  move_changed: 'One of these slots was cancelled or moved meanwhile. Look at the day again.',
   cancel_changed: 'One of these slots was cancelled or moved meanwhile. Look at the day again.',
   rate_too_late:
     'This rate would change what is owed for days that are over. Choose today or a later day.',

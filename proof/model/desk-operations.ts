@@ -7,6 +7,7 @@ import {
   withBooking,
 } from '#proof/model/booking-operations.ts';
 import { deskSaleGenerators } from '#proof/model/desk-sale-operations.ts';
+import { jointMoveGenerators } from '#proof/model/joint-move-operations.ts';
 import { type Generator, type Operation, tryTo } from '#proof/model/operations.ts';
 import { someSlot } from '#proof/model/order-operations.ts';
 import { seriesGenerators } from '#proof/model/series-operations.ts';
@@ -226,6 +227,7 @@ export const deskGenerators: readonly Generator[] = [
   ...shiftGenerators,
   ...seriesGenerators,
   ...deskSaleGenerators,
+  ...jointMoveGenerators,
   { name: 'block', weight: 4, choose: block },
   { name: 'block over booking', weight: 3, choose: blockOverBooking },
   { name: 'desk cancel', weight: 4, choose: cancelAtDesk },

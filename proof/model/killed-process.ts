@@ -19,7 +19,7 @@ import { readSettings } from '#server/env.ts';
 import { blockCourtSlots } from '#server/features/back-office/desk/blocks.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { releaseHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
-import { moveForMember } from '#server/features/back-office/desk/moves.ts';
+import { moveBookings } from '#server/features/back-office/desk/moves-together.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
@@ -161,7 +161,7 @@ const actAtDesk = (context: AppContext, operation: DeskOperation): Promise<unkno
     case 'cancelAtDesk':
       return cancelForMember(context, operation.staff, operation.bookingId, operation.cancellation);
     case 'moveAtDesk':
-      return moveForMember(context, operation.staff, operation.bookingId, operation.request);
+      return moveBookings(context, operation.staff, operation.bookingId, operation.request);
     case 'swapAtDesk':
       return swapForMembers(context, operation.staff, operation.bookingId, operation.request);
     case 'undoSale':

@@ -9,6 +9,7 @@ import { refundableOf } from '#server/features/bookings/bookings.ts';
 import {
   findMove,
   findOtherMove,
+  listJointMoves,
   type MadeMove,
 } from '#server/features/bookings/undo.repository.ts';
 import { grantOfKey } from '#server/features/credits/ledger.ts';
@@ -55,12 +56,20 @@ export const noteMoved = ({ moved }: World, bookingId: string, paidSen: number):
   moved.set(bookingId, new Set([...(moved.get(bookingId) ?? []), paidSen]));
 };
 
+/** Notes the amount that is now paid for a booking that moved. */
+export const noteMovedNow = async (
+  world: World,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<void> => {
+  const booking = await findOwnBooking(world.context.db, userId, id);
+  if (booking !== undefined) noteMoved(world, id, refundableOf(booking).paidSen);
+};
+
 /** Notes the amount paid for the booking that returned together with another one. */
 const noteOtherHalf = async (world: World, move: MadeMove): Promise<void> => {
   const { db } = world.context;
-  const { userId, bookingId } = await findOtherMove(db, move);
-  const booking = await findOwnBooking(db, userId, bookingId);
-  if (booking !== undefined) noteMoved(world, bookingId, refundableOf(booking).paidSen);
+  const { userId, bookingId: id } = await findOtherMove(db, move);
+  await noteMovedNow(world, { id, userId });
 };
 
 /** The last move of each booking that is still there. */
@@ -90,10 +99,15 @@ const undoAtDesk = (world: World): Operation | null => {
       async () => {
         const answer = await undoMove(context, { staff, reason }, move.id);
         if (move.swapId !== null) await noteOtherHalf(world, move);
+        if (move.jointId === null) noteMoved(world, move.bookingId, answer.paidSen);
+        else {
+          for (const { bookingId: id, userId } of await listJointMoves(context.db, move)) {
+            await noteMovedNow(world, { id, userId });
+          }
+        }
         return answer;
       },
-      ({ paidSen, toCollectSen }) => {
-        noteMoved(world, move.bookingId, paidSen);
+      ({ toCollectSen }) => {
         return toCollectSen > 0 ? 'undone, money no longer owed' : 'undone';
       },
     );

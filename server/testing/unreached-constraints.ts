@@ -39,6 +39,8 @@ export const neverReachedByMembers: ReadonlySet<string> = new Set([
   'booking_changes_kind_fields',
   'booking_changes_pk',
   'booking_changes_staff_fk',
+  'booking_changes_joint_is_move',
+  'booking_changes_joint_unique',
   'booking_changes_swap_is_move',
   'booking_changes_swap_unique',
   'booking_changes_to_court_fk',

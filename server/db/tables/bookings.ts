@@ -103,6 +103,8 @@ export interface BookingChangesTable {
   booked_at: Date | null;
   /** The same in both moves of a swap; null for other changes, and for swaps of earlier releases. */
   swap_id: string | null;
+  /** The same for all bookings that move together. */
+  joint_id: string | null;
   /** The closure that ended the booking; null for other changes. */
   closure_id: number | null;
   /** The coach of a private lesson that a closure ended. */

@@ -168,6 +168,8 @@ interface BookingChange {
   readonly afterRestoration?: string | null | undefined;
   /** The same for both moves of a swap. */
   readonly swapId?: string | undefined;
+  /** The same for all bookings that move together. */
+  readonly jointId?: string | undefined;
 }
 
 const changeColumns = [
@@ -191,6 +193,7 @@ const changeColumns = [
   'by_block',
   'undoes',
   'swap_id',
+  'joint_id',
   'after_restoration',
   'closure_id',
   'coach_user_id',
@@ -223,6 +226,7 @@ const rowOfChange = (change: BookingChange, now: Temporal.Instant) => {
     by_block: staff?.isByBlock ?? false,
     undoes: change.undoes ?? null,
     swap_id: change.swapId ?? null,
+    joint_id: change.jointId ?? null,
     after_restoration: change.afterRestoration ?? null,
     closure_id: closure?.id ?? null,
     coach_user_id: change.coachUserId ?? null,

@@ -18,6 +18,7 @@ const moves = (db: Database) =>
       'change.gave_back as gaveBack',
       'change.staff_user_id as staffUserId',
       'change.swap_id as swapId',
+      'change.joint_id as jointId',
       'change.created_at as madeAt',
     ])
     .where('change.kind', '=', 'moved')
@@ -28,6 +29,10 @@ export const findMove = (db: Database, changeId: string) =>
   moves(db).where('change.id', '=', changeId).executeTakeFirst();
 
 export type MadeMove = NonNullable<Awaited<ReturnType<typeof findMove>>>;
+
+/** The moves of one member's bookings that moved together, by slot. */
+export const listJointMoves = (db: Database, { jointId }: MadeMove) =>
+  moves(db).where('change.joint_id', '=', jointId).orderBy('change.slot').execute();
 
 /** The other move of a swap. */
 export const findOtherMove = (db: Database, { id, swapId }: MadeMove) =>

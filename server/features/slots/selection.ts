@@ -9,6 +9,7 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type CourtAccess, type Sport, sports } from '#domain/venue/courts.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Claims } from '#server/features/slots/board-claims.ts';
+import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { heldAlready } from '#server/features/slots/claims.ts';
 import {
   type MemberDay,
@@ -25,8 +26,8 @@ export interface Asked {
   readonly status: MembershipStatus;
   readonly date: BookingDate;
   readonly slots: CourtSlots;
-  /** The date of the booking that this one replaces; it does not count towards the limit. */
-  readonly leaves?: BookingDate;
+  /** The member's bookings that move away: they do not count towards the limit, nor as taken. */
+  readonly leaves?: readonly SlotKey[];
   /** The member whose booked slot is asked for, because they swap slots. */
   readonly swapsWith?: string | undefined;
   /** The rules that the staff set aside for this sale. */
@@ -121,7 +122,7 @@ type ClaimAt = (slot: FoundSlot) => ClaimedSlot | undefined;
 /** Refuses slots that the rules or another's claim forbid. */
 const requireBookable = (
   { courts, closedDays }: RuleBook,
-  { userId, status, date, slots: selection, waives, swapsWith }: Asked,
+  { userId, status, date, slots: selection, waives, swapsWith, leaves = [] }: Asked,
   claimAt: ClaimAt,
   now: Temporal.Instant,
 ): readonly FoundSlot[] => {
@@ -132,8 +133,11 @@ const requireBookable = (
   throwIfAnyRefused(slots, (slot) => {
     const claim = claimAt(slot);
     if (claim === undefined) return null;
-    const isLeft = claim.kind === 'booking' && claim.userId === swapsWith;
-    return isLeft ? null : refusalOfClaim(claim, userId, now);
+    if (claim.kind !== 'booking') return refusalOfClaim(claim, userId, now);
+    const isLeft = leaves.some(
+      (left) => left.date === date && left.courtId === slot.courtId && left.slot === slot.slot,
+    );
+    return isLeft || claim.userId === swapsWith ? null : refusalOfClaim(claim, userId, now);
   });
   return slots;
 };
@@ -158,11 +162,11 @@ export const refuseKnownClaims = (
 
 /** Counts the member's slots of the date for the daily limit. */
 const daySlotsOf = (
-  { date, leaves }: Pick<Asked, 'date' | 'leaves'>,
+  { date, leaves = [] }: Pick<Asked, 'date' | 'leaves'>,
   day: Pick<MemberDay, 'booked' | 'held'>,
   slots: readonly FoundSlot[],
 ): DaySlots => {
-  const booked = day.booked - (leaves === date ? 1 : 0);
+  const booked = day.booked - leaves.filter((left) => left.date === date).length;
   const requested = new Set(slots.map(({ courtId, slot }) => keyOf(courtId, slot)));
   const held = day.held.filter(({ courtId, slot }) => !requested.has(keyOf(courtId, slot)));
   return { booked, held: held.length, requested: requested.size };

@@ -15,6 +15,7 @@ import {
 } from '#web/console/day/cancel-request.ts';
 import { useCancelAtDesk, useCancelPreview } from '#web/console/day/desk-actions.ts';
 import type { Booking } from '#web/console/day/grid.ts';
+import { Option } from '#web/console/day/option.tsx';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -206,29 +207,5 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface OptionProps {
-  readonly name: string;
-  readonly isChosen: boolean;
-  readonly isDisabled?: boolean;
-  readonly onChoose: () => void;
-  readonly children: string;
-}
-
-function Option({ name, isChosen, isDisabled = false, onChoose, children }: OptionProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 text-[0.95rem] has-disabled:text-ink-soft">
-      <input
-        type="radio"
-        name={name}
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={onChoose}
-        className="size-4.5 accent-court"
-      />
-      {children}
-    </label>
   );
 }

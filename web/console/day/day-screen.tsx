@@ -23,7 +23,13 @@ import {
   memberRun,
 } from '#web/console/day/grid.ts';
 import { LateDayPart, MovePanel, preloadDayParts, SlotDrawer } from '#web/console/day/late-day.tsx';
-import { canMoveOn, isOffered, type Moving, startMoving } from '#web/console/day/moving.ts';
+import {
+  canMoveOn,
+  isOffered,
+  type Moving,
+  startMoving,
+  withWhole,
+} from '#web/console/day/moving.ts';
 import { NoDay, pausedText } from '#web/console/day/no-day.tsx';
 import { type NowAndNext, nowAndNext } from '#web/console/day/now.ts';
 import { NowPanel } from '#web/console/day/now-panel.tsx';
@@ -177,7 +183,7 @@ function LoadedDay(props: LoadedDayProps) {
   };
   const move = (from: Cell, booking: Booking): void => {
     show(null);
-    onMoving(startMoving(from, booking, day.date));
+    onMoving(startMoving(from, booking, day.date, memberRun(grid, from)));
   };
   const close = (): void => {
     if (opened !== null) focusCell(opened);
@@ -197,7 +203,7 @@ function LoadedDay(props: LoadedDayProps) {
         moving={
           moving && {
             origin: moving.date === day.date ? originOf(moving) : null,
-            isOffered: (one) => isOffered(moving, one, day.date, now),
+            isOffered: (one) => isOffered(moving, grid, one, day.date, now),
           }
         }
       />
@@ -210,6 +216,7 @@ function LoadedDay(props: LoadedDayProps) {
               date={day.date}
               isLoading={isLoading}
               onChoose={(target) => onMoving({ ...moving, target })}
+              onWhole={(isWhole) => onMoving(withWhole(moving, isWhole))}
               onGo={onGo}
               onClose={() => onMoving(null)}
             />

@@ -78,6 +78,7 @@ const openMovePanel = (day: Day): void => {
       date: day.date,
       isLoading: false,
       onChoose: vi.fn(),
+      onWhole: vi.fn(),
       onGo: vi.fn(),
       onClose: vi.fn(),
     }),

@@ -18,7 +18,14 @@ import {
   useMoveQuote,
 } from '#web/console/day/move-calls.tsx';
 import { differenceText, doneText, reasonHint } from '#web/console/day/move-words.ts';
-import { chosenCell, type Moving, otherBooking, proposalOf } from '#web/console/day/moving.ts';
+import {
+  chosenCell,
+  type Moving,
+  movedBookings,
+  otherBooking,
+  proposalOf,
+} from '#web/console/day/moving.ts';
+import { WhichSlots } from '#web/console/day/which-slots.tsx';
 import { showFaults } from '#web/console/ui/first-fault.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,6 +41,7 @@ interface MovePanelProps {
   /** True if the day is still loading. */
   readonly isLoading: boolean;
   readonly onChoose: (target: GridSlot) => void;
+  readonly onWhole: (isWhole: boolean) => void;
   readonly onGo: (date: BookingDate) => void;
   readonly onClose: () => void;
 }
@@ -42,6 +50,8 @@ interface MovePanelProps {
 export function MovePanel(props: MovePanelProps) {
   const { moving, grid, date, isLoading, onClose } = props;
   const { booking, court, slot, picks } = moving;
+  const moved = movedBookings(moving);
+  const count = moved.length;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
@@ -54,7 +64,7 @@ export function MovePanel(props: MovePanelProps) {
     onClose();
   });
   const isMoving = move.isPending || move.isSuccess;
-  const quote = useMoveQuote(booking.bookingId, proposal, isMoving);
+  const quote = useMoveQuote(moved[0]?.bookingId ?? booking.bookingId, proposal, isMoving);
   useEffect(() => {
     if (picks === 0) focusCell({ courtId: court.id, slot });
     else form.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
@@ -65,7 +75,7 @@ export function MovePanel(props: MovePanelProps) {
     if (!cell || !quote.data || move.isPending) return;
     showFaults(event.currentTarget, () => setIsChecked(true));
     if (errorOfReason(reason) !== null) return;
-    const done = doneText(moving, cell, other, quote.data);
+    const done = doneText({ booking, count }, cell, other, quote.data);
     move.mutate({ ...requestOf(moving, cell, date, other, quote.data, reason), done });
   };
   const failure = move.error ?? quote.error;
@@ -82,7 +92,7 @@ export function MovePanel(props: MovePanelProps) {
             {fill(words.title, booking.player)}
           </h2>
           <p className="figures text-[0.8125rem] text-ink-soft">
-            {fill(words.from, { place: slotText(court.name, slot, moving.date) })}
+            {fill(words.from, { place: slotText(court.name, slot, moving.date, count) })}
           </p>
         </div>
         <button
@@ -97,9 +107,18 @@ export function MovePanel(props: MovePanelProps) {
       <form ref={form} noValidate onSubmit={submit} className="move-form">
         <p role="status" className="text-sm font-semibold">
           {cell
-            ? fill(words.to, { place: slotText(cell.court.name, cell.slot, date) })
+            ? fill(words.to, { place: slotText(cell.court.name, cell.slot, date, count) })
             : words.choose}
         </p>
+        {moving.run.length > 1 && (
+          <WhichSlots
+            moving={moving}
+            onWhole={(isWhole) => {
+              move.reset();
+              props.onWhole(isWhole);
+            }}
+          />
+        )}
         <Target {...props} />
         {cell && (
           <div className="grid gap-2">
@@ -147,9 +166,9 @@ function useEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-const slotText = (court: string, slot: Cell['slot'], date: BookingDate): string => {
+const slotText = (court: string, slot: Cell['slot'], date: BookingDate, count: number): string => {
   // The panel is narrow, and a time must not be broken into two lines.
-  const range = bookingTimeRange(slot).replaceAll(/ (?=[AP]M)/g, '\u00a0');
+  const range = bookingTimeRange(slot, count).replaceAll(/ (?=[AP]M)/g, '\u00a0');
   return fill(words.place, { court, range, date: formatDate(date) });
 };
 
@@ -222,15 +241,17 @@ function refusalText(error: Error, { court: { held } }: Cell): string {
 }
 
 function requestOf(
-  { booking, court, slot, date: fromDate }: Moving,
+  moving: Moving,
   cell: Cell,
   date: BookingDate,
   other: Booking | null,
   quote: ProposalQuote,
   reason: string,
 ): DoneMove {
-  const params = { bookingId: booking.bookingId };
-  const target = { date, slot: cell.slot, courtName: cell.court.name };
+  const { court, slot, date: fromDate } = moving;
+  const [first = moving.booking] = movedBookings(moving);
+  const params = { bookingId: first.bookingId };
+  const { target } = proposalOf(moving, cell, date);
   const shownDifferenceSen = quote.own.differenceSen;
   if (other === null) {
     return { kind: 'move', input: { params, body: { ...target, shownDifferenceSen, reason } } };

@@ -9,6 +9,10 @@ import type { Booking, Cell } from '#web/console/day/grid.ts';
 
 type Named = Pick<Booking, 'player'>;
 
+/** The button that moves a booking, with the slots in a row of its member. [DESK-29] */
+export const openText = (count: number): string =>
+  count > 1 ? fill(words.openAll, { count: `${count}` }) : words.open;
+
 /** Tells how a member or a guest pays or gets the price difference. */
 export function differenceText(
   { differenceSen, keptSen, availableCreditsSen, isGuest }: MoveQuote,
@@ -32,7 +36,7 @@ const toReturn = ({ differenceSen, isGuest }: MoveQuote): string[] =>
 
 /** Says that a move or a swap is done. */
 export function doneText(
-  { booking }: { readonly booking: Named },
+  { booking, count = 1 }: { readonly booking: Named; readonly count?: number },
   { court, slot }: Pick<Cell, 'slot'> & { readonly court: Pick<Cell['court'], 'name'> },
   other: Named | null,
   { own, other: ofOther }: { readonly own: MoveQuote; readonly other: MoveQuote | null },
@@ -40,7 +44,7 @@ export function doneText(
   const { name } = booking.player;
   const done = other
     ? fill(words.swapped, { name, other: other.player.name })
-    : fill(words.moved, { name, court: court.name, range: bookingTimeRange(slot) });
+    : fill(words.moved, { name, court: court.name, range: bookingTimeRange(slot, count) });
   const quotes = ofOther ? [own, ofOther] : [own];
   return [done, ...quotes.flatMap(toReturn)].join(' ');
 }

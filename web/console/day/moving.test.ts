@@ -3,7 +3,13 @@ import type { Day } from '#contract/console-day.ts';
 import { cycleStartOf } from '#domain/time/cycle.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { cellAt, makeGrid } from '#web/console/day/grid.ts';
-import { isOffered, startMoving } from '#web/console/day/moving.ts';
+import {
+  isOffered,
+  movedBookings,
+  proposalOf,
+  startMoving,
+  withWhole,
+} from '#web/console/day/moving.ts';
 import { aBooking, aDay } from '#web/testing/day.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
@@ -17,7 +23,7 @@ const isOfferedOn = (court: Partial<Day['courts'][number]>, date = '2026-11-21')
   const grid = makeGrid(aDay({ date, courts, claims: [booking] }));
   const [from, to] = [cellAt(grid, 1, 18), cellAt(grid, 2, 18)];
   if (from === null || to === null) throw new Error('The grid has both cells.');
-  return isOffered(startMoving(from, booking, date), to, date, now);
+  return isOffered(startMoving(from, booking, date), grid, to, date, now);
 };
 
 test('a move is offered free slots of courts of the same type', () => {
@@ -34,4 +40,28 @@ test('[QUEUE-5] a move is not offered a court while it is held', () => {
 
 test('a move is not offered a court that is not for sale', () => {
   expect(isOfferedOn({ isRestricted: true })).toBe(false);
+});
+
+test('[DESK-29] slots in a row move together, into free slots and their own, or one of them alone', () => {
+  const own = [18, 19].map((slot) => aBooking({ slot: slot as 18, bookingId: `${slot}` }));
+  const other = aBooking({
+    slot: 21,
+    bookingId: 'other',
+    player: { ...booking.player, userId: 'another' },
+  });
+  const grid = makeGrid(aDay({ claims: [...own, other] }));
+  const cells = [16, 17, 19, 20].map((slot) => cellAt(grid, 1, slot));
+  const from = cells[2];
+  const second = own[1];
+  if (!from || second === undefined) throw new Error('The grid has the cell.');
+  const moving = startMoving(from, second, '2026-11-21', own);
+  expect(moving).toMatchObject({ isWhole: true, slot: 18, target: { courtId: 1, slot: 18 } });
+  const isOfferedAt = (one: typeof moving) =>
+    cells.map((cell) => cell !== null && isOffered(one, grid, cell, '2026-11-21', now));
+  expect(isOfferedAt(moving)).toEqual([true, true, true, false]);
+  expect(proposalOf(moving, from, '2026-11-21')).toMatchObject({ target: { also: ['19'] } });
+  const alone = withWhole(moving, false);
+  expect(movedBookings(alone)).toEqual([second]);
+  expect(alone.slot).toBe(19);
+  expect(isOfferedAt(alone)).toEqual([true, true, false, true]);
 });

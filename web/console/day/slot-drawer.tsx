@@ -9,7 +9,6 @@ import { isSlotPast, type Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { cancelLabels } from '#domain/words/desk-cancel-labels.ts';
-import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Attendance } from '#web/console/day/attendance.tsx';
@@ -24,6 +23,7 @@ import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { LessonPeople } from '#web/console/day/lesson-people.tsx';
+import { openText } from '#web/console/day/move-words.ts';
 import { NotesFact } from '#web/console/day/notes-fact.tsx';
 import { isForSale, isUnpaidLesson } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
@@ -194,7 +194,6 @@ interface SlotActionsProps extends SlotDrawerProps {
 function SlotActions(props: SlotActionsProps) {
   const { cell, date, now, staff, attendance, run, free, blockable, sale, onMove, onClose } = props;
   const { claim, first } = cell;
-  const isOneOfMany = run.length > 1;
   const bookingId = claim?.kind === 'booking' ? claim.bookingId : null;
   const [cancelledId, setCancelledId] = useState<string | null>(null);
   const isCancelling = cancelledId !== null && cancelledId === bookingId;
@@ -283,7 +282,7 @@ function SlotActions(props: SlotActionsProps) {
         >
           {onMove && movableBooking(cell) && (
             <Button tone="secondary" onClick={() => onMove(claim)}>
-              {isOneOfMany ? deskMoveLabels.openOne : deskMoveLabels.open}
+              {openText(run.length)}
             </Button>
           )}
         </CancelForm>

@@ -36,7 +36,7 @@ import {
   releaseHeldOrderAtDesk,
 } from '#server/features/back-office/desk/held-orders.ts';
 import { payLesson } from '#server/features/back-office/desk/lesson-payments.ts';
-import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
+import { moveBookings, quoteMoves } from '#server/features/back-office/desk/moves-together.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
@@ -70,12 +70,12 @@ export const deskRoutes = (expose: Expose, context: AppContext, refused: Refused
   );
 
   expose(quoteMoveAtDesk, ({ caller, params, body }) =>
-    quoteMoveForMember(context, caller, params.bookingId, body),
+    quoteMoves(context, caller, params.bookingId, body),
   );
 
   expose(moveAtDesk, ({ caller, params: { bookingId }, body }) =>
     watched.move(caller, [{ bookingId, target: body }], () =>
-      moveForMember(context, caller, bookingId, body),
+      moveBookings(context, caller, bookingId, body),
     ),
   );
 

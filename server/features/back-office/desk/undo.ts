@@ -7,6 +7,7 @@ import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { undoJointMove } from '#server/features/back-office/desk/moves-together.ts';
 import { forMember } from '#server/features/back-office/desk/person.ts';
 import {
   pastMove,
@@ -90,7 +91,7 @@ const undoInTransaction = async (
   return { ...answer, ...guestMoneyAfterUndoing([written]) };
 };
 
-/** Undoes a move of the staff, with the other move of a swap. [DESK-13] [DESK-14] */
+/** Undoes a move of the staff, with what moved with it. [DESK-13] [DESK-14] [DESK-29] */
 export const undoMove = async (
   context: AppContext,
   undoing: Undoing,
@@ -99,6 +100,7 @@ export const undoMove = async (
   const undone = await findMove(context.db, changeId);
   if (undone === undefined) throw new Refusal('not_found');
   if (undone.swapId !== null) return undoSwap(context, undoing, undone);
+  if (undone.jointId !== null) return undoJointMove(context, undoing, undone);
   return forMember(() =>
     transact(context.db, (tx) => undoInTransaction(tx, context, undoing, undone)),
   );

@@ -157,6 +157,8 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
             .whereRef('claim.slot', '=', 'change.slot')
             // After a swap the other booking has the slot, which does not make it taken.
             .where('change.swap_id', 'is', null)
+            // So may another one of those that moved together.
+            .where('change.joint_id', 'is', null)
             // A restored booking comes before members who have no offer yet.
             .where((one) => one.or([one('change.kind', '<>', 'given_back'), one.not(isKept)])),
         )

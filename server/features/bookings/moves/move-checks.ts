@@ -17,7 +17,7 @@ import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
-import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
+import { type ChangedByStaff, slotKeyOf } from '#server/features/bookings/changes.repository.ts';
 import { isFreeBooking, returnAllowance } from '#server/features/bookings/changes.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits } from '#server/features/credits/reservations.ts';
@@ -56,22 +56,37 @@ export const refusalTo = ({ booking, target, now, staff }: Move): RefusalCode | 
   return staff ? refusalToMoveAtDesk(movable, target.date, now) : refusalToMove(movable, now);
 };
 
-/** Checks the new slot by the rules for orders. The slot that the booking leaves does not count. */
-export const requireSlot = async (
+/**
+ * Checks the new slots of a member's bookings, on one court and day, by the rules for orders. The
+ * slots that the bookings leave do not count. Returns them in the order of the slots.
+ */
+export const requireSlots = async (
   db: Database,
-  { booking, status, rules, target, now, swapsWith }: Move,
-): Promise<AskedSlot> => {
-  const { userId, bookingDate: leaves } = booking;
-  const { date, courtName, slot } = target;
-  const slots = { [courtName]: [slot] };
+  moves: readonly Move[],
+): Promise<readonly AskedSlot[]> => {
+  const [first] = moves;
+  if (first === undefined) throw new Refusal('no_timeslot');
+  const { booking, status, rules, target, now, swapsWith } = first;
+  const { userId } = booking;
+  const { date, courtName } = target;
+  const slots = { [courtName]: moves.map((move) => move.target.slot) };
+  const leaves = moves.map((move) => slotKeyOf(move.booking));
   const selection = { userId, status, date, slots, leaves, swapsWith };
-  const [found] = await requireSelection(db, rules, selection, now);
-  if (found === undefined) throw new Refusal('no_timeslot');
-  throwIfRefused(refusalOfCourtType(movableOf(booking), found.courtType));
-  // Otherwise the move would take the slot from the member's own pending order, and its payment
+  const found = await requireSelection(db, rules, selection, now);
+  for (const { courtType } of found) {
+    throwIfRefused(refusalOfCourtType(movableOf(booking), courtType));
+  }
+  // Otherwise the move would take a slot from the member's own pending order, and its payment
   // would buy nothing.
   const { orderIds } = await findHeldAlready(db, userId, date, slots, now);
   if (orderIds.length > 0) throw new Refusal('move_own_hold');
+  return found;
+};
+
+/** The same for one booking. */
+export const requireSlot = async (db: Database, move: Move): Promise<AskedSlot> => {
+  const [found] = await requireSlots(db, [move]);
+  if (found === undefined) throw new Refusal('no_timeslot');
   return found;
 };
 

@@ -26,6 +26,7 @@ import {
   requireCredits,
   requireDifference,
   requireSlot,
+  requireSlots,
 } from '#server/features/bookings/moves/move-checks.ts';
 import { findLastMove } from '#server/features/bookings/past-changes.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
@@ -39,22 +40,47 @@ import { writeEvent } from '#server/live/write-event.ts';
 const isThereAlready = (booking: BookingRow, { courtName, date, slot }: MoveRequest): boolean =>
   booking.courtName === courtName && booking.bookingDate === date && booking.slot === slot;
 
+/** A move with the slot that it goes to. */
+interface SlotChange {
+  readonly move: Move;
+  readonly to: SlotKey;
+}
+
+const isIn = (keys: readonly SlotKey[], key: SlotKey): boolean =>
+  keys.some((one) => bySlotKey(one, key) === 0);
+
 /**
- * Claims the new slot before the old one is released. Slots are locked in the same order as
- * everywhere else, or two members could deadlock.
+ * Claims the new slots of one member's bookings before the old ones are released; a slot that one
+ * booking leaves and another enters stays claimed. Slots are locked in the same order as everywhere
+ * else, or two members could deadlock.
  */
-const changeSlots = async (tx: Tx, move: Move, to: SlotKey): Promise<void> => {
-  const { booking } = move;
-  const from = slotKeyOf(booking);
-  if (bySlotKey(from, to) < 0) await lockClaim(tx, from);
-  if (!(await claimSlots(tx, booking.userId, [{ ...to, kind: 'booking' }], move.now))) {
-    // Another member has claimed the slot since it was checked. Checking again throws the exact
-    // refusal.
-    await requireSlot(tx, move);
-    throw new Refusal('slot_gone');
+export const changeSlots = async (tx: Tx, changes: readonly SlotChange[]): Promise<void> => {
+  const from = changes.map(({ move }) => slotKeyOf(move.booking));
+  const entered = changes.map(({ to }) => to).filter((to) => !isIn(from, to));
+  for (const key of [...from, ...entered].toSorted(bySlotKey)) {
+    const [first] = changes;
+    if (first === undefined) return;
+    const { booking, now } = first.move;
+    if (isIn(from, key)) await lockClaim(tx, key);
+    else if (!(await claimSlots(tx, booking.userId, [{ ...key, kind: 'booking' }], now))) {
+      // Another member has claimed the slot since it was checked. Checking again throws the exact
+      // refusal.
+      await requireSlots(
+        tx,
+        changes.map(({ move }) => move),
+      );
+      throw new Refusal('slot_gone');
+    }
   }
-  await updateSlotOf(tx, booking, to);
-  await deleteClaims(tx, [from]);
+  // A booking enters a slot of another one only after that one has left it.
+  const isLater = changes.some(({ move, to }) => bySlotKey(slotKeyOf(move.booking), to) < 0);
+  const inOrder = changes.toSorted((a, b) => bySlotKey(a.to, b.to) * (isLater ? -1 : 1));
+  for (const { move, to } of inOrder) await updateSlotOf(tx, move.booking, to);
+  const targets = changes.map(({ to }) => to);
+  await deleteClaims(
+    tx,
+    from.filter((key) => !isIn(targets, key)),
+  );
 };
 
 /** A booking's new slot and what the move costs. */
@@ -68,6 +94,8 @@ interface MoveToSlot {
   readonly undoes?: string | undefined;
   /** The same for both moves of a swap. */
   readonly swapId?: string;
+  /** The same for all bookings that move together. */
+  readonly jointId?: string;
 }
 
 /**
@@ -77,13 +105,13 @@ interface MoveToSlot {
 export const payDifference = async (
   tx: Tx,
   booking: BookingRow,
-  { to, differenceSen, isGuestMoney, staff, undoes, swapId }: MoveToSlot,
+  { to, differenceSen, isGuestMoney, staff, undoes, swapId, jointId }: MoveToSlot,
   now: Temporal.Instant,
 ): Promise<string> => {
   const amountSen = 0 - differenceSen;
   const { itemId } = booking;
   const gaveBack = isGuestMoney && amountSen !== 0 ? 'money' : null;
-  const made = { movedTo: to, amountSen, gaveBack, staff, undoes, swapId } as const;
+  const made = { movedTo: to, amountSen, gaveBack, staff, undoes, swapId, jointId } as const;
   const change = { booking, itemId, ...made };
   const changeId = await insertChange(tx, change, now);
   if (amountSen === 0 || gaveBack === 'money') return changeId;
@@ -126,7 +154,7 @@ export const writeMove = (
 ): Promise<string> =>
   failAs('order_failed', async () => {
     const { to, differenceSen, staff } = change;
-    await changeSlots(tx, move, to);
+    await changeSlots(tx, [{ move, to }]);
     const changeId = await payDifference(tx, own.booking, change, move.now);
     const reason = staff?.reason ?? null;
     const moved = { to: { ...to, court }, differenceSen, reason };

@@ -1,13 +1,19 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { cancelAllInTransaction } from '#server/features/back-office/desk/cancellation.ts';
 import { readRefundedByBlocks } from '#server/features/back-office/limits.repository.ts';
+import {
+  lockBlockRefundsOfToday,
+  requireWithinBlockLimit,
+} from '#server/features/back-office/limits.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
@@ -25,14 +31,14 @@ afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
 });
 
-const aBuyer = async (slot: Slot) => {
+const aBuyer = async (slot: Slot, on = court) => {
   const buyer = await aShopper(running);
-  await buy(running, buyer, { date: today, slots: { [court]: [slot] } });
+  await buy(running, buyer, { date: today, slots: { [on]: [slot] } });
   return { buyer, bookingId: await onlyBooking(db, buyer) };
 };
-const buyersOf = async (slots: readonly Slot[]) => {
+const buyersOf = async (slots: readonly Slot[], on = court) => {
   const bought = [];
-  for (const slot of slots) bought.push(await aBuyer(slot));
+  for (const slot of slots) bought.push(await aBuyer(slot, on));
   return bought;
 };
 const idsOf = (bought: Awaited<ReturnType<typeof buyersOf>>) =>
@@ -108,14 +114,54 @@ test('[DESK-27] two blocks of one person at once stay within the limit together'
   expect(await refundedBy(desk)).toBe(60_000);
 });
 
-test('control: two blocks that read what was refunded before either is written are both within the limit', async () => {
-  const desk = await aStaffMember(running, 'desk');
-  const [one, other] = [
-    await db.startTransaction().execute(),
-    await db.startTransaction().execute(),
-  ];
-  const used = [one, other].map((tx) => readRefundedByBlocks(tx, desk.userId, startOfToday));
-  expect(await Promise.all(used)).toEqual([0, 0]);
-  await one.rollback().execute();
-  await other.rollback().execute();
+describe('a block that begins while another one of the person is written', () => {
+  /** A block that refunds RM 720.00, and one of RM 360.00: what each reads of the limit, and if it is allowed. */
+  const blockTwice = async (read: typeof lockBlockRefundsOfToday, slots: readonly Slot[]) => {
+    const { userId } = await aStaffMember(running, 'desk');
+    const staff = {
+      userId,
+      role: 'desk',
+      ownLimits: null,
+      pinGivenAt: null,
+      secondFactorAt: Temporal.Now.instant(),
+    } as const;
+    const bought = await buyersOf(slots, 'Show Court 2');
+    const keys = bought.map(({ buyer, bookingId }) => ({ userId: buyer.userId, bookingId }));
+    const now = context.clock.now();
+    const [first, second] = [
+      await db.startTransaction().execute(),
+      await db.startTransaction().execute(),
+    ];
+    const usedSen = await read(first, staff, now);
+    const reading = read(second, staff, now);
+    await (read === lockBlockRefundsOfToday ? waitForLock(db) : reading);
+    await cancelAllInTransaction(first, context, staff, keys, 'Burst pipe');
+    await first.commit().execute();
+    const used = [usedSen, await reading];
+    const isWithin = [72_000, 36_000].map((refundedSen, at) => {
+      try {
+        requireWithinBlockLimit(staff, refundedSen, used[at] ?? 0);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    await second.rollback().execute();
+    return { used, isWithin };
+  };
+  test('[DESK-27] waits for it, and finds what it refunded', async () => {
+    expect(await blockTwice(lockBlockRefundsOfToday, [11, 12, 13, 14, 15, 16])).toEqual({
+      used: [0, 72_000],
+      isWithin: [true, false],
+    });
+  });
+
+  test('control: without the lock on the person, both are within the limit', async () => {
+    const readUnlocked: typeof lockBlockRefundsOfToday = (tx, { userId }) =>
+      readRefundedByBlocks(tx, userId, startOfToday);
+    expect(await blockTwice(readUnlocked, [18, 19, 20, 21, 22, 23])).toEqual({
+      used: [0, 0],
+      isWithin: [true, true],
+    });
+  });
 });

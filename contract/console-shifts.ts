@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { mostTillSen, noteLength } from '#domain/staff/shifts.ts';
+import { allSlots } from '#domain/time/slots.ts';
 
 const amount = z.int().nonnegative().max(mostTillSen);
 const tillAmounts = z.object({ cashSen: amount, terminalSen: amount });
@@ -27,6 +28,10 @@ const deskSale = z.object({
   /** The reference of the terminal; null for cash. */
   reference: z.string().nullable(),
   takenBy: z.string(),
+  /** The name of the buyer; null for a role that sees no members. */
+  buyer: z.string().nullable(),
+  /** The slots that were sold, by court and time. */
+  slots: z.array(z.object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })),
 });
 export type DeskSale = z.output<typeof deskSale>;
 

@@ -63,12 +63,15 @@ export const shiftLabels = {
   sales: {
     /** A sale that was undone, in the list of sales. */
     undone: '{method}, undone',
+    slot: '{court}, {time}, {date}',
     title: 'Sales of this shift',
     none: 'Nothing was sold in this shift yet.',
     outside: 'Outside a shift, last 7 days',
     table: {
       when: 'When',
       order: 'Order',
+      buyer: 'Buyer',
+      slots: 'Court',
       method: 'Paid by',
       reference: 'Reference',
       who: 'Who',

@@ -1,6 +1,8 @@
 import type { DeskSale } from '#contract/console-shifts.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
@@ -9,6 +11,13 @@ import { OrderLink } from '#web/console/ui/order-link.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 
 const { sales: words } = shiftLabels;
+
+const soldText = (slots: DeskSale['slots']): string =>
+  slots
+    .map(({ court, date, slot }) =>
+      fill(words.slot, { court, time: bookingTimeRange(slot), date: shortDate(date) }),
+    )
+    .join('; ');
 
 interface SalesProps {
   readonly sales: readonly DeskSale[];
@@ -30,6 +39,8 @@ export function Sales({ sales, title, areLinks }: SalesProps) {
               <td className="figures">
                 {areLinks ? <OrderLink orderId={sale.orderId} /> : shortOrderId(sale.orderId)}
               </td>
+              <td className="wrap-anywhere">{sale.buyer}</td>
+              <td className="figures">{soldText(sale.slots)}</td>
               <td>
                 {sale.isUndone
                   ? fill(words.undone, { method: deskSaleLabels[sale.method] })

@@ -12,9 +12,11 @@ import {
   type readTill,
   type Takings,
 } from '#contract/console-shifts.ts';
+import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { differenceOf } from '#domain/staff/shifts.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import {
   findExpectedFloat,
   findOpenShift,
@@ -34,6 +36,13 @@ type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 type SaleRow = Awaited<ReturnType<typeof listSalesOutside>>[number];
 
 const saleOf = (row: SaleRow): DeskSale => ({ ...row, at: row.at.toISOString() });
+
+const saleFor =
+  (role: StaffRole) =>
+  (row: SaleRow): DeskSale => ({
+    ...saleOf(row),
+    buyer: hasPermission(role, 'members.see') ? row.buyer : null,
+  });
 
 const entryOf = (row: EntryRow): CashEntry => ({ ...row, at: row.at.toISOString() });
 
@@ -130,6 +139,7 @@ export const readShifts = async (
 /** A closed shift with everything that made up its till. [SHIFT-8] */
 export const readClosedShift = async (
   { db }: AppContext,
+  { role }: DeskPerson,
   shiftId: string,
 ): Promise<CallOutput<typeof readShift>> => {
   const shift = await findShift(db, shiftId);
@@ -138,7 +148,7 @@ export const readClosedShift = async (
   const { sales, entries } = await readExpected(db, shift);
   return {
     ...closedOf(shift, takings),
-    sales: sales.map(saleOf),
+    sales: sales.map(saleFor(role)),
     entries: entries.map(entryOf),
   };
 };

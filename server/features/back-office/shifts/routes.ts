@@ -23,6 +23,6 @@ export const shiftRoutes = (expose: Expose, context: AppContext): void => {
     closeTill(context, caller, params.shiftId, body),
   );
   expose(calls.listShifts, ({ query }) => readShifts(context, query));
-  expose(calls.readShift, ({ params }) => readClosedShift(context, params.shiftId));
+  expose(calls.readShift, ({ caller, params }) => readClosedShift(context, caller, params.shiftId));
   expose(calls.readTakings, ({ query }) => readTakingsByPerson(context, query));
 };

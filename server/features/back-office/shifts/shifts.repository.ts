@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
 import type { TillAmounts } from '#domain/staff/shifts.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { deskMoney } from '#server/features/back-office/shifts/desk-money.repository.ts';
 
@@ -123,11 +125,23 @@ interface DeskSaleRow {
   readonly reference: string | null;
   /** The person who took it, or handed it back. */
   readonly takenBy: string;
+  /** As the order names them. */
+  readonly buyer: string | null;
+  /** What was sold, as it was sold. */
+  readonly slots: { court: string; date: BookingDate; slot: Slot }[];
 }
 
 const deskSales = sql`
   select order_id as "orderId", money.created_at as at, method, amount_sen as "amountSen",
-    is_undone as "isUndone", reference, staff.name as "takenBy"
+    is_undone as "isUndone", reference, staff.name as "takenBy",
+    (select billing_name from orders where orders.order_id = money.order_id) as buyer,
+    (select coalesce(json_agg(json_build_object(
+        'court', courts.name, 'date', item.booking_date, 'slot', item.slot
+      ) order by item.court_id, item.booking_date, item.slot), '[]')
+      from orders part
+      join order_items item on item.order_id = part.order_id
+      join courts on courts.id = item.court_id
+      where part.parent_order_id = money.order_id and item.slot is not null) as slots
   from (${deskMoney}) money join staff on staff.user_id = taken_by`;
 
 /** The sales of a shift, and those that were undone in it, oldest first. */

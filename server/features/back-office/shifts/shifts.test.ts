@@ -64,7 +64,11 @@ describe('a shift', () => {
     const { shift: later } = await shifts.till(desk);
     expect(later?.expected).toEqual({ cashSen: 21_000, terminalSen: 6_000 });
     expect(later?.sales).toMatchObject([
-      { orderId, method: 'cash', amountSen: 6_000, reference: null },
+      {
+        ...{ orderId, method: 'cash', amountSen: 6_000, reference: null },
+        buyer: expect.any(String),
+        slots: [{ court: expect.any(String), date: expect.any(String), slot: expect.any(Number) }],
+      },
       { method: 'terminal', amountSen: 6_000, reference: expect.stringMatching(/^T-/) },
     ]);
   });
@@ -209,7 +213,7 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
   expect((await shifts.takings(accountant, '2026-11-18', '2026-11-17')).status).toBe(400);
 });
 
-test('[SHIFT-8] a closed shift opens with its float, sales and cash entries', async () => {
+test('[SHIFT-8] [SHIFT-11] a closed shift opens with its float, sales and cash entries', async () => {
   const shift = await shifts.opened(desk, 10_000);
   const { orderId } = await sellOne(otherDesk);
   await shifts.enterCash(desk, shift, -2_000);
@@ -225,9 +229,11 @@ test('[SHIFT-8] a closed shift opens with its float, sales and cash entries', as
     expected: { cashSen: 14_000, terminalSen: 0 },
     counted,
     note: 'Gave wrong change',
-    sales: [{ orderId, method: 'cash', amountSen: 6_000 }],
+    sales: [{ orderId, method: 'cash', amountSen: 6_000, buyer: null }],
     entries: [{ amountSen: -2_000, reason: 'Returned to Siti' }],
   });
+  const [seen] = (await shifts.read(manager, shift.id)).answer.sales;
+  expect(seen).toMatchObject({ buyer: expect.any(String), slots: [expect.any(Object)] });
   expect((await shifts.read(desk, shift.id)).status).toBe(403);
 });
 

@@ -56,6 +56,13 @@ test('[PICK-13] five taps on a phone show who is free at seven on four days, and
   await expectChosen(choiceOf(page, 'courtType', 'Tournament Court'));
   await expectChosen(slotOf(page, 19));
   await expectUsable(page);
+
+  // The pressed court has chosen its type, and the other one is a press away.
+  const show = courtsAt(page, '07:00 PM').getByRole('button', { name: /^S\d, Show Court/ });
+  await expect(show).toHaveCount(0);
+  await page.getByRole('button', { name: byTime.showAllTypes }).click();
+  await expect(show.first()).toBeVisible();
+  await expect(summaryOf(page, '1 slot')).toBeVisible();
 });
 
 test('[PICK-13] by time, courts are chosen with the keyboard alone, and the view is remembered', async ({

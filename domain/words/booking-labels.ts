@@ -71,6 +71,9 @@ export const bookingLabels = {
     hint: 'The numbers are courts. Press one to select it for that timeslot.',
     hintOfTypes:
       'T is a Tournament Court, S a Show Court. Press one to select it for that timeslot.',
+    onlyType: 'Only {courtType}s are shown.',
+    showAllTypes: 'Show all types',
+    showType: 'Show only {courtType}s',
     unavailable: '{court}: {reason}',
   },
   /** Below the courts, whose bars show their day. */

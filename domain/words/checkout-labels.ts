@@ -43,7 +43,7 @@ export const checkoutLabels = {
   /** Beside the refusal of a fourth order. */
   toOpenOrders: 'Go to Unpaid Orders',
   loadingPrices: 'Loading prices…',
-  toPayByCard: 'To pay by card',
+  toPay: 'To pay',
   withCredits: 'With credits',
   leaving: 'Taking you to the payment page…',
   goToPayment: 'Go to Payment',

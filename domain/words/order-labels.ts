@@ -1,8 +1,9 @@
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 
-const howToPay = (what: string): string =>
-  `Card, FPX or e-wallet on our payment partner's page. ${what} held for 3 minutes.`;
+const waysToPay = "Card, FPX or e-wallet on our payment partner's page.";
+
+const howToPay = (what: string): string => `${waysToPay} ${what} held for 3 minutes.`;
 
 /**
  * The words of the checkout and the profile that depend on the ordered goods. Only those screens
@@ -40,6 +41,9 @@ export const orderLabels = {
       'A membership cannot be refunded once it is paid for. The refund policy below is for bookings.',
   },
 } as const;
+
+/** In place of `howToPay`, for what is kept for a member of the waiting list. */
+export const keptUntil = `${waysToPay} Kept for you until {time}.`;
 
 /** Shown between placing an order and the payment page. */
 export const placingLabels = {

@@ -13,7 +13,7 @@ import type { PickOnMap } from '#web/features/booking/pick-on-map.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { courtsInOrder } from '#web/features/booking/time-rows.ts';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
-import { type CourtView, useCourtView } from '#web/features/booking/use-court-view.ts';
+import type { CourtView } from '#web/features/booking/use-court-view.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { ViewSwitch } from '#web/features/booking/view-switch.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +25,8 @@ interface CourtStepProps {
   readonly number: number;
   readonly sport: Sport;
   readonly plan: Plan;
+  readonly view: CourtView;
+  readonly onView: (view: CourtView) => void;
   readonly onChoose: (court: string) => void;
   /** By time: court and slot are chosen together. */
   readonly onToggle: (pressed: PressedSlot) => void;
@@ -33,10 +35,9 @@ interface CourtStepProps {
 }
 
 export function CourtStep(props: CourtStepProps) {
-  const { number, sport, plan, onChoose, onToggle, onPick } = props;
+  const { number, sport, plan, view, onView, onChoose, onToggle, onPick } = props;
   const { selection, courtTypes, day, dayTrouble, status } = plan;
   const now = useVenueNow();
-  const [view, setView] = useCourtView();
   const step = { id: stepId('court'), number, title: bookingLabels.steps.court };
   const type = courtTypes?.find(({ name }) => name === courtTypeOf(selection));
   const waitingFor = waitingText(plan, view);
@@ -47,7 +48,7 @@ export function CourtStep(props: CourtStepProps) {
           {waitingFor}
         </span>
         {waitingFor === bookingLabels.waiting.courtOfType && (
-          <Button tone="secondary" onClick={() => setView('time')} className="mt-3 text-sm">
+          <Button tone="secondary" onClick={() => onView('time')} className="mt-3 text-sm">
             {bookingLabels.byTime.see}
           </Button>
         )}
@@ -72,7 +73,7 @@ export function CourtStep(props: CourtStepProps) {
       {dayTrouble ? (
         <TroubleNotice trouble={dayTrouble} />
       ) : (
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch view={view} onChange={onView} />
       )}
       {isLoading && (
         <ComingCourts
@@ -95,7 +96,9 @@ export function CourtStep(props: CourtStepProps) {
       )}
       {day && courtTypes && view === 'time' && (
         <CourtsByTime
-          types={type ? [type] : courtTypes}
+          chosenType={type ?? null}
+          // A booking that is moved keeps its type.
+          allTypes={onPick === undefined && type ? [type] : courtTypes}
           day={day}
           plan={plan}
           onToggle={onToggle}

@@ -21,6 +21,7 @@ import { rightColumn } from '#web/features/booking/step-columns.tsx';
 import { SummaryBar } from '#web/features/booking/summary-bar.tsx';
 import { TimeslotStep } from '#web/features/booking/timeslot-step.tsx';
 import { StepsTrouble } from '#web/features/booking/trouble-notice.tsx';
+import { useCourtView } from '#web/features/booking/use-court-view.ts';
 import { usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -47,6 +48,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
     scrollToStep(nextStep(next) ?? 'timeslot');
   };
   const { day, courtTypes } = plan;
+  const [view, setView] = useCourtView();
   const onPick = (courtType: CourtTypeName, court: string): void => {
     const isOfType = courtTypeOf(selection) === courtType;
     const typed = isOfType ? selection : chooseCourtType(selection, courtType);
@@ -67,7 +69,12 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
         onChoose={(date) => {
           const next = chooseDate(selection, date);
           if (next.date === null) write(next, { isDateDeselected: true });
-          else goOn(next);
+          else if (view === 'court') goOn(next);
+          else {
+            // By time, the courts of every type are already in view.
+            write(next);
+            scrollToStep('court');
+          }
         }}
       />
       {sport === 'Pickle' && (
@@ -88,6 +95,8 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           number={numberOf('court')}
           sport={sport}
           plan={plan}
+          view={view}
+          onView={setView}
           onChoose={(court) => goOn(chooseCourt(selection, court))}
           onToggle={(pressed) => write(toggleCourtSlot(selection, pressed))}
           onPick={onPick}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import type { PressedSlot } from '#domain/slots/selection.ts';
@@ -28,15 +29,18 @@ import {
   timeRows,
 } from '#web/features/booking/time-rows.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RadioPill } from '#web/ui/radio-pill.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 
 const { byTime: words } = bookingLabels;
 
 interface CourtsByTimeProps {
-  /** The chosen court type, or all types of the sport. */
-  readonly types: readonly CourtType[];
+  /** Null for all types of the sport. */
+  readonly chosenType: CourtType | null;
+  readonly allTypes: readonly CourtType[];
   readonly day: Day;
   readonly plan: Plan;
   readonly onToggle: (pressed: PressedSlot) => void;
@@ -46,7 +50,10 @@ interface CourtsByTimeProps {
  * All courts of the day by time. Narrow screens list the free courts of each timeslot; wide ones
  * give each court a column. [PICK-13]
  */
-export function CourtsByTime({ types, day, plan, onToggle }: CourtsByTimeProps) {
+export function CourtsByTime({ chosenType, allTypes, day, plan, onToggle }: CourtsByTimeProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  useChange(chosenType?.name ?? '', () => setShowsAll(false));
+  const types = chosenType === null || showsAll ? allTypes : [chosenType];
   const [chosenPart, setChosenPart] = useState<PartOfDay | null>(null);
   const isWide = useIsWide();
   const part = chosenPart ?? firstPart(day, types);
@@ -74,8 +81,21 @@ export function CourtsByTime({ types, day, plan, onToggle }: CourtsByTimeProps) 
       ) : (
         <TimeRows rows={rows} day={day} plan={plan} onToggle={onToggle} />
       )}
+      {chosenType && allTypes.length > 1 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          {!showsAll && fill(words.onlyType, { courtType: chosenType.name })}
+          <Button
+            tone="quiet"
+            onClick={() => setShowsAll(!showsAll)}
+            className="-ml-3 px-3 text-sm"
+          >
+            {showsAll ? fill(words.showType, { courtType: chosenType.name }) : words.showAllTypes}
+          </Button>
+        </p>
+      )}
       <TellMeOfParts day={day} types={types} parts={isWide ? partsOfDay : [part]} />
       <p className="text-sm text-ink-soft">{types.length > 1 ? words.hintOfTypes : words.hint}</p>
+      <Legend rows={rows} />
       <Unavailable types={types} day={day} />
     </div>
   );
@@ -89,8 +109,36 @@ function FreeCount({ count }: { readonly count: number }) {
   );
 }
 
+/** The states in view that a look stands for. */
+function Legend({ rows }: { readonly rows: readonly TimeRow[] }) {
+  const states = new Set(rows.flatMap(({ cells }) => cells.map(({ state }) => state)));
+  const shown = explained.filter(([state]) => states.has(state));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {shown.map(([state, text]) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={classNames('grid size-5 place-items-center rounded-md', looks[state])}
+          >
+            {state === 'booked_by_you' && <Check size={12} strokeWidth={4} />}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const explained: readonly (readonly [SlotState, string])[] = [
+  ['booked_by_you', bookingLabels.yourBooking],
+  ['held_by_you', bookingLabels.heldForYou],
+  ['held', bookingLabels.onHold],
+];
+
 /** Courts that this member cannot book on the day, each with its reason. */
-function Unavailable({ types, day }: Pick<CourtsByTimeProps, 'types' | 'day'>) {
+function Unavailable({ types, day }: { readonly types: readonly CourtType[]; readonly day: Day }) {
   const closed = types.flatMap(courtsInOrder).filter((court) => refusalOn(day, court) !== null);
   if (closed.length === 0) return null;
   return (
@@ -104,7 +152,7 @@ function Unavailable({ types, day }: Pick<CourtsByTimeProps, 'types' | 'day'>) {
   );
 }
 
-interface TimeRowsProps extends Omit<CourtsByTimeProps, 'types'> {
+interface TimeRowsProps extends Pick<CourtsByTimeProps, 'day' | 'plan' | 'onToggle'> {
   readonly rows: readonly TimeRow[];
 }
 
@@ -172,9 +220,11 @@ function TimeRows({ rows, day, plan, onToggle }: TimeRowsProps) {
                 ))}
               </div>
             ) : (
-              <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-                <p className="grid min-h-9 items-center">{words.full}</p>
-                <TellMeOfAnyCourt day={day} cells={cells} />
+              <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-ink-soft desktop:justify-start desktop:gap-x-3">
+                <p>{words.full}</p>
+                <span className="flex">
+                  <TellMeOfAnyCourt day={day} cells={cells} />
+                </span>
               </div>
             )}
           </li>
@@ -238,11 +288,12 @@ function Cell({ id, mark, name, state, canToggle, isChosen, isTabStop }: CellPro
       aria-disabled={!canToggle || undefined}
       tabIndex={isTabStop ? 0 : -1}
       className={classNames(
-        'display grid size-11 place-items-center rounded-control text-base transition-colors duration-150 aria-disabled:cursor-not-allowed desktop:h-9 desktop:w-full',
+        'display flex size-11 items-center justify-center gap-1 rounded-control text-base transition-colors duration-150 aria-disabled:cursor-not-allowed desktop:h-9 desktop:w-full',
         looks[isChosen ? 'chosen' : state],
       )}
     >
       {mark}
+      {state === 'booked_by_you' && <Check size={14} strokeWidth={4} aria-hidden="true" />}
     </button>
   );
 }

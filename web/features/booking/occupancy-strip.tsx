@@ -1,5 +1,5 @@
 import { isSelectable, type Slot, tableSlots } from '#domain/time/slots.ts';
-import { type Court, type Day, stateOn } from '#web/features/booking/day.ts';
+import { type Court, type Day, refusalOn, stateOn } from '#web/features/booking/day.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface OccupancyStripProps {
@@ -12,9 +12,12 @@ interface OccupancyStripProps {
 
 /** A bar for each timeslot of a court's day. The text beside it says how many are free. */
 export function OccupancyStrip({ day, court, chosen, isOnCourt }: OccupancyStripProps) {
+  // A court that is held for others or closed has free slots, but none for this member.
+  const isClosed = refusalOn(day, court) !== null;
   const look = (slot: Slot): string => {
     if (chosen.includes(slot)) return isOnCourt ? 'bg-accent' : 'bg-accent ring-1 ring-court';
-    if (!isSelectable(stateOn(day, court, slot))) return isOnCourt ? 'bg-white/20' : 'bg-line';
+    if (isClosed || !isSelectable(stateOn(day, court, slot)))
+      return isOnCourt ? 'bg-white/20' : 'bg-line';
     return isOnCourt ? 'bg-white' : 'bg-court/70';
   };
   return (

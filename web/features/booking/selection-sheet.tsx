@@ -11,6 +11,7 @@ import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const { sheet: words } = bookingLabels;
 
@@ -21,6 +22,8 @@ interface SelectionSheetProps {
   /** The price of all, which free slots of the week may lower; null if it is not known. */
   readonly total: string | null;
   readonly limit: string | null;
+  /** The sentence of the daily limit, where the selection is over it. */
+  readonly refusal: string | null;
   readonly onRemove: (slot: CourtSlot) => void;
   readonly onClear: () => void;
   readonly onLetGo: () => void;
@@ -31,7 +34,8 @@ interface SelectionSheetProps {
 
 /** The chosen slots by court, each of which can be removed. */
 export function SelectionSheet(props: SelectionSheetProps) {
-  const { plan, lost, total, limit, onRemove, onClear, onLetGo, onCheckout, isBusy } = props;
+  const { plan, lost, total, limit, refusal, onRemove, onClear, onLetGo, onCheckout, isBusy } =
+    props;
   const { selection } = plan;
   const courts = Map.groupBy(courtSlotsInOrder(selection.slots), ({ court }) => court);
   return (
@@ -59,6 +63,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
           </span>
         )}
       </p>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       {limit !== null && <p className="-mt-2 text-sm font-semibold">{limit}</p>}
       <TakenSlots lost={lost} onLetGo={onLetGo} />
       {[...courts].map(([court, slots]) => (

@@ -92,7 +92,8 @@ export function SummaryBar({ plan, lost, onLetGo }: SummaryBarProps) {
               plan={plan}
               lost={lost}
               total={amount ?? null}
-              limit={standing?.kind === 'over' ? refusals.daily_limit : limit}
+              limit={limit}
+              refusal={standing?.kind === 'over' ? refusals.daily_limit : null}
               onRemove={(slot) => remove([slot])}
               onClear={() => {
                 setIsOpen(false);

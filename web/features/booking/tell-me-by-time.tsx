@@ -24,11 +24,7 @@ export function TellMeOfAnyCourt({
     <TellMe
       key={courtType}
       slots={{ date: day.date, courtType, court: null, from: slot, to: slot }}
-      words={
-        types.length === 1
-          ? waitLabels.tellMe
-          : fill(waitLabels.about, { action: waitLabels.tellMe, what: courtType })
-      }
+      short={types.length === 1 ? '' : courtType.charAt(0)}
     />
   ));
 }

@@ -54,11 +54,12 @@ interface TellMeProps {
   readonly slots: NewSlotWait;
   /** Over the mark of a row; otherwise in a line of text. */
   readonly isInRow?: boolean;
-  readonly words?: string;
+  /** In the one line of a full timeslot: the text beside the bell; empty for none. */
+  readonly short?: string;
 }
 
 /** Starts or ends a wait for slots. While the member waits it shows the place in line. [WAIT-4] */
-export function TellMe({ slots, isInRow = false, words = waitLabels.tellMe }: TellMeProps) {
+export function TellMe({ slots, isInRow = false, short }: TellMeProps) {
   const { wait, isBusy, press } = useTellMe(slots);
   const part = partBetween(slots.from, slots.to);
   const when = part ? bookingLabels.partsOfDay[part] : slotRange(slots.from);
@@ -70,7 +71,7 @@ export function TellMe({ slots, isInRow = false, words = waitLabels.tellMe }: Te
         type="button"
         aria-pressed={wait !== null}
         aria-label={fill(waitLabels.about, {
-          action: words,
+          action: waitLabels.tellMe,
           what: [slots.court ?? fill(waitLabels.anyCourt, slots), when, place]
             .filter((text) => text !== null)
             .join(', '),
@@ -80,14 +81,19 @@ export function TellMe({ slots, isInRow = false, words = waitLabels.tellMe }: Te
         className={classNames(
           'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-semibold text-court transition-colors duration-150 hover:bg-tint',
           isInRow && 'absolute top-0 -right-2 bg-paper',
+          short !== undefined && 'desktop:min-h-9',
           isBusy && 'opacity-60',
         )}
       >
         <span
-          className={classNames(isInRow && 'sr-only @min-[22rem]:not-sr-only @min-[29rem]:sr-only')}
+          className={classNames(
+            isInRow && 'sr-only @min-[22rem]:not-sr-only @min-[29rem]:sr-only',
+            short !== undefined && 'max-desktop:sr-only',
+          )}
         >
-          {words}
+          {waitLabels.tellMe}
         </span>
+        {short}
         <Icon
           size={18}
           aria-hidden="true"
@@ -99,6 +105,7 @@ export function TellMe({ slots, isInRow = false, words = waitLabels.tellMe }: Te
           className={classNames(
             'appear block text-sm font-semibold text-court',
             isInRow && '-mt-1 pb-2',
+            short !== undefined && 'self-center',
           )}
         >
           {place}

@@ -31,7 +31,7 @@ export function CheckoutOutline() {
           <Skeleton className="h-6 w-36" />
         </CheckoutHeading>
       </div>
-      <Card className="desktop:col-start-2 desktop:row-start-2">
+      <Card className="desktop:col-start-2 desktop:row-start-2 desktop:py-5">
         <h2 className="display -mt-2 flex min-h-11 items-center text-xl">
           {checkoutLabels.summaryTitle}
         </h2>
@@ -40,7 +40,7 @@ export function CheckoutOutline() {
             <ComingItem key={slot} slot={slot} />
           ))}
         </ul>
-        <ul className="border-line border-t py-1 *:border-t-0 *:py-2">
+        <ul className="border-line border-t py-1 *:border-t-0 *:py-2 desktop:*:py-1">
           {[checkoutLabels.subtotal, 'Credits Applied'].map((text) => (
             <Line key={text} amount={<ComingText className="w-20" />}>
               <ComingText>{text}</ComingText>

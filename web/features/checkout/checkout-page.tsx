@@ -6,6 +6,7 @@ import { orderLabels } from '#domain/words/order-labels.ts';
 import { useOpenOrders } from '#web/api/orders.ts';
 import { lazyComponent, loadChunk } from '#web/chunks.ts';
 import { type Goods, isAbout, isForSame } from '#web/features/checkout/goods/goods.ts';
+import { useKeptUntil } from '#web/features/checkout/goods/use-kept-until.ts';
 import type { Warning } from '#web/features/checkout/goods/warning.ts';
 import { wayBackOf } from '#web/features/checkout/goods/way-back.ts';
 import { OpenOrders } from '#web/features/checkout/payment/open-orders.tsx';
@@ -43,6 +44,7 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
   const { state, ...to } = wayBackOf(goods);
   const words = orderLabels[goods.kind];
   const isHeld = useOpenOrders()?.some((open) => isForSame(open, goods));
+  const keptUntil = useKeptUntil(goods);
   const held = useRef<HTMLElement>(null);
   useHeldInView(held, isHeld);
   return (
@@ -81,7 +83,7 @@ export function CheckoutPage({ userId, goods, order }: CheckoutPageProps) {
           isMain={isHeld === true && order.warning === null}
         />
       </div>
-      <OrderSummary kind={goods.kind} order={order} />
+      <OrderSummary kind={goods.kind} order={order} keptUntil={keptUntil} />
       <Suspense fallback={<ComingForm />}>
         <CheckoutForm userId={userId} goods={goods} order={order} isHeld={isHeld ?? false} />
       </Suspense>

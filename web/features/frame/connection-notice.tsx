@@ -37,7 +37,8 @@ function LostConnection({ isOffline }: { readonly isOffline: boolean }) {
   return (
     <p
       data-connection-notice=""
-      className="appear flex max-w-md items-center gap-2.5 rounded-control border border-amber/30 bg-amber-tint px-3 py-2 text-sm font-semibold text-amber shadow-lg"
+      // On a phone it is docked to the bottom, where it covers no more of a step than a bar would.
+      className="appear order-last flex max-w-md items-center gap-2.5 rounded-control border border-amber/30 bg-amber-tint px-3 py-2 text-sm font-semibold text-amber shadow-lg max-tablet:-mx-4 max-tablet:-mb-4 max-tablet:w-screen max-tablet:max-w-none max-tablet:justify-center max-tablet:rounded-none max-tablet:border-x-0 max-tablet:shadow-none [body:has(>[data-modal])_&]:mx-0 [body:has(>[data-modal])_&]:mb-0 [body:has(>[data-modal])_&]:w-auto"
     >
       {isOffline ? <WifiOff size={16} aria-hidden="true" /> : <Spinner size={16} />}
       {fill(isOffline ? offline : reconnecting, { time })}

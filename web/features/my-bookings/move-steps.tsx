@@ -10,6 +10,7 @@ import { DateStep } from '#web/features/booking/date-step.tsx';
 import { scrollToStep } from '#web/features/booking/scroll-to-step.ts';
 import { TimeslotStep } from '#web/features/booking/timeslot-step.tsx';
 import { StepsTrouble } from '#web/features/booking/trouble-notice.tsx';
+import { useCourtView } from '#web/features/booking/use-court-view.ts';
 import { type Plan, usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
 import { courtTypeFor } from '#web/features/my-bookings/move-address.ts';
@@ -45,6 +46,7 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
     if (!moving.isOnItsWay()) showToast(note);
   };
   const plan = usePlan(sport, notify);
+  const [view, setView] = useCourtView();
   useCourtTypeOf(booking, plan);
   const news = useSlotNews(plan);
   const { selection, write } = plan;
@@ -75,6 +77,8 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
           number={2}
           sport={sport}
           plan={plan}
+          view={view}
+          onView={setView}
           onChoose={(court) => goOn(chooseCourt(selection, court), 'timeslot')}
           onToggle={({ court, slot, state }) =>
             write(toggleOnly(chooseCourt(selection, court), slot, state))

@@ -83,7 +83,7 @@ function Amounts({ summary: { creditsSen, finalTotalSen } }: { readonly summary:
   return (
     <dl className="grid gap-1 rounded-control bg-tint px-4 py-3 text-ink">
       {creditsSen > 0 && <Amount name={checkoutLabels.withCredits} sen={creditsSen} />}
-      {finalTotalSen > 0 && <Amount name={checkoutLabels.toPayByCard} sen={finalTotalSen} />}
+      {finalTotalSen > 0 && <Amount name={checkoutLabels.toPay} sen={finalTotalSen} />}
       {creditsSen + finalTotalSen === 0 && <Amount name={checkoutLabels.finalTotal} sen={0} />}
     </dl>
   );

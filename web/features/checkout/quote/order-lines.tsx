@@ -18,7 +18,7 @@ export function Line({ tag = null, amount, isLost = false, below, children }: Li
   // Parts of the text are boxes of their own, which their parent's line-through does not reach.
   const struck = isLost && 'text-ink-soft line-through **:line-through';
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-line border-t py-3 first:border-t-0">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-line border-t py-3 first:border-t-0 desktop:py-1">
       <span className={classNames(struck)}>{children}</span>
       <span className="figures flex min-w-20 flex-col items-end font-semibold whitespace-nowrap">
         <span className={classNames(struck)}>{amount}</span>

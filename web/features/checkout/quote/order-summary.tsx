@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { refusalToCharge } from '#domain/money/credits.ts';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import { itemLine } from '#domain/orders/order-lines.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
-import { orderLabels } from '#domain/words/order-labels.ts';
+import { keptUntil as keptWords, orderLabels } from '#domain/words/order-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
@@ -26,16 +27,18 @@ const listedItems = 8;
 interface OrderSummaryProps {
   readonly kind: GoodsKind;
   readonly order: CheckoutOrder;
+  /** The end of the offer from which everything is ordered; null for any other order. */
+  readonly keptUntil: string | null;
 }
 
-export function OrderSummary({ kind, order }: OrderSummaryProps) {
+export function OrderSummary({ kind, order, keptUntil }: OrderSummaryProps) {
   const { trouble, isLoading, summary } = order;
   const [isOpen, setIsOpen] = useState(false);
   const count = order.wanted.length;
   const isLong = count > listedItems;
   const isFolded = isLong && !isOpen;
   return (
-    <Card className="desktop:col-start-2 desktop:row-start-2">
+    <Card className="desktop:col-start-2 desktop:row-start-2 desktop:py-5">
       <header className="-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="display text-xl">{checkoutLabels.summaryTitle}</h2>
         {isLong && <FoldButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
@@ -68,17 +71,20 @@ export function OrderSummary({ kind, order }: OrderSummaryProps) {
       {lostOf(order).size > 0 && !isLoading && (
         <p className="mt-1 text-sm text-ink-soft">{checkoutLabels.totalWithLost}</p>
       )}
-      {count > 0 && <HowToPay kind={kind} order={order} />}
+      {count > 0 && <HowToPay kind={kind} order={order} keptUntil={keptUntil} />}
     </Card>
   );
 }
 
 /** Nothing is paid for an order that costs nothing. */
-function HowToPay({ kind, order: { quote, summary } }: OrderSummaryProps) {
+function HowToPay({ kind, order: { quote, summary }, keptUntil }: OrderSummaryProps) {
   const isFree = quote !== null && summary.finalTotalSen === 0;
+  if (isFree) return <PayNote isFree>{checkoutLabels.nothingToPay}</PayNote>;
   return (
-    <PayNote isFree={isFree}>
-      {isFree ? checkoutLabels.nothingToPay : orderLabels[kind].howToPay}
+    <PayNote>
+      {keptUntil === null
+        ? orderLabels[kind].howToPay
+        : fill(keptWords, { time: formatTime(Temporal.Instant.from(keptUntil)) })}
     </PayNote>
   );
 }
@@ -199,7 +205,7 @@ function Deductions({ order }: { readonly order: CheckoutOrder }) {
   if (lines.length === 0) return null;
   const subtotalSen = sumSen(items.map((item) => itemLine(item).amountSen));
   return (
-    <ul className="border-line border-t py-1 *:border-t-0 *:py-2">
+    <ul className="border-line border-t py-1 *:border-t-0 *:py-2 desktop:*:py-1">
       <Line amount={isLoading ? <ComingAmount shownSen={0} /> : displayAmount(subtotalSen)}>
         {checkoutLabels.subtotal}
       </Line>

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import nodeIcal from 'node-ical';
+import { describe, expect, test } from 'vitest';
 import {
   cancelledCalendar,
   type FiledEvent,
@@ -20,26 +21,64 @@ const file = {
   attendeeEmail: 'mei@person.example',
 };
 
-interface Entry {
+interface ReadEvent {
+  readonly method: string | undefined;
+  readonly uid: string;
   readonly sequence: number;
   readonly start: string;
+  readonly end: string;
+  readonly title: string;
+  readonly location: string;
 }
 
+type Reader = (text: string) => readonly ReadEvent[];
+
+const readByIcalJs: Reader = (text) => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const method = String(calendar.getFirstPropertyValue('method'));
+  return calendar.getAllSubcomponents('vevent').map((part) => {
+    const { uid, sequence, startDate, endDate, summary, location } = new ICAL.Event(part);
+    const [start, end] = [startDate, endDate].map((date) => date.toJSDate().toISOString());
+    return {
+      ...{ method, uid, sequence, title: summary, location: location ?? '' },
+      ...{ start: start ?? '', end: end ?? '' },
+    };
+  });
+};
+
+/** A value may come with the parameters of its line. */
+const textOf = (value: string | { readonly val: string } | undefined): string =>
+  typeof value === 'object' ? value.val : (value ?? '');
+
+const readByNodeIcal: Reader = (text) =>
+  Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) =>
+    part?.type === 'VEVENT'
+      ? {
+          ...{ method: part.method, uid: part.uid, sequence: Number(part.sequence ?? 0) },
+          ...{ start: part.start.toISOString(), end: part.end?.toISOString() ?? '' },
+          ...{ title: textOf(part.summary), location: textOf(part.location) },
+        }
+      : [],
+  );
+
+/** Two implementations that have nothing in common. */
+const readers = [
+  ['ical.js', readByIcalJs],
+  ['node-ical', readByNodeIcal],
+] as const;
+
 /** A calendar that takes over what mails ask, as RFC 5546 says: by UID, and never an older version. */
-const aCalendar = () => {
-  const entries = new Map<string, Entry & { readonly isCancelled: boolean }>();
+const aCalendar = (read: Reader) => {
+  const entries = new Map<string, ReadEvent>();
   const take = (text: string): void => {
-    const calendar = new ICAL.Component(ICAL.parse(text));
-    const method = calendar.getFirstPropertyValue('method');
-    for (const part of calendar.getAllSubcomponents('vevent')) {
-      const { uid, sequence, startDate } = new ICAL.Event(part);
-      const start = startDate.toJSDate().toISOString();
-      if (sequence < (entries.get(uid)?.sequence ?? 0)) continue;
-      entries.set(uid, { sequence, start, isCancelled: method === 'CANCEL' });
+    for (const event of read(text)) {
+      if (event.sequence >= (entries.get(event.uid)?.sequence ?? 0)) entries.set(event.uid, event);
     }
   };
   const shown = () =>
-    [...entries].filter(([, one]) => !one.isCancelled).map(([uid, { start }]) => [uid, start]);
+    [...entries.values()]
+      .filter(({ method }) => method !== 'CANCEL')
+      .map(({ uid, start }) => [uid, start]);
   return { take, shown };
 };
 
@@ -61,25 +100,55 @@ test('[CAL-12] a published file names no one who takes part', () => {
   expect(publishedCalendar([event], { organizerEmail, stampedAt })).not.toContain('ATTENDEE');
 });
 
-test('[CAL-12] a calendar adds, moves, removes and restores by the mails, in whatever order', () => {
-  const moved = { ...event, changes: 1, start: event.start.add({ hours: 24 }) };
-  const restored = { ...moved, changes: 3 };
-  const booked = requestedCalendar(event, file);
-  const move = requestedCalendar(moved, file);
-  const cancel = cancelledCalendar(moved, file);
-  const { take, shown } = aCalendar();
-  take(booked);
-  expect(shown()).toEqual([['booking-1@depot', '2026-11-18T11:00:00.000Z']]);
-  take(move);
-  expect(shown()).toEqual([['booking-1@depot', '2026-11-19T11:00:00.000Z']]);
-  take(booked);
-  expect(shown()).toEqual([['booking-1@depot', '2026-11-19T11:00:00.000Z']]);
-  take(cancel);
-  expect(shown()).toEqual([]);
-  take(move);
-  expect(shown()).toEqual([]);
-  take(requestedCalendar(restored, file));
-  expect(shown()).toEqual([['booking-1@depot', '2026-11-19T11:00:00.000Z']]);
+describe.each(readers)('%s', (_, read) => {
+  test('[CAL-12] reads every field as it was written', () => {
+    const named = {
+      ...event,
+      title: 'Court; 2, “A” \\\\ B',
+      location: 'Padel Court 2, 1 Jalan; KL',
+    };
+    const long = { ...named, title: `${named.title} ${'long '.repeat(30).trim()}` };
+    for (const written of [event, named, long]) {
+      expect(read(requestedCalendar({ ...written, changes: 2 }, file))).toEqual([
+        {
+          ...{ method: 'REQUEST', uid: 'booking-1@depot', sequence: 2, title: written.title },
+          ...{ start: '2026-11-18T11:00:00.000Z', end: '2026-11-18T12:00:00.000Z' },
+          location: 'location' in written ? written.location : '',
+        },
+      ]);
+    }
+  });
+
+  test('[CAL-11] reads each event of a published file', () => {
+    const { organizerEmail, stampedAt } = file;
+    const other = { ...event, uid: 'booking-2@depot' };
+    const published = publishedCalendar([event, other], { organizerEmail, stampedAt });
+    expect(read(published).map(({ method, uid }) => [method, uid])).toEqual([
+      ['PUBLISH', 'booking-1@depot'],
+      ['PUBLISH', 'booking-2@depot'],
+    ]);
+  });
+
+  test('[CAL-12] a calendar adds, moves, removes and restores by the mails, in whatever order', () => {
+    const moved = { ...event, changes: 1, start: event.start.add({ hours: 24 }) };
+    const restored = { ...moved, changes: 3 };
+    const booked = requestedCalendar(event, file);
+    const move = requestedCalendar(moved, file);
+    const cancel = cancelledCalendar(moved, file);
+    const { take, shown } = aCalendar(read);
+    take(booked);
+    expect(shown()).toEqual([['booking-1@depot', '2026-11-18T11:00:00.000Z']]);
+    take(move);
+    expect(shown()).toEqual([['booking-1@depot', '2026-11-19T11:00:00.000Z']]);
+    take(booked);
+    expect(shown()).toEqual([['booking-1@depot', '2026-11-19T11:00:00.000Z']]);
+    take(cancel);
+    expect(shown()).toEqual([]);
+    take(move);
+    expect(shown()).toEqual([]);
+    take(requestedCalendar(restored, file));
+    expect(shown()).toEqual([['booking-1@depot', '2026-11-19T11:00:00.000Z']]);
+  });
 });
 
 test('[CAL-12] an address cannot end its line', () => {

@@ -7,34 +7,31 @@ export const accountMailTexts = {
       { heading: 'Welcome to Depot' },
       {
         paragraph:
-          'Somebody, perhaps you, signed up with your e-mail address and the username {username}, on {date} at {time} (venue time).',
+          'Thanks for signing up with the username {username}, on {date} at {time} (venue time).',
       },
-      { paragraph: 'If it was you, please open this link and press Verify:' },
+      { paragraph: 'To finish, open this link and press Verify:' },
       { button: 'Verify my address', url: '{link}' },
       {
-        note: 'The link is valid for 24 hours. It makes an account with that username and with the password that was typed with it. If you did not sign up, or chose another username, please do not press Verify: without it no account is made.',
+        note: 'The link is valid for 24 hours. It creates your account with that username and the password entered with it. If you did not sign up, or chose another username, do not press Verify, and no account is created.',
       },
     ],
   },
   /** Before the words above, where a password reset was requested. */
   passwordFirst:
-    'Somebody, perhaps you, asked for a new password at Depot. There is no account with your e-mail address yet: the address has to be verified first. After that you can log in with the password of the sign-up, or ask for a new one.',
+    'Someone asked for a new password at Depot. There is no account with your e-mail address yet: please verify the address first. Then log in with the password from your sign-up, or ask for a new one.',
   verifyOneOfSeveral: {
     subject: 'Please verify your e-mail address',
     parts: [
       { insert: 'passwordFirst' },
       { heading: 'Which sign-up is yours?' },
+      { paragraph: 'Your e-mail address was used to sign up at Depot more than once.' },
       {
         paragraph:
-          'Somebody, perhaps you, signed up at Depot with your e-mail address more than once.',
-      },
-      {
-        paragraph:
-          'Please find the sign-up with the username that you chose, at the time when you signed up, and press Verify behind its link alone. It makes an account with that username and with the password that was typed with it.',
+          'Find the sign-up with your username and the time at which you signed up, open only that link, and press Verify. It creates your account with that username and the password entered with it.',
       },
       { insert: 'signUps' },
       {
-        note: 'The links are valid for 24 hours. If none of these sign-ups is yours, please do not press Verify: without it no account is made.',
+        note: 'The links are valid for 24 hours. If none of these sign-ups is yours, do not press Verify, and no account is created.',
       },
     ],
   },
@@ -48,7 +45,7 @@ export const accountMailTexts = {
       { heading: 'Verify your e-mail address' },
       {
         paragraph:
-          'Please open this link and press Verify to verify the e-mail address of your Depot account:',
+          'Open this link and press Verify to confirm the e-mail address of your Depot account:',
       },
       { button: 'Verify my address', url: '{link}' },
       {
@@ -62,7 +59,7 @@ export const accountMailTexts = {
       { heading: 'You already have an account' },
       {
         paragraph:
-          'Somebody, perhaps you, tried to sign up at Depot with your e-mail address. You already have an account, so nothing has changed.',
+          'Your e-mail address was used to sign up at Depot. You already have an account, so nothing has changed.',
       },
       { button: 'Log in', url: '{login}' },
       { link: 'Reset your password', url: '{forgot}' },
@@ -75,11 +72,11 @@ export const accountMailTexts = {
       { heading: 'Choose a new password' },
       {
         paragraph:
-          'Somebody, perhaps you, asked to reset the password of your Depot account. Please open this link to choose a new one:',
+          'We received a request to reset the password of your Depot account. Open this link to choose a new one:',
       },
       { button: 'Choose a new password', url: '{link}' },
       {
-        note: 'The link is valid for one hour and can be used once, which ends the links of other such mails. If it was not you, you can ignore this mail: your password stays as it is.',
+        note: 'The link is valid for one hour and works once; links in earlier mails then stop working. If it was not you, ignore this mail, and your password stays as it is.',
       },
     ],
   },

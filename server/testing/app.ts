@@ -12,6 +12,7 @@ import { goods } from '#server/kinds-of-goods.ts';
 import { makeLogger } from '#server/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { requireStructure } from '#server/testing/failures.ts';
+import { requireSoundMails } from '#server/testing/sound-mails.ts';
 
 export const operatorToken = 'operator-token-of-the-test-suite-1234';
 export const asOperator = { authorization: `Bearer ${operatorToken}` };
@@ -76,6 +77,7 @@ export const openTestApp = async (options: TestAppOptions = {}): Promise<TestApp
   });
   watchFailures(app);
   afterAll(async () => {
+    await requireSoundMails(database.db);
     await app.close();
   });
   return { ...database, app, context };

@@ -266,7 +266,7 @@ const looks: Readonly<Record<SlotState | 'chosen', string>> = {
   chosen: 'marked bg-court text-accent',
   held: 'border-2 border-amber border-dotted text-amber',
   held_by_you: 'border-2 border-amber bg-amber-tint',
-  booked_by_you: 'border-2 border-court bg-tint text-court',
+  booked_by_you: 'border-2 border-court bg-tint text-court leading-none max-desktop:flex-col',
   booked: '',
   past: '',
 };

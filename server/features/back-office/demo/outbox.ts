@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
 import {
@@ -23,6 +24,11 @@ const linked = (text: string): Html =>
       .join(''),
   );
 
+const momentOf = ({ createdAt }: OutboxMail): string => {
+  const instant = createdAt.toTemporalInstant();
+  return `${formatDate(dateOf(instant))}, ${formatTime(instant)}`;
+};
+
 const isCalendar = ({ type }: MailAttachment): boolean => type.startsWith('text/calendar');
 
 /** A mail as a mail program shows it, in a frame that runs nothing, with its calendar files as links. */
@@ -39,8 +45,8 @@ const mailCard = (mail: OutboxMail): Html => {
           html`<iframe sandbox loading="lazy" src="${outboxPath}/${mail.id}" title="${mail.subject}"></iframe>`,
         ];
   return html`<section><h2>${mail.subject}</h2>
-<p><small>To ${mail.toAddress}, ${mail.createdAt.toISOString()}</small></p>
-<div class="mail"><pre>${linked(mail.bodyText)}</pre>${frame}</div>${links}</section>`;
+<p><small>To ${mail.toAddress}, ${momentOf(mail)}</small></p>
+<div class="mail">${frame}<pre>${linked(mail.bodyText)}</pre></div>${links}</section>`;
 };
 
 const outboxPage = async ({ db }: AppContext): Promise<string> => {

@@ -9,7 +9,7 @@ const troubleOf = ({ subject, text, parts }: BuiltMail): string | null => {
   if (subject.trim() === '' || subject.length > 200) return 'its subject is empty or too long';
   if (mailInText(parts) !== text) return 'its text does not say what its HTML says';
   if (/\b(undefined|null|NaN)\b|\[object/.test(`${subject} ${text}`)) return 'a value is missing';
-  if (/<(img|link|script|iframe|video|object)/i.test(html)) return 'it loads something';
+  if (/<(img|link|script|iframe|video|object)\b/i.test(html)) return 'it loads something';
   if (Buffer.byteLength(html) >= 100_000) return 'it is larger than 100 kB';
   return null;
 };

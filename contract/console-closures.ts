@@ -87,7 +87,7 @@ const closed = z.object({
 export const closeAtConsole = call({
   method: 'POST',
   path: '/api/console/closures',
-  who: { staff: 'closures.edit' },
+  who: { staff: 'closures.edit', fresh: true },
   summary:
     'Close the venue, a sport, a court or slots of a court as its preview says: bookings end, everything paid comes back, and the mails wait 15 minutes.',
   body: request.extend(agreed).refine(areInOrder, notInOrder),
@@ -175,7 +175,7 @@ export const previewUndoClosure = call({
 export const undoClosure = call({
   method: 'POST',
   path: '/api/console/closures/:id/undo',
-  who: { staff: 'closures.edit' },
+  who: { staff: 'closures.edit', fresh: true },
   summary:
     'Undo a closure as the preview says, until its mails leave: bookings come back, the money is taken back, and waiting mails are withdrawn.',
   params: closureInPath,
@@ -220,7 +220,7 @@ export const previewChangeClosure = call({
 export const changeClosure = call({
   method: 'PUT',
   path: '/api/console/closures/:id',
-  who: { staff: 'closures.edit' },
+  who: { staff: 'closures.edit', fresh: true },
   summary:
     'Put a closure with other days, another scope or another reason in the place of one, as the preview says. What is open again comes back while its mails wait.',
   params: closureInPath,
@@ -231,7 +231,7 @@ export const changeClosure = call({
 export const openClosure = call({
   method: 'POST',
   path: '/api/console/closures/:id/open',
-  who: { staff: 'closures.edit' },
+  who: { staff: 'closures.edit', fresh: true },
   summary: 'Open again what is closed. What the closure has ended stays ended.',
   params: closureInPath,
   body: z.object({ reason: operatorReason }),

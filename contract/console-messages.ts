@@ -121,7 +121,7 @@ export type MessagePreview = z.output<typeof previewMessage.response>;
 export const sendMessage = call({
   method: 'POST',
   path: '/api/console/messages',
-  who: { staff: 'messages.send' },
+  who: { staff: 'messages.send', fresh: true },
   summary: 'Send a message to those who were shown.',
   body: z.object({
     audience,

@@ -33,7 +33,7 @@ export function areLimitsInOrder({ perActionSen, perDaySen }: GoodwillLimit): bo
 
 const dangerousGoodwillSen = 200_00;
 
-/** Says whether giving so much beyond the rules at once is a dangerous act. [STAFF-13] */
+/** Says whether giving so much beyond the rules, or taking it back, is a dangerous act. [STAFF-13] */
 export function isGoodwillDangerous(goodwillSen: Sen): boolean {
   return goodwillSen > dangerousGoodwillSen;
 }

@@ -11,6 +11,7 @@ import { setSwitch } from '#contract/operator-venue.ts';
 import { verificationPath } from '#contract/registration.ts';
 import { hasPermission, staffRoles } from '#domain/staff/permissions.ts';
 import { grantablePermissions } from '#domain/staff/service-permissions.ts';
+import { consoleRoutes } from '#proof/attack/console-routes.ts';
 import { makeDigest } from '#proof/attack/digest.ts';
 import { anOwner } from '#proof/attack/owner.ts';
 import { type Route, withRoutes } from '#proof/attack/route-table.ts';
@@ -110,6 +111,21 @@ test('every route has its row, and every row has its route', () => {
     const offered = routes.filter((route) => kindOf(route) === who && !isHead(route));
     expect(offered.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
   }
+});
+
+test('[STAFF-1] [STAFF-5] each route of the console has the roles and the freshness that are written down', () => {
+  const written = consoleRoutes.flatMap(({ roles, isDangerous, routes: names }) =>
+    names.map((name) => ({ name, roles: [...roles], isDangerous })),
+  );
+  const enforced = routes.flatMap((route) => {
+    const { name, who } = route;
+    if (typeof who !== 'object' || !('staff' in who) || isHead(route)) return [];
+    const roles = staffRoles.filter((role) => hasPermission(role, who.staff));
+    return [{ name, roles, isDangerous: who.fresh === true }];
+  });
+  const byName = (one: { name: string }, other: { name: string }): number =>
+    one.name < other.name ? -1 : 1;
+  expect(enforced.toSorted(byName)).toEqual(written.toSorted(byName));
 });
 
 describe('refused callers learn nothing and change nothing', () => {

@@ -14,6 +14,7 @@ import {
 } from '#contract/console-closures.ts';
 import { callApi } from '#web/api/client.ts';
 import { closuresKey } from '#web/console/api/closures-key.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 
 /** The closures in force, to come and of the last days. */
 export function useClosures() {
@@ -50,11 +51,11 @@ export function useClosurePreview(asked: AskedClosure | null, changedId: number 
   });
 }
 
-/** Runs an act and then reads the closures again. */
+/** Runs a dangerous act, and then reads the closures again. [STAFF-13] */
 function useAct<Input, Answer>(act: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: (input: Input) => withFreshFactor(() => act(input)),
     // Not awaited: a refusal is told before the list is loaded again.
     onSettled: () => void client.invalidateQueries({ queryKey: [closuresKey] }),
   });

@@ -9,6 +9,7 @@ import {
   sendMessage,
 } from '#contract/console-messages.ts';
 import { callApi } from '#web/api/client.ts';
+import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { messagesKey } from '#web/console/api/messages-key.ts';
 
 /** The outbox tells nobody that it has sent a mail, so a screen with waiting mails asks again. */
@@ -64,7 +65,9 @@ function useAct<Input, Answer>(act: (input: Input) => Promise<Answer>) {
 }
 
 export function useSending() {
-  return useAct((body: CallInput<typeof sendMessage>['body']) => callApi(sendMessage, { body }));
+  return useAct((body: CallInput<typeof sendMessage>['body']) =>
+    withFreshFactor(() => callApi(sendMessage, { body })),
+  );
 }
 
 export function useResending(id: string) {

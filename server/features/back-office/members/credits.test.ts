@@ -36,12 +36,17 @@ const give = (
     staff.headers,
   );
 
-const takeBack = (userId: string, amountSen: number, idempotencyKey: string = randomUUID()) =>
+const takeBack = (
+  userId: string,
+  amountSen: number,
+  idempotencyKey: string = randomUUID(),
+  staff = manager,
+) =>
   ask(
     app,
     takeBackCredits,
     { params: { userId }, body: { amountSen, reason: 'Given twice', idempotencyKey } },
-    manager.headers,
+    staff.headers,
   );
 
 describe('goodwill', () => {
@@ -154,6 +159,16 @@ describe('credits that are taken back', () => {
       .where('to_address', '=', mei.email)
       .executeTakeFirstOrThrow();
     expect(subject).toBe('RM 40.00 in credits were taken back');
+  });
+
+  test('[STAFF-13] need a fresh second factor above RM 200', async () => {
+    const mei = await aShopper(running, { creditsSen: 50_000 });
+    const stale = await aStaffMember(running, 'owner', { factorMinutes: 11 });
+    const { failure } = await takeBack(mei.userId, 20_001, randomUUID(), stale);
+    expect(failure.code).toBe('second_factor_stale');
+    expect((await takeBack(mei.userId, 20_000, randomUUID(), stale)).status).toBe(200);
+    expect((await takeBack(mei.userId, 20_001)).status).toBe(200);
+    expect(await balanceOf(db, mei)).toBe(9_999);
   });
 
   test('[CREDIT-11] are never those that an open order has reserved', async () => {

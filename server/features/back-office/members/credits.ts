@@ -2,10 +2,15 @@ import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { giveCredits } from '#contract/console-members.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { refusalToTakeBack } from '#domain/money/credit-grants.ts';
+import { isGoodwillDangerous } from '#domain/staff/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockGoodwillOfToday, requireWithinLimit } from '#server/features/back-office/limits.ts';
+import {
+  lockGoodwillOfToday,
+  requireFreshIf,
+  requireWithinLimit,
+} from '#server/features/back-office/limits.ts';
 import { findEntry } from '#server/features/credits/ledger.repository.ts';
 import { type Grant, keyOfGrant, writeGrant } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
@@ -43,7 +48,7 @@ export const giveCreditsTo = (
     return { balanceSen: await writeGrant(tx, { ...change, member, by }, clock.now()) };
   });
 
-/** Takes credits back, as far as no open order has reserved them. [CREDIT-11] */
+/** Takes credits back, as far as no open order has reserved them. [CREDIT-11] [STAFF-13] */
 export const takeBackCreditsFrom = (
   { db, clock }: AppContext,
   staff: Giver,
@@ -53,6 +58,7 @@ export const takeBackCreditsFrom = (
     const member = await requireCreditMember(tx, change.userId);
     const now = clock.now();
     if (!(await isRepeated(tx, change))) {
+      requireFreshIf(staff, isGoodwillDangerous(change.amountSen));
       // Deletes expired reservations, which would still count for the database.
       await deleteReservations(tx, change.userId, [], now);
       const availableSen = await lockSpendableCredits(tx, change.userId, now);

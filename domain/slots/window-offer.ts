@@ -1,6 +1,5 @@
 import { claimAt, type SlotRow } from '#domain/slots/slot-rows.ts';
-import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { isSlotPast, type Slot, type SlotState, tableSlots } from '#domain/time/slots.ts';
+import { type Slot, type SlotState, slotsNotPast, tableSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { CourtTypeName } from '#domain/venue/courts.ts';
 
@@ -51,9 +50,7 @@ export function occupancyOf(
   rows: readonly SlotRow[],
   now: Temporal.Instant,
 ): Occupancy {
-  // Only the running day has slots that are over, and most calls are for the others.
-  const isAhead = date > bookingDayOf(now);
-  const left = tableSlots.filter((slot) => isAhead || !isSlotPast(date, slot, now));
+  const left = slotsNotPast(date, now);
   const isFree = (row: SlotRow, slot: Slot): boolean => {
     const claim = claimAt(row, slot);
     return claim === null || claim === 'held_by_you';

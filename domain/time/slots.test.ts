@@ -13,6 +13,8 @@ import {
   slotRange,
   slotStart,
   slotState,
+  slotsNotPast,
+  stateNotPast,
   tableSlots,
 } from '#domain/time/slots.ts';
 import { addDays } from '#domain/time/venue-time.ts';
@@ -167,6 +169,12 @@ describe('past', () => {
     ['2025-05-09', 7, '2025-05-08T18:00:00Z', false],
   ] as const)('[SLOT-6] on %s slot %i, seen at %s, is past: %s', (date, slot, now, past) => {
     expect(isSlotPast(date, slot, at(now))).toBe(past);
+    expect(slotsNotPast(date, at(now)).includes(slot)).toBe(!past);
+  });
+
+  test('[SLOT-2] [SLOT-6] the rows that are not past leave out the one that is never sold', () => {
+    expect(slotsNotPast('2025-05-08', at('2025-05-07T00:00:00Z'))).toEqual(tableSlots);
+    expect(slotsNotPast('2025-05-08', at('2025-05-08T17:00:00Z'))).toEqual([25]);
   });
 });
 
@@ -186,6 +194,7 @@ describe('states', () => {
     ['the member holds, after its end', 'held_by_you', after, 'past'],
   ] as const)('[SLOT-7] the state of a slot that %s', (_, claim, now, state) => {
     expect(slotState('2025-05-08', 10, claim, now)).toBe(state);
+    if (now === before) expect(stateNotPast(claim)).toBe(state);
   });
 
   test.each([

@@ -60,9 +60,21 @@ export function slotEnd(date: BookingDate, slot: Slot, durationSlots = 1): Tempo
   return slotStart(date, slot).add({ hours: durationSlots });
 }
 
+const hourMs = 3_600_000;
+
+function hoursInto(date: BookingDate, now: Temporal.Instant): number {
+  return (now.epochMilliseconds - startOfDay(date).epochMilliseconds) / hourMs;
+}
+
 /** A slot that has begun can still be booked; one that has ended cannot. [SLOT-6] */
 export function isSlotPast(date: BookingDate, slot: Slot, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(slotEnd(date, slot), now) <= 0;
+  return slot + 1 <= hoursInto(date, now);
+}
+
+/** The rows of the slot table that are not past. Asks for the zone's time once. [SLOT-2] [SLOT-6] */
+export function slotsNotPast(date: BookingDate, now: Temporal.Instant): readonly Slot[] {
+  const hours = hoursInto(date, now);
+  return tableSlots.filter((slot) => slot + 1 > hours);
 }
 
 /**
@@ -81,6 +93,11 @@ export function slotState(
 ): SlotState {
   if (claim === 'booked' || claim === 'booked_by_you') return claim;
   if (isSlotPast(date, slot, now)) return 'past';
+  return stateNotPast(claim);
+}
+
+/** The same for a slot that is known not to be past. [SLOT-7] */
+export function stateNotPast(claim: SlotClaim | null): SlotState {
   return claim ?? 'available';
 }
 

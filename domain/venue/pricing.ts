@@ -67,8 +67,12 @@ export function isPeak(
   slot: Slot,
   publicHolidays: ReadonlySet<BookingDate>,
 ): boolean {
-  const isWeekend = Temporal.PlainDate.from(date).dayOfWeek >= 6;
-  return isWeekend || publicHolidays.has(date) || slot <= 10 || slot >= 18;
+  // The weekday comes last, because finding it takes the longest.
+  return slot <= 10 || slot >= 18 || publicHolidays.has(date) || isWeekend(date);
+}
+
+function isWeekend(date: BookingDate): boolean {
+  return Temporal.PlainDate.from(date).dayOfWeek >= 6;
 }
 
 /**

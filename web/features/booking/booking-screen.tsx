@@ -18,6 +18,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
+import { useSteady } from '#web/ui/use-steady.ts';
 
 const loadCourtSteps = () => import('#web/features/booking/court-steps.tsx');
 const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
@@ -40,11 +41,11 @@ export function BookingScreen({ pending }: BookingScreenProps) {
 
   // The page is long enough to scroll to the first step only after the steps have rendered.
   const isPressed = useRef(false);
-  const choose = (pressed: Sport): void => {
+  const choose = useSteady((pressed: Sport) => {
     const next = chooseSport(chosen.selection, pressed, null);
     isPressed.current = next.sport !== null;
     write(next);
-  };
+  });
   const land = useLanding(chosen.selection);
   const goOn = (): void => {
     if (isPressed.current) scrollToStep('date');

@@ -1,17 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { CourtSlots } from '#domain/slots/court-slots.ts';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import type { CourtSlot, CourtSlots } from '#domain/slots/court-slots.ts';
 import {
   chooseCourt,
   chooseCourtType,
   chooseDate,
   courtTypeOf,
   nextStep,
+  type PressedSlot,
+  removeSlots,
   type Selection,
   type Step,
   stepsOf,
   toggleCourtSlot,
   toggleSlot,
 } from '#domain/slots/selection.ts';
+import type { Slot, SlotState } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
 import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
@@ -21,12 +25,14 @@ import { rightColumn } from '#web/features/booking/step-columns.tsx';
 import { SummaryBar } from '#web/features/booking/summary-bar.tsx';
 import { TimeslotStep } from '#web/features/booking/timeslot-step.tsx';
 import { StepsTrouble } from '#web/features/booking/trouble-notice.tsx';
+import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import { useCourtView } from '#web/features/booking/use-court-view.ts';
 import { usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 
 interface CourtStepsProps {
   readonly sport: Sport;
@@ -41,19 +47,43 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
   const plan = usePlan(sport, showToast, setLost);
   useChange(plan.selection.date ?? '', () => setLost({}));
   const news = useSlotNews(plan);
-  const { selection, facts, status, write } = plan;
+  const { selection, write, press } = plan;
   const numberOf = (step: Step): number => stepsOf(sport).indexOf(step) + 1;
   const goOn = (next: Selection): void => {
     write(next);
     scrollToStep(nextStep(next) ?? 'timeslot');
   };
-  const { day, courtTypes } = plan;
   const [view, setView] = useCourtView();
-  const onPick = (courtType: CourtTypeName, court: string): void => {
+  const chooseDay = useSteady((date: BookingDate) => {
+    const next = chooseDate(selection, date);
+    if (next.date === null) write(next, { isDateDeselected: true });
+    else if (view === 'court') goOn(next);
+    else {
+      // By time, the courts of every type are already in view.
+      press(next);
+      scrollToStep('court');
+    }
+  });
+  const chooseType = useSteady((type: CourtTypeName) => goOn(chooseCourtType(selection, type)));
+  const pick = useSteady((courtType: CourtTypeName, court: string) => {
     const isOfType = courtTypeOf(selection) === courtType;
     const typed = isOfType ? selection : chooseCourtType(selection, courtType);
     goOn(chooseCourt(typed, court));
-  };
+  });
+  const chooseOne = useSteady((court: string) => goOn(chooseCourt(selection, court)));
+  const toggle = useSteady((slot: Slot, state: SlotState) =>
+    write(toggleSlot(selection, slot, state)),
+  );
+  const toggleByTime = useSteady((pressed: PressedSlot) =>
+    press(toggleCourtSlot(selection, pressed)),
+  );
+  const letGo = useSteady(() => setLost({}));
+  const remove = useSteady((slots: readonly CourtSlot[]) => write(removeSlots(selection, slots)));
+  const clear = useSteady(() => write({ ...selection, slots: {} }));
+  const checkout = useCheckout(selection, plan.status);
+  // A pressed day or slot shows in the next frame, what follows from it after that.
+  const later = useDeferredValue(plan);
+  const shown = plan.isPressed ? later : plan;
   if (plan.windowTrouble) {
     return <StepsTrouble trouble={plan.windowTrouble} className={rightColumn} />;
   }
@@ -62,32 +92,31 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
       <DateStep
         number={numberOf('date')}
         sport={sport}
-        facts={facts}
+        facts={plan.facts}
         occupancyOf={plan.occupancyOf}
-        status={status}
+        status={plan.status}
         chosen={selection.date}
-        onChoose={(date) => {
-          const next = chooseDate(selection, date);
-          if (next.date === null) write(next, { isDateDeselected: true });
-          else if (view === 'court') goOn(next);
-          else {
-            // By time, the courts of every type are already in view.
-            write(next);
-            scrollToStep('court');
-          }
-        }}
+        onChoose={chooseDay}
       />
       {sport === 'Pickle' && (
         <CourtTypeStep
           number={numberOf('courtType')}
           sport={sport}
-          courtTypes={plan.courtTypes}
-          facts={facts}
-          date={selection.date}
-          status={status}
-          chosen={selection.courtType}
-          onChoose={(courtType) => goOn(chooseCourtType(selection, courtType))}
-          map={day && courtTypes && { day, courtTypes, selection, onPick }}
+          courtTypes={shown.courtTypes}
+          facts={shown.facts}
+          date={shown.selection.date}
+          status={shown.status}
+          chosen={shown.selection.courtType}
+          onChoose={chooseType}
+          map={
+            shown.day &&
+            shown.courtTypes && {
+              day: shown.day,
+              courtTypes: shown.courtTypes,
+              selection: shown.selection,
+              onPick: pick,
+            }
+          }
         />
       )}
       <div className={classNames('grid gap-4', rightColumn)}>
@@ -97,17 +126,20 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           plan={plan}
           view={view}
           onView={setView}
-          onChoose={(court) => goOn(chooseCourt(selection, court))}
-          onToggle={(pressed) => write(toggleCourtSlot(selection, pressed))}
-          onPick={onPick}
+          onChoose={chooseOne}
+          onToggle={toggleByTime}
+          onPick={pick}
         />
-        <TimeslotStep
-          number={numberOf('timeslot')}
-          plan={plan}
-          onToggle={(slot, state) => write(toggleSlot(selection, slot, state))}
-        />
+        <TimeslotStep number={numberOf('timeslot')} plan={shown} onToggle={toggle} />
       </div>
-      <SummaryBar plan={plan} lost={lost} onLetGo={() => setLost({})} />
+      <SummaryBar
+        plan={shown}
+        checkout={checkout}
+        lost={lost}
+        onRemove={remove}
+        onClear={clear}
+        onLetGo={letGo}
+      />
       <p role="status" className="sr-only">
         {news}
       </p>

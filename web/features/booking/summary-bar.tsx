@@ -19,7 +19,7 @@ import {
   summaryOf,
   weekWords,
 } from '#web/features/booking/summary.ts';
-import { useCheckout } from '#web/features/booking/use-checkout.ts';
+import type { Checkout } from '#web/features/booking/use-checkout.ts';
 import { limitWords, useLimit } from '#web/features/booking/use-limit.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
@@ -33,8 +33,11 @@ const { sheet } = bookingLabels;
 
 interface SummaryBarProps {
   readonly plan: Plan;
+  readonly checkout: Checkout;
   /** Slots that left the selection because others took them, until the member has seen it. */
   readonly lost: CourtSlots;
+  readonly onRemove: (slots: readonly CourtSlot[]) => void;
+  readonly onClear: () => void;
   readonly onLetGo: () => void;
 }
 
@@ -42,19 +45,18 @@ interface SummaryBarProps {
  * The selection, its price and the checkout button. It stays in view once a slot is selected, and
  * opens into a list of the slots.
  */
-export function SummaryBar({ plan, lost, onLetGo }: SummaryBarProps) {
-  const { selection, status, write } = plan;
+export function SummaryBar(props: SummaryBarProps) {
+  const { plan, checkout, lost, onRemove, onClear, onLetGo } = props;
+  const { selection } = plan;
   const [isOpen, setIsOpen] = useState(false);
-  const checkout = useCheckout(selection, status);
   const { error } = checkout;
   const totals = useTotals(plan);
   const { summary, amount } = totals;
   const standing = useLimit(plan);
   const limit = limitWords(standing, selection.date, bookingDayOf(useVenueNow()));
   const remove = (slots: readonly CourtSlot[]): void => {
-    const next = removeSlots(selection, slots);
-    if (countSlots(next.slots) === 0) setIsOpen(false);
-    write(next);
+    if (countSlots(removeSlots(selection, slots).slots) === 0) setIsOpen(false);
+    onRemove(slots);
   };
   return (
     <BottomBar isEmpty={summary === null}>
@@ -97,7 +99,7 @@ export function SummaryBar({ plan, lost, onLetGo }: SummaryBarProps) {
               onRemove={(slot) => remove([slot])}
               onClear={() => {
                 setIsOpen(false);
-                write({ ...selection, slots: {} });
+                onClear();
               }}
               onLetGo={onLetGo}
               onCheckout={() => {

@@ -1,4 +1,4 @@
-import { tableSlots } from '#domain/time/slots.ts';
+import { isSelectable, tableSlots } from '#domain/time/slots.ts';
 import { courtTypeNames } from '#domain/venue/courts.ts';
 import { isAhead } from '#domain/waits/offers.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -6,7 +6,7 @@ import { waitLabels } from '#domain/words/wait-labels.ts';
 import type { CourtType, Day } from '#web/features/booking/day.ts';
 import type { PartOfDay } from '#web/features/booking/parts-of-day.ts';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
-import { countFree, type TimeCell, timeRows } from '#web/features/booking/time-rows.ts';
+import { rowsOfPart, type TimeCell, type TimeRow } from '#web/features/booking/time-rows.ts';
 
 /** Buttons to wait for any court of each type, at a time when every court is booked. [WAIT-1] */
 export function TellMeOfAnyCourt({
@@ -32,18 +32,23 @@ export function TellMeOfAnyCourt({
 interface TellMeOfPartsProps {
   readonly day: Day;
   readonly types: readonly CourtType[];
+  /** All that is left of the day. */
+  readonly rows: readonly TimeRow[];
   readonly parts: readonly PartOfDay[];
 }
 
 /** Buttons to wait for a part of the day, for each court type that has nothing free in it. [WAIT-1] */
-export function TellMeOfParts({ day, types, parts }: TellMeOfPartsProps) {
+export function TellMeOfParts({ day, types, rows, parts }: TellMeOfPartsProps) {
   const full = types.flatMap((type) =>
     parts.flatMap((part) => {
       const courtType = courtTypeNames.find((name) => name === type.name);
       const [from, to] = [part.slots[0], part.slots.at(-1)];
-      const rows = timeRows(day, [type], part.slots);
-      if (courtType === undefined || rows.every(({ cells }) => cells.length === 0)) return [];
-      if (countFree(rows) > 0 || !isAhead({ date: day.date, slot: to ?? 7 }, day.now)) return [];
+      const cells = rowsOfPart(rows, part).flatMap((row) =>
+        row.cells.filter((cell) => cell.courtType === courtType),
+      );
+      if (courtType === undefined || cells.length === 0) return [];
+      if (cells.some(({ state }) => isSelectable(state))) return [];
+      if (!isAhead({ date: day.date, slot: to ?? 7 }, day.now)) return [];
       const first = tableSlots.find((slot) => slot === from);
       const last = tableSlots.find((slot) => slot === to);
       if (first === undefined || last === undefined) return [];

@@ -78,11 +78,11 @@ describe('rows by time', () => {
 
   test('count what is free, and begin in the evening unless it has nothing free', () => {
     expect(countFree(timeRows(day, [tournament], [19, 20]))).toBe(2);
-    expect(firstPart(day, [tournament])).toBe(evening);
+    expect(firstPart(timeRows(day, [tournament], tableSlots))).toBe(evening);
     const rows = Object.fromEntries(
       [1, 2, 10].map((id) => [id, rowWith('booked', evening?.slots ?? [])]),
     );
-    expect(firstPart({ ...day, rows }, [tournament])).toBe(morning);
+    expect(firstPart(timeRows({ ...day, rows }, [tournament], tableSlots))).toBe(morning);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PressedSlot } from '#domain/slots/selection.ts';
-import { isSelectable, isSlotPast, type Slot } from '#domain/time/slots.ts';
+import { claimAt } from '#domain/slots/slot-rows.ts';
+import { isSelectable, type Slot, slotsNotPast, stateNotPast } from '#domain/time/slots.ts';
 import { compareCourts, courtNumber, courtTypeNames } from '#domain/venue/courts.ts';
 import {
   type Court,
@@ -7,7 +8,7 @@ import {
   closedOn,
   type Day,
   refusalOn,
-  stateOn,
+  rowOn,
 } from '#web/features/booking/day.ts';
 import { evening, type PartOfDay, partsOfDay } from '#web/features/booking/parts-of-day.ts';
 
@@ -41,20 +42,27 @@ export function timeRows(day: Day, types: readonly CourtType[], slots: readonly 
     const courtType = courtTypeNames.find((known) => known === type.name);
     if (courtType === undefined) return [];
     const courts = courtsInOrder(type).filter((court) => refusalOn(day, court) === null);
-    return courts.map((court) => ({ courtType, court }));
+    const initial = types.length > 1 ? courtType.charAt(0) : '';
+    return courts.map((court) => ({
+      courtType,
+      court,
+      row: rowOn(day, court),
+      mark: `${initial}${courtNumber(court.name)}`,
+    }));
   });
-  const left = slots.filter((slot) => !isSlotPast(day.date, slot, day.now));
-  return left.map((slot) => {
-    const cells = open.map(({ courtType, court }) => ({
+  const left = slotsNotPast(day.date, day.now);
+  return slots.flatMap((slot) => {
+    if (!left.includes(slot)) return [];
+    const cells = open.map(({ courtType, court, row, mark }) => ({
       key: `${court.id}/${slot}`,
-      mark: `${types.length > 1 ? courtType.charAt(0) : ''}${courtNumber(court.name)}`,
+      mark,
       courtType,
       court: court.name,
       slot,
-      state: stateOn(day, court, slot),
+      state: stateNotPast(claimAt(row, slot)),
       closedFor: closedOn(day, court, slot),
     }));
-    return { slot, cells };
+    return [{ slot, cells }];
   });
 }
 
@@ -62,9 +70,13 @@ export function countFree(rows: readonly TimeRow[]): number {
   return rows.flatMap(({ cells }) => cells).filter(({ state }) => isSelectable(state)).length;
 }
 
+export function rowsOfPart(rows: readonly TimeRow[], { slots }: PartOfDay): readonly TimeRow[] {
+  return rows.filter(({ slot }) => slots.includes(slot));
+}
+
 /** The evening, when most members play; the first part with a free slot if the evening has none. */
-export function firstPart(day: Day, types: readonly CourtType[]): PartOfDay {
-  const isFree = (part: PartOfDay): boolean => countFree(timeRows(day, types, part.slots)) > 0;
+export function firstPart(rows: readonly TimeRow[]): PartOfDay {
+  const isFree = (part: PartOfDay): boolean => countFree(rowsOfPart(rows, part)) > 0;
   return isFree(evening) ? evening : (partsOfDay.find(isFree) ?? evening);
 }
 

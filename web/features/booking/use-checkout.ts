@@ -12,8 +12,9 @@ import {
 } from '#web/features/booking/checkout-error.ts';
 import { paths } from '#web/paths.ts';
 import { useChange } from '#web/ui/use-change.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 
-interface Checkout {
+export interface Checkout {
   readonly error: CheckoutError | null;
   readonly isBusy: boolean;
   readonly begin: () => void;
@@ -29,7 +30,7 @@ export function useCheckout(selection: Selection, status: MembershipStatus): Che
   // Drop the answer to a check of slots that are no longer the selected ones.
   useChange(JSON.stringify([selection.date, selection.slots]), check.reset);
 
-  const begin = (): void => {
+  const begin = useSteady(() => {
     const { date, slots } = selection;
     const requested = countSlots(slots);
     // Only the server knows the member's other slots on the date, and so how many fit. [LIMIT-7]
@@ -49,6 +50,6 @@ export function useCheckout(selection: Selection, status: MembershipStatus): Che
         onError: (failure) => setError(checkoutErrorOf(failure)),
       },
     );
-  };
+  });
   return { error, isBusy: check.isPending, begin, dismiss: () => setError(null) };
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
 import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
@@ -14,11 +14,11 @@ import { useMember } from '#web/api/session.ts';
 import { useSlotsOfDay, useSlotWindow } from '#web/api/slots.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { type CourtType, type Day, occupancyOn } from '#web/features/booking/day.ts';
+import { type CourtType, type Day, occupancyOn, type Venue } from '#web/features/booking/day.ts';
 import { type Facts, factsOf } from '#web/features/booking/facts.ts';
 import { type Known, type Settled, settle } from '#web/features/booking/reconcile-selection.ts';
-import { entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
-import { useSelection } from '#web/features/booking/use-selection.ts';
+import { type Chosen, entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
+import { usePressedSelection } from '#web/features/booking/use-selection.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** Data that failed to load, and how to retry. */
@@ -33,7 +33,10 @@ export interface Plan {
   readonly selection: Selection;
   /** The selection in the history entry. It lags for a moment when something was lost. */
   readonly entered: Selection;
-  readonly write: ReturnType<typeof useSelection>['write'];
+  readonly write: ReturnType<typeof usePressedSelection>['write'];
+  readonly press: ReturnType<typeof usePressedSelection>['press'];
+  /** True if the selection was pressed, so that what is not pressed itself may follow later. */
+  readonly isPressed: boolean;
   readonly status: MembershipStatus;
   /**
    * The court types of the sport; null until the venue has loaded, or if it does not have the
@@ -60,30 +63,30 @@ export function usePlan(
   notify: (note: string) => void = showToast,
   lose: (lost: CourtSlots) => void = () => undefined,
 ): Plan {
-  const { chosen, write } = useSelection();
+  const { chosen, write, press, isPressed } = usePressedSelection();
   const status = membershipStatusOf(useMember()?.profile?.membershipStatus);
   const now = useVenueNow();
-  const venue = useVenue();
-  const slotWindow = useSlotWindow(sport);
-  const courtTypes = venue.data?.sports.find(({ name }) => name === sport)?.courtTypes ?? null;
-  const facts =
-    venue.data && slotWindow.data ? factsOf(sport, venue.data, slotWindow.data, status, now) : null;
+  const { data: venue } = useVenue();
+  const windowQuery = useSlotWindow(sport);
+  const slotWindow = windowQuery.data;
+  const courtTypes = venue?.sports.find(({ name }) => name === sport)?.courtTypes ?? null;
+  const facts = useFacts(sport, venue, slotWindow, status, now);
 
-  const settledBy = (day: Day | null): Settled | null =>
-    facts && settle(chosen, { ...datesOf(sport, facts), courtTypes, day });
-  const { date } = settledBy(null)?.selection ?? chosen.selection;
-  const inWindow = date === null ? undefined : slotWindow.data?.days[date];
+  const dated = useSettled(chosen, sport, facts, courtTypes, null);
+  const { date } = dated?.selection ?? chosen.selection;
+  const inWindow = date === null ? undefined : slotWindow?.days[date];
   const isFetched = facts !== null && inWindow === undefined;
-  const slotsOfDay = useSlotsOfDay(sport, date, isFetched);
-  const slots = inWindow
-    ? { courts: inWindow, holds: slotWindow.data?.holds ?? [], closed: slotWindow.data?.closed }
-    : isFetched && slotsOfDay.data;
-  const day =
-    date === null || !slots
-      ? null
-      : { date, rows: slots.courts, holds: slots.holds, closed: slots.closed, status, now };
+  const dayQuery = useSlotsOfDay(sport, date, isFetched);
+  const day = useDay(
+    date,
+    inWindow,
+    slotWindow,
+    isFetched ? dayQuery.data : undefined,
+    status,
+    now,
+  );
 
-  const settled = settledBy(day);
+  const settled = useSettled(chosen, sport, facts, courtTypes, day);
   useEffect(() => {
     if (settled === null) return;
     const { isDateDeselected } = chosen;
@@ -98,18 +101,69 @@ export function usePlan(
     selection: settled?.selection ?? chosen.selection,
     entered: chosen.selection,
     write,
+    press,
+    isPressed,
     status,
     courtTypes,
     facts,
     occupancyOf: (of) => {
-      const rows = slotWindow.data?.days[of];
+      const rows = slotWindow?.days[of];
       if (rows === undefined || courtTypes === null) return null;
       return occupancyOn({ date: of, rows, holds: [], status, now }, courtTypes);
     },
     day,
-    windowTrouble: troubleOf(slotWindow),
-    dayTrouble: isFetched ? troubleOf(slotsOfDay) : null,
+    windowTrouble: troubleOf(windowQuery),
+    dayTrouble: isFetched ? troubleOf(dayQuery) : null,
   };
+}
+
+// Each in a hook of its own that keeps it: between other hooks, the compiler of React keeps nothing.
+
+function useFacts(
+  sport: Sport,
+  venue: Venue | undefined,
+  slotWindow: SlotWindow | undefined,
+  status: MembershipStatus,
+  now: Temporal.Instant,
+): Facts | null {
+  return useMemo(
+    () => (venue && slotWindow ? factsOf(sport, venue, slotWindow, status, now) : null),
+    [sport, venue, slotWindow, status, now],
+  );
+}
+
+function useDay(
+  date: BookingDate | null,
+  inWindow: SlotsOfDay['courts'] | undefined,
+  slotWindow: SlotWindow | undefined,
+  fetched: SlotsOfDay | undefined,
+  status: MembershipStatus,
+  now: Temporal.Instant,
+): Day | null {
+  const rows = inWindow ?? fetched?.courts;
+  const { holds, closed } = (inWindow ? slotWindow : fetched) ?? {};
+  return useMemo(
+    () =>
+      date === null || rows === undefined
+        ? null
+        : { date, rows, holds: holds ?? none, closed, status, now },
+    [date, rows, holds, closed, status, now],
+  );
+}
+
+const none: Day['holds'] = [];
+
+function useSettled(
+  chosen: Chosen,
+  sport: Sport,
+  facts: Facts | null,
+  courtTypes: readonly CourtType[] | null,
+  day: Day | null,
+): Settled | null {
+  return useMemo(
+    () => facts && settle(chosen, { ...datesOf(sport, facts), courtTypes, day }),
+    [chosen, sport, facts, courtTypes, day],
+  );
 }
 
 function datesOf(

@@ -1,6 +1,13 @@
+import { startTransition, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Selection } from '#domain/slots/selection.ts';
-import { type Chosen, entryOf, readChosen } from '#web/features/booking/selection-entry.ts';
+import {
+  type Chosen,
+  entryOf,
+  isSameEntry,
+  readChosen,
+} from '#web/features/booking/selection-entry.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 
 interface WriteOptions {
   readonly isDateDeselected?: boolean;
@@ -18,12 +25,41 @@ interface ChosenAndWrite {
 export function useSelection(): ChosenAndWrite {
   const location = useLocation();
   const navigate = useNavigate();
-  const write: ChosenAndWrite['write'] = (selection, { isDateDeselected = false } = {}) => {
+  const write: ChosenAndWrite['write'] = useSteady((selection, options = {}) => {
+    const { isDateDeselected = false } = options;
     const { search, state } = entryOf({ selection, isDateDeselected });
     void navigate(
       { pathname: location.pathname, search },
       { replace: true, preventScrollReset: true, state },
     );
-  };
+  });
   return { chosen: readChosen(location), write };
+}
+
+interface Pressed {
+  /** Of the history entry in which it was pressed. */
+  readonly key: string;
+  readonly chosen: Chosen;
+}
+
+interface PressedSelection extends ChosenAndWrite {
+  /** Writes as well, but only the caller shows it at once. The rest of the page follows in slices. */
+  readonly press: (selection: Selection) => void;
+  /** True if the selection was pressed. */
+  readonly isPressed: boolean;
+}
+
+/** The selection for the part of the page in which a press has to show in the next frame. */
+export function usePressedSelection(): PressedSelection {
+  const { key } = useLocation();
+  const { chosen, write } = useSelection();
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const press = useSteady((selection: Selection) => {
+    setPressed({ key, chosen: { selection, isDateDeselected: false } });
+    startTransition(() => write(selection));
+  });
+  const isPressed =
+    pressed !== null &&
+    (pressed.key === key || isSameEntry(entryOf(pressed.chosen), entryOf(chosen)));
+  return { chosen: isPressed ? pressed.chosen : chosen, isPressed, write, press };
 }

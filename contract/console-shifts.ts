@@ -139,6 +139,8 @@ export const recordCash = call({
       .max(mostTillSen)
       .refine((sen) => sen !== 0),
     reason: operatorReason,
+    /** True if it is not the cash of the same amount that is owed to a guest. */
+    isNotOwed: z.boolean().optional(),
   }),
   response: z.object({}),
 });

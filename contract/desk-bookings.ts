@@ -46,6 +46,8 @@ export const cancelAtDesk = call({
     giveBack: z.union([z.enum(['all', 'nothing']), z.int().positive()]),
     /** The member reads it. */
     reason: operatorReason,
+    /** True if the guest gets the cash that comes back at once, out of the till. */
+    isHandedBack: z.boolean().optional(),
     /** Other bookings of the member that are cancelled with it, all or none; the amount is for all. */
     also: z.array(z.uuid()).max(allSlots.length).optional(),
     /** Where the bookings were shown; one that is elsewhere by now refuses the request. Open pages of a release before send none. */
@@ -64,6 +66,8 @@ export const cancelAtDesk = call({
   response: z.object({
     gaveBack: z.enum(refundKinds),
     amountSen: z.int().nonnegative(),
+    /** True if the guest got it in cash by this request. */
+    isHandedBack: z.boolean(),
     /** The new status of the main order; null for a free booking, which has none. */
     orderStatus: z.enum(orderStatuses).nullable(),
     /** True if the booking had ended before this request, by the member or the staff. */

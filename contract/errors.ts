@@ -219,6 +219,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   float_reason_needed: 409,
   till_short: 409,
   cash_without_shift: 409,
+  cash_owed: 409,
+  hand_back_too_much: 409,
 
   question_not_possible: 409,
   exception_settled: 409,

@@ -216,6 +216,7 @@ const detailsByCode: {
     name: z.string(),
     at: z.iso.datetime(),
   }),
+  cash_owed: z.strictObject({ orderId: z.string(), amountSen: sen, name: z.string() }),
   over_block_limit: z.strictObject({ askedSen: sen, limitSen: sen, usedSen: sen }),
   attendance_changed: z.strictObject({
     recorded: z

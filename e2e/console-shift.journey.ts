@@ -33,7 +33,7 @@ test('a shift is opened with the keyboard alone at 1024 pixels, from the hint of
   expect(await clicks()).toBe(0);
 });
 
-test('cash for a guest is taken out, and the till follows what another desk sells', async ({
+test('cash is taken out with a reason, and the till follows what another desk sells', async ({
   page,
   venue,
   browser,
@@ -48,11 +48,11 @@ test('cash for a guest is taken out, and the till follows what another desk sell
   await page.getByRole('button', { name: words.entry.open }).click();
   const dialog = page.getByRole('dialog', { name: words.entry.dialog });
   await dialog.getByLabel(words.entry.amount).fill('30');
-  await dialog.getByLabel('Reason').fill('Returned to Cash Cara');
+  await dialog.getByLabel('Reason').fill('Bought tape');
   await expectUsable(page);
   await dialog.getByRole('button', { name: words.entry.confirm }).click();
   await expect(till).toContainText('RM 200.00');
-  await expect(page.getByRole('cell', { name: 'Returned to Cash Cara' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Bought tape' })).toBeVisible();
   await expectUsable(page);
 });
 
@@ -85,7 +85,7 @@ test('the shift is closed with four clicks, and the manager finds its difference
   await row.getByRole('link').click();
   await expect(office.getByRole('heading', { name: words.page.title })).toBeVisible();
   await expect(office.getByText('Note: Gave wrong change')).toBeVisible();
-  await expect(office.getByRole('cell', { name: 'Returned to Cash Cara' })).toBeVisible();
+  await expect(office.getByRole('cell', { name: 'Bought tape' })).toBeVisible();
   const sales = office.getByRole('table', { name: words.sales.title });
   await expectUsable(office);
   await sales.getByRole('link').click();

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { largestBalanceSen } from '#domain/money/credits.ts';
 import {
   isForThemselves,
+  isHandBackDangerous,
   isResolutionDangerous,
   needsSecondPerson,
   refusalToAttach,
   refusalToConfirm,
   refusalToCredit,
+  refusalToHandBack,
   refusalToResolve,
   resolutionKinds,
   resolutionsFor,
@@ -140,4 +142,21 @@ test('[STAFF-13] more than RM 200 that leave the venue or become credits are dan
     'credited',
   ]);
   expect(resolutionKinds.filter((kind) => isResolutionDangerous(kind, 20_000))).toEqual([]);
+});
+
+describe('cash that the desk hands back', () => {
+  const owed = { cause: 'booking', isPaidInCash: true, needsSecond: false } as const;
+
+  test('[SHIFT-12] is what it took for bookings, up to what one person decides about', () => {
+    expect(refusalToHandBack(owed)).toBeNull();
+    expect(refusalToHandBack({ ...owed, needsSecond: true })).toBe('hand_back_too_much');
+    expect(refusalToHandBack({ ...owed, isPaidInCash: false })).toBe('resolution_not_offered');
+    expect(refusalToHandBack({ ...owed, cause: 'payment' })).toBe('resolution_not_offered');
+  });
+
+  test('[STAFF-13] needs a fresh second factor above RM 200 of those who have one', () => {
+    expect(isHandBackDangerous('manager', 20_000)).toBe(false);
+    expect(isHandBackDangerous('manager', 20_001)).toBe(true);
+    expect(isHandBackDangerous('desk', 20_001)).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { displayAmount, displayCredits, ringgit, type Sen } from '#domain/money/
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { type ExceptionReason, venueCurrency } from '#domain/payments/settlement.ts';
 import { isGoodwillDangerous } from '#domain/staff/limits.ts';
+import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
 
 /** The money that waits: a payment, what is owed to a guest for a booking, or a charge of no order of ours. */
 export const exceptionCauses = ['payment', 'booking', 'charge'] as const;
@@ -105,6 +106,31 @@ export const secondPersonAboveSen: Sen = ringgit(500);
 /** True if a second person must confirm the resolution. Amounts of other currencies count alike. [EXC-3] */
 export function needsSecondPerson(amountSen: Sen): boolean {
   return amountSen > secondPersonAboveSen;
+}
+
+/** The money that waits, and who would hand it back. */
+interface HandBack {
+  readonly cause: ExceptionCause;
+  readonly isPaidInCash: boolean;
+  readonly needsSecond: boolean;
+}
+
+/**
+ * The desk hands back what is owed for bookings that were paid in cash, without a manager. More than
+ * one person may decide about is resolved under Exceptions. [SHIFT-12]
+ */
+export function refusalToHandBack({
+  cause,
+  isPaidInCash,
+  needsSecond,
+}: HandBack): 'resolution_not_offered' | 'hand_back_too_much' | null {
+  if (cause !== 'booking' || !isPaidInCash) return 'resolution_not_offered';
+  return needsSecond ? 'hand_back_too_much' : null;
+}
+
+/** Says whether handing back so much is a dangerous act, for those who have a second factor. [STAFF-13] */
+export function isHandBackDangerous(role: StaffRole, amountSen: Sen): boolean {
+  return needsSecondFactor(role) && isGoodwillDangerous(amountSen);
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   differenceOf,
   expectedInTill,
   floatDifferenceOf,
+  owedCashLike,
   refusalOfCash,
   refusalOfCloser,
   refusalOfCount,
@@ -28,6 +29,19 @@ test('[SHIFT-4] no more cash is taken out than the till should have', () => {
   expect(refusalOfCash(expected, -5_000)).toBeNull();
   expect(refusalOfCash(expected, -5_001)).toBe('till_short');
   expect(refusalOfCash(expected, 100)).toBeNull();
+});
+
+test('[SHIFT-13] cash out is asked about if so much is owed, or for a part of it', () => {
+  const owed = [
+    { name: 'Siti', amountSen: 12_000, partsSen: [6_000, 6_000] },
+    { name: 'Ravi', amountSen: 8_000, partsSen: [8_000] },
+  ];
+  expect(owedCashLike(owed, -12_000)?.name).toBe('Siti');
+  expect(owedCashLike(owed, -6_000)?.name).toBe('Siti');
+  expect(owedCashLike(owed, -8_000)?.name).toBe('Ravi');
+  expect(owedCashLike(owed, -7_999)).toBeNull();
+  // It is put in.
+  expect(owedCashLike(owed, 8_000)).toBeNull();
 });
 
 test.each([

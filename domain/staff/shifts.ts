@@ -54,6 +54,21 @@ export function refusalOfCash(expected: TillAmounts, amountSen: Sen): 'till_shor
   return expected.cashSen + amountSen < 0 ? 'till_short' : null;
 }
 
+/** Cash that is owed to somebody, and its parts. */
+interface OwedCash {
+  readonly amountSen: Sen;
+  readonly partsSen: readonly Sen[];
+}
+
+/** The owed cash that an entry may be meant for: it takes out that amount, or that of a part of it. [SHIFT-13] */
+export function owedCashLike<Owed extends OwedCash>(
+  owed: readonly Owed[],
+  amountSen: Sen,
+): Owed | null {
+  const taken = 0 - amountSen;
+  return owed.find((one) => [one.amountSen, ...one.partsSen].includes(taken)) ?? null;
+}
+
 /**
  * The float less what the till should have: what was counted last, and what the desk took in cash since,
  * outside of a shift. Before the first count nothing is expected. [SHIFT-10]

@@ -10,6 +10,8 @@ export const cancelLabels = {
   giveBackToGuest: 'To return to the guest as money',
   guestPaidBy:
     'It waits under Exceptions, where a manager returns it: in cash from the till, to the card or otherwise. Credits would need an account.',
+  guestPaidInCash:
+    'It was paid in cash. Hand it back now, or later from the drawer or the page of the order.',
   all: 'All of it ({amount})',
   allFree: 'The free slot',
   byRules: {
@@ -38,12 +40,14 @@ export const cancelLabels = {
   done: 'The booking of {name}, {range}, is cancelled.',
   doneMany: 'The {count} slots of {name}, {range}, are cancelled.',
   notUndoable: 'It cannot be undone, as a slot has started.',
+  handedBack: '{amount} handed back in cash, out of the till.',
+  handedBackIsFinal: 'It cannot be undone, as the cash was handed back.',
   endedByOther: 'Yours was not done: {by} had just cancelled the booking of {name}. {outcome}',
   byMember: 'the member',
   outcome: {
     nothing: 'Nothing came back.',
     credits: '{amount} came back as credits.',
-    money: '{amount} is to be returned to the guest: a manager hands it out, under Exceptions.',
+    money: '{amount} is to be returned to the guest: it waits under Exceptions.',
     free_slot: 'The free slot came back.',
     settled_at_venue: 'It was to be paid at the venue, so nothing came back.',
   },

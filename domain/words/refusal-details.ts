@@ -208,6 +208,12 @@ export type StaffDetails = {
     readonly name: string;
     readonly at: string;
   };
+  /** The cash that is owed to a guest. */
+  readonly cash_owed: {
+    readonly orderId: string;
+    readonly amountSen: Sen;
+    readonly name: string;
+  };
   readonly over_block_limit: {
     readonly askedSen: Sen;
     readonly limitSen: Sen;

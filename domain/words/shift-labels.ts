@@ -52,8 +52,7 @@ export const shiftLabels = {
     out: 'Take out',
     in: 'Put in',
     amount: 'Amount',
-    reasonHint:
-      'Such as “change from the bank”. Money that waits under Exceptions is returned there.',
+    reasonHint: 'Such as “change from the bank”.',
     confirm: 'Record it',
     tookOut: '{amount} taken out of the till.',
     putIn: '{amount} put into the till.',

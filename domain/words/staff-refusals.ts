@@ -197,6 +197,10 @@ export const staffRefusals = {
   till_short: 'There is not that much cash in the till.',
   cash_without_shift:
     'No shift is open, so there is no till to take the cash from. Open a shift first.',
+  cash_owed:
+    'So much cash is owed to a guest. If you hand it to them, record it as that. Nothing was recorded.',
+  hand_back_too_much:
+    'More than RM 500.00 waits from this order, so managers return it, under Exceptions.',
 
   // Guests
   guest_dearer_slot:

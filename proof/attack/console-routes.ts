@@ -108,6 +108,8 @@ export const consoleRoutes: readonly Allowed[] = [
       'POST /api/console/shifts/:shiftId/close',
       'GET /api/console/slot-history',
       'GET /api/console/till',
+      'GET /api/console/cash-owed',
+      'POST /api/console/cash-owed/returns',
       'GET /api/console/why-not',
     ],
   },

@@ -3,6 +3,11 @@ import type { Rows } from '#proof/attack/rows.ts';
 /** Routes of the shift screen. */
 export const shiftRows: Rows = {
   'GET /api/console/till': {},
+  'GET /api/console/cash-owed': {},
+  'POST /api/console/cash-owed/returns': {
+    sent: () => ({ body: { changeIds: ['0191e7b6-fc8a-7536-b287-bb3f6b31943d'] } }),
+    answer: 'exception_settled',
+  },
   'POST /api/console/bookings/:bookingId/payment': {
     sent: ({ bookingId }) => ({
       params: { bookingId },

@@ -43,6 +43,7 @@ const cancelOneOf = async (
   world: World,
   orderId: string,
   giveBack: 'all' | 'nothing',
+  isHandedBack: boolean,
 ): Promise<string> => {
   const { context, staff } = world;
   const sold = await context.db
@@ -56,7 +57,7 @@ const cancelOneOf = async (
   const booking = sold && (await findOwnBooking(context.db, sold.userId, sold.id));
   if (booking === undefined) return 'none left';
   return tryTo(
-    () => cancelForMember(context, staff, booking.id, { giveBack, reason }),
+    () => cancelForMember(context, staff, booking.id, { giveBack, reason, isHandedBack }),
     () => noteCancelled(world, booking, `cancelled in part, ${giveBack} back`),
   );
 };
@@ -77,6 +78,10 @@ const sellAtDesk = (world: World): Operation => {
   const soldSen = random.chance(0.3) ? 101 + random.below(mostSoldBelow) : null;
   const waives = random.chance(0.3) ? (['window', 'daily_limit'] as const) : [];
   const giveBack = random.chance(0.7) ? 'nothing' : 'all';
+
+  // [SHIFT-12]
+  const isGuestsCash = person === null && method === 'cash';
+  const isHandedBack = isGuestsCash && giveBack === 'all' && random.chance(0.5);
 
   const sale = async () => {
     const request = { date, slots };
@@ -101,7 +106,8 @@ const sellAtDesk = (world: World): Operation => {
       return `sold, ${method}`;
     });
     if (fate === 'kept' || !word.startsWith('sold')) return word;
-    const before = fate === 'undone' ? '' : `, ${await cancelOneOf(world, orderId, giveBack)},`;
+    const before =
+      fate === 'undone' ? '' : `, ${await cancelOneOf(world, orderId, giveBack, isHandedBack)},`;
     return tryTo(
       () => sendCopies(copies, () => undoSale(context, { staff, reason }, orderId)),
       () => `${word}${before} and undone`,

@@ -1,5 +1,6 @@
 import { type Generator, type Operation, someMember, tryTo } from '#proof/model/operations.ts';
 import type { World } from '#proof/model/world.ts';
+import { handBack } from '#server/features/back-office/exceptions/cash-owed.ts';
 import {
   type ExceptionRow,
   findOpenException,
@@ -10,6 +11,7 @@ import {
   resolve,
   withdrawProposal,
 } from '#server/features/back-office/exceptions/exceptions.ts';
+import { listCashOwed } from '#server/features/back-office/shifts/cash-owed.repository.ts';
 
 const reason = 'Somebody looked at it.';
 const mostSeen = 100;
@@ -107,6 +109,35 @@ const resolveOne = (world: World): Operation | null => {
   return { member, description: `the venue resolves an exception, ${kind}`, run };
 };
 
+/** The desk hands back what is owed in cash of one order, sometimes at two desks at once. [SHIFT-12] */
+const handBackOne = (world: World): Operation => {
+  const { random, context, staff, second } = world;
+  const number = random.below(1_000);
+  const people = random.chance(0.4) ? [staff, second] : [staff];
+  const run = async (): Promise<string> => {
+    const owed = await listCashOwed(context.db);
+    const line = owed[number % Math.max(1, owed.length)];
+    if (line === undefined) return 'nothing is owed';
+    const changeIds = line.slots.map(({ changeId }) => changeId);
+    let handedBack = 0;
+    const answers = await Promise.all(
+      people.map((person) =>
+        tryTo(
+          () => handBack(context, person, changeIds),
+          () => {
+            handedBack += 1;
+            return 'handed back';
+          },
+        ),
+      ),
+    );
+    if (handedBack > 1) throw new Error(`The cash of ${line.orderId} was handed back twice.`);
+    return answers.find((answer) => answer === 'handed back') ?? answers[0] ?? '';
+  };
+  return { member: null, description: 'the desk hands back cash', run };
+};
+
 export const exceptionGenerators: readonly Generator[] = [
+  { name: 'hand back', weight: 3, choose: handBackOne },
   { name: 'resolve', weight: 4, choose: resolveOne },
 ];

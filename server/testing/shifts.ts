@@ -35,11 +35,12 @@ export const makeShiftCalls = ({ app }: Pick<TestApp, 'app'>) => {
       { id: shiftId }: Pick<OpenShift, 'id'>,
       amountSen: number,
       entryId: string = randomUUIDv7(),
+      isNotOwed?: boolean,
     ) =>
       ask(
         app,
         calls.recordCash,
-        { params: { shiftId }, body: { entryId, amountSen, reason: 'Returned to Siti' } },
+        { params: { shiftId }, body: { entryId, amountSen, reason: 'Bought tape', isNotOwed } },
         headers,
       ),
     /** Closes a shift as it is shown, with nothing missing unless counted otherwise. */

@@ -2,13 +2,16 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, wireAmount } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { cashOwedLabels as owedWords } from '#domain/words/cash-owed-labels.ts';
 import { cancelLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
+import { useTill } from '#web/console/api/shifts.ts';
 import {
   type Choice,
   cancelErrorsOf,
   cancelFailure,
+  cashAtOnce,
   choices,
   refundChoiceOf,
   refundOfSlots,
@@ -66,6 +69,7 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
   const [typed, setAmount] = useState<string | null>(null);
   const amount = typed ?? (byRules === 'part' ? wireAmount(dueSen) : '');
   const [reason, setReason] = useState('');
+  const [wantsCash, setWantsCash] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const cancel = useCancelAtDesk({
@@ -75,6 +79,8 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
   });
   const draft = { choice, amount, reason };
   const errors = cancelErrorsOf(draft, paidSen);
+  const cashSen = cashAtOnce(cancelled, refundChoiceOf(draft), paidSen);
+  const isHandedBack = wantsCash && cashSen > 0;
   const isAmountWell = errors.amount === null;
   const asked = { giveBack: isAmountWell ? refundChoiceOf(draft) : null, also };
   const over = useCancelPreview(bookingId, asked).data?.overLimit ?? null;
@@ -100,7 +106,7 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
     const shown = cancelled.map(({ bookingId: id, courtId, slot }) => ({
       ...{ bookingId: id, courtId, date, slot },
     }));
-    cancel.mutate({ params: { bookingId }, body: { giveBack, reason, also, shown } });
+    cancel.mutate({ params: { bookingId }, body: { giveBack, reason, also, shown, isHandedBack } });
   };
   return (
     <form
@@ -160,7 +166,9 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
             </Option>
           ))}
         {player.isGuest && paidSen > 0 && choice !== 'nothing' && (
-          <p className="text-[0.8125rem] text-ink-soft">{words.guestPaidBy}</p>
+          <p className="text-[0.8125rem] text-ink-soft">
+            {cashSen > 0 ? words.guestPaidInCash : words.guestPaidBy}
+          </p>
         )}
       </fieldset>
       {choice === 'part' && (
@@ -176,6 +184,9 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
             cancel.reset();
           }}
         />
+      )}
+      {cashSen > 0 && (
+        <CashAtOnce amountSen={cashSen} isChosen={wantsCash} onChoose={setWantsCash} />
       )}
       <Field
         label={words.reason}
@@ -207,5 +218,39 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface CashAtOnceProps {
+  readonly amountSen: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** The guest who stands at the desk gets the cash in the same step. [SHIFT-12] */
+function CashAtOnce({ amountSen, isChosen, onChoose }: CashAtOnceProps) {
+  const hintId = useId();
+  const isShiftOpen = useTill().data?.shift !== null;
+  if (!isShiftOpen) {
+    return <p className="text-[0.8125rem] text-ink-soft">{owedWords.noShift}</p>;
+  }
+  return (
+    <div>
+      <label className="inline-flex min-h-11 items-center gap-2.5 text-[0.95rem]">
+        <input
+          type="checkbox"
+          aria-describedby={hintId}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+          className="size-4.5 accent-court"
+        />
+        {fill(owedWords.atOnce, { amount: displayAmount(amountSen) })}
+      </label>
+      {isChosen && (
+        <p id={hintId} className="text-[0.8125rem] text-ink-soft">
+          {owedWords.atOnceHint}
+        </p>
+      )}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { cancelLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
+import { methodOf } from '#web/console/day/cell-words.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 
@@ -45,6 +46,20 @@ export function refundChoiceOf({ choice, amount }: CancelDraft): RefundChoice | 
   if (choice !== 'part') return choice;
   const sen = readTypedAmount(amount);
   return sen === null || sen === 0 ? null : sen;
+}
+
+/**
+ * The cash that can be handed back with the cancellation: what comes back to a guest who has paid in cash; 0
+ * if there is none. [SHIFT-12]
+ */
+export function cashAtOnce(
+  slots: readonly Pick<Booking, 'player' | 'paidAtDesk' | 'paidOnline'>[],
+  giveBack: RefundChoice | null,
+  paidSen: Sen,
+): Sen {
+  const isCash = slots.every((slot) => slot.player.isGuest && methodOf(slot) === 'cash');
+  if (!isCash || giveBack === null || giveBack === 'nothing') return 0;
+  return giveBack === 'all' ? paidSen : giveBack;
 }
 
 /** The sentence beside each field that is wrong. */

@@ -92,6 +92,7 @@ const openCancelForm = (run = [booking]): void => {
 };
 
 const ended = {
+  isHandedBack: false,
   gaveBack: 'nothing',
   amountSen: 0,
   orderStatus: 'completed',

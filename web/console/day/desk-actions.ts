@@ -159,13 +159,16 @@ interface CancelledSlots {
   readonly count: number;
 }
 
-const outcomeText = ({ gaveBack, amountSen }: Cancelled): string =>
-  fill(cancelLabels.outcome[gaveBack], { amount: displayAmount(amountSen) });
+const outcomeText = ({ gaveBack, amountSen, isHandedBack }: Cancelled): string =>
+  fill(isHandedBack ? cancelLabels.handedBack : cancelLabels.outcome[gaveBack], {
+    amount: displayAmount(amountSen),
+  });
 
 function cancelledText({ name, range, count }: CancelledSlots, answer: Cancelled): string {
-  const { done, doneMany, notUndoable } = cancelLabels;
+  const { done, doneMany, notUndoable, handedBackIsFinal } = cancelLabels;
   const slots = fill(count === 1 ? done : doneMany, { name, range, count: `${count}` });
-  const texts = [slots, outcomeText(answer), ...(answer.changeId === null ? [notUndoable] : [])];
+  const isFinal = answer.isHandedBack ? handedBackIsFinal : notUndoable;
+  const texts = [slots, outcomeText(answer), ...(answer.changeId === null ? [isFinal] : [])];
   return texts.join(' ');
 }
 

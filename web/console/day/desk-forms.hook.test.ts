@@ -227,21 +227,6 @@ test('[DESK-17] a free slot beside a paid one leaves the money with the venue', 
   expect(within(group).getByLabelText(nothing).matches(':disabled')).toBe(false);
 });
 
-test('[DESK-18] the form says who returns the money of a guest, and how', () => {
-  openFakeServer();
-  const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
-  const guest = { ...booking, refundableSen: 8_000, player: { ...booking.player, isGuest: true } };
-  const open = { isOpen: true, onOpen: vi.fn(), children: null };
-  const later = { ...guest, bookingId: '01a1ecbe-ccf2-7c6e-94bb-89fd17a2b080' };
-  renderInConsole(
-    createElement(CancelForm, { booking: guest, date, now, run: [guest, later], ...open }),
-  );
-  expect(screen.queryByText(cancelLabels.guestPaidBy)).toBeNull();
-  fireEvent.click(screen.getByLabelText(/^All of it/));
-  expect(screen.getByText(cancelLabels.guestPaidBy)).toBeTruthy();
-  expect(screen.getByRole('button', { name: cancelLabels.submitOne })).toBeTruthy();
-});
-
 test('slots in the way of a block are told beside its end, other refusals beside the button', async () => {
   const { until, reason, submit } = blockLabels;
   const server = openFakeServer();

@@ -11,6 +11,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { AboutPlayer } from '#web/console/day/about-player.tsx';
 import type { Attendance } from '#web/console/day/attendance.tsx';
 import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
@@ -24,7 +25,6 @@ import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.t
 import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { LessonPeople } from '#web/console/day/lesson-people.tsx';
 import { openText } from '#web/console/day/move-words.ts';
-import { NotesFact } from '#web/console/day/notes-fact.tsx';
 import { isForSale, isUnpaidLesson } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SeriesActions } from '#web/console/day/series-actions.tsx';
@@ -172,9 +172,9 @@ function SlotState(props: SlotStateProps) {
       ) : (
         <dl className="grid gap-3.5 p-4">
           <ClaimFacts claim={claim} date={date} />
-          {'player' in claim &&
-            claim.player !== null &&
-            hasPermission(staff.role, 'members.see') && <NotesFact userId={claim.player.userId} />}
+          {'player' in claim && claim.player !== null && (
+            <AboutPlayer player={claim.player} role={staff.role} />
+          )}
           {first?.attendance && (
             <Fact name={words.attendance}>{attendanceText(first.attendance)}</Fact>
           )}

@@ -5,15 +5,17 @@ import type { StaffMember } from '#contract/staff.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
 import { providersNumber } from '#domain/payments/settlement.ts';
-import { hasPermission } from '#domain/staff/permissions.ts';
+import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
+import { useCashOwed } from '#web/console/api/cash-owed.ts';
 import { ageText, namedBy, whyLines } from '#web/console/exceptions/exception-words.ts';
 import { ProposalActs } from '#web/console/exceptions/proposal-acts.tsx';
 import { RefundProgress } from '#web/console/exceptions/refund-progress.tsx';
 import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
+import { HandBack } from '#web/console/sale/cash-owed.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderPath } from '#web/console/ui/member-name.ts';
 import { PhoneLink } from '#web/console/ui/phone-link.tsx';
@@ -140,7 +142,7 @@ function Payer({ payer }: Pick<OpenException, 'payer'>) {
 
 function ResolveAct({ exception, staff, isOpen, onOpen }: Omit<ExceptionRowProps, 'isAsked'>) {
   if (!hasPermission(staff.role, 'exceptions.resolve')) {
-    return <span className="text-ink-soft">{words.managersResolve}</span>;
+    return <DeskAct exception={exception} role={staff.role} />;
   }
   return (
     <>
@@ -156,4 +158,16 @@ function ResolveAct({ exception, staff, isOpen, onOpen }: Omit<ExceptionRowProps
       )}
     </>
   );
+}
+
+interface DeskActProps {
+  readonly exception: OpenException;
+  readonly role: StaffRole;
+}
+
+/** The desk hands back the cash that it took; managers resolve everything else. [SHIFT-12] */
+function DeskAct({ exception: { id }, role }: DeskActProps) {
+  const line = useCashOwed(role).find(({ changeIds }) => changeIds.includes(id));
+  if (line !== undefined) return <HandBack line={line} />;
+  return <span className="text-ink-soft">{words.managersResolve}</span>;
 }

@@ -15,6 +15,7 @@ import { Bookings, Ledger, Orders } from '#web/console/member/member-lists.tsx';
 import { Notes } from '#web/console/member/notes.tsx';
 import { Sessions } from '#web/console/member/sessions.tsx';
 import { Story } from '#web/console/member/story.tsx';
+import { CashOwedSection } from '#web/console/sale/cash-owed.tsx';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { nameOf } from '#web/console/ui/member-name.ts';
 import { Section } from '#web/console/ui/section.tsx';
@@ -70,6 +71,9 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
       <Columns
         books={
           <>
+            {isGuest && (
+              <CashOwedSection role={staff.role} isShown={({ guest }) => guest.userId === userId} />
+            )}
             <Bookings bookings={upcomingBookings} />
             <Orders orders={newestOrders} />
           </>

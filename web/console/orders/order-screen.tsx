@@ -14,6 +14,7 @@ import { AskButton } from '#web/console/orders/ask-button.tsx';
 import { OrderFacts } from '#web/console/orders/order-facts.tsx';
 import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
 import { RefundButton } from '#web/console/orders/refund-button.tsx';
+import { CashOwedSection } from '#web/console/sale/cash-owed.tsx';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { receiptPath } from '#web/console/ui/member-name.ts';
 import { Section } from '#web/console/ui/section.tsx';
@@ -75,6 +76,7 @@ function Story({ story: { order, entries }, staff }: StoryProps) {
   return (
     <>
       <OrderFacts order={order} />
+      <CashOwedSection role={staff.role} isShown={({ orderId }) => orderId === order.orderId} />
       <Section title={words.items}>
         <ul className="member-rows">
           {order.items.map((item) => (

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { cashOwedLabels as owedWords } from '#domain/words/cash-owed-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import type { StaffDetails } from '#domain/words/refusal-details.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
+import { type ApiFailure, failureCode } from '#web/api/client.ts';
+import { useCashOwed } from '#web/console/api/cash-owed.ts';
 import { useRecordCash } from '#web/console/api/shifts.ts';
+import { CashOwedLines } from '#web/console/sale/cash-owed.tsx';
 import { Choice } from '#web/console/sale/choice.tsx';
 import { errorOfAmount, readAmount, tillFailure } from '#web/console/shift/shift-form.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
@@ -12,18 +18,28 @@ import { showToast } from '#web/ui/toast.tsx';
 const { entry: words, amountWrong } = shiftLabels;
 
 interface CashDialogProps {
+  readonly role: StaffRole;
   readonly shiftId: string;
   readonly onClose: () => void;
 }
 
-/** Records cash that is put in or taken out, with its reason. [SHIFT-4] */
-export function CashDialog({ shiftId, onClose }: CashDialogProps) {
+/** Names the guest to whom so much cash is owed. [SHIFT-13] */
+function owedText(error: Error): string {
+  const { name, amountSen } = (error as ApiFailure).details as StaffDetails['cash_owed'];
+  return fill(owedWords.asksAboutIt, { name, amount: displayAmount(amountSen) });
+}
+
+/** Records cash that is put in or taken out, with its reason. What is owed to guests leads to them. [SHIFT-4] [SHIFT-13] */
+export function CashDialog({ role, shiftId, onClose }: CashDialogProps) {
   const [isOut, setIsOut] = useState(true);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   // One id while the dialog is open, so that a repeated click records nothing twice.
   const [entryId] = useState(() => crypto.randomUUID());
+  const [isSomethingElse, setIsSomethingElse] = useState(false);
+  const owed = useCashOwed(role);
   const { mutate, isPending, error, reset } = useRecordCash(shiftId);
+  const isAboutOwed = failureCode(error) === 'cash_owed';
   const sen = readAmount(typed) ?? 0;
   const amountSen = isOut ? 0 - sen : sen;
   const check = (): boolean => {
@@ -33,7 +49,7 @@ export function CashDialog({ shiftId, onClose }: CashDialogProps) {
   };
   const submit = (reason: string): void =>
     mutate(
-      { entryId, amountSen, reason },
+      { entryId, amountSen, reason, ...(isSomethingElse && { isNotOwed: true }) },
       {
         onSuccess: () => {
           const done = isOut ? words.tookOut : words.putIn;
@@ -48,7 +64,7 @@ export function CashDialog({ shiftId, onClose }: CashDialogProps) {
       confirm={words.confirm}
       reasonHint={words.reasonHint}
       isBusy={isPending}
-      failure={error && tillFailure(error)}
+      failure={error && (isAboutOwed ? owedText(error) : tillFailure(error))}
       isReady={check}
       onSubmit={submit}
       onClose={onClose}
@@ -60,6 +76,12 @@ export function CashDialog({ shiftId, onClose }: CashDialogProps) {
           { text: words.in, isChosen: !isOut, choose: () => setIsOut(false) },
         ]}
       />
+      {isOut && owed.length > 0 && (
+        <section aria-label={owedWords.title} className="cash-owed">
+          <p className="text-sm">{owedWords.inForm}</p>
+          <CashOwedLines owed={owed} onHandedBack={onClose} />
+        </section>
+      )}
       <Field
         label={words.amount}
         required
@@ -71,9 +93,21 @@ export function CashDialog({ shiftId, onClose }: CashDialogProps) {
         onChange={({ target }) => {
           setTyped(target.value);
           setFault(null);
+          setIsSomethingElse(false);
           if (error !== null) reset();
         }}
       />
+      {(isAboutOwed || isSomethingElse) && (
+        <label className="inline-flex min-h-11 items-center gap-2.5 text-[0.95rem]">
+          <input
+            type="checkbox"
+            checked={isSomethingElse}
+            onChange={({ target }) => setIsSomethingElse(target.checked)}
+            className="size-4.5 accent-court"
+          />
+          {owedWords.isSomethingElse}
+        </label>
+      )}
     </ActDialog>
   );
 }

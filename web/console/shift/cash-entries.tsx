@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CashEntry, OpenShift } from '#contract/console-shifts.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { CashDialog } from '#web/console/shift/cash-dialog.tsx';
@@ -11,8 +12,13 @@ import { Button } from '#web/ui/button.tsx';
 
 const { entry: words } = shiftLabels;
 
+interface CashEntriesProps {
+  readonly shift: OpenShift;
+  readonly role: StaffRole;
+}
+
 /** Cash that was put in or taken out other than by a sale. [SHIFT-4] */
-export function CashEntries({ shift: { id, entries } }: { readonly shift: OpenShift }) {
+export function CashEntries({ shift: { id, entries }, role }: CashEntriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section
@@ -24,7 +30,7 @@ export function CashEntries({ shift: { id, entries } }: { readonly shift: OpenSh
       }
     >
       <EntryTable entries={entries} />
-      {isOpen && <CashDialog shiftId={id} onClose={() => setIsOpen(false)} />}
+      {isOpen && <CashDialog role={role} shiftId={id} onClose={() => setIsOpen(false)} />}
     </Section>
   );
 }

@@ -67,7 +67,7 @@ function Till({
           <div className="shift-columns">
             <div className="member-column">
               <TillFacts shift={shift} />
-              <CashEntries shift={shift} />
+              <CashEntries shift={shift} role={staff.role} />
             </div>
             <CloseForm key={shift.id} shift={shift} staff={staff} />
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { failureMessage } from '#web/api/client.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonTone } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -8,6 +8,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly confirm: string;
   readonly cancel: string;
+  readonly tone?: ButtonTone;
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly onConfirm: () => void;
@@ -17,7 +18,8 @@ interface ConfirmDialogProps {
 
 /** Asks before an act that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, cancel, isBusy, error, onConfirm, onClose, children } = props;
+  const { title, confirm, cancel, tone = 'danger', isBusy, error } = props;
+  const { onConfirm, onClose, children } = props;
   return (
     <Dialog
       title={title}
@@ -27,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          <Button tone="danger" isBusy={isBusy} onClick={onConfirm}>
+          <Button tone={tone} isBusy={isBusy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -63,6 +63,7 @@ describe('a booking inside 48 hours', () => {
     expect((await cancel(desk, bookingId)).answer).toEqual({
       gaveBack: 'credits',
       amountSen: 6_000,
+      isHandedBack: false,
       orderStatus: 'fully_refunded',
       hadEnded: false,
       endedBy: null,
@@ -254,6 +255,7 @@ test('a free slot of an athlete returns to the allowance', async () => {
   expect((await cancel(desk, bookingId)).answer).toEqual({
     gaveBack: 'free_slot',
     amountSen: 0,
+    isHandedBack: false,
     orderStatus: null,
     hadEnded: false,
     endedBy: null,

@@ -6,9 +6,14 @@ import { goodwillOf } from '#domain/staff/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import {
+  type AnswerOfOne,
+  answerOf,
+  joinAnswers,
+} from '#server/features/back-office/desk/cancellation-answers.ts';
 import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
 import { previewLimits } from '#server/features/back-office/desk/preview.ts';
-import { ownUndoableCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
+import { handBackInTransaction } from '#server/features/back-office/exceptions/cash-owed.ts';
 import {
   lockBlockRefundsOfToday,
   lockGoodwillOfToday,
@@ -16,6 +21,7 @@ import {
   requireWithinBlockLimit,
   requireWithinLimit,
 } from '#server/features/back-office/limits.ts';
+import { listCashOwed } from '#server/features/back-office/shifts/cash-owed.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBookings, type OwnBooking } from '#server/features/bookings/changes.ts';
@@ -27,7 +33,6 @@ import {
   type Refund,
 } from '#server/features/bookings/refunds/end-bookings.ts';
 import { requireEarlierEnd } from '#server/features/bookings/refunds/refund.ts';
-import { findCancellation } from '#server/features/bookings/undo.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
@@ -39,39 +44,6 @@ interface BookingKey {
   readonly userId: string;
   readonly bookingId: string;
 }
-
-type AnswerOfOne = Omit<Answer, 'alsoChangeIds'>;
-
-const answerOf = async (
-  tx: Tx,
-  staff: DeskPerson,
-  { gaveBack, amountSen, orderStatus, changeId }: Refund,
-  hadEnded: boolean,
-  now: Temporal.Instant,
-): Promise<AnswerOfOne> => {
-  const ended = await findCancellation(tx, changeId);
-  return {
-    gaveBack,
-    amountSen,
-    orderStatus,
-    hadEnded,
-    endedBy: ended?.staffUserId === staff.userId ? null : { name: ended?.staffName ?? null },
-    changeId: ended === undefined ? null : ownUndoableCancellation(staff, ended, now),
-  };
-};
-
-/** One answer about slots that were cancelled together. They are undone together, or not at all. */
-const joinAnswers = (answers: readonly AnswerOfOne[]): Answer => {
-  const [first] = answers;
-  if (first === undefined) throw new Error('Nothing was cancelled.');
-  const { gaveBack } = answers.find(({ amountSen }) => amountSen > 0) ?? first;
-  const changeIds = answers.flatMap(({ changeId }) => changeId ?? []);
-  const [changeId = null, ...alsoChangeIds] = changeIds.length === answers.length ? changeIds : [];
-  const amountSen = sumSen(answers.map((answer) => answer.amountSen));
-  const endedBy = answers.find((answer) => answer.endedBy !== null)?.endedBy ?? null;
-  const { orderStatus } = answers.at(-1) ?? first;
-  return { ...first, gaveBack, amountSen, orderStatus, endedBy, changeId, alsoChangeIds };
-};
 
 interface Decision {
   readonly own: OwnBooking;
@@ -140,13 +112,34 @@ interface CancellingSteps extends EndingSteps {
   readonly isByBlock?: boolean;
 }
 
+type Said = Pick<Cancellation, 'reason' | 'isHandedBack'>;
+
+/** Hands back at once the cash that came back. A guest's bookings of several orders are several decisions. [SHIFT-12] */
+const handBackOf = async (
+  tx: Tx,
+  context: AppContext,
+  staff: DeskPerson,
+  refunds: readonly Refund[],
+  reason: string,
+): Promise<void> => {
+  const owed = new Set(refunds.map(({ changeId }) => changeId));
+  const lines = (await listCashOwed(tx)).map(({ slots }) =>
+    slots.flatMap(({ changeId }) => (owed.has(changeId) ? changeId : [])),
+  );
+  const handedBack = lines.filter((changeIds) => changeIds.length > 0);
+  if (handedBack.length === 0) throw new Refusal('resolution_not_offered');
+  for (const changeIds of handedBack) {
+    await handBackInTransaction(tx, context, staff, changeIds, reason);
+  }
+};
+
 /** Writes the ends of the bookings, each with its audit entry. */
 const writeCancellations = async (
   tx: Tx,
-  { settings }: AppContext,
+  context: AppContext,
   staff: DeskPerson,
   decisions: readonly Decision[],
-  { reason, isByBlock = false, ...steps }: CancellingSteps & { readonly reason: string },
+  { reason, isByBlock = false, isHandedBack = false, ...steps }: CancellingSteps & Said,
   now: Temporal.Instant,
 ): Promise<AnswerOfOne[]> => {
   const endings = decisions.map(({ own, givenSen, goodwillSen }) => ({
@@ -160,7 +153,8 @@ const writeCancellations = async (
       isByBlock,
     } as const,
   }));
-  const refunds = await endBookings(tx, settings, endings, now, steps);
+  const refunds = await endBookings(tx, context.settings, endings, now, steps);
+  if (isHandedBack) await handBackOf(tx, context, staff, refunds, reason);
   const answers: AnswerOfOne[] = [];
   for (const [at, refund] of refunds.entries()) {
     const decision = decisions[at];
@@ -209,7 +203,8 @@ const cancelInTransaction = async (
   if (steps.isByBlock) requireNotOwn(staff, userId, askedSen);
   else requireWithinLimit(staff, userId, askedSen, usedSen);
   return failAs('refund_failed', async () => {
-    const said = { ...steps, reason: cancellation.reason };
+    const { reason, isHandedBack } = cancellation;
+    const said = { ...steps, reason, isHandedBack };
     const answers = await writeCancellations(tx, context, staff, decisions, said, now);
     return { answer: joinAnswers(answers), goodwillSen: askedSen };
   });

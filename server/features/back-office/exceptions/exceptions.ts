@@ -1,17 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
-import type { ResolutionRequest, resolveException } from '#contract/console-exceptions.ts';
-import { sumSen } from '#domain/money/money.ts';
-import { beginningOfOrderId, isNumberOfOrder } from '#domain/orders/orders.ts';
+import type { resolveException } from '#contract/console-exceptions.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import {
   isForThemselves,
   isResolutionDangerous,
   needsSecondPerson,
+  type ResolutionKind,
   refusalOfChanged,
   refusalToConfirm,
   refusalToResolve,
   sumForSecondPerson,
 } from '#domain/payments/exceptions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { AuditAct } from '#domain/words/console-audit-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -24,7 +25,6 @@ import {
 } from '#server/features/back-office/exceptions/exceptions.repository.ts';
 import {
   endProposedRefund,
-  type RefundTerms,
   requireRefundable,
 } from '#server/features/back-office/exceptions/refunding.ts';
 import {
@@ -35,9 +35,14 @@ import {
   type Proposal,
 } from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import { carryOut, type Decision } from '#server/features/back-office/exceptions/resolving.ts';
+import {
+  type AskedResolution,
+  otherAccount,
+  type Target,
+  targetOf,
+} from '#server/features/back-office/exceptions/targets.ts';
 import { requireFreshIf } from '#server/features/back-office/limits.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { findOrder, listOrdersBeginning } from '#server/features/orders/orders.repository.ts';
 import { insertRefund } from '#server/features/payments/refunds/refunds.repository.ts';
 import {
   keepTermsOfFile,
@@ -48,15 +53,6 @@ import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Key = Pick<ExceptionRow, 'cause' | 'id'>;
-
-/** The other account that a decision changes: the credited member, or the buyer of the order. */
-const otherAccount = async (tx: Tx, decision: Target): Promise<string | null> => {
-  if (decision.creditedUserId !== null) return decision.creditedUserId;
-  if (decision.attachedOrderId === null) return null;
-  return (await findOrder(tx, decision.attachedOrderId))?.userId ?? null;
-};
-
-type Target = Pick<Decision, 'creditedUserId' | 'attachedOrderId' | 'reference'>;
 
 const requireOpen = async (tx: Tx, { cause, id }: Key): Promise<ExceptionRow> => {
   const exception = await findOpenException(tx, cause, id);
@@ -116,28 +112,6 @@ const wholeOf = (exceptions: readonly [ExceptionRow, ...ExceptionRow[]]): Except
   amountSen: sumSen(exceptions.map(({ amountSen }) => amountSen)),
 });
 
-/** A decision that the staff ask for. Only a refund at the provider comes with its terms. */
-type AskedResolution =
-  | ResolutionRequest
-  | ({ readonly kind: 'refunded_at_provider' } & RefundTerms);
-
-/** The one order that a typed number means, which may be the short number that screens show. [EXC-16] */
-const findTyped = async (tx: Tx, typed: string): Promise<string> => {
-  const whole = await findOrder(tx, typed);
-  if (whole !== undefined) return whole.orderId;
-  const [found, another] = await listOrdersBeginning(tx, beginningOfOrderId(typed));
-  if (found === undefined || another !== undefined || !isNumberOfOrder(typed, found.orderId)) {
-    throw new Refusal('attach_unknown_order');
-  }
-  return found.orderId;
-};
-
-const targetOf = async (tx: Tx, resolution: AskedResolution): Promise<Target> => ({
-  creditedUserId: resolution.kind === 'credited' ? resolution.userId : null,
-  attachedOrderId: resolution.kind === 'attached' ? await findTyped(tx, resolution.orderId) : null,
-  reference: resolution.kind === 'refunded_outside' ? resolution.reference : null,
-});
-
 /** The staff member who decides. */
 export type Resolver = Pick<StaffCaller, 'userId' | 'secondFactorAt' | 'pinGivenAt'>;
 
@@ -152,7 +126,10 @@ const refundActs = {
 
 const audit = (
   tx: Tx,
-  { userId }: Pick<Resolver, 'userId'>,
+  {
+    userId,
+    permission = 'exceptions.resolve',
+  }: { readonly userId: string; readonly permission?: Permission },
   action: keyof typeof refundActs,
   { cause, transactionId, amountSen, currency, reason: why }: ExceptionRow,
   decision: Decision,
@@ -163,7 +140,7 @@ const audit = (
     {
       by: {
         userId,
-        permission: isRefund(decision) ? 'payments.refund' : 'exceptions.resolve',
+        permission: isRefund(decision) ? 'payments.refund' : permission,
       },
       action: isRefund(decision) ? refundActs[action] : action,
       subject: decision.orderId === null ? `charge:${transactionId}` : `order:${decision.orderId}`,
@@ -193,50 +170,71 @@ interface Request extends Key {
   readonly reason: string;
 }
 
+/** The permission by which a person decides, and the check whether they may decide this. */
+interface Right {
+  readonly permission: Permission;
+  readonly require: (whole: ExceptionRow, kind: ResolutionKind, needsSecond: boolean) => void;
+}
+
 /** Resolves exceptions, or proposes it if a second person has to confirm. [EXC-3] [EXC-6] [EXC-9] [EXC-11] [EXC-15] */
-export const resolve = (
+export const resolveInTransaction = async (
+  tx: Tx,
   context: AppContext,
   staff: Resolver,
   { resolution, reason, others = [], cause, id }: Request,
+  right: Right,
+): Promise<{ readonly isResolved: boolean; readonly amountSen: Sen }> => {
+  const target = await targetOf(tx, resolution);
+  const more = [...new Set(others)].filter((changeId) => changeId !== id);
+  const bookings = more.map((changeId): Key => ({ cause: 'booking', id: changeId }));
+  const { exceptions, other } = await lockExceptions(tx, [{ cause, id }, ...bookings], target);
+  if (exceptions.some(({ resolutionId }) => resolutionId !== null)) {
+    throw new Refusal('exception_settled');
+  }
+  const whole = wholeOf(exceptions);
+  const { amountSen } = whole;
+  const now = context.clock.now();
+  const terms = resolution.kind === 'refunded_at_provider' ? resolution : null;
+  const charge = terms && requireRefundable(whole, terms, now);
+  const isRefundable = charge !== null;
+  const isPaidInCash = whole.deskMethod === 'cash';
+  throwIfRefused(refusalToResolve(resolution.kind, { ...whole, isRefundable, isPaidInCash }));
+  const parts = partsOf(whole, await readOrderParts(tx, [whole]));
+  const isOwn = isForThemselves(resolution.kind, staff.userId, { payer: whole.userId, other });
+  const needsSecond = isOwn || needsSecondPerson(sumForSecondPerson(parts, staff.userId));
+  right.require(whole, resolution.kind, needsSecond);
+  const decisionId = randomUUIDv7();
+  const decided = { ...target, decisionId, kind: resolution.kind, reason };
+  const author = { needsSecond, proposedBy: staff.userId } as const;
+  for (const [at, exception] of exceptions.entries()) {
+    const of = sourceOf(exception);
+    const resolutionId = at === 0 ? decisionId : randomUUIDv7();
+    await insertResolution(tx, { ...decided, ...of, ...author, id: resolutionId }, now);
+  }
+  if (charge !== null) {
+    const refund = { ...charge, amountSen, reason, bank: terms?.bank ?? null, userId: null };
+    const of = { id: randomUUIDv7(), resolutionId: decisionId };
+    await insertRefund(tx, { ...refund, ...author, ...of }, now);
+  }
+  const decision: Decision = { id: decisionId, ...sourceOf(whole), ...decided };
+  if (!needsSecond) await carryOut(tx, context, whole, decision, staff);
+  const action = needsSecond ? 'exception.propose' : 'exception.resolve';
+  await audit(tx, { ...staff, ...right }, action, whole, decision, now);
+  return { isResolved: !needsSecond, amountSen };
+};
+
+export const resolve = (
+  context: AppContext,
+  staff: Resolver,
+  request: Request,
 ): Promise<CallOutput<typeof resolveException>> =>
   transact(context.db, async (tx) => {
-    const target = await targetOf(tx, resolution);
-    const more = [...new Set(others)].filter((changeId) => changeId !== id);
-    const bookings = more.map((changeId): Key => ({ cause: 'booking', id: changeId }));
-    const { exceptions, other } = await lockExceptions(tx, [{ cause, id }, ...bookings], target);
-    if (exceptions.some(({ resolutionId }) => resolutionId !== null)) {
-      throw new Refusal('exception_settled');
-    }
-    const whole = wholeOf(exceptions);
-    const terms = resolution.kind === 'refunded_at_provider' ? resolution : null;
-    const charge = terms && requireRefundable(whole, terms, context.clock.now());
-    const isRefundable = charge !== null;
-    const isPaidInCash = whole.deskMethod === 'cash';
-    throwIfRefused(refusalToResolve(resolution.kind, { ...whole, isRefundable, isPaidInCash }));
-    requireFreshIf(staff, isResolutionDangerous(resolution.kind, whole.amountSen));
-    const now = context.clock.now();
-    const decisionId = randomUUIDv7();
-    const decided = { ...target, decisionId, kind: resolution.kind, reason };
-    const parts = partsOf(whole, await readOrderParts(tx, [whole]));
-    const isOwn = isForThemselves(resolution.kind, staff.userId, { payer: whole.userId, other });
-    const needsSecond = isOwn || needsSecondPerson(sumForSecondPerson(parts, staff.userId));
-    const author = { needsSecond, proposedBy: staff.userId } as const;
-    for (const [at, exception] of exceptions.entries()) {
-      const of = sourceOf(exception);
-      const resolutionId = at === 0 ? decisionId : randomUUIDv7();
-      await insertResolution(tx, { ...decided, ...of, ...author, id: resolutionId }, now);
-    }
-    if (charge !== null) {
-      const { amountSen } = whole;
-      const refund = { ...charge, amountSen, reason, bank: terms?.bank ?? null, userId: null };
-      const of = { id: randomUUIDv7(), resolutionId: decisionId };
-      await insertRefund(tx, { ...refund, ...author, ...of }, now);
-    }
-    const decision: Decision = { id: decisionId, ...sourceOf(whole), ...decided };
-    if (!needsSecond) await carryOut(tx, context, whole, decision, staff);
-    const action = needsSecond ? 'exception.propose' : 'exception.resolve';
-    await audit(tx, staff, action, whole, decision, now);
-    return { isResolved: !needsSecond };
+    const { isResolved } = await resolveInTransaction(tx, context, staff, request, {
+      permission: 'exceptions.resolve',
+      require: ({ amountSen }, kind) =>
+        requireFreshIf(staff, isResolutionDangerous(kind, amountSen)),
+    });
+    return { isResolved };
   });
 
 const keyOf = ({ provider, transactionId, changeId, chargeId }: Proposal): Key => {

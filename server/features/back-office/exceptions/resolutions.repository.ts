@@ -126,13 +126,15 @@ export const endSent = async (
     ))`.execute(tx);
 };
 
-/** True if the money of a change was decided about, or a decision is proposed. [EXC-7] */
-export const hasResolution = async (tx: Tx, changeId: string): Promise<boolean> => {
-  const row = await tx
+/** The decision about the money of a change, or the proposed one. */
+export const findResolution = (tx: Tx, changeId: string) =>
+  tx
     .selectFrom('exception_resolutions')
-    .select('id')
+    .select(['kind', 'state'])
     .where('change_id', '=', changeId)
     .where('state', '<>', 'withdrawn')
     .executeTakeFirst();
-  return row !== undefined;
-};
+
+/** True if the money of a change was decided about, or a decision is proposed. [EXC-7] */
+export const hasResolution = async (tx: Tx, changeId: string): Promise<boolean> =>
+  (await findResolution(tx, changeId)) !== undefined;

@@ -1,6 +1,8 @@
+import * as cash from '#contract/cash-owed.ts';
 import { countExceptions } from '#contract/console-exception-count.ts';
 import * as calls from '#contract/console-exceptions.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { handBack, readOwedCash } from '#server/features/back-office/exceptions/cash-owed.ts';
 import {
   readExceptions,
   readOpenCount,
@@ -21,6 +23,8 @@ export const exceptionRoutes = (
   const providerName = provider?.name ?? null;
   expose(calls.listExceptions, ({ caller }) => readExceptions(context, caller, providerName));
   expose(countExceptions, ({ caller }) => readOpenCount(context, caller));
+  expose(cash.readCashOwed, ({ caller }) => readOwedCash(context, caller));
+  expose(cash.handBackCash, ({ caller, body }) => handBack(context, caller, body.changeIds));
   expose(calls.resolveException, ({ caller, body }) => resolve(context, caller, body));
   expose(calls.confirmResolution, async ({ caller, params }) => {
     await confirmProposal(context, caller, params.resolutionId);

@@ -106,7 +106,7 @@ describe('a shift', () => {
     const { shift: later } = await shifts.till(desk);
     expect(later?.expected.cashSen).toBe(2_500);
     expect(later?.entries).toMatchObject([
-      { amountSen: -3_000, reason: 'Returned to Siti', by: 'Test desk' },
+      { amountSen: -3_000, reason: 'Bought tape', by: 'Test desk' },
       { amountSen: 500 },
     ]);
     expect(await actsOn(shift.id)).toEqual(['shift.open', 'shift.cash', 'shift.cash']);
@@ -230,7 +230,7 @@ test('[SHIFT-8] [SHIFT-11] a closed shift opens with its float, sales and cash e
     counted,
     note: 'Gave wrong change',
     sales: [{ orderId, method: 'cash', amountSen: 6_000, buyer: null }],
-    entries: [{ amountSen: -2_000, reason: 'Returned to Siti' }],
+    entries: [{ amountSen: -2_000, reason: 'Bought tape' }],
   });
   const [seen] = (await shifts.read(manager, shift.id)).answer.sales;
   expect(seen).toMatchObject({ buyer: expect.any(String), slots: [expect.any(Object)] });

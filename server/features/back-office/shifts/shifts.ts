@@ -1,10 +1,12 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { closeShift, openShiftAtTill, recordCash } from '#contract/console-shifts.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
 import {
   differenceOf,
   expectedInTill,
   floatDifferenceOf,
   isSameInTill,
+  owedCashLike,
   refusalOfCash,
   refusalOfCloser,
   refusalOfCount,
@@ -14,6 +16,7 @@ import {
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { listCashOwed } from '#server/features/back-office/shifts/cash-owed.repository.ts';
 import {
   findCashEntry,
   findExpectedFloat,
@@ -90,12 +93,24 @@ const requireOpen = ({ closedByName, closedAt }: ShiftRow): void => {
   throw new Refusal('shift_closed', { by: closedByName ?? '', at: closedAt.toISOString() });
 };
 
-/** Records cash that is put in or taken out, once for each id. [SHIFT-4] */
+/** Asks once whether cash that is taken out is the cash of the same amount that is owed. [SHIFT-13] */
+const requireNotOwed = async (tx: Tx, amountSen: Sen): Promise<void> => {
+  const rows = (await listCashOwed(tx)).map(({ slots, ...row }) => {
+    const partsSen = slots.map((slot) => slot.amountSen);
+    return { ...row, amountSen: sumSen(partsSen), partsSen };
+  });
+  const owed = owedCashLike(rows, amountSen);
+  if (owed === null) return;
+  const { orderId, name } = owed;
+  throw new Refusal('cash_owed', { orderId, amountSen: owed.amountSen, name: name ?? '' });
+};
+
+/** Records cash that is put in or taken out, once for each id. [SHIFT-4] [SHIFT-13] */
 export const enterCash = (
   { db, clock }: AppContext,
   staff: TillPerson,
   shiftId: string,
-  { entryId, amountSen, reason }: CallRequest<typeof recordCash>['body'],
+  { entryId, amountSen, reason, isNotOwed = false }: CallRequest<typeof recordCash>['body'],
 ): Promise<void> =>
   transact(db, async (tx) => {
     const shift = await lockKnown(tx, shiftId);
@@ -103,6 +118,7 @@ export const enterCash = (
     if (same?.shiftId === shiftId && same.amountSen === amountSen && same.reason === reason) return;
     if (same !== undefined) throw new Refusal('conflict');
     requireOpen(shift);
+    if (!isNotOwed) await requireNotOwed(tx, amountSen);
     const { expected } = await readExpected(tx, shift);
     throwIfRefused(refusalOfCash(expected, amountSen));
     const now = clock.now();

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { listOwnAudit } from '#contract/console-audit.ts';
+import { issueCredits } from '#contract/operator-members.ts';
+import { demoEmail } from '#domain/venue/demo.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { memberRefusalsAtDesk } from '#domain/words/staff-refusals.ts';
 import { cellOf, countClicks, openDay, opensAt } from '#e2e/desk-page.ts';
@@ -34,6 +37,28 @@ test('a walk-in pays by terminal with four clicks, and the reference is kept', a
   expect(await clicks()).toBeLessThanOrEqual(4);
   const log = await page.request.get(`${venue.address}${listOwnAudit.path}?action=order.sell`);
   expect(await log.text()).toContain('T-4711');
+});
+
+test('a member pays with credits with four clicks', async ({ page, venue }) => {
+  const email = demoEmail('normal_member');
+  await venue.operate(issueCredits, {
+    params: { email },
+    body: { amountSen: 20_000, reason: 'Won the raffle', idempotencyKey: randomUUID() },
+  });
+  await openDay(page, venue);
+  const cell = cellOf(page, 'Tournament Court 6', 16);
+  const clicks = await countClicks(page);
+  await cell.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(words.member, { exact: true }).click();
+  await expect(drawer.getByLabel(words.findMember)).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText(email)).toBeVisible();
+  await drawer.getByText(words.credits, { exact: true }).click();
+  await drawer.getByRole('button', { name: /^Take RM [\d.]+ in credits$/ }).click();
+  await expect(cell).toHaveAccessibleName(/booked by .+, Credits$/);
+  expect(await clicks()).toBeLessThanOrEqual(4);
 });
 
 test('a manager sells beyond the window at another price with six clicks, and says why', async ({

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { changeMemberStatus, suspendMember } from '#contract/console-member-acts.ts';
 import { addCoach, addPrivateLesson } from '#contract/operator-coaches.ts';
+import { issueCredits } from '#contract/operator-members.ts';
+import { getProfile } from '#contract/profile.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
 import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
@@ -15,14 +19,14 @@ import {
   signInToConsole,
 } from '#e2e/console-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
-import { test } from '#e2e/own-venue.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
 
 // The jobs about members, with the clicks that each takes from the Day. Typing is no click.
 
 // A venue of its own: the last journey moves its clock.
 test.use({ opensAt: '2026-11-15T10:36:00+08:00', viewport: { width: 1440, height: 900 } });
 
-const { give, change, whyNot, story } = memberPageLabels;
+const { give, takeBack, change, whyNot, story, sessions } = memberPageLabels;
 
 const search = (page: Page): Locator => page.getByRole('combobox', { name: searchLabels.label });
 const section = (page: Page, title: string): Locator =>
@@ -193,6 +197,40 @@ test('a manager gives a status until a day, and suspends and restores an account
     await expectUsableAtDesk(page);
     await dialog.getByRole('button', { name: memberActLabels.cancel }).click();
   });
+});
+
+test('a manager takes credits back and signs a member out everywhere', async ({
+  page,
+  venue,
+  playwright,
+}) => {
+  const email = demoEmail('vip_maserati');
+  const { balanceSen } = await venue.operate(issueCredits, {
+    params: { email },
+    body: { amountSen: 5_000, reason: 'Won the raffle', idempotencyKey: randomUUID() },
+  });
+  const member = await playwright.request.newContext();
+  await admitAs(member, venue, 'vip_maserati');
+  await signInToConsole(page, venue, 'manager');
+  await page.keyboard.press('/');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: takeBack.open }).click();
+  await dialog.getByLabel(change.amount).fill('20');
+  await dialog.getByLabel(change.reason).fill('Won by somebody else');
+  await dialog.getByRole('button', { name: takeBack.confirm }).click();
+  await expect(dialog).toHaveCount(0);
+  const left = displayAmount(balanceSen - 2_000);
+  await expect(page.getByText(new RegExp(`taken back .*The balance is now ${left}`))).toBeVisible();
+
+  await page.getByRole('button', { name: sessions.end }).click();
+  await dialog.getByLabel(change.reason).fill('Lost the phone');
+  await dialog.getByRole('button', { name: sessions.confirmEnd }).click();
+  await expect(page.getByText(sessions.none)).toBeVisible();
+  expect((await member.get(`${venue.address}${getProfile.path}`)).status()).toBe(401);
+  await member.dispose();
 });
 
 test('a coach records on a phone who came, with one press', async ({ page, venue }) => {

@@ -152,6 +152,18 @@ export const undoClosurePreview = z.object({
   restored: z.array(endedBooking),
   /** Those that stay ended, with the reason; their members keep what came back. */
   kept: z.array(endedBooking.extend({ why: z.enum(keptReasons) })),
+  /** The orders that it ended before they were paid. Their holds do not come back. The release before does not send it. */
+  orders: z
+    .array(
+      person.omit({ isGuest: true }).extend({
+        orderId: z.string(),
+        phone: z.string().nullable(),
+        /** True if the desk held it for a payment by link. */
+        isByPhone: z.boolean(),
+        held: z.array(z.object({ court: z.string(), date: z.iso.date(), slot })),
+      }),
+    )
+    .optional(),
   /** The closure whose place it had taken, which is in force again, with whatever that ends anew. */
   closesAgain: z
     .object({

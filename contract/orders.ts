@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
 import { oneLine } from '#contract/text-fields.ts';
 import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
+import { venueEnds } from '#domain/payments/settlement.ts';
 import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';
@@ -215,8 +216,10 @@ export const getOrder = call({
     expiresAt: z.iso.datetime().nullable(),
     /** True if it is pending and still holds its slots, by the venue's clock. */
     isHeld: z.boolean(),
-    /** Why it was released before its hold expired: a closed day. [SETTLE-11] */
-    endedBy: z.literal('closure').nullable(),
+    /** What of the venue ended it before it was paid. [SETTLE-14] */
+    endedBy: z.enum(venueEnds).nullable(),
+    /** The venue's reason for that. The release before does not send it. */
+    endedReason: z.string().nullable().optional(),
     /** The id of the newest charge of a held order, if that charge was declined; null otherwise. */
     declinedCharge: z.string().nullable(),
     /** The credits that pay for it. The release before does not send it. */

@@ -15,6 +15,8 @@ export const readPaymentLink = call({
   response: z.object({
     orderId: z.string(),
     state: z.enum(linkStates),
+    /** Why the venue had to close, if that ended the order. The release before does not send it. */
+    closedFor: z.string().nullable().optional(),
     items: z.array(orderedItem),
     /** The amount to pay. */
     dueSen: z.int(),

@@ -169,7 +169,7 @@ test.each([
 ])(
   '[SETTLE-7] with slots %s and credits %s the loss is %s',
   (areSlotsClaimed, hasCredits, loss) => {
-    const open = { isDayOpen: true, areClassesOn: true };
+    const open = { isDayOpen: true, areClassesOn: true, endedBy: null };
     const claimed = { areSlotsClaimed, hasCredits };
     expect(lossOf({ ...open, ...claimed })).toBe(loss);
     expect(lossOf({ ...open, areClassesOn: false, ...claimed })).toBe('session_cancelled');
@@ -179,7 +179,17 @@ test.each([
 
 test('[SETTLE-11] a closed day is lost, even where slots and credits are still held', () => {
   const state = { isDayOpen: false, areClassesOn: true, areSlotsClaimed: true, hasCredits: true };
-  expect(lossOf(state)).toBe('day_closed');
+  expect(lossOf({ ...state, endedBy: null })).toBe('day_closed');
+});
+
+test.each([
+  ['closure', 'place_closed'],
+  ['class', 'session_cancelled'],
+] as const)('[SETTLE-14] an order that a %s has ended is lost as %s', (endedBy, loss) => {
+  const ended = { isDayOpen: true, areClassesOn: true, endedBy };
+  expect(lossOf({ ...ended, areSlotsClaimed: false, hasCredits: true })).toBe(loss);
+  expect(lossOf({ ...ended, areSlotsClaimed: true, hasCredits: false })).toBe(loss);
+  expect(lossOf({ ...ended, areSlotsClaimed: true, hasCredits: true })).toBeNull();
 });
 
 describe('[SETTLE-8] requerying an order', () => {

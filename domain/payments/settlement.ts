@@ -136,12 +136,23 @@ export function unappliedOutcome(payer: {
 /** Why a correct payment could not be booked. */
 export const paymentLosses = [
   'day_closed',
+  'place_closed',
   // Stored with payments, so it keeps the name it had before lesson dates were called classes.
   'session_cancelled',
   'slots_lost',
   'credits_lost',
 ] as const;
 export type PaymentLoss = (typeof paymentLosses)[number];
+
+/** What ended an order that waited for its payment. */
+export const venueEnds = ['closure', 'class'] as const;
+export type VenueEnd = (typeof venueEnds)[number];
+
+/** An order that the venue has ended is not too late, whatever was lost since. [SETTLE-14] */
+const lossByEnd: Readonly<Record<VenueEnd, PaymentLoss>> = {
+  closure: 'place_closed',
+  class: 'session_cancelled',
+};
 
 /** Why a payment buys nothing. */
 export type UnappliedReason = PaymentLoss | 'second_charge' | 'wrong_amount';
@@ -171,9 +182,12 @@ export function lossOf(state: {
   readonly areClassesOn: boolean;
   readonly areSlotsClaimed: boolean;
   readonly hasCredits: boolean;
+  /** What of the venue ended the order before it was paid; null if nothing did. [SETTLE-14] */
+  readonly endedBy: VenueEnd | null;
 }): PaymentLoss | null {
   if (!state.isDayOpen) return 'day_closed';
   if (!state.areClassesOn) return 'session_cancelled';
-  if (!state.areSlotsClaimed) return 'slots_lost';
-  return state.hasCredits ? null : 'credits_lost';
+  if (state.areSlotsClaimed && state.hasCredits) return null;
+  if (state.endedBy !== null) return lossByEnd[state.endedBy];
+  return state.areSlotsClaimed ? 'credits_lost' : 'slots_lost';
 }

@@ -190,6 +190,12 @@ export const closureLabels = {
     back: 'Comes back',
     kept: 'Stays ended',
     keptAbout: 'These members keep what came back to them, and get the mail.',
+    orders: 'Held orders that stay ended',
+    ordersAbout:
+      'Nothing is held for them any more. Whoever still wants to play has to book again.',
+    byPhone: 'held by phone',
+    onWeb: 'ordered on the web',
+    ring: 'phone {phone}',
     why: {
       gone: 'the account was deleted',
       closed: 'another closure covers it',

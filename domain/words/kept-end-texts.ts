@@ -15,5 +15,8 @@ export const keptEndTexts = {
   /** For coaches, and for those who had no seat yet. */
   mailOfLesson:
     'The venue had closed, and the closure was called off. This lesson stays cancelled all the same. This is what we had written:',
+  /** For whoever was sent a payment link. */
+  mailOfHold:
+    'The venue had closed, and the closure was called off. All the same we no longer hold this for you. This is what we had written:',
   mail: 'The venue had closed, and the closure was called off. What you had booked could not come back, because {why}. You keep what you got back for it. This is what we had written:',
 } as const;

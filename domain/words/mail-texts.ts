@@ -31,6 +31,10 @@ export const calendarNotes = {
   moves: 'The attached file moves it in your calendar.',
 } as const;
 
+/** The venue's reason as parts to insert; none without a reason. */
+export const reasonParts = (reason: string | null) =>
+  reason === null ? [] : [{ facts: [{ name: mailFacts.reason, value: reason }] }];
+
 export const reasonPart = { facts: [{ name: mailFacts.reason, value: '{reason}' }] } as const;
 export const toBookings = { button: 'See my bookings', url: '{profile}' } as const;
 

@@ -72,7 +72,11 @@ export const openOrderLabels = {
     'We have not heard about your payment yet. If you have paid, please keep the order: it will be confirmed automatically. Once you release it, others can book it. If your payment still arrives, it is booked as long as all of it is free; otherwise your payment becomes credits.',
   keep: 'Keep It',
   ended: 'Your order is no longer held, because its time has run out.',
-  endedByClosure: 'Your order is no longer held, because the venue is closed on one of its days.',
+  endedByVenue: {
+    closure: 'Your order is no longer held, because the venue had to close: {reason}',
+    class:
+      'Your order is no longer held, because the venue has cancelled a session of it: {reason}',
+  },
 } as const;
 
 /** The outcome of a payment, on the profile screen. */
@@ -83,11 +87,17 @@ export const paymentLabels = {
     'No payment arrived in time, so your order is no longer held. If you have paid, what you ordered or the same amount in credits will appear here automatically. Otherwise, please order again.',
   abandoned:
     'The time to pay for your order has run out. Nothing was charged, and it is no longer held.',
-  closed:
-    'The venue is closed on one of the days you ordered, so your order is no longer held. If you have paid, the full amount will be added to your credits automatically. Otherwise, nothing was charged.',
+  endedByVenue: {
+    closure: 'The venue had to close what you ordered, so your order is no longer held.',
+    class: 'The venue has cancelled a session that you ordered, so your order is no longer held.',
+  },
+  endedReason: 'Reason: {reason}',
+  endedIfPaid:
+    'If you have paid, the full amount becomes credits automatically, or what you ordered is booked if it can be had again. Otherwise, nothing was charged.',
   declined: 'Your payment was declined. Your order is still held: try again or release it.',
   credited:
     'Your payment arrived too late for your order. The full amount, {amount}, was added to your credits.',
+  creditedAll: 'You had paid: the full amount, {amount}, was added to your credits.',
   chargedBeyond:
     'You were charged {amount} more than your order costs. We added that amount to your credits.',
   creditedBefore: 'The {amount} you paid on an earlier page is now in your credits.',

@@ -34,6 +34,7 @@ const keptAnswers: Readonly<Record<ProviderAnswer, string>> = {
 /** Why a payment became credits. */
 const becameCredits: Readonly<Record<UnappliedReason, string>> = {
   day_closed: 'The venue had closed on that day.',
+  place_closed: 'The venue had closed what was ordered.',
   session_cancelled: 'The venue had cancelled the lesson.',
   slots_lost: 'It came too late: what was ordered was gone.',
   credits_lost: 'The credits that were to pay a part of it were gone.',

@@ -44,6 +44,11 @@ export const paymentLinkLabels = {
     ended:
       'The venue is no longer holding this. Please do not pay, and ask the venue for a new link.',
   },
+  /** In place of an expired link, if the venue had to close or to cancel. */
+  closed: {
+    title: 'Your booking is no longer held',
+    text: 'The venue had to end it: {reason}',
+  },
   endedAfterReturn:
     'The venue is no longer holding this. If you have paid, please do not pay again: this page updates automatically once we hear about your payment.',
   chargedTwice: '{amount} more than was due was paid, and was kept as credits.',

@@ -5,6 +5,7 @@ export const paymentMailTexts = {
     parts: [
       { heading: 'Your payment of {amount} has become credits' },
       { paragraph: '{reason}' },
+      { insert: 'why' },
       { paragraph: 'Order {order} was for:' },
       { insert: 'items' },
       {
@@ -17,6 +18,8 @@ export const paymentMailTexts = {
   reasons: {
     day_closed:
       'Your payment of {amount} has reached us, but meanwhile the venue had to close{sport} on a day of your order. Nothing was booked.',
+    place_closed:
+      'Your payment of {amount} has reached us, but meanwhile the venue had to close what you ordered. Nothing was booked.',
     session_cancelled:
       'Your payment of {amount} has reached us, but meanwhile the venue had to cancel a group lesson of your order. Nothing was booked.',
     slots_lost:
@@ -34,6 +37,7 @@ export const paymentMailTexts = {
     parts: [
       { heading: 'The venue will return {amount} to you' },
       { paragraph: '{reason}' },
+      { insert: 'why' },
       { paragraph: 'Order {order} was for:' },
       { insert: 'items' },
       {
@@ -78,12 +82,17 @@ export const paymentMailTexts = {
     subject: 'We no longer hold your booking',
     parts: [
       { heading: 'We no longer hold your booking' },
-      { paragraph: 'The venue has ended the hold, and nothing was paid:' },
+      { paragraph: '{what}' },
       { insert: 'items' },
+      { insert: 'why' },
       {
         paragraph:
           'Please do not pay with the link that we sent you. If you still want to play, please book again or ask the venue.',
       },
     ],
+  },
+  holdEndedBy: {
+    desk: 'The venue has ended the hold, and nothing was paid:',
+    closure: 'The venue had to close, so it no longer holds this, and nothing was paid:',
   },
 } as const;

@@ -113,6 +113,7 @@ import * as datedSchedules from '#server/db/migrations/0180-dated-schedules.ts';
 import * as jointMoves from '#server/db/migrations/0190-joint-moves.ts';
 import * as unappliedPayments from '#server/db/migrations/0200-unapplied-payments.ts';
 import * as previewsOfMany from '#server/db/migrations/0210-previews-of-many.ts';
+import * as endedOrders from '#server/db/migrations/0240-ended-orders.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -230,4 +231,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0190-joint-moves': jointMoves,
   '0200-unapplied-payments': unappliedPayments,
   '0210-previews-of-many': previewsOfMany,
+  '0240-ended-orders': endedOrders,
 };

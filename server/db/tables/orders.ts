@@ -37,6 +37,8 @@ export interface OrdersTable {
   /** The staff member who sold it; null on the web. */
   sold_by: string | null;
   buyer_tax_id: string | null;
+  /** The closure, or the cancellation of a class, that ended it before it was paid. */
+  ended_by: number | null;
   main_id: GeneratedAlways<string | null>;
   pending_id: GeneratedAlways<string | null>;
 }

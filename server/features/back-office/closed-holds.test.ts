@@ -68,7 +68,8 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
       payload: { userId: mei.userId, orderId, status: 'pending' },
     });
     const seen = await ask(app, getOrder, { params: { orderId } }, mei.headers);
-    expect(seen.answer).toMatchObject({ status: 'pending', isHeld: false, endedBy: 'closure' });
+    const why = { endedBy: 'closure', endedReason: 'Burst pipe' };
+    expect(seen.answer).toMatchObject({ status: 'pending', isHeld: false, ...why });
 
     await deliver(context, aReport(orderId, { amountSen: 5_000 }));
     expect(await bookingsOf(mei.userId)).toEqual([]);
@@ -80,6 +81,7 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     expect(await subjectsTo(mei.email)).toEqual(['Your payment of RM 50.00 has become credits']);
     const [mail] = await mailsTo(db, mei.email);
     expect(mail?.body_text).toContain('the venue had to close on a day of your order.');
+    expect(mail?.body_text).toContain('\nReason: Burst pipe\n');
     expect(mail?.body_text).toMatch(
       new RegExp(`Order ${orderId} was for:\n\n- Court Booking: .+, .*18/11/2026, .+ [AP]M\n`),
     );

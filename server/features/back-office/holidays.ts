@@ -14,8 +14,8 @@ import {
 } from '#server/features/venue/closures.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const releaseAndCount = async (context: AppContext, days: Days) => ({
-  holds: await releaseLateHolds(context, days),
+const releaseAndCount = async (context: AppContext, days: Days, reason: string) => ({
+  holds: await releaseLateHolds(context, days, { closureId: null, reason, undoUntil: null }),
   bookings: await countBookings(context.db, days),
   classes: await listClassesBetween(context.db, days),
 });
@@ -31,10 +31,10 @@ export const declareHoliday = async (
     await upsertHoliday(tx, date, name, isClosed);
     return { subject: `holiday:${date}`, before: before ?? null, after: { date, name, isClosed } };
   });
-  const { date, isClosed } = after;
+  const { date, name, isClosed } = after;
   if (!isClosed) return { holiday: after, bookings: 0, holds: 0, classes: [] };
   const days = { sport: null, from: date, to: date };
-  return { holiday: after, ...(await releaseAndCount(context, days)) };
+  return { holiday: after, ...(await releaseAndCount(context, days, name)) };
 };
 
 export const cancelHoliday = async (context: AppContext, date: BookingDate): Promise<Holiday> => {

@@ -4,12 +4,18 @@ import type { Sen } from '#domain/money/money.ts';
 import type { NamedItem } from '#domain/orders/item-content.ts';
 import type { OrderItem } from '#domain/orders/order-lines.ts';
 import type { GoodsKind, SoldKind } from '#domain/orders/orders.ts';
+import type { VenueEnd } from '#domain/payments/settlement.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
-import { findGoodsKind, type MainOrder } from '#server/features/orders/orders.repository.ts';
+import {
+  findGoodsKind,
+  type MainOrder,
+  type OrderRow,
+} from '#server/features/orders/orders.repository.ts';
+import { findReasonOfAct } from '#server/features/venue/closure-acts.repository.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import type { ReadRuleBook, RuleBook } from '#server/features/venue/rule-book.ts';
 
@@ -144,8 +150,8 @@ export const readOrderedGoods = async (
   return kinds[kind].ofOrder(db, order, context.readRuleBook);
 };
 
-/** The closure that affects the order now, or null. */
-export const findClosure = ({ closedDays }: RuleBook, { days }: OrderedGoods): Closure | null => {
+/** The closure of its days that affects the order now, or null. */
+const findClosure = ({ closedDays }: RuleBook, { days }: OrderedGoods): Closure | null => {
   const closures = days.map(({ date, sport }) => closureOn(date, sport, closedDays));
   return closures.find((closure) => closure !== null) ?? null;
 };
@@ -162,4 +168,33 @@ export const lockClosure = async (
   if (goods.days.length === 0) return null;
   await lockRuleVersion(tx);
   return findClosure(await readRuleBook(tx), goods);
+};
+
+/** What of the venue ended an order before it was paid, with the reason. */
+export interface EndOfOrder {
+  readonly by: VenueEnd;
+  readonly reason: string;
+}
+
+/** The closure or the cancellation of a class that ended the order; null if none did. [SETTLE-14] */
+export const findKeptEnd = async (
+  db: Database,
+  { endedById }: Pick<OrderRow, 'endedById'>,
+): Promise<EndOfOrder | null> => {
+  if (endedById === null) return null;
+  const { classId, reason } = await findReasonOfAct(db, endedById);
+  return { by: classId === null ? 'closure' : 'class', reason };
+};
+
+/** As `findKeptEnd`, or the closure of a day that needed no action, such as a holiday. */
+export const findEnd = async (
+  db: Database,
+  order: Pick<OrderRow, 'endedById'>,
+  goods: OrderedGoods,
+  readRuleBook: ReadRuleBook,
+): Promise<EndOfOrder | null> => {
+  const kept = await findKeptEnd(db, order);
+  if (kept !== null) return kept;
+  const closure = findClosure(await readRuleBook(db), goods);
+  return closure && { by: 'closure', reason: closure.reason };
 };

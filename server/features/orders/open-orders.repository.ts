@@ -60,6 +60,15 @@ export const releaseOrderHolds = async (
     .execute();
 };
 
+export const markEndedBy = async (tx: Tx, orderId: string, endedById: number): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ ended_by: endedById })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute();
+};
+
 /** The newest charge that the provider has reported for an order. */
 export const findNewestCharge = (db: Database, orderId: string) =>
   db

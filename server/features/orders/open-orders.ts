@@ -17,12 +17,13 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { findClosure, readOrderedGoods } from '#server/features/orders/goods.ts';
+import { findEnd, findKeptEnd, readOrderedGoods } from '#server/features/orders/goods.ts';
 import {
   findLastHeld,
   findNewestCharge,
   hasOpenCharge,
   listOpenOrders,
+  markEndedBy,
   releaseOrderHolds,
 } from '#server/features/orders/open-orders.repository.ts';
 import {
@@ -50,6 +51,18 @@ export const releaseOrders = async (
   await deleteHoldsOf(tx, orderIds);
   await releaseSeats(tx, orderIds, now);
   await releaseOrderHolds(tx, orderIds, now);
+};
+
+/** Releases an order that a closure or the cancellation of a class ends, and keeps which. [SETTLE-14] */
+export const endOrder = async (
+  tx: Tx,
+  { userId, orderId }: Pick<OrderRow, 'userId' | 'orderId'>,
+  endedById: number | null,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await releaseOrders(tx, userId, [orderId], now);
+  if (endedById !== null) await markEndedBy(tx, orderId, endedById);
+  await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
 };
 
 const requireOwnOrder = (order: OrderRow | undefined, userId: string): OrderRow => {
@@ -233,6 +246,11 @@ export const readOrder = async (
   const isHeld = stillWaiting(order, clock.now()) !== null;
   const goods = await readOrderedGoods(db, context, order);
   const hasEnded = order.status === 'pending' && !isHeld;
+  const end = hasEnded
+    ? await findEnd(db, order, goods, readRuleBook)
+    : order.status === 'fully_refunded'
+      ? await findKeptEnd(db, order)
+      : null;
   const newest = isHeld ? await findNewestCharge(db, orderId) : undefined;
   return {
     orderId,
@@ -243,7 +261,8 @@ export const readOrder = async (
     expiresAt:
       order.status === 'pending' ? (order.expiresAt?.toTemporalInstant().toString() ?? null) : null,
     isHeld,
-    endedBy: hasEnded && findClosure(await readRuleBook(db), goods) !== null ? 'closure' : null,
+    endedBy: end?.by ?? null,
+    endedReason: end?.reason ?? null,
     declinedCharge: newest?.status === 'failed' ? newest.chargeId : null,
     creditedSen: await sumCredited(db, orderId),
   };

@@ -21,6 +21,7 @@ export const orderColumns = [
   'total_amount_sen as totalSen',
   'credits_sen as creditsSen',
   'expires_at as expiresAt',
+  'ended_by as endedById',
   'request_hash as requestHash',
   'billing_name as billingName',
   'billing_email as billingEmail',

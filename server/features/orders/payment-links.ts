@@ -6,13 +6,14 @@ import { itemLines, type NamedItem } from '#domain/orders/item-content.ts';
 import { linkStateOf, requeryOfLink } from '#domain/orders/payment-links.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
+import { reasonParts } from '#domain/words/mail-texts.ts';
 import { paymentMailTexts } from '#domain/words/payment-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Settings } from '#server/env.ts';
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
-import { readOrderedGoods } from '#server/features/orders/goods.ts';
+import { findEnd, readOrderedGoods } from '#server/features/orders/goods.ts';
 import { findNewestCharge, hasOpenCharge } from '#server/features/orders/open-orders.repository.ts';
 import { startPayment, stillWaiting } from '#server/features/orders/open-orders.ts';
 import {
@@ -43,6 +44,8 @@ interface OrderToLink {
   readonly createdBy: string;
 }
 
+export const holdEndedKey = (orderId: string): string => `hold-ended/${orderId}`;
+
 const mailLink = (
   tx: Tx,
   { items, dueSen, expiresAt }: OrderToLink,
@@ -60,6 +63,33 @@ const mailLink = (
         link: url,
       }),
       idempotencyKey: `payment-link/${key}`,
+    },
+    now,
+  );
+};
+
+/**
+ * Mails the buyer of an order that was sold by phone that its link no longer pays for anything; a
+ * closure says why. [LINK-8] [LINK-10]
+ */
+export const mailHoldEnded = (
+  tx: Tx,
+  { orderId, billingEmail }: Pick<OrderRow, 'orderId' | 'billingEmail'>,
+  items: readonly Pick<NamedItem, 'type' | 'details'>[],
+  closedFor: string | null,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { holdEnded, holdEndedBy } = paymentMailTexts;
+  return queueMail(
+    tx,
+    {
+      to: billingEmail ?? '',
+      ...fillMail(holdEnded, {
+        what: closedFor === null ? holdEndedBy.desk : holdEndedBy.closure,
+        items: [{ list: itemLines(items) }],
+        why: reasonParts(closedFor),
+      }),
+      idempotencyKey: holdEndedKey(orderId),
     },
     now,
   );
@@ -93,11 +123,13 @@ export const readLinked = async (
   context: AppContext,
   token: string,
 ): Promise<CallOutput<typeof readPaymentLink>> => {
-  const { db, clock } = context;
+  const { db, clock, readRuleBook } = context;
   const order = await requireLinkedOrder(context, token);
   const { orderId, status, totalSen, creditsSen, expiresAt } = order;
   const isHeld = stillWaiting(order, clock.now()) !== null;
-  const { items } = await readOrderedGoods(db, context, order);
+  const goods = await readOrderedGoods(db, context, order);
+  const hasEnded = status === 'pending' && !isHeld;
+  const end = hasEnded ? await findEnd(db, order, goods, readRuleBook) : null;
   const creditedSen = await sumCredited(db, orderId);
   const toReturnSen = await sumToReturn(db, orderId);
   const isToCheck = await hasPaymentToCheck(db, orderId);
@@ -105,7 +137,8 @@ export const readLinked = async (
   return {
     orderId,
     state: linkStateOf({ status, isHeld, creditedSen, toReturnSen, isToCheck }),
-    items: items.map(({ content }) => content),
+    closedFor: end?.reason ?? null,
+    items: goods.items.map(({ content }) => content),
     dueSen: totalSen - creditsSen,
     expiresAt: status === 'pending' ? (expiresAt?.toISOString() ?? null) : null,
     mayBePaid: isHeld && (await hasOpenCharge(db, orderId)),

@@ -85,6 +85,14 @@ export const lockClosureAct = (tx: Tx, id: number) =>
 
 export type ClosureAct = NonNullable<Awaited<ReturnType<typeof lockClosureAct>>>;
 
+/** The reason of a closure, or of the cancellation of the class. */
+export const findReasonOfAct = (db: Database, id: number) =>
+  db
+    .selectFrom('closure_acts')
+    .select(['reason', 'class_id as classId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** The id of the cancellation of a class that is in force. */
 export const findCancellationOf = async (db: Database, classId: number) =>
   (

@@ -117,6 +117,8 @@ export function timeLeft(until: string, now: Temporal.Instant): string | null {
 
 type EndedBooking = UndoClosurePreview['restored'][number];
 
+type EndedOrder = NonNullable<UndoClosurePreview['orders']>[number];
+
 /** The bookings of one person that undoing brings back or leaves ended. */
 export interface EndedOfPerson {
   readonly userId: string;
@@ -133,6 +135,21 @@ export const endedByPerson = (ended: readonly EndedBooking[]): readonly EndedOfP
       ofPerson.map((one) => ({ ...one, kind: 'booking', type: 'court_booking', program: null })),
     ),
   }));
+
+/** What was held for an order until a closure ended it, and the number to ring. [CLOSE-6] */
+export function heldInWords({ held, phone, isByPhone }: EndedOrder): string {
+  const { byPhone, onWeb, ring } = words.undoing;
+  const rows = lostRows(
+    held.map((place) => ({
+      ...place,
+      ...{ kind: 'booking', type: 'court_booking', bookingId: null, program: null },
+      ...{ gaveBack: 'nothing', amountSen: 0 },
+    })),
+  );
+  const sold = isByPhone ? byPhone : onWeb;
+  const parts = [...rows.map(({ text }) => text), sold, phone && fill(ring, { phone })];
+  return parts.filter((part) => part).join('; ');
+}
 
 const countedOrNone = (
   texts: { readonly one: string; readonly other: string; readonly none: string },

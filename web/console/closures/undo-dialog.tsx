@@ -12,6 +12,7 @@ import {
   daysOf,
   type EndedOfPerson,
   endedByPerson,
+  heldInWords,
   lostRows,
   undoInWords,
 } from '#web/console/closures/closure-words.ts';
@@ -91,7 +92,7 @@ function canLeaveOut(
 }
 
 function Preview({ preview }: { readonly preview: UndoClosurePreview }) {
-  const { restored, kept, closesAgain } = preview;
+  const { restored, kept, closesAgain, orders = [] } = preview;
   return (
     <div className="grid gap-3 text-sm">
       <p>{undoInWords(preview)}</p>
@@ -116,6 +117,20 @@ function Preview({ preview }: { readonly preview: UndoClosurePreview }) {
                 <Person key={`${why}/${person.userId}`} person={person} why={words.why[why]} />
               )),
             )}
+          </ul>
+        </section>
+      )}
+      {orders.length > 0 && (
+        <section className="closure-kept">
+          <h3>{words.orders}</h3>
+          <p className="text-ink-soft">{words.ordersAbout}</p>
+          <ul>
+            {orders.map((order) => (
+              <li key={order.orderId}>
+                <p className="font-semibold">{order.name}</p>
+                <p className="figures text-[0.8125rem] text-ink-soft">{heldInWords(order)}</p>
+              </li>
+            ))}
           </ul>
         </section>
       )}

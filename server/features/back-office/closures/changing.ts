@@ -19,6 +19,7 @@ import {
 } from '#server/features/back-office/closures/closing.ts';
 import {
   answerOfPreview,
+  committedOf,
   releaseHoldsOf,
   summaryOf,
 } from '#server/features/back-office/closures/closures.ts';
@@ -193,7 +194,7 @@ export const changeAsPreviewed = async (
   asked: Asked,
 ): Promise<CallOutput<typeof changeClosure>> => {
   const answer = await retryJoined(() => changeOnce(context, by, id, asked));
-  await releaseHoldsOf(context, asked);
+  await releaseHoldsOf(context, asked, committedOf(asked, answer));
   return answer;
 };
 

@@ -164,14 +164,16 @@ const cancelClasses = async (
 
 const releaseHolds = async (
   tx: Tx,
+  context: AppContext,
   { holds }: There,
   emails: ReadonlyMap<string, string>,
+  { id: closureId, reason }: EndedByClosure,
   now: Temporal.Instant,
 ): Promise<void> => {
   for (const [orderId, [hold]] of Map.groupBy(holds, (one) => one.orderId)) {
     const { userId } = hold as HoldThere;
     if (!emails.has(userId)) throw new MemberJoined();
-    await releaseHeldOrder(tx, { userId, orderId }, now);
+    await releaseHeldOrder(tx, context, { orderId, closureId, reason }, now);
   }
 };
 
@@ -275,7 +277,7 @@ export const closeInTransaction = async (
   const ended = await endBookingsThere(tx, context, there, emails, closure, steps, now);
   const classes = await cancelClasses(tx, context, there, closing, closure, mail);
   await mailBookingEnds(tx, context.settings, toMail, now);
-  await releaseHolds(tx, there, emails, now);
+  await releaseHolds(tx, context, there, emails, closure, now);
   if (courtId !== null) await blockCourt(tx, closing, courtId, id, now);
   await requireNothingLeft(tx, closing, now);
   const mails = await delayOwnMails(tx, { closureId: id, notBefore: undoUntil, since });

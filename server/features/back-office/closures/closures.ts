@@ -10,7 +10,10 @@ import type { Tx } from '#server/db/database.ts';
 import { runAndRollBack, transact } from '#server/db/transact.ts';
 import { listPeople } from '#server/features/back-office/closures/affected.repository.ts';
 import { type Closed, closeInTransaction } from '#server/features/back-office/closures/closing.ts';
-import { releaseLateHolds } from '#server/features/back-office/closures/late-holds.ts';
+import {
+  type Committed,
+  releaseLateHolds,
+} from '#server/features/back-office/closures/late-holds.ts';
 import { findOverlaps } from '#server/features/back-office/closures/standing.ts';
 import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import type { Actor } from '#server/features/platform/audit.repository.ts';
@@ -207,11 +210,18 @@ const closeOnce = (
 export const releaseHoldsOf = async (
   context: AppContext,
   { scope, from, to }: ClosurePlaces,
+  closure: Committed,
 ): Promise<void> => {
   if (scope.kind !== 'venue' && scope.kind !== 'sport') return;
   const sport = scope.kind === 'sport' ? scope.sport : null;
-  await releaseLateHolds(context, { sport, from, to });
+  await releaseLateHolds(context, { sport, from, to }, closure);
 };
+
+/** A closure as its answer says it. */
+export const committedOf = (
+  { reason }: Pick<Asked, 'reason'>,
+  { id: closureId, undoUntil }: CallOutput<typeof closeAtConsole>,
+): Committed => ({ closureId, reason, undoUntil: Temporal.Instant.from(undoUntil) });
 
 /** Makes the closure. Refuses if the effects differ from the preview, and says how. [CLOSE-3] */
 export const closeAsPreviewed = async (
@@ -220,6 +230,6 @@ export const closeAsPreviewed = async (
   asked: Asked,
 ): Promise<CallOutput<typeof closeAtConsole>> => {
   const answer = await retryJoined(() => closeOnce(context, by, asked));
-  await releaseHoldsOf(context, asked);
+  await releaseHoldsOf(context, asked, committedOf(asked, answer));
   return answer;
 };

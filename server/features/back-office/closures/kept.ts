@@ -8,6 +8,7 @@ import type { KeptBooking, UndoPlan } from '#server/features/back-office/closure
 import { coachKeyOf } from '#server/features/bookings/mails/coach-mails.ts';
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
 import { listSlotsOfClasses } from '#server/features/lessons/schedules/schedules.repository.ts';
+import { holdEndedKey } from '#server/features/orders/payment-links.ts';
 import {
   prependToMails,
   replaceFactInMails,
@@ -26,6 +27,7 @@ interface UndoneClosure {
   };
   readonly plan: UndoPlan;
   readonly keptMails: readonly { readonly id: string; readonly key: string }[];
+  readonly orders: readonly (SlotKey & { readonly orderId: string })[];
 }
 
 /** The venue's reason, as a fact in the mails about an end. */
@@ -51,6 +53,23 @@ export const keysOfKeptLessons = (
 const reasonOfAll = (kept: readonly KeptBooking[]) =>
   kept.find(({ why }) => why !== 'together')?.why ?? 'together';
 
+/** The mails about holds of places that are open again, and about those that another closure closes. */
+const mailsOfHolds = (
+  mails: UndoneClosure['keptMails'],
+  orders: UndoneClosure['orders'],
+  isOpenAt: (place: SlotKey) => boolean,
+): { readonly open: readonly string[]; readonly closed: readonly string[] } => {
+  const closedKeys = new Set(
+    orders.filter((item) => !isOpenAt(item)).map(({ orderId }) => holdEndedKey(orderId)),
+  );
+  const keys = new Set(orders.map(({ orderId }) => holdEndedKey(orderId)));
+  const ofHolds = mails.filter(({ key }) => keys.has(key));
+  const { open = [], closed = [] } = Object.groupBy(ofHolds, ({ key }) =>
+    closedKeys.has(key) ? 'closed' : 'open',
+  );
+  return { open: open.map(({ id }) => id), closed: closed.map(({ id }) => id) };
+};
+
 /**
  * Tells members that the closure was called off and why their booking stays ended all the same: in the
  * mail that is not sent yet, and on the card of the booking. If the closure was replaced by one that
@@ -58,11 +77,11 @@ const reasonOfAll = (kept: readonly KeptBooking[]) =>
  */
 export const tellKept = async (
   tx: Tx,
-  { act, plan, keptMails }: UndoneClosure,
+  { act, plan, keptMails, orders }: UndoneClosure,
   inItsPlace: (ClosurePlaces & { readonly reason: string }) | null,
 ): Promise<void> => {
   const endedClassIds = act.classes.flatMap(({ id }) => (plan.classIds.includes(id) ? [] : [id]));
-  if (plan.kept.length + endedClassIds.length === 0) return;
+  if (plan.kept.length + endedClassIds.length + orders.length === 0) return;
   const courts = new Map((await listCourts(tx)).map(({ id, sportName }) => [id, sportName]));
   const isOpenAt = (place: SlotKey): boolean => {
     const court = { id: place.courtId, sport: courts.get(place.courtId) ?? '' };
@@ -81,8 +100,10 @@ export const tellKept = async (
     lessonMails.map(({ id }) => id),
     [{ paragraph: keptEndTexts.mailOfLesson }],
   );
+  const { open: ofHolds, closed: ofClosedHolds } = mailsOfHolds(keptMails, orders, isOpenAt);
+  await prependToMails(tx, ofHolds, [{ paragraph: keptEndTexts.mailOfHold }]);
   const mails: { readonly id: string; readonly why: KeptBooking['why'] }[] = [];
-  const stillClosed: string[] = [];
+  const stillClosed: string[] = [...ofClosedHolds];
   for (const own of Map.groupBy(plan.kept, ({ ended }) => ended.userId).values()) {
     const keys = own.map(({ ended }) => mailKeyOf(ended));
     const ids = keptMails.filter(({ key }) => keys.includes(key)).map(({ id }) => id);

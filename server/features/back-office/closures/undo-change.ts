@@ -42,6 +42,7 @@ const withdrawToldKept = async (tx: Tx, closureId: number): Promise<void> => {
     const told = fill(keptEndTexts.mail, { why: keptEndTexts.why[why] });
     await withdrawFromMailsOfClosure(tx, closureId, [{ paragraph: told }]);
   }
+  await withdrawFromMailsOfClosure(tx, closureId, [{ paragraph: keptEndTexts.mailOfHold }]);
 };
 
 /**

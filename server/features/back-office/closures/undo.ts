@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refusalToUndoClosure } from '#domain/venue/closures.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { listEndedOrders } from '#server/features/back-office/closures/ended-orders.repository.ts';
 import { keysOfKeptLessons, mailKeyOf } from '#server/features/back-office/closures/kept.ts';
 import { openPlaces } from '#server/features/back-office/closures/standing.ts';
 import { planUndo, type UndoPlan } from '#server/features/back-office/closures/undo-plan.ts';
@@ -10,6 +11,7 @@ import { listEndedByClosure } from '#server/features/bookings/undo.repository.ts
 import { lockAccounts } from '#server/features/lessons/cancellation/cancellation.repository.ts';
 import { reviveClass } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { insertPastWaits } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
+import { holdEndedKey } from '#server/features/orders/payment-links.ts';
 import { lockVenue } from '#server/features/platform/audit.repository.ts';
 import {
   deleteMails,
@@ -23,11 +25,21 @@ import {
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
+type EndedOrders = Awaited<ReturnType<typeof listEndedOrders>>;
+
 type Mails = Awaited<ReturnType<typeof lockClosureMails>>;
 
-/** The mails about bookings and lessons that stay ended, which are sent all the same. */
-const mailsToKeep = (mails: Mails, act: ClosureAct, { kept, classIds }: UndoPlan): Mails => {
-  const keys = new Set(kept.map(({ ended }) => mailKeyOf(ended)));
+/** The mails about bookings, lessons and holds that stay ended, which are sent all the same. */
+const mailsToKeep = (
+  mails: Mails,
+  act: ClosureAct,
+  { kept, classIds }: UndoPlan,
+  orders: EndedOrders,
+): Mails => {
+  const keys = new Set([
+    ...kept.map(({ ended }) => mailKeyOf(ended)),
+    ...orders.map(({ orderId }) => holdEndedKey(orderId)),
+  ]);
   const ended = act.classes.filter(({ id }) => !classIds.includes(id));
   const ofLessons = keysOfKeptLessons(
     kept,
@@ -52,6 +64,8 @@ export interface Undone {
   readonly plan: UndoPlan;
   readonly withdrawnMails: number;
   readonly keptMails: Mails;
+  /** What was held for orders by a closure; a hold does not come back. */
+  readonly orders: EndedOrders;
 }
 
 export interface Undoing {
@@ -102,7 +116,8 @@ export const undoInTransaction = async (
   const closure = { id, staffUserId, reason };
   const beforeTaking = () => reopen(tx, act, plan.classIds);
   await restoreBookings(tx, plan.restored, { closure, orders, beforeTaking }, now);
-  const stay = new Set(mailsToKeep(mails, act, plan));
+  const endedOrders = await listEndedOrders(tx, id);
+  const stay = new Set(mailsToKeep(mails, act, plan, endedOrders));
   const withdrawn = mails.filter((mail) => !stay.has(mail));
   await deleteMails(
     tx,
@@ -110,16 +125,24 @@ export const undoInTransaction = async (
   );
   await markOpened(tx, { id, openedBy: staffUserId, isUndone: true }, now);
   await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
-  return { act, plan, withdrawnMails: withdrawn.length, keptMails: [...stay] };
+  return {
+    ...{ act, plan, withdrawnMails: withdrawn.length },
+    ...{ keptMails: [...stay], orders: endedOrders },
+  };
 };
 
 /** A digest of everything that undoing does, so that a preview can be compared with it. */
-export const digestOfUndo = ({ act, plan: { restored, kept, classIds } }: Undone): string => {
+export const digestOfUndo = ({
+  act,
+  plan: { restored, kept, classIds },
+  orders,
+}: Undone): string => {
   const content = JSON.stringify([
     act.id,
     restored.map((one) => one.id).toSorted(),
     kept.map((one) => `${one.ended.id}/${one.why}`).toSorted(),
     classIds.toSorted((a, b) => a - b),
+    [...new Set(orders.map(({ orderId }) => orderId))].toSorted(),
   ]);
   return createHash('sha256').update(content).digest('base64url');
 };

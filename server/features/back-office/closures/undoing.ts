@@ -81,6 +81,16 @@ const placeOf = ({ bookingId, courtName, date, slot, gaveBack, amountSen }: Canc
   gaveBack: gaveBack ?? ('nothing' as const),
 });
 
+/** The orders that were held until the closure, whose holds do not come back. */
+const ordersOf = ({ orders }: UndoneChange): NonNullable<UndoClosurePreview['orders']> =>
+  [...Map.groupBy(orders, ({ orderId }) => orderId)].flatMap(([orderId, items]) => {
+    const [first] = items;
+    if (first === undefined) return [];
+    const { userId, name, phone, isByPhone } = first;
+    const held = items.map(({ court, date, slot }) => ({ court, date, slot }));
+    return { ...{ orderId, userId, name, phone, isByPhone }, held };
+  });
+
 /** The earlier closure that is in force again, with the losses that it causes anew. [CLOSE-11] */
 const closesAgain = async (
   tx: Tx,
@@ -121,6 +131,7 @@ export const previewUndo = (
         counts: countsOf(undone, effects),
         restored: effects.restored.map(rowOf),
         kept: kept.map(({ ended, why }) => ({ ...rowOf(ended), why })),
+        orders: ordersOf(undone),
         closesAgain: await closesAgain(tx, undone, effects),
       };
     });
@@ -179,7 +190,7 @@ const undoOnce = (
       },
       now,
     );
-    return { counts, places: again?.places ?? null };
+    return { counts, again };
   });
 };
 
@@ -190,7 +201,11 @@ export const undoAsPreviewed = async (
   id: number,
   asked: Asked,
 ): Promise<CallOutput<typeof undoClosure>> => {
-  const { counts, places } = await retryJoined(() => undoOnce(context, staff, id, asked));
-  if (places !== null) await releaseHoldsOf(context, places);
+  const { counts, again } = await retryJoined(() => undoOnce(context, staff, id, asked));
+  if (again !== null) {
+    const { act, named, places, closed } = again;
+    const closure = { closureId: act.id, reason: named.reason, undoUntil: closed.undoUntil };
+    await releaseHoldsOf(context, places, closure);
+  }
   return { counts };
 };

@@ -1,10 +1,7 @@
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { makePaymentLink, payHeldOrder } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
-import { itemLines, type NamedItem } from '#domain/orders/item-content.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
-import { fillMail } from '#domain/words/mail-parts.ts';
-import { paymentMailTexts } from '#domain/words/payment-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -13,12 +10,11 @@ import { requireNewReference } from '#server/features/back-office/desk/terminal-
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { readOrderedGoods } from '#server/features/orders/goods.ts';
 import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
-import { lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
+import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
-import { issuePaymentLink } from '#server/features/orders/payment-links.ts';
+import { issuePaymentLink, mailHoldEnded } from '#server/features/orders/payment-links.ts';
 import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
-import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Locks an order that was sold by phone and is still held, and its member before it. */
@@ -94,24 +90,6 @@ export const payHeldOrderAtDesk = async (
   return { amountSen };
 };
 
-/** Mails the buyer to whom the link was sent that it no longer pays for anything. */
-const mailHoldEnded = (
-  tx: Tx,
-  { orderId, billingEmail }: Pick<OrderRow, 'orderId' | 'billingEmail'>,
-  items: readonly Pick<NamedItem, 'type' | 'details'>[],
-  now: Temporal.Instant,
-): Promise<void> => {
-  return queueMail(
-    tx,
-    {
-      to: billingEmail ?? '',
-      ...fillMail(paymentMailTexts.holdEnded, { items: [{ list: itemLines(items) }] }),
-      idempotencyKey: `hold-ended/${orderId}`,
-    },
-    now,
-  );
-};
-
 /** Releases an order that was sold by phone; a later payment is settled as a late one. [LINK-8] */
 export const releaseHeldOrderAtDesk = (
   context: AppContext,
@@ -122,7 +100,7 @@ export const releaseHeldOrderAtDesk = (
     const { order, now } = await lockHeldOrder(tx, orderId, context.clock);
     const { items } = await readOrderedGoods(tx, context, order);
     await releaseLockedOrder(tx, order, now);
-    await mailHoldEnded(tx, order, items, now);
+    await mailHoldEnded(tx, order, items, null, now);
     const heldUntil = order.expiresAt.toString();
     await writeAudit(
       tx,

@@ -50,7 +50,7 @@ const soldThing = (item: SoldItem): SoldThing | null => {
 /** Maps the reason of the settlement to the kind of credited payment. */
 const creditedAs = (reason: string | null): CreditedPayment => {
   if (reason === 'wrong_amount') return 'otherAmount';
-  if (reason === 'day_closed') return 'closed';
+  if (reason === 'day_closed' || reason === 'place_closed') return 'closed';
   if (reason === 'session_cancelled') return 'cancelled';
   return reason === 'second_charge' ? 'second' : 'late';
 };

@@ -189,7 +189,7 @@ export const cancelInTransaction = async (
   const outcome = {
     refunded: refunds.size,
     refundedSen: sumSen([...refunds.values()].map(({ amountSen }) => amountSen)),
-    released: await releaseHolds(tx, context, locked, now),
+    released: await releaseHolds(tx, context, locked, endedBy?.id ?? null, now),
     offered: await endWaitingList(tx, context, locked, now),
     waiting: waits.length,
   };

@@ -9,7 +9,7 @@ import type { SeatRow } from '#server/features/lessons/cancellation/cancellation
 import type { ClassRow } from '#server/features/lessons/seats/classes.repository.ts';
 import { titleOf } from '#server/features/lessons/seats/seats.ts';
 import { deleteWait } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
-import { releaseOrders } from '#server/features/orders/open-orders.ts';
+import { endOrder } from '#server/features/orders/open-orders.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { deleteOffer } from '#server/features/slots/lesson-seats.repository.ts';
 import { writeEvent } from '#server/live/write-event.ts';
@@ -57,16 +57,16 @@ export const releaseHolds = async (
   tx: Tx,
   context: AppContext,
   locked: LockedClass,
+  endedById: number | null,
   now: Temporal.Instant,
 ): Promise<number> => {
   const holds = locked.seats.flatMap(({ userId, orderId }) =>
     orderId === null ? [] : { userId, orderId },
   );
   for (const { userId, orderId } of holds) {
-    await releaseOrders(tx, userId, [orderId], now);
+    await endOrder(tx, { userId, orderId }, endedById, now);
     // Seats in other classes of the same order are offered again, this one is not.
     await deleteOffer(tx, locked.lessonClass.id, userId);
-    await writeEvent(tx, { topic: 'orders', payload: { userId, orderId, status: 'pending' } });
     const outcome = fill(mailTexts.unpaidOfLesson.held, { order: orderId });
     await mailUnpaid(tx, context, locked, { userId, outcome }, now);
   }

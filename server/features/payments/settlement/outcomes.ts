@@ -14,6 +14,7 @@ import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
+import { reasonParts } from '#domain/words/mail-texts.ts';
 import { paymentMailTexts } from '#domain/words/payment-mail-texts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -22,7 +23,13 @@ import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { postCredits } from '#server/features/credits/ledger.ts';
 import { deleteReservations } from '#server/features/credits/reservations.repository.ts';
 import { lockSpendableCredits, spendCredits } from '#server/features/credits/reservations.ts';
-import { lockClosure, type OrderedGoods, readOrderedGoods } from '#server/features/orders/goods.ts';
+import {
+  type EndOfOrder,
+  findKeptEnd,
+  lockClosure,
+  type OrderedGoods,
+  readOrderedGoods,
+} from '#server/features/orders/goods.ts';
 import { releaseOrders } from '#server/features/orders/open-orders.ts';
 import {
   markCompleted,
@@ -88,14 +95,15 @@ const claimOrdered = async (
   tx: Tx,
   charge: Charge,
   goods: OrderedGoods,
-  closure: Closure | null,
+  { closure, end }: { readonly closure: Closure | null; readonly end: EndOfOrder | null },
 ): Promise<PaymentLoss | null> => {
   const isDayOpen = closure === null;
   const areClassesOn = !goods.isCancelledByVenue;
   const isEntitled = isDayOpen && areClassesOn && (await isStillEntitled(tx, charge, goods));
   const hasCredits = await lockCreditsOf(tx, charge);
   const areSlotsClaimed = isEntitled && (!hasCredits || (await goods.claim(tx, charge.now)));
-  return lossOf({ isDayOpen, areClassesOn, areSlotsClaimed, hasCredits });
+  const endedBy = end?.by ?? null;
+  return lossOf({ isDayOpen, areClassesOn, areSlotsClaimed, hasCredits, endedBy });
 };
 
 export const emitOrderEvent = (
@@ -132,6 +140,8 @@ interface UnappliedCause {
   readonly goods: OrderedGoods;
   /** The sport that was closed; null for all sports. */
   readonly closedSport?: Sport | null;
+  /** The venue's reason for closing or cancelling; null for anything else. */
+  readonly venueReason?: string | null;
 }
 
 const chargeKey = ({ provider, report }: Charge): string => `${provider}/${report.transactionId}`;
@@ -146,7 +156,7 @@ const mailUnapplied = (
   tx: Tx,
   { publicUrl }: Settings,
   charge: Charge,
-  { reason, goods, closedSport = null }: UnappliedCause,
+  { reason, goods, closedSport = null, venueReason = null }: UnappliedCause,
   outcome: keyof typeof unappliedMails,
 ): Promise<void> => {
   const { text, key } = unappliedMails[outcome];
@@ -159,6 +169,7 @@ const mailUnapplied = (
       ...fillMail(text, {
         amount,
         reason: fill(paymentMailTexts.reasons[reason], { amount, sport }),
+        why: reasonParts(venueReason),
         order: charge.order.orderId,
         items: [{ list: itemLines(goods.items) }],
         home: publicUrl,
@@ -220,14 +231,17 @@ export const payOrder = async (
   const { order } = charge;
   const goods = await readOrderedGoods(tx, context, order);
   const closure = await lockClosure(tx, readRuleBook, goods);
-  const reason = await claimOrdered(tx, charge, goods, closure);
+  const end = await findKeptEnd(tx, order);
+  const reason = await claimOrdered(tx, charge, goods, { closure, end });
   if (reason === null) {
     await bookOrder(tx, settings, charge, goods);
     return null;
   }
   await releaseOrders(tx, order.userId, [order.orderId], charge.now);
   const closedSport = closure?.sport ?? null;
-  const unapplied = await processUnapplied(tx, settings, charge, { reason, goods, closedSport });
+  const venueReason = closure?.reason ?? end?.reason ?? null;
+  const cause = { reason, goods, closedSport, venueReason };
+  const unapplied = await processUnapplied(tx, settings, charge, cause);
   if (unapplied.outcome !== 'credited') {
     await emitOrderEvent(tx, order, order.status);
     return unapplied;

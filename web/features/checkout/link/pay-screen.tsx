@@ -74,8 +74,9 @@ interface OrderProps extends LinkedProps {
 function Order({ link, token, hasReturned, hasLeft }: OrderProps) {
   const { items, state, dueSen, expiresAt } = link;
   const isOpen = state === 'open';
+  const title = isClosed(link) ? words.closed.title : words.titles[state];
   return (
-    <AccountsLayout title={words.titles[state]} {...(isOpen && { subtitle: words.states.open })}>
+    <AccountsLayout title={title} {...(isOpen && { subtitle: words.states.open })}>
       <Standing link={link} hasReturned={hasReturned} hasLeft={hasLeft} />
       <Part name={words.items}>
         <Digest contents={items} />
@@ -89,6 +90,11 @@ function Order({ link, token, hasReturned, hasLeft }: OrderProps) {
       {isOpen && !awaitsOutcome(link, hasReturned) && <Pay link={link} token={token} />}
     </AccountsLayout>
   );
+}
+
+/** True if the venue has ended the order, because it had to close. [LINK-10] */
+function isClosed({ state, closedFor }: PaymentLink): boolean {
+  return state === 'ended' && closedFor != null;
 }
 
 function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -120,10 +126,13 @@ function Standing({ link, hasReturned, hasLeft }: Omit<OrderProps, 'token'>) {
     return isDeclined && !hasLeft ? <Notice tone="danger">{words.declined}</Notice> : null;
   }
   const isSettled = state === 'paid' || state === 'cancelled';
-  const text = state === 'ended' && hasReturned ? words.endedAfterReturn : words.states[state];
+  const ended = hasReturned ? words.endedAfterReturn : words.states.ended;
   return (
     <Notice tone={state === 'paid' ? 'success' : 'info'}>
-      <p>{fill(text, { amount })}</p>
+      {isClosed(link) && (
+        <p className="mb-1">{fill(words.closed.text, { reason: link.closedFor ?? '' })}</p>
+      )}
+      <p>{state === 'ended' ? ended : fill(words.states[state], { amount })}</p>
       {state === 'paid' && creditedSen > 0 && (
         <p className="mt-1">{fill(words.chargedTwice, { amount })}</p>
       )}

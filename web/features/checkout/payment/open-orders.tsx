@@ -88,7 +88,7 @@ function useEndOfHolds(
   }, [orders]);
 }
 
-/** An order that is gone early was paid, released, or ended by a closed day. [SETTLE-11] */
+/** An order that is gone early was paid, released, or ended by the venue. [SETTLE-14] */
 function wordsOfEnd(
   order: OpenOrderFacts,
   standing: OrderStanding | null,
@@ -98,7 +98,10 @@ function wordsOfEnd(
   if (standing?.status === 'completed') {
     return isWatched ? null : orderLabels[tripOfOrder(order).kind ?? 'courts'].confirmed;
   }
-  if (standing?.endedBy === 'closure') return openOrderLabels.endedByClosure;
+  if (standing && standing.endedBy !== null) {
+    const { endedBy, endedReason } = standing;
+    return fill(openOrderLabels.endedByVenue[endedBy], { reason: endedReason ?? '' });
+  }
   return wasLive ? null : openOrderLabels.ended;
 }
 

@@ -7,7 +7,7 @@ import type { OrderStanding } from '#web/api/orders.ts';
 import type { GoodsKind } from '#web/features/checkout/goods/goods.ts';
 import type { WayBack } from '#web/features/checkout/goods/way-back.ts';
 import { ConfirmedCard } from '#web/features/checkout/payment/confirmed-card.tsx';
-import type { PaymentOutcome } from '#web/features/checkout/payment/waiting-outcome.ts';
+import type { EndedBy, PaymentOutcome } from '#web/features/checkout/payment/waiting-outcome.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,7 +28,7 @@ interface OutcomeProps {
 /** Shows the member the outcome of a payment, as far as it is known. */
 export function Outcome(props: OutcomeProps) {
   const { outcome, isLate, hasReturned, kind, backTo, order, confirmed } = props;
-  const { declined, expired, abandoned, closed, credited, creditedBefore, changed, chargedBeyond } =
+  const { declined, expired, abandoned, credited, creditedBefore, changed, chargedBeyond } =
     paymentLabels;
   switch (outcome.kind) {
     case 'waiting':
@@ -65,12 +65,22 @@ export function Outcome(props: OutcomeProps) {
               {fill(creditedBefore, { amount: displayAmount(outcome.creditedSen) })}
             </p>
           )}
-          <p>{closed}</p>
+          <VenueEnded {...outcome} />
+          <p className="mt-1">{paymentLabels.endedIfPaid}</p>
           <ChooseAgain kind={kind} backTo={backTo} />
         </Notice>
       );
     case 'credited':
-      return <Notice>{fill(credited, { amount: displayAmount(outcome.amountSen) })}</Notice>;
+      return outcome.by === undefined ? (
+        <Notice>{fill(credited, { amount: displayAmount(outcome.amountSen) })}</Notice>
+      ) : (
+        <Notice>
+          <VenueEnded {...outcome} />
+          <p className="mt-1">
+            {fill(paymentLabels.creditedAll, { amount: displayAmount(outcome.amountSen) })}
+          </p>
+        </Notice>
+      );
     case 'confirmed':
       return (
         <ConfirmedCard
@@ -92,6 +102,16 @@ export function Outcome(props: OutcomeProps) {
     case 'over':
       return null;
   }
+}
+
+/** What of the venue ended the order, and why. [SETTLE-14] */
+function VenueEnded({ by = 'closure', reason }: EndedBy) {
+  return (
+    <>
+      <p>{paymentLabels.endedByVenue[by]}</p>
+      {reason != null && <p className="mt-1">{fill(paymentLabels.endedReason, { reason })}</p>}
+    </>
+  );
 }
 
 function ChooseAgain({ kind, backTo }: Pick<OutcomeProps, 'kind' | 'backTo'>) {

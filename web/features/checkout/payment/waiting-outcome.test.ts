@@ -46,9 +46,11 @@ describe('a payment', () => {
     expect(outcomeOf(order('pending', { isHeld: false }))).toMatchObject({ kind: 'expired' });
   });
 
-  test('[SETTLE-11] for an order ended by a closure is reported as closed, not as too late', () => {
-    const ended = outcomeOf(order('pending', { isHeld: false, endedBy: 'closure' }));
-    expect(ended).toEqual({ kind: 'closed', creditedSen: 0 });
+  test('[SETTLE-14] for an order that the venue ended is reported as closed, with the reason', () => {
+    const more = { isHeld: false, endedBy: 'class', endedReason: 'Coach is ill' } as const;
+    const ended = outcomeOf(order('pending', more));
+    const why = { by: 'class', reason: 'Coach is ill' };
+    expect(ended).toEqual({ kind: 'closed', ...why, creditedSen: 0 });
     expect(isSettled(ended)).toBe(false);
     expect(isHoldOver(ended)).toBe(true);
   });

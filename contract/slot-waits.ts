@@ -28,6 +28,8 @@ export const listSlotWaits = call({
         date: z.iso.date(),
         ...waitedFor,
         courtType: z.string(),
+        /** The venue's reason if all of it is closed. The release before does not send it. */
+        closedFor: z.string().nullable().optional(),
         /** 1 for the member who is next. */
         place: z.int(),
         /** True while an order from the offer waits for its payment. */

@@ -125,7 +125,7 @@ export const closureLabels = {
     people: 'Everyone affected',
     table: { name: 'Name', lost: 'What they lose', back: 'What comes back' },
     guest: 'guest',
-    kinds: { hold: 'open order', offer: 'offered seat', waiting: 'waiting list' },
+    kinds: { hold: 'open order', offer: 'offer', waiting: 'waiting list' },
     back: {
       credits: '{amount} as credits',
       money: '{amount} as money',

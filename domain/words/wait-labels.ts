@@ -9,7 +9,12 @@ export const waitLabels = {
   anyCourt: 'Any {courtType}',
   what: '{court}, {day}, {time}',
   partFull: '{part}: no {courtType} free',
-  list: { title: 'Waiting for', stop: 'Stop waiting', ordered: 'Waiting for your payment' },
+  list: {
+    title: 'Waiting for',
+    stop: 'Stop waiting',
+    ordered: 'Waiting for your payment',
+    closed: 'Closed: {reason}',
+  },
   offer: {
     name: 'Courts offered to you',
     title: 'Kept for you for {left}',

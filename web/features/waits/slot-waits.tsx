@@ -40,6 +40,11 @@ function OneWait({ wait }: { readonly wait: SlotWait }) {
           <Bell size={16} aria-hidden="true" className="shrink-0" />
           {wait.isOrdered ? words.ordered : placeInWords(wait.place)}
         </span>
+        {wait.closedFor != null && (
+          <span className="mt-0.5 block text-sm text-ink-soft wrap-anywhere">
+            {fill(words.closed, { reason: wait.closedFor })}
+          </span>
+        )}
       </p>
       {!wait.isOrdered && (
         <Button

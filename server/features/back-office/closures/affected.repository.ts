@@ -109,6 +109,26 @@ export const listHoldsThere = async (
   return rows;
 };
 
+export type OfferThere = Omit<HoldThere, 'orderId'>;
+
+/** The slots of courts at these places that are offered to members who wait. */
+export const listOffersThere = async (
+  db: Database,
+  places: ClosurePlaces,
+  now: Temporal.Instant,
+): Promise<readonly OfferThere[]> => {
+  const place = { court: 'offered.court_id', date: 'offered.booking_date', slot: 'offered.slot' };
+  const { rows } = await sql<OfferThere>`
+    select offered.user_id as "userId", courts.name as court,
+      offered.booking_date::text as date, offered.slot
+    from slot_claims offered
+    join courts on courts.id = offered.court_id
+    where offered.kind = 'offer' and offered.user_id is not null
+      and offered.expires_at > ${asDate(now)} and ${isClosed(places, place)}
+    order by offered.booking_date, offered.slot, offered.court_id`.execute(db);
+  return rows;
+};
+
 /** The names of people, as the desk calls them. */
 export const listPeople = async (tx: Tx, userIds: readonly string[]) => {
   const { rows } = await sql<{ userId: string; name: string; isGuest: boolean }>`

@@ -14,6 +14,7 @@ import {
   type ClassThere,
   type HoldThere,
   listPeopleOfClasses,
+  type OfferThere,
 } from '#server/features/back-office/closures/affected.repository.ts';
 import { releaseHeldOrder } from '#server/features/back-office/closures/late-holds.ts';
 import {
@@ -71,6 +72,8 @@ export interface Closed {
   readonly ended: readonly { readonly own: OwnBooking; readonly refund: Refund }[];
   readonly classes: readonly CancelledThere[];
   readonly holds: readonly HoldThere[];
+  /** Offers of slots to members who wait on. */
+  readonly offers: readonly OfferThere[];
   readonly mails: readonly { readonly to: string; readonly subject: string }[];
   /** Bookings that have begun, and therefore stay. */
   readonly staying: number;
@@ -281,6 +284,9 @@ export const closeInTransaction = async (
   if (courtId !== null) await blockCourt(tx, closing, courtId, id, now);
   await requireNothingLeft(tx, closing, now);
   const mails = await delayOwnMails(tx, { closureId: id, notBefore: undoUntil, since });
+  const { holds, offers, staying } = there;
   await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
-  return { id, undoUntil, ended, classes, holds: there.holds, mails, staying: there.staying };
+  const offeredTo = new Set(offers.map(({ userId }) => userId));
+  for (const userId of offeredTo) await writeEvent(tx, { topic: 'waits', payload: { userId } });
+  return { id, undoUntil, ended, classes, holds, offers, mails, staying };
 };

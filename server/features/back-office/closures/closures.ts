@@ -47,7 +47,7 @@ const isLostAnew = (
 const noMoney = { gaveBack: 'nothing' as const, amountSen: 0 };
 
 /** The slots and seats that members lose, by time. */
-const lostOf = ({ ended, classes, holds }: Closed): readonly Lost[] => {
+const lostOf = ({ ended, classes, holds, offers }: Closed): readonly Lost[] => {
   const lost: Lost[] = ended.map(({ own: { booking }, refund: { gaveBack, amountSen } }) => ({
     userId: booking.userId,
     kind: 'booking',
@@ -74,6 +74,10 @@ const lostOf = ({ ended, classes, holds }: Closed): readonly Lost[] => {
   for (const { userId, court, date, slot } of holds) {
     const place = { type: 'court_booking' as const, court, date, slot, program: null };
     lost.push({ userId, kind: 'hold', bookingId: null, ...place, ...noMoney, classId: null });
+  }
+  for (const { userId, court, date, slot } of offers) {
+    const place = { type: 'court_booking' as const, court, date, slot, program: null };
+    lost.push({ userId, kind: 'offer', bookingId: null, ...place, ...noMoney, classId: null });
   }
   const timeOf = ({ date, slot, court }: Lost): string =>
     `${date}/${String(slot).padStart(2, '0')}/${court}`;

@@ -6,6 +6,7 @@ import {
   listBookingsThere,
   listClassesThere,
   listHoldsThere,
+  listOffersThere,
 } from '#server/features/back-office/closures/affected.repository.ts';
 
 interface Time {
@@ -20,7 +21,7 @@ export const distinctTimes = <Of extends Time>(all: readonly Of[]): readonly Of[
   ...new Map(all.map((one) => [timeOf(one), one])).values(),
 ];
 
-/** The bookings, classes and holds that a closure ends, and the number of bookings that stay. */
+/** The bookings, classes, holds and offers that a closure ends, and the number of bookings that stay. */
 export const findThere = async (tx: Tx, places: ClosurePlaces, now: Temporal.Instant) => {
   const bookings = await listBookingsThere(tx, places);
   const classes = await listClassesThere(tx, places);
@@ -32,6 +33,7 @@ export const findThere = async (tx: Tx, places: ClosurePlaces, now: Temporal.Ins
     staying: bookings.length - ends.length,
     classes: classes.filter((lessonClass) => endsWithClosure(lessonClass, now)),
     holds: await listHoldsThere(tx, places, now),
+    offers: await listOffersThere(tx, places, now),
   };
 };
 

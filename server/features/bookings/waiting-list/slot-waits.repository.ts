@@ -45,13 +45,24 @@ interface ListedWait extends WaitRow {
   readonly offeredCourt: string | null;
   readonly offeredSlot: Slot | null;
   readonly until: Date | null;
+  /** The reason of a closure of all of its slots; null if one of them is open. */
+  readonly blockedFor: string | null;
 }
 
 /** All members' waits for the days and court types for which the member waits. */
 export const listWaitsAround = async (db: Database, userId: string): Promise<ListedWait[]> => {
   const { rows } = await sql<ListedWait>`
     select ${columns}, claim.kind, offered.name as "offeredCourt", claim.slot as "offeredSlot",
-      wait.offered_until as until
+      wait.offered_until as until, (
+        select min(block.block_reason)
+        from courts
+        cross join generate_series(wait.from_slot::int, wait.to_slot::int) as hour (slot)
+        left join slot_claims block on (block.court_id, block.booking_date, block.slot)
+          = (courts.id, wait.booking_date, hour.slot) and block.closure_id is not null
+        where courts.court_type_id = wait.court_type_id
+          and courts.id = coalesce(wait.court_id, courts.id)
+        having bool_and(block.closure_id is not null)
+      ) as "blockedFor"
     from ${tables}
     left join slot_claims claim on claim.wait_id = wait.id and claim.kind in ('offer', 'hold')
     left join courts offered on offered.id = claim.court_id

@@ -4,6 +4,7 @@ import type { listSlotWaits } from '#contract/slot-waits.ts';
 import { refusalOfSuspended } from '#domain/accounts/suspension.ts';
 import { refusalToCheckOut } from '#domain/slots/daily-limit.ts';
 import { allSlots } from '#domain/time/slots.ts';
+import { closureOn } from '#domain/venue/calendar.ts';
 import { sports } from '#domain/venue/courts.ts';
 import {
   isWaitable,
@@ -135,10 +136,11 @@ export const endWait = ({ db }: AppContext, userId: string, waitId: string): Pro
 
 /** The member's waits, with their place in line and what is offered to them. [WAIT-4] */
 export const readSlotWaits = async (
-  { db }: AppContext,
+  { db, readRuleBook }: AppContext,
   userId: string,
 ): Promise<CallOutput<typeof listSlotWaits>> => {
   const all = await listWaitsAround(db, userId);
+  const { closedDays } = await readRuleBook(db);
   const own = all.filter((wait) => wait.userId === userId);
   return {
     waits: own.map((wait) => {
@@ -146,6 +148,7 @@ export const readSlotWaits = async (
       const { kind, offeredCourt, offeredSlot, until } = wait;
       return {
         ...{ id, sport, date, courtType, court, from, to },
+        closedFor: closureOn(date, sport, closedDays)?.reason ?? wait.blockedFor,
         place: placeInLine(wait, all),
         isOrdered: kind === 'hold',
         offer:

@@ -64,7 +64,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'a move': async ({ date, court, slot }) => {
     const mei = await aShopper(running);
-    const from = (11 + used) as Slot;
+    const from = (12 + (used % 4)) as Slot;
     await buy(running, mei, { date: '2026-11-25', slots: { [court]: [from] } });
     const bookingId = await onlyBooking(db, mei);
     return { mei, run: () => move(running, mei, bookingId, { date, slot, courtName: court }) };
@@ -75,37 +75,78 @@ const hasBookingOn = async (mei: Shopper, date: string): Promise<boolean> =>
   (await bookingsOf(db, mei)).some((booking) => booking.booking_date === date);
 
 /**
- * Starts a closure that has closed its day but waits before its commit, starts an act, and lets both
- * go on.
+ * Starts the first, which waits at its mails before its commit, starts the second, which waits for the
+ * first, and lets both go on. The preview of a closure comes before.
  */
-const actDuringClosing = async (act: Act) => {
-  const where = freshPlace();
-  const { mei, run } = await act(where);
-  const places: Places = { scope: { kind: 'venue' }, from: where.date, to: where.date };
-  const shown = (await preview(places)).answer;
+const overlap = async <First, Second>(
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> => {
   const pause = await db.startTransaction().execute();
   try {
     await sql`lock table mail_outbox in share mode`.execute(pause);
-    const closing = close(places, shown);
+    const leading = first();
     await waitForLock(db);
-    const acting = run();
+    const following = second();
     await waitForLock(db, 2);
     await pause.commit().execute();
-    await acting;
-    return { closed: (await closing).status, isBooked: await hasBookingOn(mei, where.date) };
+    return [await leading, await following];
   } finally {
     if (!pause.isCommitted) await pause.rollback().execute();
   }
 };
 
+type Scope = (place: Place) => Promise<Places['scope']>;
+const scopes: Readonly<Record<'venue' | 'slots', Scope>> = {
+  venue: async () => ({ kind: 'venue' }),
+  slots: async ({ court, slot }) => ({
+    kind: 'slots',
+    courtId: await courtIdOf(court),
+    slots: [slot],
+  }),
+};
+
+/** Starts an act while a closure that has closed its places waits before its commit. */
+const actDuringClosing = async (act: Act, scopeOf: Scope) => {
+  const where = freshPlace();
+  const { mei, run } = await act(where);
+  const places: Places = { scope: await scopeOf(where), from: where.date, to: where.date };
+  const shown = (await preview(places)).answer;
+  const [{ status: closed }] = await overlap(() => close(places, shown), run);
+  return { closed, isBooked: await hasBookingOn(mei, where.date) };
+};
+
 describe.each(Object.entries(acts))('%s during a closure', (_, act) => {
   test('[CLOSE-2] waits for it and books nothing on the closed day', async () => {
-    expect(await actDuringClosing(act)).toEqual({ closed: 200, isBooked: false });
+    expect(await actDuringClosing(act, scopes.venue)).toEqual({ closed: 200, isBooked: false });
   });
 
   test('control: books on the closed day where the closure does not lock the rules', async () => {
     await sql`alter table closures disable trigger rules_changed`.execute(db);
-    expect(await actDuringClosing(act)).toEqual({ closed: 200, isBooked: true });
+    expect(await actDuringClosing(act, scopes.venue)).toEqual({ closed: 200, isBooked: true });
+  });
+
+  test('[CLOSE-1] waits for a closure of its slot and books nothing there', async () => {
+    expect(await actDuringClosing(act, scopes.slots)).toEqual({ closed: 200, isBooked: false });
+  });
+
+  test('control: books the closed slot where the block takes another key than the claim', async () => {
+    await sql`
+      create function block_elsewhere() returns trigger language plpgsql as $$
+      begin
+        new.court_id := (select max(id) from courts);
+        return new;
+      end $$;
+      create trigger block_elsewhere before insert on slot_claims
+        for each row when (new.closure_id is not null) execute function block_elsewhere();
+    `.execute(db);
+    try {
+      expect(await actDuringClosing(act, scopes.slots)).toEqual({ closed: 200, isBooked: true });
+    } finally {
+      await sql`drop trigger block_elsewhere on slot_claims`.execute(db);
+      await sql`drop function block_elsewhere`.execute(db);
+      await db.deleteFrom('slot_claims').where('closure_id', 'is not', null).execute();
+    }
   });
 });
 
@@ -119,40 +160,67 @@ describe('at the same moment', () => {
     return { mei, places, bookingId: await onlyBooking(db, mei) };
   };
 
-  test('[CLOSE-2] a refund and a closure give the money back once', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const { mei, places, bookingId } = await aBooking();
-      const shown = (await preview(places)).answer;
-      const params = { bookingId };
-      const [closed, refunded] = await Promise.all([
-        close(places, shown),
-        ask(app, refundBooking, { params }, mei.headers),
-      ]);
-      expect([closed.status, refunded.status]).toContain(200);
-      expect(await bookingsOf(db, mei)).toEqual([]);
-      expect(await balanceOf(db, mei)).toBe(6_000);
-    }
+  const refundOf = ({ mei, bookingId }: Awaited<ReturnType<typeof aBooking>>) =>
+    ask(app, refundBooking, { params: { bookingId } }, mei.headers);
+
+  test('[CLOSE-2] a refund that comes during a closure answers that it is refunded, and gives nothing more', async () => {
+    const booked = await aBooking();
+    const { mei, places } = booked;
+    const shown = (await preview(places)).answer;
+    const [closed, refunded] = await overlap(
+      () => close(places, shown),
+      () => refundOf(booked),
+    );
+    expect([closed.status, refunded.status]).toEqual([200, 200]);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await balanceOf(db, mei)).toBe(6_000);
   });
 
-  test('[CLOSE-2] a payment notification and a closure leave credits and no booking', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const { date, court, slot } = freshPlace();
-      const mei = await aShopper(running);
-      const request = anOrderRequest({ date, slots: { [court]: [slot] } });
-      const { answer } = await place(running, mei, request);
-      const scope = { kind: 'court', courtId: await courtIdOf(court) } as const;
-      const places: Places = { scope, from: date, to: date };
-      const shown = (await preview(places)).answer;
-      expect(shown.counts.orders).toBe(1);
-      const [closed] = await Promise.all([
-        close(places, shown),
-        deliver(context, aReport(answer.orderId)),
-      ]);
-      // A payment that came first is booked, which the preview did not show.
-      if (closed.status === 409) expect((await closeNow(places)).status).toBe(200);
-      expect(await bookingsOf(db, mei)).toEqual([]);
-      expect(await balanceOf(db, mei)).toBe(6_000);
-    }
+  test('[CLOSE-3] a closure that comes during a refund says what has changed, and gives nothing back twice', async () => {
+    const booked = await aBooking();
+    const { mei, places } = booked;
+    const shown = (await preview(places)).answer;
+    const [refunded, closed] = await overlap(
+      () => refundOf(booked),
+      () => close(places, shown),
+    );
+    expect([refunded.status, closed.failure.code]).toEqual([200, 'closure_changed']);
+    expect((await closeNow(places)).answer.counts).toMatchObject({ bookings: 0, creditsSen: 0 });
+    expect(await balanceOf(db, mei)).toBe(6_000);
+  });
+
+  /** An order that waits for its payment, with what closes its court. */
+  const anOrder = async () => {
+    const { date, court, slot } = freshPlace();
+    const mei = await aShopper(running);
+    const { answer } = await place(
+      running,
+      mei,
+      anOrderRequest({ date, slots: { [court]: [slot] } }),
+    );
+    const scope = { kind: 'court', courtId: await courtIdOf(court) } as const;
+    const places: Places = { scope, from: date, to: date };
+    const shown = (await preview(places)).answer;
+    expect(shown.counts.orders).toBe(1);
+    return { mei, places, shown, pay: () => deliver(context, aReport(answer.orderId)) };
+  };
+
+  test('[CLOSE-2] a payment notification that comes during a closure becomes credits', async () => {
+    const { mei, places, shown, pay } = await anOrder();
+    const [closed] = await overlap(() => close(places, shown), pay);
+    expect(closed.status).toBe(200);
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await balanceOf(db, mei)).toBe(6_000);
+  });
+
+  test('[CLOSE-3] a closure that comes during a payment notification ends the booking once it is shown', async () => {
+    const { mei, places, shown, pay } = await anOrder();
+    const [, closed] = await overlap(pay, () => close(places, shown));
+    expect(closed.failure.code).toBe('closure_changed');
+    expect(await bookingsOf(db, mei)).toHaveLength(1);
+    expect((await closeNow(places)).answer.counts).toMatchObject({ bookings: 1, orders: 0 });
+    expect(await bookingsOf(db, mei)).toEqual([]);
+    expect(await balanceOf(db, mei)).toBe(6_000);
   });
 
   test('[CLOSE-3] of two closures with one preview, one is done', async () => {

@@ -46,6 +46,11 @@ test('the coaches of a sport are listed, each with an e-mail request', async ({
   await page.getByRole('link', { name: 'Coaching' }).click();
   await expect(page.getByRole('heading', { name: 'Private Lessons' })).toBeVisible();
 
+  await test.step('both sports, before one is chosen', async () => {
+    await expect(page.getByRole('article').filter({ hasText: 'Daniel Lim' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(/^Failed to fetch coaches: \S/);
+  });
+
   await test.step('padel', async () => {
     await page.getByRole('button', { name: /^Padel/ }).click();
     await expect(page.locator('html')).toHaveAttribute('data-sport', 'padel');

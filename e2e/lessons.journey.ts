@@ -105,6 +105,18 @@ onPhoneAndDesk(() => {
     const visitor = await admitWithCredits(page.request, venue, isPhone ? 'coach' : 'athlete');
     await offerProgram(venue, program);
     const [sooner, lessonClass] = await lastClasses(visitor, program);
+
+    await test.step('the next session of each program, before a sport is chosen', async () => {
+      await page.goto(`${venue.address}/?section=lessons`);
+      await expect(programOf(page, program.name)).toContainText('RM 50.00 · 3 spots left');
+      await expectUsableEverywhere(page);
+      await page.getByRole('button', { name: `Choose, ${program.name}` }).click();
+      await expect(page.getByText(`1 session of ${program.name}`)).toBeVisible();
+      await expect(page.getByRole('main')).toBeFocused();
+      // The same address again would keep what is chosen.
+      await page.goto(venue.address);
+    });
+
     await openLessons(page, venue, program.sport);
 
     await test.step('the program', async () => {

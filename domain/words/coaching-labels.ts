@@ -3,7 +3,6 @@ export const coachingLabels = {
   coaches: 'Coaches',
   oneCoach: '1 coach',
   manyCoaches: '{count} coaches',
-  choose: 'Choose a sport to see its coaches.',
   none: 'There are no coaches for this sport at the moment.',
   loading: 'Loading coaches...',
   request: 'Request by email',

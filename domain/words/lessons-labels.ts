@@ -6,6 +6,15 @@ export const lessonsLabels = {
   oneProgram: '1 program',
   manyPrograms: '{count} programs',
   chooseSport: 'Choose a sport to see its group lessons.',
+  /** Before a sport is chosen: each program with its next session. */
+  start: {
+    title: 'Next sessions',
+    line: '{coach} · {price} · {state}',
+    noneFree: 'no free session',
+    choose: 'Choose',
+    sessions: 'See sessions',
+    about: '{action}, {program}',
+  },
   howMany: 'Choose up to {count} sessions of one program.',
   loading: 'Loading group lessons...',
   noPrograms: 'There are no group lessons in this sport at the moment. Check back later.',

@@ -24,9 +24,7 @@ const banners: Readonly<Record<Sport, string>> = { Pickle: pickleCourt, Padel: p
 interface SportStepProps {
   readonly chosen: Sport | null;
   readonly onChoose: (sport: Sport) => void;
-  /**
-   * True if each sport shows how many courts it has, and as long as none is chosen a picture of one.
-   */
+  /** True if each sport shows how many courts it has. */
   readonly hasCourtCounts?: boolean;
   /** Shown below the name of a sport; empty until it is known. */
   readonly detailOf?: (sport: Sport) => string;
@@ -42,7 +40,8 @@ export function SportStep(props: SportStepProps) {
 
 function SportChoices({ chosen, onChoose, hasCourtCounts = false, detailOf }: SportStepProps) {
   const venue = useVenue();
-  const isStart = hasCourtCounts && chosen === null;
+  // As long as none is chosen, each shows a picture of its court.
+  const isStart = chosen === null;
   const grid = classNames(
     'grid gap-3',
     isStart ? 'min-[15rem]:max-desktop:grid-cols-2' : 'min-[15rem]:grid-cols-2',
@@ -110,15 +109,24 @@ interface SportChoiceProps {
 function SportChoice(props: SportChoiceProps) {
   const { sport, courts, detail, isChosen, hasPicture, onPress } = props;
   const free = useFreeToday(courts === null ? null : sport);
+  const picture = hasPicture && { banner: banners[sport] };
   if (courts === null) {
-    return <ChoiceButton title={sport} detail={detail} isChosen={isChosen} onPress={onPress} />;
+    return (
+      <ChoiceButton
+        title={sport}
+        detail={detail}
+        {...picture}
+        isChosen={isChosen}
+        onPress={onPress}
+      />
+    );
   }
   return (
     <ChoiceButton
       title={sport}
       detail={fill(bookingLabels.courtCount, { count: String(courts) })}
       more={free === null ? '' : fill(bookingLabels.freeToday, { count: String(free) })}
-      {...(hasPicture && { banner: banners[sport] })}
+      {...picture}
       isChosen={isChosen}
       onPress={onPress}
     />

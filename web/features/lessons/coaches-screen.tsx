@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Coach } from '#contract/coaches.ts';
+import { sportsShown } from '#domain/slots/selection.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { coachingLabels } from '#domain/words/coaching-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -9,8 +10,9 @@ import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { useCoaches } from '#web/api/coaches.ts';
+import { useVenue } from '#web/api/venue.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
-import { Invitation, rightColumn, stepColumns } from '#web/features/booking/step-columns.tsx';
+import { rightColumn, stepColumns } from '#web/features/booking/step-columns.tsx';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
@@ -52,11 +54,7 @@ export function CoachesScreen({ email }: { readonly email: string }) {
       </p>
       <div className={stepColumns}>
         <SportStep chosen={sport} onChoose={choose} detailOf={detailOf} />
-        {sport === null ? (
-          <Invitation>{coachingLabels.choose}</Invitation>
-        ) : (
-          <CoachStep key={sport} sport={sport} email={email} />
-        )}
+        <CoachStep sport={sport} email={email} />
         <HowItWorks />
       </div>
     </Screen>
@@ -97,62 +95,93 @@ function HowItWorks() {
 }
 
 interface CoachStepProps {
-  readonly sport: Sport;
+  /** Null for the coaches of every sport. */
+  readonly sport: Sport | null;
   readonly email: string;
 }
 
 function CoachStep({ sport, email }: CoachStepProps) {
-  const { data, isError, error, isFetching, refetch } = useCoaches(sport);
-  const isLoading = !data && !isError;
+  const venue = useVenue().data;
+  const offered = sportsShown(venue?.sports.map(({ name }) => name) ?? []);
   return (
-    <Step
-      number={2}
-      title={coachingLabels.coaches}
-      className={rightColumn}
-      aside={<span role="status">{isLoading && coachingLabels.loading}</span>}
-    >
-      {data && data.coaches.length > 0 && (
-        <ul className="grid gap-3">
-          {data.coaches.map((coach) => (
-            <li key={coach.userId}>
-              <CoachCard
-                coach={coach}
-                sport={sport}
-                email={email}
-                isOnly={data.coaches.length === 1}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data?.coaches.length === 0 && <p>{coachingLabels.none}</p>}
-      {isLoading && <Skeleton className="h-28 rounded-card" />}
-      {!data && isError && (
-        <TroubleNotice
-          trouble={{
-            text: fill(refusals.coaches_fetch_failed, { message: failureMessage(error) }),
-            isRetrying: isFetching,
-            retry: () => void refetch(),
-          }}
-        />
-      )}
+    <Step number={2} title={coachingLabels.coaches} className={rightColumn}>
+      <div className="grid gap-6">
+        {sport === null ? (
+          offered.map((one) => (
+            <section key={one} data-sport={one.toLowerCase()} className="grid gap-3">
+              <h3 className="display text-base text-court">{one}</h3>
+              <CoachesOf sport={one} email={email} heading="h4" />
+            </section>
+          ))
+        ) : (
+          <CoachesOf key={sport} sport={sport} email={email} heading="h3" />
+        )}
+      </div>
     </Step>
   );
 }
 
-interface CoachCardProps extends CoachStepProps {
+interface CoachesOfProps {
+  readonly sport: Sport;
+  readonly email: string;
+  /** The level of the names. */
+  readonly heading: 'h3' | 'h4';
+}
+
+function CoachesOf({ sport, email, heading }: CoachesOfProps) {
+  const { data, isError, error, isFetching, refetch } = useCoaches(sport);
+  if (data === undefined && !isError) {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          {coachingLabels.loading}
+        </p>
+        <Skeleton className="h-28 rounded-card" />
+      </>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <TroubleNotice
+        trouble={{
+          text: fill(refusals.coaches_fetch_failed, { message: failureMessage(error) }),
+          isRetrying: isFetching,
+          retry: () => void refetch(),
+        }}
+      />
+    );
+  }
+  if (data.coaches.length === 0) return <p>{coachingLabels.none}</p>;
+  return (
+    <ul className="grid gap-3">
+      {data.coaches.map((coach) => (
+        <li key={coach.userId}>
+          <CoachCard
+            coach={coach}
+            sport={sport}
+            email={email}
+            heading={heading}
+            isOnly={heading === 'h3' && data.coaches.length === 1}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CoachCardProps extends CoachesOfProps {
   readonly coach: Coach;
   /** True if there is no other coach to choose, so that the next step is this one. */
   readonly isOnly: boolean;
 }
 
-function CoachCard({ coach, sport, email, isOnly }: CoachCardProps) {
+function CoachCard({ coach, sport, email, heading: Heading, isOnly }: CoachCardProps) {
   const { displayName, description, avatarUrl } = coach;
   return (
     <article className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line p-4">
       <CoachFace name={displayName} url={avatarUrl} className="w-18 text-2xl" />
       <div className="min-w-0 grow basis-40">
-        <h3 className="display text-lg wrap-anywhere">{displayName}</h3>
+        <Heading className="display text-lg wrap-anywhere">{displayName}</Heading>
         <p className="mt-0.5 text-ink-soft">{description}</p>
       </div>
       <a

@@ -10,6 +10,7 @@ import {
   lostAmong,
   readLessonChoice,
   seatStateOf,
+  soonestOf,
   toggleClass,
 } from '#web/features/lessons/lesson-choice.ts';
 import { aClass, aProgram } from '#web/testing/lessons.ts';
@@ -129,4 +130,17 @@ test.each([
 ] as const)('for the programs %s, an advanced one is visible: %s', (_, narrowed, isInView) => {
   const choice = { ...narrowed, classIds: [] };
   expect(isProgramInView(choice, [first, second], second)).toBe(isInView);
+});
+
+test('programs stand in the order of their next free session, those without one last', () => {
+  const withClasses = (id: number, classes: Parameters<typeof aClass>[0][]) =>
+    aProgram({ id, classes: classes.map((changes) => aClass(changes)) });
+  const full = withClasses(1, [{ id: 11, date: '2026-11-16', availableSpots: 0 }]);
+  const late = withClasses(2, [{ id: 21, date: '2026-11-18', slot: 19 }]);
+  const early = withClasses(3, [
+    { id: 31, date: '2026-11-17', availableSpots: 0 },
+    { id: 32, date: '2026-11-18', slot: 9 },
+  ]);
+  const found = soonestOf([full, late, early]);
+  expect(found.map(({ lessonClass }) => lessonClass?.id)).toEqual([32, 21, undefined]);
 });

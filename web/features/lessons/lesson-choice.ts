@@ -141,3 +141,17 @@ export function isProgramInView(
   const shown = levelInView(choice, programs);
   return sport === choice.sport && (shown === null || shown === level);
 }
+
+/** Each program with its first class that can be booked, if it has one: the soonest first. */
+export function soonestOf(programs: readonly LessonProgram[]): readonly Soonest[] {
+  const startOf = ({ lessonClass }: Soonest): string =>
+    lessonClass ? `${lessonClass.date} ${`${lessonClass.slot}`.padStart(2, '0')}` : '~';
+  return programs
+    .map((program) => ({ program, lessonClass: program.classes.find(isChoosable) ?? null }))
+    .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+}
+
+export interface Soonest {
+  readonly program: LessonProgram;
+  readonly lessonClass: LessonClass | null;
+}

@@ -4,9 +4,10 @@ import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { useLessonPrograms } from '#web/api/lessons.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { SportStep } from '#web/features/booking/sport-step.tsx';
-import { Invitation, stepColumns } from '#web/features/booking/step-columns.tsx';
+import { stepColumns } from '#web/features/booking/step-columns.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { chooseLessonSport, isProgramInView } from '#web/features/lessons/lesson-choice.ts';
+import { LessonStart } from '#web/features/lessons/lesson-start.tsx';
 import { LessonSteps } from '#web/features/lessons/lesson-steps.tsx';
 import { programsWords } from '#web/features/lessons/lesson-words.ts';
 import { SeatOffers } from '#web/features/lessons/seat-offers.tsx';
@@ -60,7 +61,7 @@ export function LessonsScreen() {
           onChoose={(pressed) => write(chooseLessonSport(choice, pressed))}
         />
         {sport === null ? (
-          <Invitation>{lessonsLabels.chooseSport}</Invitation>
+          <LessonStart onChoose={write} />
         ) : (
           <LessonSteps key={sport} sport={sport} />
         )}

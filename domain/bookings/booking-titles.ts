@@ -71,6 +71,19 @@ export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: 
   return `${bookingTitle(booking)}, ${slotInWords(date, slot, durationOf(booking))}`;
 }
 
+/**
+ * A booking in a mail: when, and below it what and where. Neighbouring slots of a court count as one.
+ * [WORD-11]
+ */
+export function bookingInLines(
+  booking: TitledBooking,
+  date: BookingDate,
+  slot: Slot,
+  durationSlots = durationOf(booking),
+): string {
+  return `${slotInWords(date, slot, durationSlots)}\n${bookingTitle(booking)}`;
+}
+
 export function slotInWords(date: BookingDate, slot: Slot, durationSlots = 1): string {
   return `${dayParts(date).weekday} ${formatDate(date)}, ${bookingTimeRange(slot, durationSlots)}`;
 }

@@ -30,16 +30,16 @@ const tables = {
 
 const url = 'http://localhost:3000';
 const booking =
-  'Court Booking - Pickle Tournament Court 5, Wednesday 18/11/2026, 07:00 PM - 08:00 PM';
+  'Wednesday 18/11/2026, 07:00 PM - 09:00 PM\nCourt Booking - Pickle Tournament Court 5';
 const lesson =
-  'Group Lesson - Pickle Foundations (Beginner), Thursday 19/11/2026, 10:00 AM - 11:00 AM';
+  'Thursday 19/11/2026, 10:00 AM - 11:00 AM\nGroup Lesson - Pickle Foundations (Beginner)';
 
 const values: Readonly<Record<string, string>> = {
   what: 'Wed 18 Nov, 7 PM, Tournament Court 5',
   brief: 'Thu 19 Nov, 10 AM, private lesson with Aina Rahman',
   booking,
-  from: 'Pickle Tournament Court 5, Wednesday 18/11/2026, 07:00 PM - 08:00 PM',
-  to: 'Pickle Tournament Court 2, Thursday 19/11/2026, 08:00 PM - 09:00 PM',
+  from: 'Wednesday 18/11/2026, 07:00 PM - 08:00 PM\nCourt Booking - Pickle Tournament Court 5',
+  to: 'Thursday 19/11/2026, 08:00 PM - 09:00 PM\nCourt Booking - Pickle Tournament Court 2',
   lessonClass: lesson,
   lesson: 'Pickle Foundations (Beginner)',
   court: 'Pickle Tournament Court 3',
@@ -91,6 +91,11 @@ const inserts: Readonly<Record<string, readonly MailPart[]>> = {
   payment: [
     {
       facts: [
+        { name: 'Where', value: 'Depot, 12 Jalan Raket, 50480 Kuala Lumpur' },
+        {
+          name: 'Free to cancel',
+          value: 'Until 48 hours before each start, for the first one until Mon 16 Nov, 7 PM',
+        },
         { name: 'Paid by card', value: 'RM 60.00' },
         { name: 'Paid with credits', value: 'RM 20.00' },
         { name: 'Order', value: 'order_Xk29fLq11762930012345' },

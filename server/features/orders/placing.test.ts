@@ -155,8 +155,8 @@ test('with credits alone: books and spends at once, and mails a confirmation', a
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(/^Booked: /);
   expect(mail?.body_text).toContain(
-    `- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 PM - 01:00 PM
-- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 01:00 AM - 02:00 AM (Next Day)
+    `- Wednesday 18/11/2026, 12:00 PM - 01:00 PM\n  Court Booking - Pickle Tournament Court 3
+- Wednesday 18/11/2026, 01:00 AM - 02:00 AM (Next Day)\n  Court Booking - Pickle Tournament Court 3
 
 Where: Depot, Kuala Lumpur, Malaysia
 Free to cancel: Until 48 hours before each start, for the first one until Mon 16 Nov, 12 PM

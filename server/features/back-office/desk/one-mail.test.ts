@@ -35,13 +35,14 @@ test('[DESK-23] a member reads in one mail of all slots that were cancelled toge
   const [mail, ...others] = await changesMailedTo(email);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Cancelled: Tue 17 Nov, 11 AM, Tournament Court 1 and 2 more');
-  expect(
-    mail?.text,
-  ).toContain(`- Court Booking - Pickle Tournament Court 1, Tuesday 17/11/2026, 11:00 AM - 12:00 PM
+  expect(mail?.text).toContain(`- Tuesday 17/11/2026, 11:00 AM - 12:00 PM
+  Court Booking - Pickle Tournament Court 1
   RM 30.00 of the RM 60.00 that you paid for it is now in your credits.
-- Court Booking - Pickle Tournament Court 1, Tuesday 17/11/2026, 12:00 PM - 01:00 PM
+- Tuesday 17/11/2026, 12:00 PM - 01:00 PM
+  Court Booking - Pickle Tournament Court 1
   RM 30.00 of the RM 60.00 that you paid for it is now in your credits.
-- Court Booking - Pickle Tournament Court 1, Tuesday 17/11/2026, 01:00 PM - 02:00 PM
+- Tuesday 17/11/2026, 01:00 PM - 02:00 PM
+  Court Booking - Pickle Tournament Court 1
   RM 30.00 of the RM 60.00 that you paid for it is now in your credits.
 
 Reason: Burst pipe

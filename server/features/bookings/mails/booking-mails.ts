@@ -1,5 +1,9 @@
 import type { Contact } from '#contract/operator-venue.ts';
-import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import {
+  bookingInLines,
+  bookingInWords,
+  type TitledBooking,
+} from '#domain/bookings/booking-titles.ts';
 import {
   bookingEvent,
   bookingLocation,
@@ -51,6 +55,9 @@ export const slotBefore = (booking: BookingRow): BookedSlot => ({
 
 export const inWords = ({ booked, date, slot }: BookedSlot): string =>
   bookingInWords(booked, date, slot);
+
+export const inLines = ({ booked, date, slot }: BookedSlot): string =>
+  bookingInLines(booked, date, slot);
 
 interface Filed {
   readonly event: FiledEvent;
@@ -161,8 +168,8 @@ const wordsOfMove = async (
 ): Promise<MailWords> => {
   const { reason, differenceSen, profile } = moved;
   const places = {
-    from: inWords(slotBefore(booking)),
-    to: inWords(moved.bookedSlot),
+    from: inLines(slotBefore(booking)),
+    to: inLines(moved.bookedSlot),
     what: bookingInBrief(moved.bookedSlot),
     calendar: calendarNotes.moves,
   };

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { bookingInLines, type TitledBooking } from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { type Slot, slotRange } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, weekdayName } from '#domain/time/venue-time.ts';
@@ -173,7 +173,7 @@ export const mailCoachOfClass = async (
   const mail = fillMail(coachMailTexts.coachClassCancelled, {
     what: bookingInBrief({ booked: what, date, slot }),
     date: formatDate(date),
-    lessonClass: bookingInWords(what, date, slot),
+    lessonClass: bookingInLines(what, date, slot),
     court: courtDisplayName(court),
     reason,
     outcome: isEmpty ? nobody : everyone,
@@ -197,7 +197,7 @@ export const mailCoachesOfSubstitution = async (
   const words = {
     what: bookingInBrief({ booked: what, date, slot }),
     date: formatDate(date),
-    lessonClass: bookingInWords(what, date, slot),
+    lessonClass: bookingInLines(what, date, slot),
     court: courtDisplayName(court),
     reason,
   };
@@ -212,7 +212,7 @@ interface PrivateLesson extends TaughtSlot {
 
 const lessonWords = ({ what, court, date, slot, member }: PrivateLesson) => ({
   brief: bookingInBrief({ booked: what, date, slot }),
-  booking: bookingInWords(what, date, slot),
+  booking: bookingInLines(what, date, slot),
   court: courtDisplayName(court),
   member,
 });

@@ -1,5 +1,6 @@
 import type { Contact } from '#contract/operator-venue.ts';
-import { bookingInWords, coachLine, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import type { TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { bookingLines } from '#domain/bookings/mail-lines.ts';
 import { bookingInBrief, bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
 import { refundCutoffHours } from '#domain/bookings/refunds.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
@@ -7,7 +8,6 @@ import { displayAmount } from '#domain/money/money.ts';
 import { shortMoment } from '#domain/time/short-dates.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
-import { courtDisplayName } from '#domain/venue/courts.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -88,13 +88,6 @@ const policyLines = (): string => {
 const byStart = (one: ConfirmedBooking, other: ConfirmedBooking): number =>
   one.date === other.date ? one.slot - other.slot : one.date < other.date ? -1 : 1;
 
-/** One line per booking, with the court and the coach of a lesson. [WORD-9] */
-const bookingLine = ({ what, date, slot, court }: ConfirmedBooking): string => {
-  const place = court === undefined ? null : courtDisplayName(court);
-  const parts = [bookingInWords(what, date, slot), place, coachLine(what)];
-  return parts.filter((part) => part !== null).join(', ');
-};
-
 /** The calendar files of the bookings, each under its stable id. */
 const calendarFiles = (
   bookings: readonly ConfirmedBooking[],
@@ -125,7 +118,7 @@ export const confirmByMail = async (
       to,
       ...fillMail(isGuest ? deskMailTexts.guest.confirmed : mailTexts.bookingConfirmed, {
         what: bookingsInBrief(bookings.map(({ what, ...at }) => ({ booked: what, ...at }))),
-        bookings: [{ list: bookings.map(bookingLine) }],
+        bookings: [{ list: bookingLines(bookings) }],
         payment: [
           ...factsPart([...placeFact(contact), ...(isGuest ? [] : cancelFact(bookings, now))]),
           ...paymentParts(paid),
@@ -160,7 +153,7 @@ export const mailLessonPaid = (
       ...fillMail(deskMailTexts.lessonPaid, {
         what: bookingInBrief({ booked: what, date, slot }),
         amount: displayAmount(paid.cardSen + paid.creditsSen),
-        booking: bookingLine(lesson),
+        booking: bookingLines([lesson])[0] ?? '',
         payment: paymentParts(paid),
         receipt: `${publicUrl}/receipt/${paid.orderId}`,
       }),

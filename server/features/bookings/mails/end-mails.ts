@@ -19,7 +19,7 @@ import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import {
   attached,
   fileOf,
-  inWords,
+  inLines,
   orderOf,
   slotBefore,
 } from '#server/features/bookings/mails/booking-mails.ts';
@@ -80,7 +80,7 @@ const wordsOfSlot = (booking: BookingRow) => {
   const ended = slotBefore(booking);
   return {
     what: bookingInBrief(ended),
-    booking: inWords(ended),
+    booking: inLines(ended),
     calendar: calendarNotes.removes[0],
   };
 };

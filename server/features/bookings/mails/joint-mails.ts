@@ -6,7 +6,7 @@ import { fill } from '#domain/words/fill.ts';
 import { fillMail, type MailPart, type MailWords } from '#domain/words/mail-parts.ts';
 import { calendarNotes, mailTexts } from '#domain/words/mail-texts.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
-import { inWords, orderOf, slotBefore } from '#server/features/bookings/mails/booking-mails.ts';
+import { inLines, orderOf, slotBefore } from '#server/features/bookings/mails/booking-mails.ts';
 import { outcomeOfEnd, outcomeOfRestoration } from '#server/features/bookings/mails/guest-mails.ts';
 
 // Mails about several bookings of one person that one action has changed. [DESK-23]
@@ -27,7 +27,7 @@ const listOf = (lines: readonly Line[]): readonly MailPart[] => [
   {
     list: lines
       .toSorted(byStart)
-      .map(({ booking, outcome }) => `${inWords(slotBefore(booking))}\n${outcome}`),
+      .map(({ booking, outcome }) => `${inLines(slotBefore(booking))}\n${outcome}`),
   },
 ];
 

@@ -10,7 +10,7 @@ import type { OwnBooking } from '#server/features/bookings/changes.ts';
 import {
   addedFiles,
   fileOf,
-  inWords,
+  inLines,
   orderOf,
   slotBefore,
 } from '#server/features/bookings/mails/booking-mails.ts';
@@ -36,7 +36,7 @@ const wordsOfOne = (
   const restored = slotBefore(booking);
   const words = {
     what: bookingInBrief(restored),
-    booking: inWords(restored),
+    booking: inLines(restored),
     calendar: calendarNotes.adds[0],
   };
   if (booking.isGuest) {

@@ -12,7 +12,7 @@ import {
   attached,
   balanceOf,
   fileOf,
-  inWords,
+  inLines,
   slotBefore,
 } from '#server/features/bookings/mails/booking-mails.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
@@ -52,14 +52,14 @@ export const mailUndoneSale = async (
   if (first.booking.coachUserId !== null) {
     const taken = fillMail(lessonPaymentUndone, {
       ...common,
-      booking: inWords(slotBefore(first.booking)),
+      booking: inLines(slotBefore(first.booking)),
     });
     await queueMail(tx, { to, ...taken, idempotencyKey: key }, now);
     return;
   }
   const words = {
     ...common,
-    bookings: [{ list: slots.map(inWords) }],
+    bookings: [{ list: slots.map(inLines) }],
     calendar: calendarNotes.removes[slots.length === 1 ? 0 : 1],
     order: orderId,
   };

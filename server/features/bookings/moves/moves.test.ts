@@ -110,7 +110,9 @@ describe('a move', () => {
     await move(running, mei, bookingId, { date, slot: 18, courtName: court }, 2_000);
     const mail = await newestMail(mei);
     expect(mail.subject).toMatch(/^Moved: /);
-    expect(mail.body_text).toMatch(/From: .*12:00 PM - 01:00 PM\nTo: .*06:00 PM - 07:00 PM\n/);
+    expect(mail.body_text).toMatch(
+      /From: .*12:00 PM - 01:00 PM\nCourt Booking.*\nTo: .*06:00 PM - 07:00 PM\nCourt Booking/,
+    );
     expect(mail.body_text).toContain(
       'The difference of RM 20.00 was taken from your credits. Your balance is RM 0.00.',
     );

@@ -108,7 +108,7 @@ describe('a refund', () => {
       'Refunded: Wed 18 Nov, 12 AM (Next Day), Tournament Court 3, RM 80.00 in credits',
     );
     expect(mail?.body_text).toContain(
-      '- Court Booking - Pickle Tournament Court 3, Wednesday 18/11/2026, 12:00 AM - 01:00 AM (Next Day)',
+      '- Wednesday 18/11/2026, 12:00 AM - 01:00 AM (Next Day)\n  Court Booking - Pickle Tournament Court 3\n',
     );
     expect(mail?.body_text).toContain(
       'RM 80.00, is now in your credits. Your balance is RM 90.00.',
@@ -275,7 +275,7 @@ describe('a group lesson', () => {
       .where('instance_id', '=', instance_id)
       .execute();
     expect(claims).toEqual([{ kind: 'lesson' }]);
-    expect((await mailsTo(mei)).at(-1)?.body_text).toContain('- Group Lesson - ');
+    expect((await mailsTo(mei)).at(-1)?.body_text).toContain('  Group Lesson - ');
   });
 });
 

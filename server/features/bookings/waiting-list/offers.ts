@@ -1,4 +1,4 @@
-import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { bookingInLines, type TitledBooking } from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
@@ -74,7 +74,7 @@ export const tellOfOffer = async (
   const idempotencyKey = `${key}/${userId}/${expiresAt.epochMilliseconds}`;
   const words = fillMail(mailTexts[name], {
     what: bookingInBrief(offered),
-    booking: bookingInWords(offered.booked, offered.date, offered.slot),
+    booking: bookingInLines(offered.booked, offered.date, offered.slot),
     link,
     until: formatTime(expiresAt),
   });

@@ -1,4 +1,4 @@
-import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { bookingInLines } from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { fill } from '#domain/words/fill.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
@@ -41,7 +41,7 @@ const mailUnpaid = async (
       to: emails.get(userId) ?? '',
       ...fillMail(mailTexts.lessonCalledOff, {
         what: bookingInBrief({ booked, date, slot }),
-        lessonClass: bookingInWords(booked, date, slot),
+        lessonClass: bookingInLines(booked, date, slot),
         reason,
         outcome,
         lessons: `${publicUrl}/?section=lessons`,

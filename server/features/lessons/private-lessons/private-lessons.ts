@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallRequest } from '#contract/call.ts';
 import type { addPrivateLesson, PrivateLessonOutput } from '#contract/operator-coaches.ts';
-import { bookingInWords } from '#domain/bookings/booking-titles.ts';
+import { bookingInLines } from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { coachName } from '#domain/lessons/coaches.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -111,7 +111,7 @@ const mailMember = async (
       ...fillMail(mailTexts.privateLessonBooked, {
         what: bookingInBrief({ booked: what, date, slot }),
         calendar: calendarNotes.adds[0],
-        booking: bookingInWords(what, date, slot),
+        booking: bookingInLines(what, date, slot),
         court: courtDisplayName(court),
         profile: `${publicUrl}/profile`,
       }),

@@ -1,0 +1,44 @@
+import { bookingInLines, coachLine, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import { joinSlots } from '#domain/slots/slot-ranges.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
+
+interface MailedBooking {
+  readonly what: TitledBooking;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  /** Only for lessons, whose title does not name the court. */
+  readonly court?: string;
+}
+
+/**
+ * The bookings of a confirmation by their start: neighbouring slots of a court in one line, lessons
+ * with court and coach. [WORD-9] [WORD-11]
+ */
+export function bookingLines(bookings: readonly MailedBooking[]): readonly string[] {
+  const byPlace = Map.groupBy(bookings, ({ what, date }) =>
+    what.type === 'court_booking' ? `${date} ${what.courtName}` : date,
+  );
+  const lines = [...byPlace.values()].flatMap((together) => {
+    const [first] = together;
+    if (first?.what.type !== 'court_booking') return together.map(lessonLine);
+    const { what, date } = first;
+    return joinSlots(together.map(({ slot }) => slot)).map(({ from, count }) => ({
+      start: startOf(date, from),
+      text: bookingInLines(what, date, from, count),
+    }));
+  });
+  return lines.toSorted((a, b) => (a.start < b.start ? -1 : 1)).map(({ text }) => text);
+}
+
+function lessonLine({ what, date, slot, court }: MailedBooking) {
+  const place = court === undefined ? null : courtDisplayName(court);
+  const parts = [bookingInLines(what, date, slot), place, coachLine(what)];
+  return {
+    start: startOf(date, slot),
+    text: parts.filter((part) => part !== null).join(', '),
+  };
+}
+
+const startOf = (date: BookingDate, slot: Slot): string => `${date} ${`${slot}`.padStart(2, '0')}`;

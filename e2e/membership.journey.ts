@@ -140,7 +140,7 @@ test('a paid upgrade applies at once, in another tab too, and can be renewed', {
     const loss = /replaces Long-term Member: you give up the \d+ days/;
     await expect(host).toContainText(loss);
     await expectUsableEverywhere(page);
-    await host.getByRole('button', { name: 'Upgrade, Padel Super Host' }).click();
+    await host.getByRole('button', { name: 'Change to this plan, Padel Super Host' }).click();
     await placeOrderButton(page).click();
     await expect(confirmDialog(page)).toContainText(loss);
     await expect(confirmDialog(page)).toContainText(/RM \d+\.\d\d of what you paid/);

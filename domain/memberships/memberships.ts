@@ -114,6 +114,19 @@ export function givenUpByBuying(
   return { status, endsOn, days, worthSen: purchase && worthOf(purchase, endsOn, days) };
 }
 
+/**
+ * True if a plan of another status replaces what the member has: a bought membership that is not
+ * over, or a status that the venue has given. [MEMBER-14]
+ */
+export function isReplacedBy(
+  { status, endsOn }: Pick<CurrentMembership, 'status' | 'endsOn'>,
+  plan: Pick<PlanTerms, 'status'>,
+  today: BookingDate,
+): boolean {
+  if (status === plan.status || status === defaultMembershipStatus) return false;
+  return endsOn === null || !isMembershipOver(endsOn, today);
+}
+
 function worthOf({ priceSen, months }: Purchase, endsOn: BookingDate, days: number): Sen | null {
   const paidDays = daysFrom(dayMonthsLater(endsOn, -months), endsOn);
   return days > paidDays ? null : Math.round((priceSen * days) / paidDays);

@@ -15,7 +15,10 @@ export const membershipScreenLabels = {
   saves: 'Save {amount} compared with the {months}-month plan.',
   brings: 'What you get with {plan}',
   upgrade: 'Upgrade',
+  /** Where the plan replaces what the member has. */
+  change: 'Change to this plan',
   renew: 'Renew',
+  has: 'What you have with {status}',
   about: '{action}, {plan}',
   yourPlan: 'Your plan',
   lastsUntil: 'If you join today: until {date}.',

@@ -12,6 +12,7 @@ import { fill } from '#domain/words/fill.ts';
 import { benefitsOf } from '#domain/words/membership-benefits.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
 import { membershipCheckoutState } from '#web/features/checkout/goods/general-state.ts';
+import { Benefit } from '#web/features/membership/benefit.tsx';
 import { offerOf } from '#web/features/membership/plan-offer.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -87,15 +88,7 @@ export function PlanCard(props: PlanCardProps) {
           className="mt-4 mb-5 grid gap-2 border-line border-t pt-4 text-base"
         >
           {benefitsOf(plan.status, roleDiscounts).map((benefit) => (
-            <li key={benefit} className="flex gap-2.5">
-              <Check
-                size={18}
-                strokeWidth={3}
-                aria-hidden="true"
-                className="mt-0.5 shrink-0 text-court"
-              />
-              {benefit}
-            </li>
+            <Benefit key={benefit}>{benefit}</Benefit>
           ))}
         </ul>
         <div className="mt-auto grid gap-3">

@@ -36,10 +36,10 @@ describe('a plan', () => {
     });
   });
 
-  test('[MEMBER-11] says what is lost of the plan that it replaces', () => {
+  test('[MEMBER-11] [MEMBER-14] says what is lost of the plan that it replaces', () => {
     expect(offerOf({ status: 'super_host_padel', months: 1 }, bought, today)).toEqual({
       isOwn: false,
-      action: 'Upgrade',
+      action: 'Change to this plan',
       words:
         'If you join today: until 15/12/2026. It starts straight away and replaces Long-term Member: you give up the 46 days you still have until 31/12/2026. That is RM 46.00 of what you paid, and none of it is refunded.',
     });
@@ -76,8 +76,14 @@ describe('the proposed plan', () => {
     expect(proposedPlan({ plans, current: bought }, today)).toBe(month);
     expect(proposedPlan({ plans, current: normal }, today)).toBe(year);
     expect(proposedPlan({ plans: [host, month], current: normal }, today)).toBe(host);
-    const given: Current = { ...normal, status: 'super_host', statusAfter: 'super_host' };
-    expect(proposedPlan({ plans: [host, month], current: given }, today)).toBe(month);
     expect(proposedPlan({ plans: [], current: normal }, today)).toBeUndefined();
+  });
+
+  test('[MEMBER-14] is none that would replace what the member has', () => {
+    const given: Current = { ...normal, status: 'super_host', statusAfter: 'super_host' };
+    expect(proposedPlan({ plans: [host, month], current: given }, today)).toBeUndefined();
+    expect(proposedPlan({ plans: [host], current: bought }, today)).toBeUndefined();
+    const over: Current = { ...bought, endsOn: '2026-11-14' };
+    expect(proposedPlan({ plans: [host], current: over }, today)).toBe(host);
   });
 });

@@ -4,6 +4,7 @@ import {
   givenUpByBuying,
   givenUpInWords,
   isBestValue,
+  isReplacedBy,
   membershipAfterBuying,
   type PlanTerms,
   type Purchase,
@@ -26,12 +27,17 @@ interface PlanOffer {
   readonly words: string;
 }
 
-/** The plan with the one emphasised button: the member's own, the best value, or the first. */
+/**
+ * The plan with the one emphasised button: the member's own, the best value, or the first. A plan that
+ * replaces what the member has is never proposed. [MEMBER-14]
+ */
 export function proposedPlan<Plan extends PlanTerms & { readonly priceSen: Sen }>(
   { plans, current }: { readonly plans: readonly Plan[]; readonly current: Current },
   today: BookingDate,
 ): Plan | undefined {
-  const offered = plans.filter((plan) => offerOf(plan, current, today).action !== null);
+  const offered = plans.filter(
+    (plan) => offerOf(plan, current, today).action !== null && !isReplacedBy(current, plan, today),
+  );
   return (
     offered.find((plan) => offerOf(plan, current, today).isOwn) ??
     offered.find((plan) => isBestValue(plan, plans)) ??
@@ -48,7 +54,7 @@ export function offerOf(plan: PlanTerms, current: Current, today: BookingDate): 
   const isOwn = plan.status === current.status && current.endsOn !== null;
   if (refusal !== null) return { isOwn, action: null, words: refusals[refusal] };
 
-  const { upgrade, renew, renewedUntil, lastsUntil, pauses } = membershipScreenLabels;
+  const { upgrade, change, renew, renewedUntil, lastsUntil, pauses } = membershipScreenLabels;
   const date = formatDate(membershipAfterBuying(current, plan, today).endsOn);
   if (isOwn) return { isOwn, action: renew, words: fill(renewedUntil, { date }) };
   const words = [fill(lastsUntil, { date })];
@@ -57,5 +63,6 @@ export function offerOf(plan: PlanTerms, current: Current, today: BookingDate): 
   if (current.endsOn === null && current.status !== defaultMembershipStatus) {
     words.push(fill(pauses, { status: membershipLabels[current.status] }));
   }
-  return { isOwn, action: upgrade, words: words.join(' ') };
+  const action = isReplacedBy(current, plan, today) ? change : upgrade;
+  return { isOwn, action, words: words.join(' ') };
 }

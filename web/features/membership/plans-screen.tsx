@@ -5,12 +5,14 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import type { RoleDiscount } from '#domain/venue/pricing.ts';
 import { fill } from '#domain/words/fill.ts';
+import { benefitsOf } from '#domain/words/membership-benefits.ts';
 import { membershipScreenLabels } from '#domain/words/membership-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { usePlans } from '#web/api/memberships.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
+import { Benefit } from '#web/features/membership/benefit.tsx';
 import { PlanCard } from '#web/features/membership/plan-card.tsx';
 import { proposedPlan } from '#web/features/membership/plan-offer.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -33,7 +35,7 @@ export function PlansScreen({
       className={classNames(pageClass, 'grid content-start gap-6')}
     >
       <h1 className={titleClass}>{membershipScreenLabels.title}</h1>
-      {(data || !isError) && <CurrentCard current={data?.current} />}
+      {(data || !isError) && <CurrentCard current={data?.current} roleDiscounts={roleDiscounts} />}
       <section aria-label={membershipScreenLabels.plans}>
         {data && data.plans.length > 0 && (
           <ul className={planGrid}>
@@ -69,7 +71,13 @@ export function PlansScreen({
 
 type Current = CallOutput<typeof getPlans>['current'];
 
-function CurrentCard({ current }: { readonly current: Current | undefined }) {
+interface CurrentCardProps {
+  readonly current: Current | undefined;
+  readonly roleDiscounts: readonly RoleDiscount[];
+}
+
+function CurrentCard({ current, roleDiscounts }: CurrentCardProps) {
+  const benefits = current ? benefitsOf(current.status, roleDiscounts) : [];
   return (
     <Card className="grid gap-1">
       <h2 className="text-sm font-semibold text-ink-soft">{membershipScreenLabels.yours}</h2>
@@ -85,6 +93,18 @@ function CurrentCard({ current }: { readonly current: Current | undefined }) {
         </p>
       ) : (
         <Skeleton className="h-7 w-64" />
+      )}
+      {current && benefits.length > 0 && (
+        <ul
+          aria-label={fill(membershipScreenLabels.has, {
+            status: membershipLabels[current.status],
+          })}
+          className="mt-2 flex flex-wrap gap-x-6 gap-y-1"
+        >
+          {benefits.map((benefit) => (
+            <Benefit key={benefit}>{benefit}</Benefit>
+          ))}
+        </ul>
       )}
     </Card>
   );

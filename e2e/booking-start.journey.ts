@@ -100,6 +100,31 @@ test('[PICK-15] from the login to paid takes a regular eight presses, and six wi
   });
 });
 
+test('[PICK-18] a member who has booked every usual day is offered the nearest free time', async ({
+  page,
+  venue,
+}) => {
+  test.setTimeout(120_000);
+  await admitAs(page.request, venue, 'coach');
+  const court = 'Tournament Court 3';
+  const usual = addDays(today, 2);
+  for (const date of [usual, addDays(usual, 7)]) {
+    await openCheckout(page, venue, { court, date, slots: [12] });
+    await fillBilling(page);
+    await goToPayment(page);
+    await page.getByRole('button', { name: /^Pay RM/ }).click();
+    await expectSoon(page.getByText(checkoutLabels.confirmed)).toBeVisible();
+  }
+  await page.goto(venue.address);
+  await expect(
+    page.getByText(`You already play on Tue 17 Nov, 12 – 1 PM. ${start.nearest}`),
+  ).toBeVisible();
+  await expectUsableEverywhere(page);
+  await chooseOf(page, start.again).click();
+  await expect(page).toHaveURL(new RegExp(`date=${addDays(usual, -1)}.*court=Tournament.Court.3`));
+  await expectChosen(slotOf(page, 12));
+});
+
 test('the start screen tells what comes next, and works by the keyboard alone', async ({
   page,
   venue,

@@ -5,10 +5,11 @@ import {
   bookAgainOf,
   firstFreeEvening,
   lastBookings,
+  nearestFree,
 } from '#domain/slots/book-again.ts';
 import type { WindowOffer } from '#domain/slots/window-offer.ts';
 import { bookingWindow, datesOf } from '#domain/time/booking-window.ts';
-import type { Slot, SlotState } from '#domain/time/slots.ts';
+import { type Slot, type SlotState, tableSlots } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
 const t1 = 'Tournament Court 1';
@@ -175,6 +176,38 @@ test('[PICK-15] a booking that the member already has again makes way for the on
   });
   expect(bookAgainOf([saturday, wednesday])?.last).toBe(saturday);
   expect(bookAgainOf([])).toBeNull();
+});
+
+describe('the nearest free time', () => {
+  const saturday = { date: '2026-11-14', slots: { [t2]: [19, 20] } } as const;
+  const nearest = (states: States, usual: BookingDate | null = '2026-11-21') =>
+    nearestFree(saturday, 'Tournament Court', offerWith(states), usual);
+
+  test('[PICK-18] is the same time on the day nearest to the usual one, the earlier of two', () => {
+    const taken = everywhere('2026-11-21', [19], 'booked');
+    expect(nearest(taken)).toEqual({ date: '2026-11-20', slots: { [t2]: [19, 20] } });
+    const friday = everywhere('2026-11-20', [20], 'held');
+    expect(nearest({ ...taken, ...friday })?.date).toBe('2026-11-22');
+    expect(nearest(taken, null)?.date).toBe('2026-11-16');
+  });
+
+  test('[PICK-18] is on another court of the type, and never while the member plays', () => {
+    const states = {
+      ...everywhere('2026-11-21', [19], 'booked'),
+      [`2026-11-20 ${show} 20`]: 'booked_by_you',
+      [`2026-11-22 ${t2} 19`]: 'booked',
+    } as const;
+    expect(nearest(states)).toEqual({ date: '2026-11-22', slots: { [t1]: [19, 20] } });
+  });
+
+  test('[PICK-18] is as few hours away as possible where no day has the time', () => {
+    const { dates } = offerWith({});
+    const gone = (slots: readonly Slot[]): States =>
+      Object.assign({}, ...dates.map((date) => everywhere(date, slots, 'booked')));
+    expect(nearest(gone([19]))).toEqual({ date: '2026-11-21', slots: { [t2]: [20, 21] } });
+    expect(nearest(gone([19, 21]))).toEqual({ date: '2026-11-21', slots: { [t2]: [17, 18] } });
+    expect(nearest(gone(tableSlots))).toBeNull();
+  });
 });
 
 describe('the first free evening', () => {

@@ -1,7 +1,7 @@
 import { type CourtSlots, courtSlotsInOrder, slotsByCourt } from '#domain/slots/court-slots.ts';
 import { areFree, isOwnTime, type WindowOffer } from '#domain/slots/window-offer.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, daysBetween } from '#domain/time/venue-time.ts';
 import type { CourtTypeName } from '#domain/venue/courts.ts';
 
 /** A slot that the member has or had. */
@@ -70,6 +70,48 @@ export function bookAgain(
     if (refused === null || refused.kind === 'booked') refused = { kind: 'taken', date };
   }
   return refused ?? { kind: 'closed', date: null };
+}
+
+/** Hours by which a time may be moved, the fewest first, and later before earlier. */
+const shifts = tableSlots.flatMap((_, hours) => (hours === 0 ? [0] : [hours, -hours]));
+
+/**
+ * In place of a booking that cannot be had again: its slots on the day nearest to the usual one; where
+ * no day has them, the same number of slots as few hours away as possible. [PICK-18]
+ */
+export function nearestFree(
+  last: LastBooking,
+  courtType: CourtTypeName,
+  offer: WindowOffer,
+  usual: BookingDate | null,
+): { readonly date: BookingDate; readonly slots: CourtSlots } | null {
+  const middle = usual ?? offer.dates[0];
+  if (middle === undefined) return null;
+  const away = (date: BookingDate): number => Math.abs(daysBetween(middle, date));
+  const days = offer.dates.toSorted((a, b) => away(a) - away(b));
+  for (const hours of shifts) {
+    const moved = movedBy(last.slots, hours);
+    if (moved === null) continue;
+    const times = Object.values(moved).flat();
+    for (const date of days) {
+      const slots = isOwnTime(offer, date, times) ? null : placeOn(date, moved, courtType, offer);
+      if (slots !== null) return { date, slots };
+    }
+  }
+  return null;
+}
+
+/** The slots so many hours later; null if one of them is not sold. */
+function movedBy(wanted: CourtSlots, hours: number): CourtSlots | null {
+  const moved = Object.entries(wanted).map(
+    ([court, slots]) =>
+      [
+        court,
+        slots.flatMap((slot) => tableSlots.find((sold) => sold === slot + hours) ?? []),
+      ] as const,
+  );
+  const isWhole = moved.every(([court, slots]) => slots.length === wanted[court]?.length);
+  return isWhole ? Object.fromEntries(moved) : null;
 }
 
 export type OfferOfBooking = {

@@ -136,6 +136,8 @@ export const bookingLabels = {
       one: '{day}, {times} is fully booked.',
       many: 'Your last booking does not fit in on {day}, {times}.',
     },
+    /** After one of these refusals, before the time that is offered instead. */
+    nearest: 'Nearest free time:',
     booked: 'You already play on {day}, {times}.',
     closed: '{weekday}s cannot be booked at the moment.',
     noEvening: 'No court is free in the evening on any day you can book.',

@@ -19,10 +19,12 @@ interface QuickPickRowProps {
   /** The button at the end of the row. */
   readonly action: ReactNode;
   readonly textId?: string;
+  /** Below the text, and no part of it. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function QuickPickRow({ title, action, textId, children }: QuickPickRowProps) {
+export function QuickPickRow({ title, action, textId, below, children }: QuickPickRowProps) {
   return (
     <div className="flex min-h-18 items-center justify-between gap-4 border-line border-b py-3 last:border-b-0 last:pb-0">
       <div className="min-w-0">
@@ -30,6 +32,7 @@ export function QuickPickRow({ title, action, textId, children }: QuickPickRowPr
         <div id={textId} className="text-sm text-pretty text-ink-soft">
           {children}
         </div>
+        {below}
       </div>
       {action}
     </div>

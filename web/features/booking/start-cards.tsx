@@ -5,6 +5,7 @@ import {
   type BookAgain,
   bookAgainOf,
   firstFreeEvening,
+  nearestFree,
   type OfferOfBooking,
 } from '#domain/slots/book-again.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
@@ -12,7 +13,6 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type CourtTypeName, sportOfType, sports } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import type { NewSlotWait } from '#web/api/slot-waits.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { ComingStart, QuickPickRow, QuickPicks } from '#web/features/booking/quick-picks.tsx';
 import {
@@ -106,30 +106,26 @@ interface QuickPickProps {
   readonly title: string;
   readonly pick: Pick | null;
   readonly onChoose: (pick: Pick) => void;
-  /** Shown in place of the button where there is nothing to choose. */
-  readonly otherwise?: ReactNode;
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One line with everything that it chooses, and the button. */
-function QuickPick({ title, pick, onChoose, otherwise, children }: QuickPickProps) {
+function QuickPick({ title, pick, onChoose, below, children }: QuickPickProps) {
   const textId = useId();
-  const action =
-    pick === null ? (
-      otherwise
-    ) : (
-      <Button
-        tone="secondary"
-        aria-label={fill(words.chooseOf, { what: title })}
-        aria-describedby={textId}
-        onClick={() => onChoose(pick)}
-        className="shrink-0"
-      >
-        {words.choose}
-      </Button>
-    );
+  const action = pick && (
+    <Button
+      tone="secondary"
+      aria-label={fill(words.chooseOf, { what: title })}
+      aria-describedby={textId}
+      onClick={() => onChoose(pick)}
+      className="shrink-0"
+    >
+      {words.choose}
+    </Button>
+  );
   return (
-    <QuickPickRow title={title} action={action} textId={textId}>
+    <QuickPickRow title={title} action={action} textId={textId} below={below}>
       {children}
     </QuickPickRow>
   );
@@ -167,36 +163,37 @@ interface AgainProps {
   readonly onChoose: (pick: Pick) => void;
 }
 
-/** [PICK-15] */
-function Again({ start, last: { booking, courtType }, again, onChoose }: AgainProps) {
-  if (again.kind !== 'offer') {
-    const waitable = waitableAgain(booking, courtType, again);
+/** [PICK-15] [PICK-18] */
+function Again({ start, last: { booking, courtType, offer }, again, onChoose }: AgainProps) {
+  if (again.kind === 'offer') {
+    const pick = { date: again.date, slots: again.slots, courtType };
+    const other = otherCourtWords(booking.slots, again.slots);
     return (
-      <QuickPick
-        title={words.again}
-        pick={null}
-        onChoose={onChoose}
-        otherwise={waitable && <TellMeInRow slots={waitable} />}
-      >
-        <p>{refusedAgainWords(booking, again)}</p>
+      <QuickPick title={words.again} pick={pick} onChoose={onChoose}>
+        <PickLine start={start} pick={pick} />
+        {other !== null && <p>{other}</p>}
       </QuickPick>
     );
   }
-  const pick = { date: again.date, slots: again.slots, courtType };
-  const other = otherCourtWords(booking.slots, again.slots);
+  const waitable = waitableAgain(booking, courtType, again);
+  const nearest = nearestFree(booking, courtType, offer, again.date);
+  const pick = nearest && { ...nearest, courtType };
   return (
-    <QuickPick title={words.again} pick={pick} onChoose={onChoose}>
-      <PickLine start={start} pick={pick} />
-      {other !== null && <p>{other}</p>}
+    <QuickPick
+      title={words.again}
+      pick={pick}
+      onChoose={onChoose}
+      below={
+        waitable && (
+          <div className="-mb-2 -ml-2">
+            <TellMe slots={waitable} />
+          </div>
+        )
+      }
+    >
+      <p>{`${refusedAgainWords(booking, again)} ${pick ? words.nearest : ''}`}</p>
+      {pick && <PickLine start={start} pick={pick} />}
     </QuickPick>
-  );
-}
-
-function TellMeInRow({ slots }: { readonly slots: NewSlotWait }) {
-  return (
-    <div className="grid shrink-0 justify-items-end text-right">
-      <TellMe slots={slots} />
-    </div>
   );
 }
 

@@ -81,6 +81,8 @@ export const bookingLabels = {
   partsOfDay: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   peak: 'Peak',
   beforeDiscount: '{amount} before discount',
+  /** In place of the price of a chosen slot that an athlete does not pay. */
+  freeSlot: 'Free slot',
   and: '{first} and {last}',
   nothingSelected: 'No timeslot selected yet.',
   oneSlot: '1 slot',
@@ -96,6 +98,11 @@ export const bookingLabels = {
     many: '{left} free slots left {week}',
     noneLeft: 'No free slots left {week}',
     none: 'none',
+    /** Above the prices, which do not know which slots will be free. */
+    note: {
+      one: 'You have 1 free slot left {week}: the first slot you choose costs nothing. The prices are for any others.',
+      many: 'You have {left} free slots left {week}: the first {left} slots you choose cost nothing. The prices are for any others.',
+    },
     thisWeek: 'this week',
     otherWeek: 'for {from} to {to}',
   },

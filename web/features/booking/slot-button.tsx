@@ -27,6 +27,8 @@ interface SlotButtonProps {
   readonly isChosen: boolean;
   /** True if it is the booking that is being moved. */
   readonly isMoving?: boolean;
+  /** True if it is chosen and one of the member's free slots. */
+  readonly isFree?: boolean;
   /** True if a bell stands where the mark would be. */
   readonly hasBell?: boolean;
   readonly onToggle: () => void;
@@ -72,6 +74,7 @@ export function SlotButton({
   closedFor,
   isChosen,
   isMoving = false,
+  isFree = false,
   hasBell = false,
   onToggle,
 }: SlotButtonProps) {
@@ -82,7 +85,7 @@ export function SlotButton({
   return (
     <button
       type="button"
-      aria-label={slotName(slot, state, price, closedFor, isMoving)}
+      aria-label={slotName(slot, state, price, closedFor, { isMoving, isFree })}
       aria-pressed={isChosen}
       aria-disabled={!canToggle || undefined}
       {...{ [freeSlotMark]: canToggle ? '' : undefined }}
@@ -120,7 +123,7 @@ export function SlotButton({
             look.words,
           )}
         >
-          {canToggle && <Price price={price} />}{' '}
+          {canToggle && <Price price={price} isFree={isFree} />}{' '}
           {words !== null && (
             <span className={state === 'held_by_you' ? 'text-amber' : undefined}>
               {words} {heldUntil !== null && <Countdown until={heldUntil} />}
@@ -148,7 +151,15 @@ export function SlotButton({
   );
 }
 
-function Price({ price }: { readonly price: SlotPrice }) {
+function Price({ price, isFree }: { readonly price: SlotPrice; readonly isFree: boolean }) {
+  if (isFree) {
+    return (
+      <>
+        <span className="font-bold text-court">{bookingLabels.freeSlot}</span>{' '}
+        <s className="figures whitespace-nowrap">{displayAmount(price.finalPrice)}</s>
+      </>
+    );
+  }
   return (
     <>
       <span className="figures whitespace-nowrap">{displayAmount(price.finalPrice)}</span>{' '}

@@ -40,6 +40,13 @@ export function wordsOfState(
   return isSelectable(state) && price === null ? bookingLabels.notSold : stateWords[state];
 }
 
+interface SlotMarks {
+  /** It is the booking that is being moved. */
+  readonly isMoving?: boolean;
+  /** It is one of the chosen slots that cost the member nothing. */
+  readonly isFree?: boolean;
+}
+
 /**
  * The accessible name of a row: `10:00 AM - 11:00 AM, RM 80.00, Peak`. The words keep their visible
  * order, so that users of voice control can say what they see.
@@ -49,12 +56,13 @@ export function slotName(
   state: SlotState,
   price: SlotPrice | null,
   closedFor: string | null,
-  isMoving = false,
+  { isMoving = false, isFree = false }: SlotMarks = {},
 ): string {
   const range = isNextDaySlot(slot)
     ? `${slotRange(slot)} ${labels.common.nextDay}`
     : slotRange(slot);
-  const prices = isSelectable(state) && price !== null ? priceWords(price) : [];
+  const sold = isSelectable(state) && price !== null ? priceWords(price) : [];
+  const prices = isFree ? [bookingLabels.freeSlot] : sold;
   const parts = [range, ...prices, wordsOfState(state, price, closedFor, isMoving)];
   return parts.filter((part) => part !== null).join(', ');
 }

@@ -1,8 +1,14 @@
+import { chooseFreeSlots } from '#domain/slots/allowance.ts';
+import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { courtTypeOf } from '#domain/slots/selection.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import type { Slot, SlotState } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { priceSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { useFreeSlotsLeft } from '#web/api/orders.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import {
   type Court,
   closedOn,
@@ -14,6 +20,7 @@ import {
 import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { stepId } from '#web/features/booking/scroll-to-step.ts';
 import { SlotButton } from '#web/features/booking/slot-button.tsx';
+import { weekWords } from '#web/features/booking/summary.ts';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { waitableSlot } from '#web/features/booking/waitable-slots.ts';
@@ -48,6 +55,7 @@ export function TimeslotStep({ number, plan, moving, onToggle }: TimeslotStepPro
   const court = courtNamed(courtTypes, selection.court);
   return (
     <Step {...step} aside={selection.court} className="@container">
+      {moving === undefined && <FreeSlotsNote plan={plan} />}
       <div className="grid gap-x-4 gap-y-5 @min-[29rem]:grid-cols-2 @min-[40rem]:grid-cols-3">
         {partsOfDay.map((part, index) => (
           <div
@@ -85,6 +93,20 @@ export function TimeslotStep({ number, plan, moving, onToggle }: TimeslotStepPro
   );
 }
 
+/** Says to an athlete why the total will be lower than the prices. [FREE-4] */
+function FreeSlotsNote({ plan: { selection, status } }: { readonly plan: Plan }) {
+  const left = useFreeSlotsLeft(selection.date, status) ?? 0;
+  const today = bookingDayOf(useVenueNow());
+  if (left === 0 || selection.date === null) return null;
+  const { one, many } = bookingLabels.freeSlotsOfWeek.note;
+  const week = weekWords(selection.date, today);
+  return (
+    <p className="appear mb-3 rounded-control bg-tint px-3 py-2 text-sm leading-snug">
+      {fill(left === 1 ? one : many, { left: String(left), week })}
+    </p>
+  );
+}
+
 interface PlannedSlotProps {
   readonly slot: Slot;
   readonly court: Court;
@@ -96,6 +118,8 @@ interface PlannedSlotProps {
 
 function PlannedSlot({ slot, court, day, plan, moving, onToggle }: PlannedSlotProps) {
   const { selection, facts, status } = plan;
+  const freeLeft = useFreeSlotsLeft(selection.date, status) ?? 0;
+  const free = chooseFreeSlots(courtSlotsInOrder(selection.slots), freeLeft);
   const courtType = courtTypeOf(selection);
   const state = stateOn(day, court, slot);
   const waitable = waitableSlot(day, court, courtType, slot);
@@ -114,6 +138,9 @@ function PlannedSlot({ slot, court, day, plan, moving, onToggle }: PlannedSlotPr
           moving?.slot === slot &&
           moving.courtName === court.name &&
           moving.bookingDate === day.date
+        }
+        isFree={
+          moving === undefined && free.some((one) => one.court === court.name && one.slot === slot)
         }
         hasBell={waitable !== null}
         onToggle={() => onToggle(slot, state)}

@@ -47,18 +47,22 @@ test('[PICK-13] five taps on a phone show who is free at seven on four days, and
   expect(taps.length).toBeLessThanOrEqual(5);
   await expectUsable(page);
 
-  await tap(
-    courtsAt(page, '07:00 PM')
-      .getByRole('button', { name: /^T\d, Tournament Court/ })
-      .first(),
-  );
+  const pressed = courtsAt(page, '07:00 PM')
+    .getByRole('button', { name: /^T\d, Tournament Court/ })
+    .first();
+  await pressed.scrollIntoViewIfNeeded();
+  const before = await pressed.boundingBox();
+  await tap(pressed);
   await expect(summaryOf(page, '1 slot')).toBeVisible();
   await expectChosen(choiceOf(page, 'courtType', 'Tournament Court'));
   await expectChosen(slotOf(page, 19));
   await expectUsable(page);
 
-  // The pressed court has chosen its type, and the other one is a press away.
+  // The pressed court has chosen its type and stays in its place beside the courts of the other one.
+  expect(await pressed.boundingBox()).toEqual(before);
   const show = courtsAt(page, '07:00 PM').getByRole('button', { name: /^S\d, Show Court/ });
+  await expect(show.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show only Tournament Courts' }).click();
   await expect(show).toHaveCount(0);
   await page.getByRole('button', { name: byTime.showAllTypes }).click();
   await expect(show.first()).toBeVisible();

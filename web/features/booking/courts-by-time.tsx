@@ -39,9 +39,18 @@ interface CourtsByTimeProps {
  * give each court a column. [PICK-13]
  */
 export function CourtsByTime({ chosenType, allTypes, day, plan, onToggle }: CourtsByTimeProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  useChange(chosenType?.name ?? '', () => setShowsAll(false));
-  const types = chosenType === null || showsAll ? allTypes : [chosenType];
+  // The type while whose choice all types are shown; another choice shows that type alone.
+  const [allBeside, setAllBeside] = useState<string | null>(null);
+  useChange(chosenType?.name ?? '', () => {
+    if (chosenType?.name !== allBeside) setAllBeside(null);
+  });
+  const showsAll = chosenType === null || chosenType.name === allBeside;
+  const types = showsAll ? allTypes : [chosenType];
+  const toggle = (pressed: PressedSlot): void => {
+    // The pressed slot chooses its type, and must stay where it is.
+    if (showsAll) setAllBeside(pressed.courtType);
+    onToggle(pressed);
+  };
   const [chosenPart, setChosenPart] = useState<PartOfDay | null>(null);
   const isWide = useIsWide();
   const all = timeRows(day, types, tableSlots);
@@ -68,14 +77,14 @@ export function CourtsByTime({ chosenType, allTypes, day, plan, onToggle }: Cour
       {rows.length === 0 ? (
         <p className="text-sm text-ink-soft">{words.over}</p>
       ) : (
-        <TimeTable rows={rows} day={day} plan={plan} onToggle={onToggle} />
+        <TimeTable rows={rows} day={day} plan={plan} onToggle={toggle} />
       )}
       {chosenType && allTypes.length > 1 && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           {!showsAll && fill(words.onlyType, { courtType: chosenType.name })}
           <Button
             tone="quiet"
-            onClick={() => setShowsAll(!showsAll)}
+            onClick={() => setAllBeside(showsAll ? null : chosenType.name)}
             className="-ml-3 px-3 text-sm"
           >
             {showsAll ? fill(words.showType, { courtType: chosenType.name }) : words.showAllTypes}

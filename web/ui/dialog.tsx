@@ -20,6 +20,8 @@ interface DialogProps {
   readonly isDismissable?: boolean;
   /** For pictures, which need more room than text. */
   readonly isWide?: boolean;
+  /** A note that leaves most of the page in view, at its lower end. */
+  readonly isLow?: boolean;
   /** Label of the close icon; without it there is no icon. */
   readonly closeLabel?: string;
   readonly children: ReactNode;
@@ -29,7 +31,8 @@ interface DialogProps {
 
 /** A modal dialog. It is in the DOM only while it is open. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, isDismissable = true, isWide = false, closeLabel } = props;
+  const { title, onClose, isDismissable = true, isWide = false, isLow = false } = props;
+  const { closeLabel } = props;
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -41,7 +44,10 @@ export function Dialog(props: DialogProps) {
     <div
       ref={layer}
       data-modal=""
-      className="appear fixed inset-0 z-40 flex items-end justify-center overflow-y-auto overscroll-contain bg-ink/55 tablet:items-center tablet:p-6"
+      className={classNames(
+        'appear fixed inset-0 z-40 flex items-end justify-center overflow-y-auto overscroll-contain tablet:p-6',
+        isLow ? 'bg-ink/25' : 'bg-ink/55 tablet:items-center',
+      )}
     >
       <div
         ref={panel}
@@ -51,7 +57,7 @@ export function Dialog(props: DialogProps) {
         className={classNames(
           // A toast at the top of the window keeps its place; the dialog shrinks if it has to.
           'rise max-h-[calc(100%-var(--toasts,0px))] w-full scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-2xl outline-none tablet:max-h-[min(100%,100%+3rem-2*var(--toasts,0px))] tablet:rounded-card forced-colors:border',
-          isWide ? 'tablet:max-w-5xl' : 'tablet:max-w-md',
+          isWide ? 'tablet:max-w-5xl' : isLow ? 'tablet:max-w-2xl' : 'tablet:max-w-md',
         )}
       >
         <div

@@ -18,7 +18,19 @@ export function AnnouncementDialog({ body, onClose }: AnnouncementDialogProps) {
     <Dialog
       title={labels.announcement.title}
       onClose={close}
-      actions={<Button onClick={close}>{labels.common.gotIt}</Button>}
+      isLow
+      actions={
+        <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Checkbox
+            label={labels.announcement.dontShowAgain}
+            checked={isForGood}
+            onChange={({ target }) => setIsForGood(target.checked)}
+          />
+          <Button onClick={close} className="grow tablet:grow-0">
+            {labels.common.gotIt}
+          </Button>
+        </div>
+      }
     >
       <ul className="grid gap-2.5 text-ink">
         {lines.map((line) => (
@@ -28,11 +40,6 @@ export function AnnouncementDialog({ body, onClose }: AnnouncementDialogProps) {
           </li>
         ))}
       </ul>
-      <Checkbox
-        label={labels.announcement.dontShowAgain}
-        checked={isForGood}
-        onChange={({ target }) => setIsForGood(target.checked)}
-      />
     </Dialog>
   );
 }

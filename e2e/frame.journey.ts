@@ -1,4 +1,12 @@
-import { expect, expectUsable, signIn, test, widths } from '#e2e/journey.ts';
+import { labels } from '#domain/words/labels.ts';
+import {
+  expect,
+  expectUsable,
+  expectUsableEverywhere,
+  signIn,
+  test,
+  widths,
+} from '#e2e/journey.ts';
 import { withMotion } from '#e2e/with-motion.ts';
 
 test.use(withMotion);
@@ -35,10 +43,20 @@ test('a wrong password shows the reason and keeps what was typed', async ({
   await sentAgain;
 });
 
-test('an unknown path leads to the main screen', async ({ page }) => {
+test('an unknown path leads to the main screen, which says so until something is chosen', async ({
+  page,
+}) => {
+  await page.goto('/no/such/screen');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(labels.login.lost)).toBeVisible();
+  await expectUsable(page);
   await signIn(page, member);
   await page.goto('/no/such/screen');
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText(labels.common.lost)).toBeVisible();
+  await expectUsableEverywhere(page);
+  await page.getByRole('button', { name: /^Pickle/ }).click();
+  await expect(page.getByText(labels.common.lost)).toBeHidden();
 });
 
 test('the picture in the navbar leads to the profile, with selectedProfile in its state', async ({

@@ -1,12 +1,14 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { labels } from '#domain/words/labels.ts';
 import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { BookingScreen } from '#web/features/booking/booking-screen.tsx';
 import { CoachingScreen } from '#web/features/lessons/coaching-screen.tsx';
 import { GroupLessonsScreen } from '#web/features/lessons/group-lessons-screen.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { sectionOf } from '#web/visit.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { isLost, sectionOf } from '#web/visit.ts';
 
 const OpenOrders = lazyComponent(
   () => import('#web/features/checkout/payment/open-orders.tsx'),
@@ -27,7 +29,12 @@ export function HomeScreen() {
   const location = useLocation();
   switch (sectionOf(location)) {
     case 'Bookings':
-      return <BookingScreen pending={<Pending />} />;
+      return (
+        <BookingScreen
+          notice={isLost(location) && <Notice>{labels.common.lost}</Notice>}
+          pending={<Pending />}
+        />
+      );
     case 'Lessons':
       return <GroupLessonsScreen />;
     case 'Coaching':

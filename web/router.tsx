@@ -15,6 +15,7 @@ import { firstScreens, loadFrame, type Screen as ScreenOfApp, screens } from '#w
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { overDialogs } from '#web/ui/modal-layers.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
+import { lostState } from '#web/visit.ts';
 
 const Frame = lazyComponent(loadFrame, (module) => module.Frame);
 const routes = screens.map(({ path, load, pick, shownTo }) => {
@@ -71,7 +72,7 @@ function Screens() {
         <Route element={<Frame />}>{routesFor('framed')}</Route>
         {routesFor('members')}
       </Route>
-      <Route path="*" element={<Navigate to={paths.home} replace />} />
+      <Route path="*" element={<Navigate to={paths.home} replace state={lostState} />} />
     </Routes>
   );
 }

@@ -52,6 +52,17 @@ function isSport(value: unknown): value is Sport {
   return typeof value === 'string' && Object.hasOwn(themes, value);
 }
 
+/** The state with which an address that no screen has leads to the start. */
+export const lostState = { isLost: true } as const;
+
+/** True on the start after such an address, and on the login before it. */
+export function isLost({ state }: Pick<Visit, 'state'>): boolean {
+  const { isLost: isHere, origin } = (state ?? {}) as { isLost?: unknown; origin?: unknown };
+  return (
+    isHere === true || (typeof origin === 'object' && origin !== null && isLost(origin as Visit))
+  );
+}
+
 /** The URL parameter of the booking screen for the sport. */
 export const sportParameter = 'sport';
 
@@ -87,6 +98,7 @@ export function outlineIdOf({
   const isPlain =
     parameters.every((name) => name === sportParameter) &&
     sectionOf(visit) === 'Bookings' &&
+    !isLost(visit) &&
     (visit.state as { ended?: unknown } | null)?.ended === undefined;
   return isPlain ? outlineId(pathname, sportOf(visit)) : null;
 }

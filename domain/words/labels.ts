@@ -21,6 +21,8 @@ export const labels = {
     backToStart: 'Back to Start',
     skipToContent: 'Skip to content',
     dismiss: 'Dismiss',
+    /** On the start, after an address that no screen has. */
+    lost: 'There is no page at that address, so we brought you to the start.',
   },
   connection: {
     reconnecting: 'Reconnecting… What you see is from {time}.',
@@ -117,6 +119,7 @@ export const labels = {
     withGoogle: 'Login with Google',
     noAccount: "Don't have an account?",
     registerHere: 'Register Here',
+    lost: "There is no page at that address. Log in and we'll take you to the start.",
     loggedOut: 'You have been successfully logged out.',
     registered:
       'Registration successful! Please verify your email and log in with your new account.',

@@ -21,13 +21,16 @@ interface LoginNoticesProps {
   readonly search: URLSearchParams;
   /** The screen from which the visitor left for Google. */
   readonly from: TripStart;
+  /** True if the visitor asked for an address that no screen has. */
+  readonly isLost: boolean;
 }
 
 /** Notices on /login: how the session ended, or the result of a verification link or of Google. */
-export function LoginNotices({ ended, search, from }: LoginNoticesProps) {
+export function LoginNotices({ ended, search, from, isLost }: LoginNoticesProps) {
   const google = search.get('google');
   return (
     <>
+      {isLost && !ended && <Notice>{labels.login.lost}</Notice>}
       {ended && <Notice tone={ended === 'expired' ? 'info' : 'success'}>{farewells[ended]}</Notice>}
       {search.get('registered') === 'true' && (
         <Notice tone="success">

@@ -24,6 +24,7 @@ import { Waiting } from '#web/features/frame/waiting.tsx';
 import { paths } from '#web/paths.ts';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { isLost } from '#web/visit.ts';
 
 const ResendVerification = lazyComponent(
   () => import('#web/features/accounts/resend-verification.tsx'),
@@ -95,6 +96,7 @@ export function LoginScreen({ onSignIn }: LoginScreenProps) {
           ended={(location.state as LoginState | null)?.ended}
           search={search}
           from={cameFrom}
+          isLost={isLost(location)}
         />
       )}
       <AnswerNotice answer={failure} takesFocus={refused === null} />

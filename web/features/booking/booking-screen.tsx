@@ -25,11 +25,12 @@ const CourtSteps = lazyComponent(loadCourtSteps, (module) => module.CourtSteps);
 const StartCards = lazyComponent(loadStartCards, (module) => module.StartCards);
 
 interface BookingScreenProps {
+  readonly notice: ReactNode;
   /** Shown above the steps once the venue has loaded: open orders and seat offers. */
   readonly pending: ReactNode;
 }
 
-export function BookingScreen({ pending }: BookingScreenProps) {
+export function BookingScreen({ notice, pending }: BookingScreenProps) {
   const { chosen, write } = useSelection();
   const { sport } = chosen.selection;
   const venue = useVenue();
@@ -61,6 +62,7 @@ export function BookingScreen({ pending }: BookingScreenProps) {
       )}
     >
       <h1 className="sr-only">{bookingLabels.title}</h1>
+      {notice}
       {isVenueHere && pending}
       <div className={classNames(stepColumns, 'grow')}>
         <SportStep chosen={sport} onChoose={choose} hasCourtCounts />

@@ -58,9 +58,9 @@ test.each([
   [2, 1, 5, { kind: 'left', taken: 3, left: 7 }],
   [2, 1, 6, { kind: 'near', total: 9 }],
   [3, 0, 7, { kind: 'near', total: 10 }],
-  [3, 0, 8, { kind: 'over' }],
+  [3, 0, 8, { kind: 'over', slots: { booked: 3, held: 0, requested: 8 } }],
   [10, 0, 0, { kind: 'left', taken: 10, left: 0 }],
-  [10, 0, 1, { kind: 'over' }],
+  [10, 0, 1, { kind: 'over', slots: { booked: 10, held: 0, requested: 1 } }],
 ] as const)('[LIMIT-8] %i booked, %i held and %i new', (booked, held, requested, standing) => {
   const slots = { booked, held, requested };
   expect(limitStanding('normal_member', slots)).toEqual(standing);

@@ -42,7 +42,7 @@ export function dailyLimitWords({ booked, held, requested }: DaySlots): string {
 export type LimitStanding =
   | { readonly kind: 'left'; readonly taken: number; readonly left: number }
   | { readonly kind: 'near'; readonly total: number }
-  | { readonly kind: 'over' };
+  | { readonly kind: 'over'; readonly slots: DaySlots };
 
 /** From this slot of a date on, the limit is near. */
 const nearLimit = dailySlotLimit - 1;
@@ -54,7 +54,7 @@ const nearLimit = dailySlotLimit - 1;
  */
 export function limitStanding(status: MembershipStatus, slots: DaySlots): LimitStanding | null {
   if (status !== 'normal_member') return null;
-  if (refusalToCheckOut(status, slots) === 'daily_limit') return { kind: 'over' };
+  if (refusalToCheckOut(status, slots) === 'daily_limit') return { kind: 'over', slots };
   const taken = slots.booked + slots.held;
   const total = taken + slots.requested;
   if (slots.requested > 0 && total >= nearLimit) return { kind: 'near', total };

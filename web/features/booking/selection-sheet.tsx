@@ -48,7 +48,11 @@ export function SelectionSheet(props: SelectionSheetProps) {
           <Button tone="secondary" onClick={onClear}>
             {words.clear}
           </Button>
-          <Button isBusy={isBusy} onClick={onCheckout}>
+          <Button
+            tone={refusal === null ? 'primary' : 'secondary'}
+            isBusy={isBusy}
+            onClick={onCheckout}
+          >
             {bookingLabels.checkout}
           </Button>
         </>
@@ -64,7 +68,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
         )}
       </p>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      {limit !== null && <p className="-mt-2 text-sm font-semibold">{limit}</p>}
+      {limit !== null && <p className="text-sm font-semibold text-ink">{limit}</p>}
       <TakenSlots lost={lost} onLetGo={onLetGo} />
       {[...courts].map(([court, slots]) => (
         <section key={court} aria-label={court}>

@@ -41,7 +41,10 @@ test('[LIMIT-8] slots that the member holds and has selected again count once', 
   expect(await limitOf(held)).toBeNull();
   expect(await limitOf([10, 11])).toEqual({ kind: 'left', taken: 4, left: 6 });
   expect(await limitOf([10, 11, 16, 17, 18])).toEqual({ kind: 'near', total: 9 });
-  expect(await limitOf([16, 17, 18, 19, 20])).toEqual({ kind: 'over' });
+  expect(await limitOf([16, 17, 18, 19, 20])).toMatchObject({
+    kind: 'over',
+    slots: { requested: 5 },
+  });
 });
 
 test('[LIMIT-8] a slot that is offered to the member is not held', async () => {

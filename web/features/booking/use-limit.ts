@@ -1,6 +1,7 @@
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import {
   type DaySlots,
+  dailyLimitWords,
   dailySlotLimit,
   type LimitStanding,
   limitStanding,
@@ -53,13 +54,14 @@ export function useLimit({
   return limitStanding(status, day);
 }
 
-/** `3 booked, 7 left today`; null where the specification's sentence is shown instead. */
+/** `3 booked, 7 left today`; beside the specification's sentence, how many slots fit. */
 export function limitWords(
   standing: LimitStanding | null,
   date: BookingDate | null,
   today: BookingDate,
 ): string | null {
-  if (standing === null || standing.kind === 'over' || date === null) return null;
+  if (standing === null || date === null) return null;
+  if (standing.kind === 'over') return dailyLimitWords(standing.slots);
   const { left, near, today: word, onDay } = bookingLabels.limit;
   const day = date === today ? word : fill(onDay, { day: shortDate(date) });
   return standing.kind === 'left'

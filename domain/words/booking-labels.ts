@@ -56,8 +56,8 @@ export const bookingLabels = {
   courtReasons: {
     court_full: 'Fully booked',
     court_restricted: 'Not open for booking',
-    court_held_super_priority: 'Held for athletes, open to all from {until}',
-    court_held_priority: 'Held for priority members, open to all from {until}',
+    court_held_super_priority: 'Held for athletes until {until}',
+    court_held_priority: 'Held for priority members until {until}',
   },
   /** Two views of the courts of a day. */
   views: { name: 'Show the courts', court: 'By court', time: 'By time' },

@@ -44,8 +44,8 @@ describe("a court's card shows", () => {
 
   test.each([
     [{ isRestricted: true }, 'Not open for booking'],
-    [{ queue: 'super_priority' }, 'Held for athletes, open to all from 19 Nov'],
-    [{ queue: 'priority' }, 'Held for priority members, open to all from 19 Nov'],
+    [{ queue: 'super_priority' }, 'Held for athletes until 19 Nov'],
+    [{ queue: 'priority' }, 'Held for priority members until 19 Nov'],
   ] as const)('[COURT-5] why the court is unavailable: %j', (access, reason) => {
     expect(detailOn(day, { ...court, ...access }, [])).toBe(reason);
   });

@@ -60,11 +60,11 @@ function Row({ group }: { readonly group: Group }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
       <h3 className="font-semibold leading-snug wrap-anywhere">
-        <Phrases text={bookingTitle(booked)} />
+        <Phrases text={slotInWords(bookingDate, from, count)} />
       </h3>
       <p className="figures text-right font-semibold text-sm">{costOf({ ...first, paidSen })}</p>
       <p className="text-ink-soft text-sm leading-snug">
-        <Phrases text={slotInWords(bookingDate, from, count)} />
+        <Phrases text={bookingTitle(booked)} />
         {coach !== null && <span className="block">{coach}</span>}
       </p>
       <BookAgain group={group} />

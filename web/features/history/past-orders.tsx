@@ -83,18 +83,24 @@ function SoldOfDay({ lines }: { readonly lines: readonly SoldLine[] }) {
   const [first] = lines;
   if (first === undefined) return null;
   return (
-    <li className="text-sm leading-snug">
-      <p className="font-semibold text-base leading-snug">
-        <Phrases text={soldTitle(first)} />
-      </p>
-      <ul className="figures flex flex-wrap gap-x-4">
-        {first.bookingDate !== null && (
-          <li className="text-ink-soft">{dayWords(first.bookingDate)}</li>
-        )}
+    <li className="leading-snug">
+      <ul className="flex flex-wrap gap-x-2 font-semibold">
+        <li>
+          {first.bookingDate === null ? (
+            <Phrases text={soldTitle(first)} />
+          ) : (
+            `${dayWords(first.bookingDate)},`
+          )}
+        </li>
         {timesOf(lines).map((time) => (
           <SoldTime key={`${time.from} ${time.end}`} time={time} />
         ))}
       </ul>
+      {first.bookingDate !== null && (
+        <p className="text-ink-soft text-sm">
+          <Phrases text={soldTitle(first)} />
+        </p>
+      )}
     </li>
   );
 }
@@ -124,13 +130,13 @@ function timesOf(lines: readonly SoldLine[]): readonly TimeOfLines[] {
 
 function SoldTime({ time: { from, count, end } }: { readonly time: TimeOfLines }) {
   return (
-    <li className="text-ink-soft">
+    <li>
       {from !== null && (
-        <span className={classNames(end !== null && 'line-through')}>
+        <span className={classNames('inline-block', end !== null && 'text-ink-soft line-through')}>
           {bookingTimeRange(from, count)}
         </span>
       )}
-      {end !== null && <span className="ml-2 font-bold text-ink">{end}</span>}
+      {end !== null && <span className="ml-2 font-bold text-sm">{end}</span>}
     </li>
   );
 }

@@ -5,10 +5,10 @@ import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { useReceipt } from '#web/api/history.ts';
-import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
+import { MissingScreen } from '#web/features/frame/missing-screen.tsx';
+import { pageClass, Screen } from '#web/features/frame/screen.tsx';
 import { Waiting } from '#web/features/frame/waiting.tsx';
 import { ordersLink } from '#web/links.ts';
-import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { ReceiptSheet } from '#web/receipt/receipt-sheet.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -60,27 +60,15 @@ interface TroubleProps {
 function Trouble({ isMissing, isRetrying, onRetry }: TroubleProps) {
   const title = isMissing ? words.missingTitle : words.title;
   return (
-    <Screen
-      title={title}
-      className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center px-4 py-10 text-center"
-    >
-      <EmptyCourt />
-      <div role="alert" className="mt-6 grid gap-2">
-        <h1 className={titleClass}>{title}</h1>
-        <p className="text-balance text-ink-soft">
-          {isMissing ? words.missing : refusals.data_load_failed}
-        </p>
-      </div>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {!isMissing && (
-          <Button isBusy={isRetrying} onClick={onRetry}>
-            {labels.common.tryAgain}
-          </Button>
-        )}
-        <Link to={ordersLink} className={buttonClass('secondary')}>
-          {words.back}
-        </Link>
-      </div>
-    </Screen>
+    <MissingScreen title={title} text={isMissing ? words.missing : refusals.data_load_failed}>
+      {!isMissing && (
+        <Button isBusy={isRetrying} onClick={onRetry}>
+          {labels.common.tryAgain}
+        </Button>
+      )}
+      <Link to={ordersLink} className={buttonClass('secondary')}>
+        {words.back}
+      </Link>
+    </MissingScreen>
   );
 }

@@ -8,6 +8,7 @@ import { refusals } from '#domain/words/refusal-texts.ts';
 import { useUpcomingBookings } from '#web/api/bookings.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { entryOf } from '#web/features/booking/selection-entry.ts';
+import { MissingScreen } from '#web/features/frame/missing-screen.tsx';
 import { pageClass, Screen, titleClass } from '#web/features/frame/screen.tsx';
 import { useSport } from '#web/features/frame/sport-theme.ts';
 import { BookedNow } from '#web/features/my-bookings/booked-now.tsx';
@@ -16,8 +17,9 @@ import { moveAddress } from '#web/features/my-bookings/move-address.ts';
 import { MoveSteps, type Rebooking } from '#web/features/my-bookings/move-steps.tsx';
 import { RefundDialog } from '#web/features/my-bookings/refund-dialog.tsx';
 import type { MovedState } from '#web/features/my-bookings/use-arrival.ts';
+import { upcomingLink } from '#web/links.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -39,6 +41,15 @@ export function MoveScreen() {
     showToast(message);
     void navigate({ pathname: paths.home, search }, { replace: true, state });
   };
+  if (data && !booking && !rebooking) {
+    return (
+      <MissingScreen title={myBookingsLabels.moving.title} text={refusals.refund_booking_not_found}>
+        <Link to={upcomingLink} className={buttonClass('secondary')}>
+          {myBookingsLabels.moving.back}
+        </Link>
+      </MissingScreen>
+    );
+  }
   return (
     <Screen
       title={myBookingsLabels.moving.title}
@@ -63,7 +74,6 @@ export function MoveScreen() {
           onGone={(_, message) => bookAnew(rebooking, message)}
         />
       )}
-      {data && !booking && !rebooking && <Obstacle>{refusals.refund_booking_not_found}</Obstacle>}
       {!data && isError && (
         <Obstacle
           action={

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import type { PaymentLink } from '#contract/payment-links.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { awaitsOutcome } from '#domain/orders/payment-links.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
+import { labels } from '#domain/words/labels.ts';
 import { paymentLinkLabels as words } from '#domain/words/payment-link-labels.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { usePayByLink, usePaymentLink } from '#web/api/payment-links.ts';
@@ -13,7 +14,7 @@ import { goToPayment } from '#web/features/checkout/payment/payment-trip.ts';
 import { Digest } from '#web/features/checkout/quote/order-lines.tsx';
 import { paths } from '#web/paths.ts';
 import { recall, remember } from '#web/tab-memory.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -52,7 +53,13 @@ function Linked(props: LinkedProps) {
   const link = usePaymentLink(props.token, props.hasReturned);
   if (link.data !== undefined) return <Order link={link.data} {...props} />;
   if (link.isError && failureCode(link.error) === 'not_found') {
-    return <AccountsLayout title={words.unknownTitle} subtitle={words.unknown} />;
+    return (
+      <AccountsLayout title={words.unknownTitle} subtitle={words.unknown}>
+        <Link to={paths.home} className={buttonClass('secondary')}>
+          {labels.common.backToStart}
+        </Link>
+      </AccountsLayout>
+    );
   }
   return (
     <AccountsLayout title={words.title}>

@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useCoveredPage(layer);
-  useFocusInside(panel);
+  useFocusInside(panel, title);
   useEscape(layer, onClose);
   usePressOutside(layer, isDismissable ? onClose : null);
   return createPortal(
@@ -89,15 +89,18 @@ function useCoveredPage(layer: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Focuses the dialog on opening, so that its title is read out, and returns the focus afterwards,
- * unless it was moved elsewhere.
+ * Focuses the dialog on opening and when it asks something else, so that its title is read out, and
+ * returns the focus afterwards, unless it was moved elsewhere.
  */
-function useFocusInside(panel: RefObject<HTMLElement | null>): void {
+function useFocusInside(panel: RefObject<HTMLElement | null>, title: string): void {
   // Read before the dialog is in the DOM, where a field of it may take the focus first.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
+    const isInside = panel.current?.contains(document.activeElement);
+    if (title !== '' && !isInside) panel.current?.focus({ preventScroll: true });
+  }, [panel, title]);
+  useEffect(() => {
     const inside = panel.current;
-    if (!inside?.contains(document.activeElement)) inside?.focus({ preventScroll: true });
     return () => {
       const { activeElement, body } = document;
       const isFree = activeElement === body || inside?.contains(activeElement);

@@ -108,9 +108,10 @@ onPhoneAndDesk(() => {
 
     await test.step('the next session of each program, before a sport is chosen', async () => {
       await page.goto(`${venue.address}/?section=lessons`);
-      await expect(programOf(page, program.name)).toContainText('RM 50.00 · 3 spots left');
+      const row = programOf(page, `${program.name} ${program.sport}`);
+      await expect(row).toContainText('RM 50.00 · 3 spots left');
       await expectUsableEverywhere(page);
-      await page.getByRole('button', { name: `Choose, ${program.name}` }).click();
+      await row.getByRole('button', { name: `Choose, ${program.name}, ${program.sport}` }).click();
       await expect(page.getByText(`1 session of ${program.name}`)).toBeVisible();
       await expect(page.getByRole('main')).toBeFocused();
       // The same address again would keep what is chosen.

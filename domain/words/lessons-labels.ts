@@ -13,7 +13,7 @@ export const lessonsLabels = {
     noneFree: 'no free session',
     choose: 'Choose',
     sessions: 'See sessions',
-    about: '{action}, {program}',
+    about: '{action}, {program}, {sport}',
   },
   howMany: 'Choose up to {count} sessions of one program.',
   loading: 'Loading group lessons...',

@@ -108,6 +108,7 @@ function ProgramRow({ program, lessonClass, onChoose }: ProgramRowProps) {
         aria-label={fill(words.about, {
           action: lessonClass === null ? words.sessions : words.choose,
           program: name,
+          sport,
         })}
         onClick={() => onChoose(sport, lessonClass)}
         className="shrink-0"

@@ -14,7 +14,7 @@ const areInOrder = ({ from, to }: { readonly from: string; readonly to: string }
   from <= to;
 const notInOrder = { path: ['to'], error: 'must not be before the first day' };
 
-const lost = z.object({
+export const lostPlace = z.object({
   kind: z.enum(['booking', 'hold', 'offer', 'waiting']),
   /** Null unless it is a booking. */
   bookingId: z.uuid().nullable(),
@@ -28,16 +28,20 @@ const lost = z.object({
   gaveBack: z.enum(['credits', 'money', 'free_slot', 'settled_at_venue', 'nothing']),
   amountSen: z.int().nonnegative(),
 });
-export type LostPlace = z.output<typeof lost>;
+export type LostPlace = z.output<typeof lostPlace>;
 
-const person = z.object({ userId: z.uuid(), name: z.string(), isGuest: z.boolean() });
+export const affectedPerson = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  isGuest: z.boolean(),
+});
 
 export const closurePreview = z.object({
   /** Names exactly this preview. A closure that would do something else is refused. */
   digest: z.string(),
   counts: closureCounts,
   /** By name, each with all that they lose, by time. */
-  people: z.array(person.extend({ lost: z.array(lost) })),
+  people: z.array(affectedPerson.extend({ lost: z.array(lostPlace) })),
   classes: z.array(
     z.object({
       id: z.int(),
@@ -98,7 +102,7 @@ export const closureInPath = z.object({
   id: z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647),
 });
 
-const listed = z.object({
+export const listedClosure = z.object({
   ...namedClosure.shape,
   /** Null where it is not known. */
   closedAt: z.iso.datetime().nullable(),
@@ -111,7 +115,7 @@ const listed = z.object({
   bookings: z.int().nonnegative(),
   creditsSen: z.int().nonnegative(),
 });
-export type ListedClosure = z.output<typeof listed>;
+export type ListedClosure = z.output<typeof listedClosure>;
 
 export const listClosuresAtConsole = call({
   method: 'GET',
@@ -119,7 +123,7 @@ export const listClosuresAtConsole = call({
   who: { staff: 'closures.edit' },
   summary:
     'The closures in force and to come, and those of the last 30 days, with until when each can be undone.',
-  response: z.object({ closures: z.array(listed) }),
+  response: z.object({ closures: z.array(listedClosure) }),
 });
 
 export const undoClosureCounts = z.object({
@@ -155,7 +159,7 @@ export const undoClosurePreview = z.object({
   /** The orders that it ended before they were paid. Their holds do not come back. The release before does not send it. */
   orders: z
     .array(
-      person.omit({ isGuest: true }).extend({
+      affectedPerson.omit({ isGuest: true }).extend({
         orderId: z.string(),
         phone: z.string().nullable(),
         /** True if the desk held it for a payment by link. */

@@ -81,6 +81,19 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
     await expectUsableAtDesk(page);
   });
 
+  await test.step('[CLOSE-13] who was affected', async () => {
+    await page
+      .getByRole('link', { name: /^Show who was affected: / })
+      .first()
+      .click();
+    const people = page.getByRole('table', { name: words.one.people });
+    const waiting = people.getByText(words.one.states.waiting, { exact: true });
+    await expect(waiting.first()).toBeVisible();
+    await expect(people.getByText(/ as credits$/).first()).toBeVisible();
+    await expectUsableAtDesk(page);
+    await page.getByRole('link', { name: words.back }).click();
+  });
+
   await test.step('the flood is over before it came', async () => {
     await undoButton(page).click();
     const dialog = page.getByRole('dialog', { name: words.undoing.title });
@@ -92,6 +105,11 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
     await expect(closedDay).toBeHidden(soon);
     await expect(page.getByText(words.states.undone, { exact: true })).toBeVisible();
     expect(await balanceOf(visitor)).toBe(before);
+    await page
+      .getByRole('link', { name: /^Show who was affected: / })
+      .first()
+      .click();
+    await expect(page.getByText(words.one.noMail.came_back).first()).toBeVisible();
   });
 });
 

@@ -11,6 +11,14 @@ const agreed = { reason: 'A flood', digest, shown };
 /** Routes of the screen of closures. */
 export const closureRows: Rows = {
   'GET /api/console/closures': {},
+  'GET /api/console/closures/:id': {
+    sent: () => ({ params: { id: 999_999 } }),
+    answer: 'not_found',
+  },
+  'POST /api/console/closures/:id/mails/:mailId/resend': {
+    sent: () => ({ params: { id: 999_999, mailId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
+    answer: 'not_found',
+  },
   'POST /api/console/closures/:id/change/preview': {
     sent: () => ({ params: { id: 999_999 }, body: places }),
     answer: 'not_found',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
+import { readClosureAtConsole, resendClosureMail } from '#contract/closure-people.ts';
 import {
   type ClosureChangePreview,
   type ClosurePreview,
@@ -22,6 +23,30 @@ export function useClosures() {
     queryKey: [closuresKey],
     queryFn: ({ signal }) => callApi(listClosuresAtConsole, {}, signal),
     refetchOnWindowFocus: 'always',
+  });
+}
+
+/** The outbox tells nobody that it has sent a mail, so the page of a closure with waiting mails asks again. */
+const waitingMs = 10_000;
+
+/** A closure with everyone whom it affected and the mails. */
+export function useClosure(id: number) {
+  return useQuery({
+    queryKey: [closuresKey, id],
+    queryFn: ({ signal }) => callApi(readClosureAtConsole, { params: { id } }, signal),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.people.some(({ mails }) => mails.some(({ state }) => state !== 'sent'))
+        ? waitingMs
+        : false,
+  });
+}
+
+export function useResentMail(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mailId: string) => callApi(resendClosureMail, { params: { id, mailId } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [closuresKey, id] }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ClosurePerson } from '#contract/closure-people.ts';
 import type {
   ClosurePreview,
   ListedClosure,
@@ -82,6 +83,39 @@ export function backInWords(lost: readonly LostPlace[]): string {
     return kind === 'free_slot' && ofKind.length > 1 ? `${ofKind.length} × ${text}` : text;
   });
   return parts.length === 0 ? back.nothing : parts.join(', ');
+}
+
+/** What a person lost with a closure; what came back is named apart. [CLOSE-13] */
+export function lostRowsOf(lost: ClosurePerson['lost']): readonly LostRow[] {
+  const { kept = [], back = [] } = Object.groupBy(lost, ({ isBack }) => (isBack ? 'back' : 'kept'));
+  const cameBack = lostRows(back).map(({ text }) => ({
+    text: fill(words.one.cameBack, { what: text }),
+    amountSen: 0,
+  }));
+  return [...lostRows(kept), ...cameBack];
+}
+
+/** The sums of everyone whom a closure affected, without those that are nothing. [CLOSE-13] */
+export function figuresOf(
+  people: readonly ClosurePerson[],
+): readonly { readonly name: string; readonly text: string }[] {
+  const { figures } = words.one;
+  const kept = people.flatMap(({ lost }) => lost.filter(({ isBack }) => !isBack));
+  const sumOf = (kind: LostPlace['gaveBack']) =>
+    sumSen(kept.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
+  const mails = people.flatMap((person) => person.mails);
+  const inState = (wanted: string) => mails.filter(({ state }) => state === wanted).length;
+  const toRing = people.filter((person) => person.toRing).length;
+  const counted = [
+    [figures.people, people.length, `${people.length}`],
+    [figures.credits, sumOf('credits'), displayAmount(sumOf('credits'))],
+    [figures.guests, sumOf('money'), displayAmount(sumOf('money'))],
+    ...(['waiting', 'sent', 'failing'] as const).map(
+      (state) => [figures[state], inState(state), `${inState(state)}`] as const,
+    ),
+    [figures.toRing, toRing, `${toRing}`],
+  ] as const;
+  return counted.filter(([, count]) => count > 0).map(([name, , text]) => ({ name, text }));
 }
 
 /** The text of a closure's button, which says its effect. */

@@ -8,34 +8,23 @@ import { closureLinkLabels } from '#domain/words/closure-link-labels.ts';
 import { closureLabels as words } from '#domain/words/console-closure-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useClosures } from '#web/console/api/closures.ts';
+import { ClosureActs, ClosureDialog, type OpenedAct } from '#web/console/closures/closure-acts.tsx';
 import { scopeKinds } from '#web/console/closures/closure-draft.ts';
-import { countedIn, daysOf, isAhead, timeLeft } from '#web/console/closures/closure-words.ts';
-import { OpenDialog } from '#web/console/closures/open-dialog.tsx';
-import { UndoDialog } from '#web/console/closures/undo-dialog.tsx';
-import { useSecond } from '#web/console/day/use-second.ts';
+import { countedIn, daysOf, isAhead } from '#web/console/closures/closure-words.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-
-/** A closure that was made in one action, and so can be changed. */
-type Made = ListedClosure & { readonly id: number };
-
-interface Opened {
-  readonly act: 'undo' | 'open';
-  readonly closure: Made;
-}
+import { buttonClass } from '#web/ui/button.tsx';
 
 /** The closures in force, to come and of the last days. [CLOSE-7] */
 export function ClosuresScreen({ staff }: { readonly staff: StaffMember }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const query = useClosures();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedAct | null>(null);
   const [search] = useSearchParams();
   const shownId = Number(search.get('id'));
-  const close = (): void => setOpened(null);
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main closure-main outline-none">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -72,12 +61,7 @@ export function ClosuresScreen({ staff }: { readonly staff: StaffMember }) {
           </>
         )}
       </Loaded>
-      {opened?.act === 'undo' && (
-        <UndoDialog id={opened.closure.id} closure={opened.closure} staff={staff} onClose={close} />
-      )}
-      {opened?.act === 'open' && (
-        <OpenDialog id={opened.closure.id} closure={opened.closure} onClose={close} />
-      )}
+      {opened && <ClosureDialog opened={opened} staff={staff} onClose={() => setOpened(null)} />}
     </main>
   );
 }
@@ -88,7 +72,7 @@ interface ClosuresProps {
   readonly closures: readonly ListedClosure[];
   /** The closure to which a link has led. */
   readonly shownId: number;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenedAct) => void;
 }
 
 function Closures({ title, none, closures, shownId, onOpen }: ClosuresProps) {
@@ -120,7 +104,7 @@ function Closures({ title, none, closures, shownId, onOpen }: ClosuresProps) {
 interface RowProps {
   readonly closure: ListedClosure;
   readonly isShown: boolean;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenedAct) => void;
 }
 
 function Row({ closure, isShown, onOpen }: RowProps) {
@@ -131,7 +115,22 @@ function Row({ closure, isShown, onOpen }: RowProps) {
   }, [isShown]);
   return (
     <tr ref={row} aria-current={isShown ? 'true' : undefined}>
-      <td className="figures font-semibold">{daysOf(from, to)}</td>
+      <td className="figures font-semibold">
+        {id === null ? (
+          daysOf(from, to)
+        ) : (
+          <Link
+            to={`/closures/${id}`}
+            aria-label={fill(words.showOne, {
+              place: placeOf(scope, court),
+              days: daysOf(from, to),
+            })}
+            className="text-court underline decoration-court/40 underline-offset-3 hover:decoration-court"
+          >
+            {daysOf(from, to)}
+          </Link>
+        )}
+      </td>
       <td>{placeOf(scope, court)}</td>
       <td className="wrap-anywhere">{reason}</td>
       <td className="figures">{endedText(closure)}</td>
@@ -145,7 +144,9 @@ function Row({ closure, isShown, onOpen }: RowProps) {
         <span className={`closure-state is-${state}`}>{words.states[state]}</span>
       </td>
       <td className="closure-acts">
-        {id !== null && isAhead(closure) && <Acts closure={{ ...closure, id }} onOpen={onOpen} />}
+        {id !== null && isAhead(closure) && (
+          <ClosureActs closure={{ ...closure, id }} onOpen={onOpen} />
+        )}
       </td>
     </tr>
   );
@@ -156,58 +157,4 @@ function endedText({ bookings, creditsSen }: ListedClosure): string {
   const counted = countedIn(words.confirm.booking, bookings);
   if (creditsSen === 0) return counted;
   return fill(words.ended, { bookings: counted, amount: displayAmount(creditsSen) });
-}
-
-interface ActsProps {
-  readonly closure: Made;
-  readonly onOpen: (opened: Opened) => void;
-}
-
-/** Until the mails leave it can be undone, and later opened. [CLOSE-5] [CLOSE-8] */
-function Acts({ closure, onOpen }: ActsProps) {
-  const { id, scope, court, from, to, undoUntil } = closure;
-  const now = useSecond();
-  const left = undoUntil === null ? null : timeLeft(undoUntil, now);
-  const name = { place: placeOf(scope, court), days: daysOf(from, to) };
-  return (
-    <>
-      <div className="flex gap-2">
-        {left === null ? (
-          <Act name={fill(words.openOne, name)} onPress={() => onOpen({ act: 'open', closure })}>
-            {words.open}
-          </Act>
-        ) : (
-          <Act name={fill(words.undoOne, name)} onPress={() => onOpen({ act: 'undo', closure })}>
-            {words.undo}
-          </Act>
-        )}
-        <Link
-          to={`/closures/${id}`}
-          aria-label={fill(words.changeOne, name)}
-          className={buttonClass('secondary', 'px-3 text-xs')}
-        >
-          {words.change}
-        </Link>
-      </div>
-      {left !== null && (
-        <span className="figures mt-1 block text-xs text-ink-soft">
-          {fill(words.undoLeft, { time: left })}
-        </span>
-      )}
-    </>
-  );
-}
-
-interface ActProps {
-  readonly name: string;
-  readonly onPress: () => void;
-  readonly children: string;
-}
-
-function Act({ name, onPress, children }: ActProps) {
-  return (
-    <Button tone="secondary" aria-label={name} onClick={onPress} className="px-3 text-xs">
-      {children}
-    </Button>
-  );
 }

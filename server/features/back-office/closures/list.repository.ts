@@ -29,12 +29,8 @@ export interface ClosureRow extends StandingRow {
   readonly creditsSen: number;
 }
 
-/** The closures that end on a day or later, or were opened since then, by first day. */
-export const listClosureRows = async (
-  db: Database,
-  since: { readonly day: BookingDate; readonly at: Temporal.Instant },
-): Promise<readonly ClosureRow[]> => {
-  const { rows } = await sql<ClosureRow>`
+/** The closures that were made in one action. */
+const closureActs = sql`
     select act.id, sports.name as sport, act.court_id as "courtId", courts.name as court,
       act.slots, act.from_date::text as "from", act.to_date::text as "to", act.reason,
       act.closed_at as "closedAt", staff.name as by, act.undo_until as "undoUntil",
@@ -54,9 +50,17 @@ export const listClosureRows = async (
       where change.closure_id = act.id and change.kind = 'given_back'
         and not exists (select from booking_changes undo where undo.undoes = change.id)
     ) ended
-    where act.class_id is null and act.replaced_by is null and act.to_date >= ${since.day}::date and (
-      act.opened_at is null or act.opened_at > ${asDate(since.at)}
-    )
+    where act.class_id is null`;
+
+/** The closures that end on a day or later, or were opened since then, by first day. */
+export const listClosureRows = async (
+  db: Database,
+  since: { readonly day: BookingDate; readonly at: Temporal.Instant },
+): Promise<readonly ClosureRow[]> => {
+  const { rows } = await sql<ClosureRow>`
+    ${closureActs}
+      and act.replaced_by is null and act.to_date >= ${since.day}::date and (
+        act.opened_at is null or act.opened_at > ${asDate(since.at)})
     union all
     select null, sports.name, null, null, null, closures.from_date::text, closures.to_date::text,
       closures.reason, null, null, null, null, false, false, 0, 0
@@ -69,6 +73,12 @@ export const listClosureRows = async (
     from public_holidays where closed and date >= ${since.day}::date
     order by "from", "to", id nulls first`.execute(db);
   return rows;
+};
+
+/** Undefined if there is no closure with this id that was made in one action. */
+export const findClosureRow = async (db: Database, id: number): Promise<ClosureRow | undefined> => {
+  const { rows } = await sql<ClosureRow>`${closureActs} and act.id = ${id}`.execute(db);
+  return rows[0];
 };
 
 /** The closures in force on one of the days, without the one with the id, by first day. */

@@ -46,7 +46,7 @@ export const namedOf = (row: StandingRow) => {
   };
 };
 
-const listedOf = (row: ClosureRow, now: Temporal.Instant): ListedClosure => {
+export const listedOf = (row: ClosureRow, now: Temporal.Instant): ListedClosure => {
   const { by, bookings, creditsSen, isUndone } = row;
   const named = namedOf(row);
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { factLine, type MailFact, type MailPart, mailInText } from '#domain/words/mail-parts.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { copyPrefix } from '#server/features/platform/mail/mail.repository.ts';
 
 /** Locks the mails of a closure, so that none of them is leased before the transaction ends. */
 export const lockClosureMails = (tx: Tx, closureId: number) =>
@@ -82,3 +83,37 @@ export const deleteMails = async (tx: Tx, ids: readonly string[]): Promise<void>
 /** True if a mail of a closure was sent, or is being sent. */
 export const isMailedAbout = async (tx: Tx, closureId: number): Promise<boolean> =>
   (await lockClosureMails(tx, closureId)).some(({ attempts }) => attempts > 0);
+
+export interface ClosureMail {
+  readonly id: string;
+  readonly key: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly nextAttemptAt: Date;
+  readonly attempts: number;
+  readonly sentAt: Date | null;
+  readonly lastError: string | null;
+  readonly hasSecretLink: boolean;
+  /** How often it was sent again. */
+  readonly copies: number;
+}
+
+/** The mails of closures, by recipient. */
+export const listClosureMails = async (
+  db: Database,
+  closureIds: readonly number[],
+): Promise<readonly ClosureMail[]> => {
+  const { rows } = await sql<ClosureMail>`
+    select mail.id, mail.idempotency_key as key, mail.to_address as to, mail.subject,
+      mail.next_attempt_at as "nextAttemptAt", mail.attempts, mail.sent_at as "sentAt",
+      mail.last_error as "lastError", strpos(mail.body_text, 'token=') > 0 as "hasSecretLink",
+      coalesce(copies.count, 0) as copies
+    from mail_outbox mail
+    left join (
+      select split_part(idempotency_key, '/', 2) as of, count(*)::integer as count
+      from mail_outbox where starts_with(idempotency_key, ${copyPrefix}) group by 1
+    ) copies on copies.of = mail.id::text
+    where mail.closure_id = any(${[...closureIds]}::integer[])
+    order by mail.to_address, mail.id`.execute(db);
+  return rows;
+};

@@ -182,7 +182,7 @@ export const deleteMailsTo = async (tx: Tx, email: string): Promise<void> => {
 };
 
 /** A copy's key begins so, followed by the id of the mail that was sent first. */
-const copyPrefix = 'resent/';
+export const copyPrefix = 'resent/';
 
 export const keyOfCopy = (mailId: string, copyId: string): string =>
   `${copyPrefix}${mailId}/${copyId}`;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import {
+  affectedPerson,
+  closureInPath,
+  listedClosure,
+  lostPlace,
+} from '#contract/console-closures.ts';
+import { closureMailStates, noMailReasons } from '#domain/venue/closure-people.ts';
+
+const closureMail = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(closureMailStates),
+  /** Until when it waits, or when it was sent. */
+  at: z.iso.datetime(),
+  /** Why it was not sent yet. */
+  failure: z.string().nullable(),
+  /** How often it was sent again. */
+  copies: z.int(),
+  canResend: z.boolean(),
+});
+export type ClosureMail = z.output<typeof closureMail>;
+
+const closurePerson = affectedPerson.extend({
+  /** A number of theirs; null if none is known. */
+  phone: z.string().nullable(),
+  /** True for somebody whom no mail reaches. */
+  toRing: z.boolean(),
+  lost: z.array(
+    lostPlace.extend({
+      /** True if it came back, because the closure was undone. */
+      isBack: z.boolean(),
+    }),
+  ),
+  mails: z.array(closureMail),
+  /** Why there is no mail; null if there is one. */
+  noMail: z.enum(noMailReasons).nullable(),
+});
+export type ClosurePerson = z.output<typeof closurePerson>;
+
+export const readClosureAtConsole = call({
+  method: 'GET',
+  path: '/api/console/closures/:id',
+  who: { staff: 'closures.edit' },
+  summary:
+    'A closure with everyone who was affected, what came back to each, and what became of each mail.',
+  params: closureInPath,
+  response: z.object({
+    closure: listedClosure,
+    /** Those to ring first, then by name. Those of a closure whose place it has taken are here too. */
+    people: z.array(closurePerson),
+    /** The mails to coaches. */
+    coachMails: z.array(closureMail),
+  }),
+});
+export type ClosureStory = z.output<typeof readClosureAtConsole.response>;
+
+export const resendClosureMail = call({
+  method: 'POST',
+  path: '/api/console/closures/:id/mails/:mailId/resend',
+  who: { staff: 'closures.edit' },
+  summary: 'Send a mail of a closure again, once it was tried.',
+  params: closureInPath.extend({ mailId: z.uuid() }),
+  response: z.object({}),
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** A closure and those whose place it has taken, newest first. */
+export const listChain = async (db: Database, closureId: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain (id) as (
+      select ${closureId}::integer
+      union all
+      select act.id from closure_acts act join chain on act.replaced_by = chain.id)
+    select id from chain`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+interface LostRow {
+  readonly userId: string;
+  readonly kind: 'booking' | 'hold' | 'waiting';
+  /** Null unless it is a booking. */
+  readonly bookingId: string | null;
+  /** Null unless it is a hold. */
+  readonly orderId: string | null;
+  readonly type: 'court_booking' | 'group_lesson' | 'private_lesson';
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  readonly program: string | null;
+  readonly gaveBack: 'credits' | 'money' | 'free_slot' | 'settled_at_venue' | 'nothing';
+  readonly amountSen: number;
+  /** True if it came back, because the closure was undone. */
+  readonly isBack: boolean;
+}
+
+/**
+ * The bookings, held orders and places in waiting lists that closures have ended, by time. A booking
+ * that ended twice stands there once, as it ended last.
+ */
+export const listLost = async (
+  db: Database,
+  closureIds: readonly number[],
+): Promise<readonly LostRow[]> => {
+  const ids = sql`any(${[...closureIds]}::integer[])`;
+  const { rows } = await sql<LostRow>`
+    with ended as (
+      select distinct on (change.booking_id) change.*
+      from booking_changes change
+      where change.kind = 'given_back' and change.closure_id = ${ids}
+      order by change.booking_id, change.created_at desc, change.id desc
+    )
+    select ended.user_id as "userId", 'booking' as kind, ended.booking_id as "bookingId",
+      null as "orderId",
+      case when item.instance_id is not null then 'group_lesson'
+        when ended.coach_user_id is not null then 'private_lesson' else 'court_booking' end as type,
+      courts.name as court, ended.booking_date::text as date, ended.slot, programs.name as program,
+      coalesce(ended.gave_back, 'nothing') as "gaveBack", ended.amount_sen as "amountSen",
+      exists (select from booking_changes undo where undo.undoes = ended.id) as "isBack"
+    from ended
+    join courts on courts.id = ended.court_id
+    left join order_items item on item.id = ended.item_id
+    left join program_schedule_instances class on class.id = item.instance_id
+    left join program_schedules schedule on schedule.id = class.schedule_id
+    left join programs on programs.id = schedule.program_id
+    union all
+    select held.user_id, 'hold', null, held.order_id,
+      case when class.id is null then 'court_booking' else 'group_lesson' end,
+      courts.name, coalesce(item.booking_date, class.date)::text, coalesce(item.slot, class.slot),
+      programs.name, 'nothing', 0, false
+    from orders held
+    join orders part on part.parent_order_id = held.order_id
+    join order_items item on item.order_id = part.order_id
+    left join program_schedule_instances class on class.id = item.instance_id
+    left join program_schedules schedule on schedule.id = class.schedule_id
+    left join programs on programs.id = schedule.program_id
+    join courts on courts.id = coalesce(item.court_id, class.court_id)
+    where held.ended_by = ${ids}
+    union
+    select (wait ->> 'userId')::uuid, 'waiting', null, null, 'group_lesson', courts.name,
+      class.date::text, class.slot, programs.name, 'nothing', 0, class.cancelled_at is null
+    from closure_acts act
+    cross join lateral jsonb_array_elements(act.classes) closed
+    cross join lateral jsonb_array_elements(closed -> 'waits') wait
+    join program_schedule_instances class on class.id = (closed ->> 'id')::integer
+    join program_schedules schedule on schedule.id = class.schedule_id
+    join programs on programs.id = schedule.program_id
+    join courts on courts.id = class.court_id
+    where act.id = ${ids}
+    order by date, slot, court`.execute(db);
+  return rows;
+};
+
+/** How the venue reaches people: a guest at the address and number that the desk was given. */
+export const listContacts = async (db: Database, userIds: readonly string[]) => {
+  const { rows } = await sql<{
+    userId: string;
+    name: string;
+    isGuest: boolean;
+    /** Null for a guest without one. */
+    email: string | null;
+    phone: string | null;
+  }>`
+    select users.id as "userId",
+      coalesce(guests.name, profiles.display_name, profiles.username, users.email) as name,
+      guests.user_id is not null as "isGuest",
+      case when guests.user_id is null then users.email
+        else (
+          select o.billing_email from orders o
+          where o.user_id = guests.user_id and o.billing_email <> users.email
+          order by o.created_at desc limit 1)
+      end as email,
+      coalesce(nullif(guests.phone, ''), (
+        select o.billing_mobile from orders o
+        where o.user_id = users.id and o.billing_mobile <> ''
+        order by o.created_at desc limit 1)) as phone
+    from users
+    left join profiles on profiles.user_id = users.id
+    left join guests on guests.user_id = users.id
+    where users.id = any(${[...userIds]}::uuid[])
+    order by name, users.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,116 @@
+import type { CallOutput } from '#contract/call.ts';
+import type { ClosureMail, ClosurePerson, readClosureAtConsole } from '#contract/closure-people.ts';
+import { isResendable } from '#domain/staff/mails.ts';
+import { isToRing, reasonOfNoMail, stateOfClosureMail } from '#domain/venue/closure-people.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { transact } from '#server/db/transact.ts';
+import { findClosureRow } from '#server/features/back-office/closures/list.repository.ts';
+import { listedOf } from '#server/features/back-office/closures/list.ts';
+import {
+  listChain,
+  listContacts,
+  listLost,
+} from '#server/features/back-office/closures/people.repository.ts';
+import { resendTo } from '#server/features/back-office/members/member-mails.ts';
+import { findUserByEmail } from '#server/features/members/members.repository.ts';
+import { holdEndedKey } from '#server/features/orders/payment-links.ts';
+import {
+  listClosureMails,
+  type ClosureMail as MailRow,
+} from '#server/features/platform/mail/closure-mails.repository.ts';
+import type { StaffCaller } from '#server/http/callers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+type Lost = Awaited<ReturnType<typeof listLost>>[number];
+
+/** A mail that was never tried may still be withdrawn, so a copy would tell of it too early. */
+const canResend = (mail: MailRow): boolean =>
+  stateOfClosureMail(mail) !== 'waiting' && isResendable({ ...mail, isCopy: false });
+
+const mailOf = (mail: MailRow): ClosureMail => ({
+  id: mail.id,
+  to: mail.to,
+  subject: mail.subject,
+  state: stateOfClosureMail(mail),
+  at: (mail.sentAt ?? mail.nextAttemptAt).toISOString(),
+  failure: mail.sentAt === null ? mail.lastError : null,
+  copies: mail.copies,
+  canResend: canResend(mail),
+});
+
+/** Whose mail it is, by its key; null for one to a coach. */
+const ownerOf = (lost: readonly Lost[]): ((mail: MailRow) => string | null) => {
+  const byBooking = new Map(lost.map(({ bookingId, userId }) => [bookingId, userId]));
+  const byOrder = new Map(
+    lost.flatMap(({ orderId, userId }) =>
+      orderId === null ? [] : [[holdEndedKey(orderId), userId] as const],
+    ),
+  );
+  return ({ key }) => {
+    const [kind, first, second] = key.split('/');
+    if (kind === 'booking-given-back') return byBooking.get(first ?? null) ?? null;
+    return kind === 'lesson-called-off' ? (second ?? null) : (byOrder.get(key) ?? null);
+  };
+};
+
+interface Story {
+  readonly lost: readonly Lost[];
+  readonly mails: readonly MailRow[];
+}
+
+const readStory = async (db: Database, id: number): Promise<Story> => {
+  const chain = await listChain(db, id);
+  return { lost: await listLost(db, chain), mails: await listClosureMails(db, chain) };
+};
+
+const peopleOf = async (db: Database, { lost, mails }: Story): Promise<ClosurePerson[]> => {
+  const byOwner = Map.groupBy(mails, ownerOf(lost));
+  const byPerson = Map.groupBy(lost, ({ userId }) => userId);
+  const contacts = await listContacts(db, [...byPerson.keys()]);
+  const people = contacts.map(({ email, ...contact }) => {
+    const own = byPerson.get(contact.userId) ?? [];
+    const sent = (byOwner.get(contact.userId) ?? []).map(mailOf);
+    const noMail = sent.length === 0 ? reasonOfNoMail({ email, lost: own }) : null;
+    return {
+      ...contact,
+      toRing: isToRing(noMail, sent),
+      lost: own.map(({ userId: _, orderId: __, ...place }) => place),
+      mails: sent,
+      noMail,
+    };
+  });
+  return people.toSorted((a, b) => Number(b.toRing) - Number(a.toRing));
+};
+
+/** A closure with everyone whom it affected and what became of the mails. [CLOSE-13] */
+export const readClosure = async (
+  { db, clock }: AppContext,
+  id: number,
+): Promise<CallOutput<typeof readClosureAtConsole>> => {
+  const row = await findClosureRow(db, id);
+  if (row === undefined) throw new Refusal('not_found', { reason: 'no_closure', id });
+  const story = await readStory(db, id);
+  const owner = ownerOf(story.lost);
+  return {
+    closure: listedOf(row, clock.now()),
+    people: await peopleOf(db, story),
+    coachMails: story.mails.filter((mail) => owner(mail) === null).map(mailOf),
+  };
+};
+
+/** [CLOSE-13] [MAIL-1] */
+export const resendMailOfClosure = (
+  { db, clock }: AppContext,
+  by: StaffCaller,
+  { id, mailId }: { readonly id: number; readonly mailId: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const story = await readStory(tx, id);
+    const mail = story.mails.find((one) => one.id === mailId);
+    if (mail === undefined) throw new Refusal('not_found');
+    if (!canResend(mail)) throw new Refusal('mail_not_resendable');
+    const userId = ownerOf(story.lost)(mail) ?? (await findUserByEmail(tx, mail.to))?.id;
+    if (userId === undefined) throw new Refusal('not_found');
+    await resendTo(tx, by, { userId, mailId, email: mail.to }, clock.now());
+  });

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type { ClosureMail, ClosurePerson } from '#contract/closure-people.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import { closureLabels } from '#domain/words/console-closure-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { useResentMail } from '#web/console/api/closures.ts';
+import { backInWords, figuresOf, lostRowsOf } from '#web/console/closures/closure-words.ts';
+import { whenText } from '#web/console/shift/shift-form.ts';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { PhoneLink } from '#web/console/ui/phone-link.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
+import { TableHead } from '#web/console/ui/table-head.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
+
+const { one: words, preview } = closureLabels;
+
+/** More rows make the page slow, and are shown on demand. */
+const atFirst = 100;
+
+interface AffectedPeopleProps {
+  readonly id: number;
+  readonly people: readonly ClosurePerson[];
+}
+
+/** Everyone whom a closure affected, those to ring first. [CLOSE-13] */
+export function AffectedPeople({ id, people }: AffectedPeopleProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? people : people.slice(0, atFirst);
+  if (people.length === 0) {
+    return (
+      <Section title={words.people}>
+        <Empty>{words.nobody}</Empty>
+      </Section>
+    );
+  }
+  return (
+    <Section title={words.people}>
+      <dl className="closure-figures">
+        {figuresOf(people).map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="display">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="overflow-x-auto pb-2">
+        <table aria-label={words.people} className="member-table closure-table">
+          <TableHead headings={words.table} />
+          <tbody>
+            {shown.map((person) => (
+              <PersonRow key={person.userId} id={id} person={person} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < people.length && (
+        <div className="px-4 pb-4">
+          <Button tone="secondary" onClick={() => setIsWhole(true)}>
+            {fill(preview.showAll, { count: `${people.length}` })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface PersonRowProps {
+  readonly id: number;
+  readonly person: ClosurePerson;
+}
+
+function PersonRow({ id, person }: PersonRowProps) {
+  const { name, isGuest, phone, toRing, lost, mails, noMail } = person;
+  const kept = lost.filter(({ isBack }) => !isBack);
+  return (
+    <tr>
+      <td className="closure-name">
+        <MemberLink player={person} />
+        {isGuest && <span className="text-xs text-ink-soft"> {preview.guest}</span>}
+        {toRing && (
+          <span className="closure-ring">
+            {words.toRing}: {phone === null ? words.noPhone : <PhoneLink phone={phone} />}
+          </span>
+        )}
+      </td>
+      <td>
+        <ul className="closure-lost figures">
+          {lostRowsOf(lost).map(({ text, amountSen }) => (
+            <li key={text}>
+              <span>{text}</span>
+              {amountSen > 0 && <span>{displayAmount(amountSen)}</span>}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="figures font-semibold">{kept.length === 0 ? '–' : backInWords(kept)}</td>
+      <td>
+        {noMail !== null && <span className="text-ink-soft">{words.noMail[noMail]}</span>}
+        <ul className="grid gap-2">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <Mail id={id} mail={mail} name={name} />
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+interface MailProps {
+  readonly id: number;
+  readonly mail: ClosureMail;
+  readonly name: string;
+}
+
+function Mail({
+  id,
+  mail: { id: mailId, to, state, at, failure, copies, canResend },
+  name,
+}: MailProps) {
+  const { mutate, isPending } = useResentMail(id);
+  const notes = [
+    state === 'waiting' && fill(words.until, { when: whenText(at) }),
+    state === 'sent' && whenText(at),
+    failure,
+    copies > 0 && fill(words.copies, { count: `${copies}` }),
+  ].filter(Boolean);
+  const resend = (): void =>
+    mutate(mailId, {
+      onSuccess: () => {
+        clearToasts();
+        showToast(fill(words.resent, { name }));
+      },
+      onError: (error) => showToast(failureMessage(error), 'danger'),
+    });
+  return (
+    <div className="closure-mail">
+      <div>
+        <span className={`closure-state is-mail-${state}`}>{words.states[state]}</span>
+        <span className="figures text-xs text-ink-soft"> {notes.join(' · ')}</span>
+        <span className="block text-xs wrap-anywhere text-ink-soft">{to}</span>
+      </div>
+      {canResend && (
+        <Button
+          tone="secondary"
+          isBusy={isPending}
+          aria-label={fill(words.resendOne, { name })}
+          onClick={resend}
+          className="px-3 text-xs whitespace-nowrap"
+        >
+          {words.resend}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CoachMailsProps {
+  readonly id: number;
+  readonly mails: readonly ClosureMail[];
+}
+
+export function CoachMails({ id, mails }: CoachMailsProps) {
+  return (
+    <Section title={words.coaches}>
+      <ul className="grid gap-3 px-4 pb-4 text-[0.8125rem]">
+        {mails.map((mail) => (
+          <li key={mail.id} className="grid gap-1">
+            <span className="font-semibold">{mail.subject}</span>
+            <Mail id={id} mail={mail} name={mail.to} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -163,8 +163,9 @@ export const closeShift = call({
 export const listShifts = call({
   method: 'GET',
   path: '/api/console/shifts',
-  who: { staff: 'shifts.see' },
-  summary: 'The closed shifts, newest first, 30 a page.',
+  who: { staff: 'shifts.own' },
+  summary:
+    'The closed shifts, newest first, 30 a page; for the desk those that the caller has closed.',
   query: z.object({
     /** When the last shift of the page before was opened. */
     before: z.iso.datetime().optional(),
@@ -179,8 +180,9 @@ export const listShifts = call({
 export const readShift = call({
   method: 'GET',
   path: '/api/console/shifts/:shiftId',
-  who: { staff: 'shifts.see' },
-  summary: 'A closed shift with its sales and the cash that was put in and taken out.',
+  who: { staff: 'shifts.own' },
+  summary:
+    'A closed shift with its sales and the cash that was put in and taken out; for the desk one that the caller has closed.',
   params: ofShift,
   response: closedShift.extend({
     /** Oldest first. */

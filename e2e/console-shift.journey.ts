@@ -76,6 +76,11 @@ test('the shift is closed with four clicks, and the manager finds its difference
   expect(await clicks()).toBeLessThanOrEqual(4);
   await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();
   await expect(page.getByLabel(words.open.float)).toHaveValue('199.50');
+  const own = page.getByRole('table', { name: words.closed.own.title });
+  await own.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: words.page.title })).toBeVisible();
+  await expect(page.getByText('Note: Gave wrong change')).toBeVisible();
+  await expectUsable(page);
   const office = await (await openOtherBrowser(browser)).newPage();
   await openDay(office, venue, 'manager');
   await office.getByRole('link', { name: shiftLinkLabels.name, exact: true }).click();

@@ -44,6 +44,7 @@ const table = `
   payments.refund       | –    | –     | ●       | ●     | –
   shifts.run            | ●    | –     | ●       | ●     | –
   shifts.close_other    | –    | –     | ●       | ●     | –
+  shifts.own            | ●    | –     | ●       | ●     | ●
   shifts.see            | –    | –     | ●       | ●     | ●
   reports.read          | –    | –     | ●       | ●     | ●
   prices.see            | –    | –     | ●       | ●     | ●

@@ -39,6 +39,7 @@ const rolesWith = {
   'payments.refund': ['manager'],
   'shifts.run': ['desk', 'manager'],
   'shifts.close_other': ['manager'],
+  'shifts.own': ['desk', 'manager', 'accountant'],
   'shifts.see': ['manager', 'accountant'],
   'reports.read': ['manager', 'accountant'],
   'prices.see': ['manager', 'accountant'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  closerToReadOf,
   differenceOf,
   expectedInTill,
   floatDifferenceOf,
@@ -22,6 +23,13 @@ test('[SHIFT-3] a till should have its float, its cash sales and its cash entrie
     cashSen: 0,
     terminalSen: 0,
   });
+});
+
+test('[SHIFT-14] the desk reads the shifts that the reader has closed, others read all', () => {
+  expect(closerToReadOf({ userId: 'siti', role: 'desk' })).toBe('siti');
+  for (const role of ['manager', 'owner', 'accountant'] as const) {
+    expect(closerToReadOf({ userId: 'siti', role })).toBeNull();
+  }
 });
 
 test('[SHIFT-4] no more cash is taken out than the till should have', () => {

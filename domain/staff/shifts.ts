@@ -86,6 +86,7 @@ export function refusalOfFloat(
   return isExplained ? null : 'float_reason_needed';
 }
 
+/** A staff member who closes a shift, or reads one that is closed. */
 interface Closer {
   readonly userId: string;
   readonly role: StaffRole;
@@ -95,6 +96,11 @@ interface Closer {
 export function refusalOfCloser(closer: Closer, openedBy: string): 'shift_of_other' | null {
   const mayClose = closer.userId === openedBy || hasPermission(closer.role, 'shifts.close_other');
   return mayClose ? null : 'shift_of_other';
+}
+
+/** The person whose closed shifts are all that the reader may read; null if they may read every one. [SHIFT-14] */
+export function closerToReadOf({ userId, role }: Closer): string | null {
+  return hasPermission(role, 'shifts.see') ? null : userId;
 }
 
 interface Count {

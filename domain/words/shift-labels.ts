@@ -80,6 +80,8 @@ export const shiftLabels = {
   closed: {
     title: 'Closed shifts',
     none: 'No shift was closed yet.',
+    /** For the desk, which reads only the shifts that the reader has closed. */
+    own: { title: 'Shifts that you closed', none: 'You have not closed a shift yet.' },
     table: {
       opened: 'Opened',
       closed: 'Closed',

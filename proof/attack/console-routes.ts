@@ -55,6 +55,8 @@ export const consoleRoutes: readonly Allowed[] = [
       'GET /api/console/reconciliation',
       'GET /api/console/reconciliation/days/:day',
       'GET /api/console/settlement-files/:fileId',
+      'GET /api/console/shifts',
+      'GET /api/console/shifts/:shiftId',
     ],
   },
   {
@@ -134,8 +136,6 @@ export const consoleRoutes: readonly Allowed[] = [
       'POST /api/console/settlement-files/:fileId/withdrawal',
       'POST /api/console/settlement-files/preview',
       'GET /api/console/settlement-files/sample',
-      'GET /api/console/shifts',
-      'GET /api/console/shifts/:shiftId',
       'GET /api/console/staff',
       'GET /api/console/takings',
     ],

@@ -14,8 +14,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const { closed: words } = shiftLabels;
 
-/** The closed shifts, newest first. [SHIFT-8] */
-export function ClosedShifts() {
+interface ClosedShiftsProps {
+  /** False if the reader sees only those that they have closed. */
+  readonly seesAll: boolean;
+}
+
+/** The closed shifts, newest first. [SHIFT-8] [SHIFT-14] */
+export function ClosedShifts({ seesAll }: ClosedShiftsProps) {
+  const { title, none } = seesAll ? words : words.own;
   const list = useClosedShifts();
   const { data, error, refetch } = list;
   if (data === undefined) {
@@ -29,12 +35,12 @@ export function ClosedShifts() {
   }
   const shifts = data.pages.flatMap((page) => page.shifts);
   return (
-    <Section title={words.title}>
+    <Section title={title}>
       {shifts.length === 0 ? (
-        <Empty>{words.none}</Empty>
+        <Empty>{none}</Empty>
       ) : (
         <div className="overflow-x-auto">
-          <table aria-label={words.title} className="member-table">
+          <table aria-label={title} className="member-table">
             <TableHead headings={words.table} />
             <tbody>
               {shifts.map((shift) => (

@@ -21,20 +21,17 @@ interface StaffProps {
   readonly staff: StaffMember;
 }
 
-/** The till: its open shift for the desk, its closed shifts for those who look after the money. */
+/** The till: its open shift for the desk, and its closed shifts: a person's own, or all for those who look after the money. */
 export function ShiftScreen({ staff }: StaffProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const seesAll = hasPermission(staff.role, 'shifts.see');
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
       <h1 className="display text-xl">{shiftLinkLabels.name}</h1>
       {hasPermission(staff.role, 'shifts.run') && <OpenTill staff={staff} />}
-      {hasPermission(staff.role, 'shifts.see') && (
-        <>
-          <ClosedShifts />
-          <People />
-        </>
-      )}
+      <ClosedShifts seesAll={seesAll} />
+      {seesAll && <People />}
     </main>
   );
 }

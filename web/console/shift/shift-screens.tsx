@@ -10,9 +10,7 @@ export function ShiftScreens({ staff }: { readonly staff: StaffMember }) {
   return (
     <Routes>
       <Route index element={<ShiftScreen staff={staff} />} />
-      {hasPermission(staff.role, 'shifts.see') && (
-        <Route path=":shiftId" element={<ClosedShiftScreen staff={staff} />} />
-      )}
+      <Route path=":shiftId" element={<ClosedShiftScreen staff={staff} />} />
       <Route path="*" element={<NoPage seesDay={hasPermission(staff.role, 'day.see')} />} />
     </Routes>
   );

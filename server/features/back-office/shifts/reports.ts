@@ -13,7 +13,7 @@ import {
   type Takings,
 } from '#contract/console-shifts.ts';
 import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
-import { differenceOf } from '#domain/staff/shifts.ts';
+import { closerToReadOf, differenceOf } from '#domain/staff/shifts.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
@@ -117,13 +117,14 @@ const closedOf = (shift: ShiftRow, takings: readonly Takings[]): ClosedShift => 
 
 const pageLength = 30;
 
-/** The closed shifts, each with what people took in it. [SHIFT-8] */
+/** The closed shifts that the reader may read, each with what people took in it. [SHIFT-8] [SHIFT-14] */
 export const readShifts = async (
   { db }: AppContext,
+  reader: DeskPerson,
   { before }: CallRequest<typeof listShifts>['query'],
 ): Promise<CallOutput<typeof listShifts>> => {
   const from = before === undefined ? null : Temporal.Instant.from(before);
-  const rows = await listClosedShifts(db, from, pageLength + 1);
+  const rows = await listClosedShifts(db, closerToReadOf(reader), from, pageLength + 1);
   const page = rows.slice(0, pageLength);
   const takings = await listTakingsOf(
     db,
@@ -136,19 +137,21 @@ export const readShifts = async (
   };
 };
 
-/** A closed shift with everything that made up its till. [SHIFT-8] */
+/** A closed shift with everything that made up its till. [SHIFT-8] [SHIFT-14] */
 export const readClosedShift = async (
   { db }: AppContext,
-  { role }: DeskPerson,
+  reader: DeskPerson,
   shiftId: string,
 ): Promise<CallOutput<typeof readShift>> => {
   const shift = await findShift(db, shiftId);
   if (shift === undefined || shift.closedAt === null) throw new Refusal('not_found');
+  const closer = closerToReadOf(reader);
+  if (closer !== null && closer !== shift.closedBy) throw new Refusal('not_found');
   const takings = (await listTakingsOf(db, [shiftId])).map(takingsOf);
   const { sales, entries } = await readExpected(db, shift);
   return {
     ...closedOf(shift, takings),
-    sales: sales.map(saleFor(role)),
+    sales: sales.map(saleFor(reader.role)),
     entries: entries.map(entryOf),
   };
 };

@@ -22,7 +22,7 @@ export const shiftRoutes = (expose: Expose, context: AppContext): void => {
   expose(calls.closeShift, ({ caller, params, body }) =>
     closeTill(context, caller, params.shiftId, body),
   );
-  expose(calls.listShifts, ({ query }) => readShifts(context, query));
+  expose(calls.listShifts, ({ caller, query }) => readShifts(context, caller, query));
   expose(calls.readShift, ({ caller, params }) => readClosedShift(context, caller, params.shiftId));
   expose(calls.readTakings, ({ query }) => readTakingsByPerson(context, query));
 };

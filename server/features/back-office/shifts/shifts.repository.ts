@@ -221,9 +221,16 @@ export const insertCashEntry = async (
 };
 
 /** The closed shifts that were opened before an instant, newest first. */
-export const listClosedShifts = (db: Database, before: Temporal.Instant | null, limit: number) => {
+/** The closed shifts, or those that one person has closed, newest first. */
+export const listClosedShifts = (
+  db: Database,
+  closedBy: string | null,
+  before: Temporal.Instant | null,
+  limit: number,
+) => {
   const closed = shifts(db).where('closed_at', 'is not', null);
-  const older = before === null ? closed : closed.where('opened_at', '<', asDate(before));
+  const own = closedBy === null ? closed : closed.where('closed_by', '=', closedBy);
+  const older = before === null ? own : own.where('opened_at', '<', asDate(before));
   return older.orderBy('opened_at', 'desc').limit(limit).execute();
 };
 

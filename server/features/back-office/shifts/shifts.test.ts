@@ -234,7 +234,25 @@ test('[SHIFT-8] [SHIFT-11] a closed shift opens with its float, sales and cash e
   });
   const [seen] = (await shifts.read(manager, shift.id)).answer.sales;
   expect(seen).toMatchObject({ buyer: expect.any(String), slots: [expect.any(Object)] });
-  expect((await shifts.read(desk, shift.id)).status).toBe(403);
+});
+
+test('[SHIFT-14] the desk reads the closed shifts that the reader has closed, and no others', async () => {
+  const siti = await aStaffMember(running, 'desk');
+  const own = await shifts.opened(siti);
+  await shifts.close(siti, own);
+  const closedByManager = await shifts.opened(siti);
+  await shifts.close(manager, closedByManager);
+  expect((await shifts.list(siti)).shifts.map(({ id }) => id)).toEqual([own.id]);
+  expect((await shifts.read(siti, own.id)).answer).toMatchObject({ id: own.id });
+  for (const [reader, shift] of [
+    [otherDesk, own],
+    [siti, closedByManager],
+  ] as const) {
+    expect((await shifts.read(reader, shift.id)).failure.code).toBe('not_found');
+  }
+  expect((await shifts.list(manager)).shifts.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([own.id, closedByManager.id]),
+  );
 });
 
 test('[SHIFT-8] the list of shifts has pages', async () => {

@@ -92,6 +92,9 @@ const decide = async (
   await expectUsableAtDesk(page);
   await click(row.getByRole('button', { name: /^Resolve/ }));
   const dialog = page.getByRole('dialog', { name: /^What becomes of/ });
+  // Nobody knows whether there is money, so nothing is chosen before.
+  const chosen = dialog.getByRole('radio', { checked: true });
+  await expect(chosen).toHaveCount(reason === 'contradicted' ? 0 : 1);
   if (kind !== null) await click(dialog.getByRole('radio', { name: kinds[kind] }));
   if (reference !== undefined) await dialog.getByLabel(words.reference).fill(reference);
   await dialog.getByLabel(words.reason).fill('Agreed on the phone');
@@ -117,7 +120,7 @@ test('money that waits by a message of the provider is decided about within four
     const charge = { ...(await order(mei, venue, '2026-11-18', 12)), transactionId: '9100011' };
     await report(charge);
     await report({ ...charge, amountSen: charge.amountSen - 500 });
-    await decide(page, { reason: 'contradicted', transactionId: '9100011', kind: null });
+    await decide(page, { reason: 'contradicted', transactionId: '9100011', kind: 'closed' });
   });
 
   await test.step('another currency', async () => {

@@ -5,6 +5,7 @@ import {
   isHandBackDangerous,
   isResolutionDangerous,
   needsSecondPerson,
+  proposedResolution,
   refusalToAttach,
   refusalToConfirm,
   refusalToCredit,
@@ -35,17 +36,17 @@ describe('what can become of money that waits', () => {
     ['balance_full', 'refunded_outside'],
     ['member_gone', 'refunded_outside'],
     ['wrong_amount', 'credited'],
-    ['contradicted', 'closed'],
+    ['contradicted', null],
   ] as const)('[EXC-2] for %s, %s is proposed first', (reason, first) => {
     const offered = resolutionsFor({ ...charged, reason, isRefundable: false });
-    expect(offered[0]).toBe(first);
-    expect(offered).toContain('closed');
+    expect(proposedResolution(reason, offered)).toBe(first);
+    expect(offered.at(-1)).toBe('closed');
     expect(new Set(offered).size).toBe(offered.length);
   });
 
   test('[EXC-2] money in another currency becomes neither credits nor a booking', () => {
     const exception = { ...charged, reason: 'contradicted', currency: 'SGD' } as const;
-    expect(resolutionsFor(exception)).toEqual(['closed', 'refunded_outside']);
+    expect(resolutionsFor(exception)).toEqual(['refunded_outside', 'closed']);
     expect(refusalToResolve('credited', exception)).toBe('resolution_not_offered');
     expect(refusalToResolve('returned_in_cash', exception)).toBe('resolution_not_offered');
     expect(refusalToResolve('closed', exception)).toBeNull();

@@ -49,7 +49,7 @@ const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>>
   member_gone: ['refunded_outside', 'returned_in_cash', 'credited', 'closed'],
   wrong_amount: ['credited', 'attached', 'refunded_outside', 'returned_in_cash', 'closed'],
   wrong_currency: ['refunded_outside', 'closed'],
-  contradicted: ['closed', 'attached', 'credited', 'refunded_outside', 'returned_in_cash'],
+  contradicted: ['attached', 'credited', 'refunded_outside', 'returned_in_cash', 'closed'],
   unknown_order: ['attached', 'refunded_outside', 'closed'],
   unreported: ['attached', 'refunded_outside', 'closed'],
 };
@@ -77,6 +77,18 @@ export function resolutionsFor({
   return offered.flatMap((kind) =>
     kind === 'refunded_outside' ? (['refunded_at_provider', kind] as const) : [kind],
   );
+}
+
+/**
+ * The resolution that is chosen before a person chooses one: the first of those that can be. If the
+ * provider has contradicted itself, nobody knows whether there is money, so the person decides. [EXC-2]
+ */
+export function proposedResolution(
+  reason: WaitingReason,
+  resolutions: readonly ResolutionKind[],
+): ResolutionKind | null {
+  const [first = 'closed'] = resolutions;
+  return reason === 'contradicted' || first === 'closed' ? null : first;
 }
 
 interface WaitingMoney {

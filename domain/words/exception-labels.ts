@@ -74,6 +74,7 @@ export const exceptionLabels = {
   dialog: {
     title: 'What becomes of {amount}?',
     choose: 'What becomes of it',
+    kindMissing: 'Please choose what becomes of it.',
     texts: {
       refunded_at_provider:
         'The payment provider returns the whole amount to the card or bank account that paid. It takes 7 to 14 days.',

@@ -41,7 +41,7 @@ const anException = (changes: Partial<OpenException> = {}): OpenException => ({
   transactionId: '1',
   payer: mei,
   ofOrderSen: 7_000,
-  resolutions: ['closed', 'attached', 'credited', 'refunded_outside'],
+  resolutions: ['attached', 'credited', 'refunded_outside', 'closed'],
   ordersToAttach: ['D2'],
   needsBank: false,
   refund: null,
@@ -49,9 +49,10 @@ const anException = (changes: Partial<OpenException> = {}): OpenException => ({
   ...changes,
 });
 
-test('the first draft has the proposed resolution, the payer and the waiting order', () => {
+test('[EXC-2] the first draft has the proposed resolution, if one fits, the payer and the waiting order', () => {
+  expect(firstDraft(anException({ reason: 'wrong_amount' })).kind).toBe('attached');
   expect(firstDraft(anException())).toMatchObject({
-    kind: 'closed',
+    kind: null,
     credited: { userId, name: 'Mei' },
     orderId: 'D2',
   });

@@ -1,6 +1,6 @@
 import type { OpenException, ResolutionRequest } from '#contract/console-exceptions.ts';
 import { beginningOfOrderId, shortOrderId } from '#domain/orders/orders.ts';
-import type { ResolutionKind } from '#domain/payments/exceptions.ts';
+import { proposedResolution, type ResolutionKind } from '#domain/payments/exceptions.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { namedBy } from '#web/console/exceptions/exception-words.ts';
@@ -21,7 +21,8 @@ interface Credited {
 }
 
 export interface ResolutionDraft {
-  readonly kind: ResolutionKind;
+  /** Null until the person has chosen one, if none is proposed. */
+  readonly kind: ResolutionKind | null;
   readonly credited: Credited | null;
   readonly orderId: string;
   readonly reference: string;
@@ -30,12 +31,12 @@ export interface ResolutionDraft {
   readonly reason: string;
 }
 
-/** The proposed resolution with what is known about it. */
+/** The proposed resolution, if one fits, with what is known about it. */
 export function firstDraft({ resolutions, payer, reason, ordersToAttach }: OpenException) {
   const canBeCredited =
     payer !== null && !payer.isGuest && !payer.isGone && reason !== 'balance_full';
   return {
-    kind: resolutions[0] ?? 'closed',
+    kind: proposedResolution(reason, resolutions),
     credited: canBeCredited ? { userId: payer.userId, name: payer.name } : null,
     orderId: ordersToAttach[0] ?? '',
     reference: '',
@@ -47,7 +48,7 @@ export function firstDraft({ resolutions, payer, reason, ordersToAttach }: OpenE
 /** The reader of the reason: the payer or the credited member, or nobody if there is no address. [EXC-8] */
 export function reasonHintOf(
   { payer, cause }: Pick<OpenException, 'payer' | 'cause'>,
-  kind: ResolutionKind,
+  kind: ResolutionKind | null,
 ): string {
   if (cause === 'charge') {
     return kind === 'attached' ? words.reasonHintAttached : words.reasonHintUnknown;
@@ -58,9 +59,10 @@ export function reasonHintOf(
   return [words.reasonHintWithoutMail, ...call].join(' ');
 }
 
-/** Tells the effect of the button: the amount, and the person or order that gets it. [EXC-8] */
-export function outcomeOf(exception: OpenException, draft: ResolutionDraft): string {
+/** Tells the effect of the button: the amount, and the person or order that gets it; null before the choice. [EXC-8] */
+export function outcomeOf(exception: OpenException, draft: ResolutionDraft): string | null {
   const { kind, credited, orderId } = draft;
+  if (kind === null) return null;
   const payer = exception.payer?.isGone === false ? exception.payer.name : words.somebody;
   return fill(words.says[kind], {
     ...namedBy(exception),
@@ -75,6 +77,7 @@ export function outcomeOf(exception: OpenException, draft: ResolutionDraft): str
 }
 
 export interface DraftErrors {
+  readonly kind: string | null;
   readonly credited: string | null;
   readonly orderId: string | null;
   readonly reference: string | null;
@@ -86,6 +89,7 @@ export interface DraftErrors {
 export function errorsOf(draft: ResolutionDraft, needsBank: boolean): DraftErrors | null {
   const { kind, credited, orderId, reference, bank, reason } = draft;
   const errors = {
+    kind: kind === null ? words.kindMissing : null,
     credited: kind === 'credited' && credited === null ? words.memberMissing : null,
     orderId: kind === 'attached' && orderId.trim() === '' ? words.orderMissing : null,
     reference: kind === 'refunded_outside' && reference.trim() === '' ? words.referenceWrong : null,

@@ -47,7 +47,7 @@ function secondPersonText(
   { userId }: StaffMember,
 ): string | null {
   const accounts = { payer: payer?.userId ?? null, other: credited?.userId ?? null };
-  if (isForThemselves(kind, userId, accounts)) return words.secondOwn;
+  if (kind !== null && isForThemselves(kind, userId, accounts)) return words.secondOwn;
   if (!needsSecondPerson(ofOrderSen)) return null;
   return fill(needsSecondPerson(amountSen) ? words.second : words.secondBySum, {
     limit: displayAmount(secondPersonAboveSen),
@@ -66,6 +66,7 @@ export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps)
   const { isPending, error, reset } = isRefund ? refunding : resolving;
   const named = namedBy(exception);
   const second = secondPersonText(exception, draft, staff);
+  const outcome = outcomeOf(exception, draft);
 
   const change = (changed: Partial<ResolutionDraft>): void => {
     setDraft((before) => ({ ...before, ...changed }));
@@ -125,8 +126,9 @@ export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps)
             isChosen: draft.kind === kind,
             choose: () => change({ kind }),
           }))}
+          error={errors?.kind ?? null}
         />
-        <p className="text-sm text-ink-soft">{words.texts[draft.kind]}</p>
+        {draft.kind !== null && <p className="text-sm text-ink-soft">{words.texts[draft.kind]}</p>}
         <KindFields exception={exception} draft={draft} errors={errors} onChange={change} />
         <Field
           label={words.reason}
@@ -138,9 +140,9 @@ export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps)
           error={errors?.reason ?? null}
           onChange={({ target }) => change({ reason: target.value })}
         />
-        <p className="rounded-control bg-tint px-3.5 py-2 font-semibold">
-          {outcomeOf(exception, draft)}
-        </p>
+        {outcome !== null && (
+          <p className="rounded-control bg-tint px-3.5 py-2 font-semibold">{outcome}</p>
+        )}
         {second && <p className="text-sm font-semibold">{second}</p>}
         {error && (
           <Notice tone="danger" takesFocus>

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 interface ChoiceProps {
   readonly legend: string;
   readonly choices: readonly {
@@ -5,12 +7,15 @@ interface ChoiceProps {
     readonly isChosen: boolean;
     readonly choose: () => void;
   }[];
+  /** Why the form is not sent yet, if nothing is chosen. */
+  readonly error?: string | null;
 }
 
 /** A few choices side by side. */
-export function Choice({ legend, choices }: ChoiceProps) {
+export function Choice({ legend, choices, error = null }: ChoiceProps) {
+  const errorId = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error === null ? undefined : errorId}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
         {choices.map(({ text, isChosen, choose }) => (
@@ -29,6 +34,11 @@ export function Choice({ legend, choices }: ChoiceProps) {
           </label>
         ))}
       </div>
+      {error !== null && (
+        <p id={errorId} role="alert" className="mt-1.5 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

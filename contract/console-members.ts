@@ -63,6 +63,8 @@ export const readMemberPage = call({
       newEmail: z.object({ email: z.string(), since: z.iso.datetime() }).nullable(),
       /** How to reach a guest; null for a member. The e-mail is that of the newest order with one. */
       guest: z.object({ phone: z.string(), email: z.string().nullable() }).nullable(),
+      /** The mobile number that a member gave with the newest order that has one; null for a guest. */
+      mobile: z.string().nullable(),
       /** The amount that the venue owes a guest, without what was undone since. */
       toReturnSen: z.int(),
       reservedSen: z.int(),

@@ -96,7 +96,7 @@ function Suspension({ suspension }: Pick<MemberPage['member'], 'suspension'>) {
 
 function Facts({ member }: { readonly member: MemberPage['member'] }) {
   const { email, username, status, membershipEndsOn, joinedAt, isEmailVerified } = member;
-  const { guest, toReturnSen } = member;
+  const { guest, mobile, toReturnSen } = member;
   if (isGuestEmail(email)) {
     return (
       <dl className="member-facts">
@@ -136,6 +136,11 @@ function Facts({ member }: { readonly member: MemberPage['member'] }) {
           <span className="font-medium text-ink-soft"> ({words.unverified})</span>
         )}
       </Fact>
+      {mobile !== null && (
+        <Fact name={words.phone}>
+          <PhoneLink phone={mobile} />
+        </Fact>
+      )}
       {username !== null && <Fact name={words.username}>{username}</Fact>}
       <Fact name={words.joined}>
         <span className="figures">{formatDate(dateOf(Temporal.Instant.from(joinedAt)))}</span>

@@ -117,6 +117,15 @@ test('the page of a member has balance, orders, bookings and sessions', async ()
   });
 });
 
+test('the page of a member has the mobile number of the newest order with one', async () => {
+  const ada = await aShopper(running);
+  expect((await pageOf(ada.userId)).member.mobile).toBeNull();
+  const slots = { 'Tournament Court 6': [13 as const] };
+  const placed = anOrderRequest({ slots, billingMobile: '+60 19 222 3344' });
+  expect((await place(running, ada, placed)).failure.code).toBeUndefined();
+  expect((await pageOf(ada.userId)).member.mobile).toBe('+60 19 222 3344');
+});
+
 test('the page of a guest has the mobile number, and the e-mail if one was given', async () => {
   const walkIn = aSale({ slots: { 'Tournament Court 4': [12] } });
   const { answer } = await sell(running, desk, walkIn);

@@ -7,6 +7,7 @@ import {
   countSessions,
   findGuestContact,
   findMember,
+  findNewestMobile,
   listNewestOrders,
   sumGuestMoney,
 } from '#server/features/back-office/members/members.repository.ts';
@@ -32,12 +33,13 @@ export const readPageOfMember = async (
   const { db } = context;
   const row = await findMember(db, userId);
   if (row === undefined || isDeletedEmail(row.email)) throw new Refusal('not_found');
-  const [books, orders, notes, sessions, guest, toReturnSen, waiting] = await Promise.all([
+  const [books, orders, notes, sessions, guest, mobile, toReturnSen, waiting] = await Promise.all([
     readMemberBooks(context, userId),
     listNewestOrders(db, userId, newestOrders),
     listNotes(db, userId),
     countSessions(db, userId),
     findGuestContact(db, userId),
+    findNewestMobile(db, userId),
     sumGuestMoney(db, userId),
     readWaitingEmail(context, userId),
   ]);
@@ -47,6 +49,7 @@ export const readPageOfMember = async (
       isEmailVerified: row.emailVerified,
       newEmail: waiting && { ...waiting, since: asDate(waiting.since).toISOString() },
       guest: guest ?? null,
+      mobile: guest === undefined ? mobile : null,
       toReturnSen,
       reservedSen: row.reservedSen,
       suspension: suspensionOf(row),

@@ -202,6 +202,19 @@ export const findGuestContact = (db: Database, userId: string) =>
     .where('guests.user_id', '=', userId)
     .executeTakeFirst();
 
+/** The mobile number of the newest order with one. */
+export const findNewestMobile = async (db: Database, userId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('orders')
+    .select('billing_mobile as mobile')
+    .where('user_id', '=', userId)
+    .where('billing_mobile', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mobile ?? null;
+};
+
 /** The amount the venue owes a guest; 0 for a member. */
 export const sumGuestMoney = async (db: Database, userId: string): Promise<Sen> => {
   const { sum } = await db

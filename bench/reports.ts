@@ -53,8 +53,7 @@ const reports = {
   'the journal': readJournalOf,
   tax: readTaxOf,
   'the pay of coaches': readCoachPayOf,
-  'takings by person': (context: AppContext, { from, until }: Period) =>
-    readTakingsByPerson(context, { from, to: until }),
+  'takings by person': readTakingsByPerson,
 } as const;
 
 /** Searches of orders, none of which may read the whole past for a page. */

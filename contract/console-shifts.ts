@@ -192,17 +192,18 @@ export const readShift = call({
 });
 export type ClosedShiftPage = z.output<typeof readShift.response>;
 
-/** The most days that a report by person covers. */
-export const mostReportDays = 366;
+/** Booking days, both ends included. */
+const days = z.object({ from: z.iso.date(), until: z.iso.date() });
 
 export const readTakings = call({
   method: 'GET',
   path: '/api/console/takings',
   who: { staff: 'shifts.see' },
   summary:
-    'What each person took at the desk from a day to a day, in shifts and outside of them, and the differences of the shifts.',
-  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    'What each person took at the desk in the booking days of a period, in shifts and outside of them, and the differences of the shifts.',
+  query: days,
   response: z.object({
+    period: days,
     people: z.array(
       takings.extend({
         /** The part that was taken outside a shift. */

@@ -67,6 +67,9 @@ test('[SHIFT-12] [SHIFT-13] a guest’s cash leaves the till once, with the canc
 
   await test.step('while cash out of the till with a reason asks about it', async () => {
     await link(shiftLinkLabels.name).click();
+    await expect(till).toContainText(`${shiftLabels.till.owed}RM 80.00`);
+    await expect(page.getByText(/^RM 80\.00 of the cash is owed to guests\./)).toBeVisible();
+    await expectUsableAtDesk(page);
     await page.getByRole('button', { name: shiftLabels.entry.open }).click();
     const form = page.getByRole('dialog', { name: shiftLabels.entry.dialog });
     await expect(form.getByText('Cash Cara')).toBeVisible();
@@ -83,6 +86,7 @@ test('[SHIFT-12] [SHIFT-13] a guest’s cash leaves the till once, with the canc
     ).toBeVisible();
     await expect(form).toBeHidden();
     await expect(till).toContainText('-RM 160.00');
+    await expect(till).not.toContainText(shiftLabels.till.owed);
     await link(exceptionCountLabels.name).click();
     await expect(page.getByText(/^Nothing waits\./)).toBeVisible();
   });

@@ -31,6 +31,14 @@ test('a manager reads the revenue of a day and saves it as a file', async ({ pag
   const text = readFileSync(await file.path(), 'utf8');
   expect(text.startsWith('\u{feff}Paid by,Period,Before,Difference,%\r\n')).toBe(true);
   expect(text).toMatch(/\r\nCash,80\.00,/);
+  await page.getByRole('link', { name: words.views.desk }).click();
+  const people = page.getByRole('table', { name: words.desk.takings.title });
+  await expect(people.getByRole('row', { name: /^Daniel Wong/ })).toContainText('RM 80.00');
+  await expectUsable(page);
+  const second = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Save “${words.desk.takings.title}” as CSV` }).click();
+  const byPerson = readFileSync(await (await second).path(), 'utf8');
+  expect(byPerson).toMatch(/\r\nDaniel Wong,1,80\.00,0\.00,80\.00,0\.00\r\n/);
 });
 
 test('occupancy, lessons and credits are read with the keyboard alone, at 1024 pixels and on a phone', async ({

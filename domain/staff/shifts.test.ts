@@ -5,6 +5,7 @@ import {
   expectedInTill,
   floatDifferenceOf,
   owedCashLike,
+  owedFromTill,
   refusalOfCash,
   refusalOfCloser,
   refusalOfCount,
@@ -23,6 +24,13 @@ test('[SHIFT-3] a till should have its float, its cash sales and its cash entrie
     cashSen: 0,
     terminalSen: 0,
   });
+});
+
+test('[SHIFT-15] cash that is owed to guests is still in the till, and leaves less of it', () => {
+  expect(owedFromTill(20_000, [])).toEqual({ owedSen: 0, leftSen: 20_000 });
+  const owed = [{ amountSen: 6_000 }, { amountSen: 8_000 }];
+  expect(owedFromTill(20_000, owed)).toEqual({ owedSen: 14_000, leftSen: 6_000 });
+  expect(owedFromTill(10_000, owed).leftSen).toBe(-4_000);
 });
 
 test('[SHIFT-14] the desk reads the shifts that the reader has closed, others read all', () => {

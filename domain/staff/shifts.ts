@@ -54,6 +54,15 @@ export function refusalOfCash(expected: TillAmounts, amountSen: Sen): 'till_shor
   return expected.cashSen + amountSen < 0 ? 'till_short' : null;
 }
 
+/** The cash of a till that is still owed to guests, and what is left of it once that is handed back. [SHIFT-15] */
+export function owedFromTill(
+  cashSen: Sen,
+  owed: readonly { readonly amountSen: Sen }[],
+): { readonly owedSen: Sen; readonly leftSen: Sen } {
+  const owedSen = sumSen(owed.map(({ amountSen }) => amountSen));
+  return { owedSen, leftSen: cashSen - owedSen };
+}
+
 /** Cash that is owed to somebody, and its parts. */
 interface OwedCash {
   readonly amountSen: Sen;

@@ -31,6 +31,7 @@ export const reportLabels = {
     play: 'Lessons, no-shows, memberships',
     credits: 'Credits',
     coaches: 'Coaches',
+    desk: 'Desk, by person',
     journal: 'Journal',
   },
   columns: {
@@ -43,6 +44,31 @@ export const reportLabels = {
   total: 'Total',
   nothingBefore: '–',
   countedUntil: 'Counted until {date}; the days to come are left out.',
+  desk: {
+    takings: {
+      title: 'Taken at the desk, by person',
+      none: 'Nobody took money at the desk in this period.',
+      columns: {
+        person: 'Person',
+        sales: 'Sales',
+        cash: 'Cash',
+        terminal: 'Terminal',
+        outside: 'Outside a shift',
+        returned: 'Cash returned',
+      },
+    },
+    differences: {
+      title: 'Differences of the shifts',
+      none: 'Every shift that was closed in this period agreed.',
+      columns: {
+        closed: 'Closed',
+        opener: 'Opened by',
+        closer: 'Closed by',
+        cash: 'Cash',
+        terminal: 'Terminal',
+      },
+    },
+  },
   occupancy: {
     none: 'No slot could be booked in this period.',
     all: 'Booked of bookable slots',

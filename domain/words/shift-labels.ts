@@ -27,6 +27,8 @@ export const shiftLabels = {
     entries: 'Put in and taken out',
     cash: 'Cash expected',
     terminal: 'Terminal expected ({count})',
+    owed: 'Of the cash, owed to guests',
+    left: 'Cash left once it is handed back',
   },
   close: {
     title: 'Count and close',
@@ -38,6 +40,8 @@ export const shiftLabels = {
     noteHint: 'Why the count differs. A note is needed for a difference.',
     noteMissing: 'Say in {min} to {max} characters why the count differs.',
     submit: 'Close the shift',
+    stillOwed:
+      '{amount} of the cash is owed to guests. Hand it back first if they are here. Otherwise count it with the rest; the next shift hands it back.',
     done: 'The shift is closed. The count agreed.',
     doneWith: 'The shift is closed. Difference: cash {cash}, terminal {terminal}.',
     ofOther: '{name} has opened this shift. They close it, or a manager does.',
@@ -111,31 +115,5 @@ export const shiftLabels = {
     terminalSen: 'Terminal',
     note: 'Note: {note}',
     none: 'Nothing was sold in this shift.',
-  },
-  people: {
-    title: 'By person',
-    from: 'From',
-    to: 'To',
-    none: 'Nobody took money in these days.',
-    failed: 'The report could not be loaded.',
-    table: {
-      person: 'Person',
-      sales: 'Sales',
-      cash: 'Cash',
-      terminal: 'Terminal',
-      outside: 'Outside a shift',
-      returned: 'Cash returned',
-    },
-    differences: {
-      title: 'Differences of the shifts',
-      none: 'Every shift that was closed in these days agreed.',
-      table: {
-        closed: 'Closed',
-        opener: 'Opened by',
-        closer: 'Closed by',
-        cash: 'Cash',
-        terminal: 'Terminal',
-      },
-    },
   },
 } as const;

@@ -31,7 +31,9 @@ export const shiftRows: Rows = {
     sent: () => ({ params: { shiftId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
     answer: 'not_found',
   },
-  'GET /api/console/takings': { sent: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }) },
+  'GET /api/console/takings': {
+    sent: () => ({ query: { from: '2026-11-01', until: '2026-11-30' } }),
+  },
   'POST /api/console/shifts': {
     sent: () => ({ body: { shiftId: '0191e7b6-fc8a-7536-b287-bb3f6b319431', floatSen: 20_000 } }),
   },

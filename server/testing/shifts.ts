@@ -55,7 +55,7 @@ export const makeShiftCalls = ({ app }: Pick<TestApp, 'app'>) => {
         .answer,
     read: ({ headers }: TestStaff, shiftId: string) =>
       ask(app, calls.readShift, { params: { shiftId } }, headers),
-    takings: ({ headers }: TestStaff, from: string, to: string) =>
-      ask(app, calls.readTakings, { query: { from, to } }, headers),
+    takings: ({ headers }: TestStaff, from: string, until: string) =>
+      ask(app, calls.readTakings, { query: { from, until } }, headers),
   };
 };

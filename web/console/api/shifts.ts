@@ -15,6 +15,7 @@ import {
   readTill,
   recordCash,
 } from '#contract/console-shifts.ts';
+import type { Period } from '#domain/reports/period.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
 import { shiftsKey } from '#web/console/api/shifts-key.ts';
 
@@ -48,7 +49,7 @@ export function useClosedShift(shiftId: string) {
   });
 }
 
-export function useTakings(days: { readonly from: string; readonly to: string }) {
+export function useTakings(days: Period) {
   return useQuery({
     queryKey: [shiftsKey, 'takings', days],
     queryFn: ({ signal }) => callApi(readTakings, { query: days }, signal),

@@ -6,6 +6,7 @@ import { reportLabels } from '#domain/words/report-labels.ts';
 import { reportLinkLabels } from '#domain/words/report-link-labels.ts';
 import { CoachesView } from '#web/console/reports/coaches-view.tsx';
 import { CreditsView } from '#web/console/reports/credits-view.tsx';
+import { DeskView } from '#web/console/reports/desk-view.tsx';
 import { JournalView } from '#web/console/reports/journal-view.tsx';
 import { OccupancyView } from '#web/console/reports/occupancy-view.tsx';
 import { PeriodBar } from '#web/console/reports/period-bar.tsx';
@@ -16,7 +17,16 @@ import { usePeriod } from '#web/console/reports/use-period.ts';
 
 const { views: words } = reportLabels;
 
-const views = ['revenue', 'tax', 'occupancy', 'play', 'credits', 'coaches', 'journal'] as const;
+const views = [
+  'revenue',
+  'tax',
+  'occupancy',
+  'play',
+  'credits',
+  'coaches',
+  'desk',
+  'journal',
+] as const;
 type View = (typeof views)[number];
 
 /** The figures of a period against those of the period before. */
@@ -50,6 +60,7 @@ export function ReportsScreen({ staff }: StaffProps) {
 function Chosen({ view, period, staff }: ChosenProps) {
   if (view === 'tax') return <TaxView period={period} />;
   if (view === 'coaches') return <CoachesView period={period} staff={staff} />;
+  if (view === 'desk') return <DeskView period={period} />;
   if (view === 'journal') return <JournalView period={period} staff={staff} />;
   if (view === 'occupancy') return <OccupancyView period={period} />;
   if (view === 'play') return <PlayView period={period} />;

@@ -1,15 +1,19 @@
 import { type SubmitEvent, useState } from 'react';
+import type { CashOwed } from '#contract/cash-owed.ts';
 import type { OpenShift } from '#contract/console-shifts.ts';
 import type { StaffMember } from '#contract/staff.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import {
   differenceOf,
   isSameInTill,
   noteLength,
+  owedFromTill,
   refusalOfCloser,
   type TillAmounts,
 } from '#domain/staff/shifts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
+import { send } from '#web/api/send.ts';
 import { useCloseShift } from '#web/console/api/shifts.ts';
 import {
   type CountDraft,
@@ -31,14 +35,15 @@ const { close: words } = shiftLabels;
 interface CloseFormProps {
   readonly shift: OpenShift;
   readonly staff: StaffMember;
+  readonly owed: readonly CashOwed[];
 }
 
 /** Counts the till and closes the shift. [SHIFT-5] [SHIFT-6] */
-export function CloseForm({ shift, staff }: CloseFormProps) {
+export function CloseForm({ shift, staff, owed }: CloseFormProps) {
   return (
     <Section title={words.title}>
       {refusalOfCloser(staff, shift.openedBy.userId) === null ? (
-        <CountFields shift={shift} />
+        <CountFields shift={shift} owed={owed} />
       ) : (
         <div className="px-4 pt-1 pb-4">
           <Notice>{fill(words.ofOther, { name: shift.openedBy.name })}</Notice>
@@ -58,13 +63,13 @@ const doneText = (difference: TillAmounts): string =>
     ? words.done
     : fill(words.doneWith, partsOf(difference));
 
-function CountFields({ shift: { id, expected } }: Pick<CloseFormProps, 'shift'>) {
+function CountFields({ shift: { id, expected }, owed }: Omit<CloseFormProps, 'staff'>) {
   const [draft, setDraft] = useState<CountDraft>({ cash: '', terminal: '', note: '' });
   const [isChecked, setIsChecked] = useState(false);
-  const { mutate, isPending, error, reset } = useCloseShift(id, (failure) =>
-    showToast(tillFailure(failure), 'danger'),
-  );
+  const closing = useCloseShift(id, (failure) => showToast(tillFailure(failure), 'danger'));
+  const { isPending, error, reset } = closing;
   const counted = countedOf(draft);
+  const { owedSen } = owedFromTill(expected.cashSen, owed);
   const errors = isChecked ? errorsOfCount(draft, expected) : null;
   const change = (changed: Partial<CountDraft>): void => {
     setDraft({ ...draft, ...changed });
@@ -75,15 +80,12 @@ function CountFields({ shift: { id, expected } }: Pick<CloseFormProps, 'shift'>)
     if (isPending) return;
     showFaults(event.currentTarget, () => setIsChecked(true));
     if (counted === null || errorsOfCount(draft, expected) !== null) return;
-    mutate(
-      { shown: expected, counted, note: noteOf(draft) },
-      {
-        onSuccess: ({ difference }) => showToast(doneText(difference)),
-      },
-    );
+    const count = { shown: expected, counted, note: noteOf(draft) };
+    send(closing, count, { onSuccess: ({ difference }) => showToast(doneText(difference)) });
   };
   return (
     <form noValidate onSubmit={submit} className="shift-form">
+      {owedSen > 0 && <Notice>{fill(words.stillOwed, { amount: displayAmount(owedSen) })}</Notice>}
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={words.cash}

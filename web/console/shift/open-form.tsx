@@ -4,6 +4,7 @@ import { floatDifferenceOf, noteLength } from '#domain/staff/shifts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { failureCode } from '#web/api/client.ts';
+import { send } from '#web/api/send.ts';
 import { useOpenShift } from '#web/console/api/shifts.ts';
 import {
   errorOfAmount,
@@ -28,7 +29,8 @@ export function OpenForm({ expectedSen }: { readonly expectedSen: Sen | null }) 
   const [isChecked, setIsChecked] = useState(false);
   // One id while the form is open, so that a repeated request opens nothing twice.
   const [shiftId] = useState(() => crypto.randomUUID());
-  const { mutate, isPending, error } = useOpenShift();
+  const opening = useOpenShift();
+  const { isPending, error } = opening;
   const hint =
     expectedSen === null ? '' : fill(words.expected, { amount: displayAmount(expectedSen) });
   const proposed = expectedSen === null ? '' : wireAmount(Math.max(0, expectedSen));
@@ -42,16 +44,14 @@ export function OpenForm({ expectedSen }: { readonly expectedSen: Sen | null }) 
     showFaults(event.currentTarget, () => setIsChecked(true));
     const floatSen = typedSen;
     if (floatSen === null || errorOfAmount(typed) !== null || reasonError !== null) return;
-    mutate(
-      { shiftId, floatSen, reason: differenceSen === 0 ? null : reason },
-      {
-        onSuccess: () => showToast(fill(words.done, { amount: displayAmount(floatSen) })),
-        // The form disappears with the news of the other shift.
-        onError: (failure) => {
-          if (failureCode(failure) === 'shift_open') showToast(tillFailure(failure), 'danger');
-        },
+    const opened = { shiftId, floatSen, reason: differenceSen === 0 ? null : reason };
+    send(opening, opened, {
+      onSuccess: () => showToast(fill(words.done, { amount: displayAmount(floatSen) })),
+      // The form disappears with the news of the other shift.
+      onError: (failure) => {
+        if (failureCode(failure) === 'shift_open') showToast(tillFailure(failure), 'danger');
       },
-    );
+    });
   };
   return (
     <Section title={words.title}>

@@ -5,12 +5,13 @@ import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { shiftLabels as words } from '#domain/words/shift-labels.ts';
 import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
+import { useCashOwed } from '#web/console/api/cash-owed.ts';
 import { useTill } from '#web/console/api/shifts.ts';
+import { CashOwedSection } from '#web/console/sale/cash-owed.tsx';
 import { CashEntries } from '#web/console/shift/cash-entries.tsx';
 import { CloseForm } from '#web/console/shift/close-form.tsx';
 import { ClosedShifts } from '#web/console/shift/closed-shifts.tsx';
 import { OpenForm } from '#web/console/shift/open-form.tsx';
-import { People } from '#web/console/shift/people.tsx';
 import { Sales } from '#web/console/shift/sales.tsx';
 import { TillFacts } from '#web/console/shift/till-facts.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
@@ -31,7 +32,6 @@ export function ShiftScreen({ staff }: StaffProps) {
       <h1 className="display text-xl">{shiftLinkLabels.name}</h1>
       {hasPermission(staff.role, 'shifts.run') && <OpenTill staff={staff} />}
       <ClosedShifts seesAll={seesAll} />
-      {seesAll && <People />}
     </main>
   );
 }
@@ -45,6 +45,9 @@ function OpenTill({ staff }: StaffProps) {
   );
 }
 
+/** The till is where all of it is handed back. */
+const isOfTill = (): boolean => true;
+
 function Till({
   shift,
   expectedFloatSen,
@@ -52,6 +55,7 @@ function Till({
   staff,
 }: StaffProps & CallOutput<typeof readTill>) {
   const seesOrders = hasPermission(staff.role, 'orders.see');
+  const owed = useCashOwed(staff.role);
   const [shownId, setShownId] = useState(shift?.id ?? null);
   if (shift && shift.id !== shownId) setShownId(shift.id);
   useLossNews(shownId !== null && shift === null, words.closedByOther);
@@ -63,10 +67,11 @@ function Till({
         <>
           <div className="shift-columns">
             <div className="member-column">
-              <TillFacts shift={shift} />
+              <TillFacts shift={shift} owed={owed} />
+              <CashOwedSection role={staff.role} isShown={isOfTill} />
               <CashEntries shift={shift} role={staff.role} />
             </div>
-            <CloseForm key={shift.id} shift={shift} staff={staff} />
+            <CloseForm key={shift.id} shift={shift} staff={staff} owed={owed} />
           </div>
           <Section title={words.sales.title}>
             {shift.sales.length === 0 ? (

@@ -1,5 +1,7 @@
+import type { CashOwed } from '#contract/cash-owed.ts';
 import type { OpenShift } from '#contract/console-shifts.ts';
 import { displayAmount, sumSen } from '#domain/money/money.ts';
+import { owedFromTill } from '#domain/staff/shifts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
@@ -21,10 +23,14 @@ interface TillFactsProps {
   >;
   /** A sentence about the end of the shift, if it has ended. */
   readonly closed?: string;
+  /** The cash that the desk still owes guests, if the shift is open. */
+  readonly owed?: readonly CashOwed[];
 }
 
-/** The amounts expected in the till, and their parts. [SHIFT-3] */
-export function TillFacts({ shift, closed }: TillFactsProps) {
+const nothing: readonly CashOwed[] = [];
+
+/** The amounts expected in the till, their parts, and what of the cash is owed to guests. [SHIFT-3] [SHIFT-15] */
+export function TillFacts({ shift, closed, owed = nothing }: TillFactsProps) {
   const { openedBy, openedAt, floatSen, expected, sales, entries } = shift;
   const cash = sales.filter(({ method }) => method === 'cash');
   const terminalCount = sales.length - cash.length;
@@ -40,6 +46,14 @@ export function TillFacts({ shift, closed }: TillFactsProps) {
     [words.cash, displayAmount(expected.cashSen)],
     [fill(words.terminal, { count: `${terminalCount}` }), displayAmount(expected.terminalSen)],
   ];
+  const { owedSen, leftSen } = owedFromTill(expected.cashSen, owed);
+  const owedFacts: readonly [string, string][] =
+    owedSen === 0
+      ? []
+      : [
+          [words.owed, displayAmount(owedSen)],
+          [words.left, displayAmount(leftSen)],
+        ];
   return (
     <Section title={words.title}>
       <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">
@@ -63,6 +77,12 @@ export function TillFacts({ shift, closed }: TillFactsProps) {
         ))}
         {expectations.map(([name, value]) => (
           <div key={name} className="is-sum">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {owedFacts.map(([name, value]) => (
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

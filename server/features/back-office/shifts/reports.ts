@@ -5,16 +5,15 @@ import {
   type DeskSale,
   type listShifts,
   mostOutside,
-  mostReportDays,
   outsideDays,
   type readShift,
   type readTakings,
   type readTill,
   type Takings,
 } from '#contract/console-shifts.ts';
+import { instantsOf, isReportPeriod } from '#domain/reports/period.ts';
 import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { closerToReadOf, differenceOf } from '#domain/staff/shifts.ts';
-import { addDays, daysBetween, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import {
@@ -164,19 +163,19 @@ const differenceIn = ({ id, openedBy, closedBy, closedAt, expected, counted }: C
   difference: differenceOf(expected, counted),
 });
 
-/** Each person's takings in a period, by calendar days of the venue. [SHIFT-8] */
+/** Each person's takings in a period, by booking days as in the other reports. [SHIFT-8] [REPORT-1] */
 export const readTakingsByPerson = async (
   { db }: AppContext,
-  { from, to }: CallRequest<typeof readTakings>['query'],
+  asked: CallRequest<typeof readTakings>['query'],
 ): Promise<CallOutput<typeof readTakings>> => {
-  const days = daysBetween(from, to);
-  if (days < 0 || days >= mostReportDays) throw new Refusal('invalid_request');
-  const period = [startOfDay(from), startOfDay(addDays(to, 1))] as const;
+  if (!isReportPeriod(asked)) throw new Refusal('invalid_request');
+  const period = instantsOf(asked);
   const [rows, shifts] = await Promise.all([
     listTakingsBetween(db, ...period),
     listDifferences(db, ...period),
   ]);
   return {
+    period: asked,
     people: rows.map(({ outsideSen, returnedSen, ...row }) => ({
       ...takingsOf(row),
       outsideSen,

@@ -213,6 +213,21 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
   expect((await shifts.takings(accountant, '2026-11-18', '2026-11-17')).status).toBe(400);
 });
 
+test('[SHIFT-8] [REPORT-1] what is taken after midnight belongs to the booking day before', async () => {
+  const siti = await aStaffMember(running, 'desk');
+  context.clock.set(Temporal.Instant.from('2026-11-17T00:30:00+08:00'));
+  await sellOne(siti);
+  context.clock.set(Temporal.Instant.from(openingTime));
+  for (const [day, sales] of [
+    ['2026-11-16', [1]],
+    ['2026-11-17', []],
+  ] as const) {
+    const { people } = (await shifts.takings(accountant, day, day)).answer;
+    const own = people.filter(({ person }) => person.userId === siti.userId);
+    expect(own.map((line) => line.sales)).toEqual(sales);
+  }
+});
+
 test('[SHIFT-8] [SHIFT-11] a closed shift opens with its float, sales and cash entries', async () => {
   const shift = await shifts.opened(desk, 10_000);
   const { orderId } = await sellOne(otherDesk);

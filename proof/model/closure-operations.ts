@@ -1,6 +1,7 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { ClosurePreview, previewClosure } from '#contract/console-closures.ts';
-import { allSlots } from '#domain/time/slots.ts';
+import { allSlots, type Slot } from '#domain/time/slots.ts';
+import { addDays, daysBetween } from '#domain/time/venue-time.ts';
 import { sports } from '#domain/venue/courts.ts';
 import { findUneven, listUndone, requireRows, requireSame } from '#proof/model/closure-rows.ts';
 import { someClass } from '#proof/model/lesson-order-operations.ts';
@@ -60,9 +61,8 @@ const choosePlace = (world: World): (() => Promise<CourtSlot>) => {
 export const scopeOf = async (
   { context }: World,
   kind: Kind,
-  place: CourtSlot,
+  { court, slots }: { readonly court: string; readonly slots: readonly Slot[] },
 ): Promise<ClosureScope> => {
-  const { court, slot } = place;
   const found = (await listCourts(context.db)).find(({ name }) => name === court);
   if (found === undefined) throw new Error(`There is no ${court}.`);
   const { id: courtId, sportName } = found;
@@ -75,7 +75,7 @@ export const scopeOf = async (
     case 'court':
       return { kind, courtId };
     case 'slots':
-      return { kind, courtId, slots: [slot] };
+      return { kind, courtId, slots: [...slots] };
   }
 };
 
@@ -125,8 +125,25 @@ export const undoOne = async (
 
 type Places = CallRequest<typeof previewClosure>['body'];
 
-const noteDays = ({ closedDays }: World, { scope, from }: Places): void => {
-  if (scope.kind === 'venue' || scope.kind === 'sport') closedDays.add(from);
+interface Span {
+  readonly days: Pick<Places, 'from' | 'to'>;
+  readonly slots: readonly Slot[];
+}
+
+const noteDays = ({ closedDays }: World, { scope, from, to }: Places): void => {
+  if (scope.kind !== 'venue' && scope.kind !== 'sport') return;
+  for (let ahead = daysBetween(from, to); ahead >= 0; ahead -= 1)
+    closedDays.add(addDays(from, ahead));
+};
+
+/** What is closed around a place: up to two days more, and on one court up to two slots more. */
+export const chooseSpan = ({ random }: World): ((place: CourtSlot) => Span) => {
+  const [daysBefore, daysAfter] = [random.chance(0.1) ? 1 : 0, random.pick([0, 0, 0, 1, 2]) ?? 0];
+  const otherSlots = allSlots.filter(() => random.chance(1 / allSlots.length)).slice(0, 2);
+  return ({ date, slot }) => ({
+    days: { from: addDays(date, -daysBefore), to: addDays(date, daysAfter) },
+    slots: [slot, ...otherSlots.filter((one) => one !== slot)].toSorted((a, b) => a - b),
+  });
 };
 
 /** Puts another closure in the place of one, as the preview says. */
@@ -170,7 +187,7 @@ export const closeOne = async (world: World, places: Places, by: 'staff' | 'oper
 };
 
 /**
- * A manager or the command line closes the venue, a sport, a court or a slot for a day, as the preview
+ * A manager or the command line closes the venue, a sport, a court or slots for days, as the preview
  * says; sometimes it is changed, undone or opened at once, and sometimes it stays.
  */
 const closePlaces = (world: World): Operation => {
@@ -178,18 +195,22 @@ const closePlaces = (world: World): Operation => {
   const findPlace = choosePlace(world);
   const kind = random.pick(kinds) ?? 'slots';
   const nextKind = random.pick(kinds) ?? 'slots';
+  const [spanOf, nextSpanOf] = [chooseSpan(world), chooseSpan(world)];
   const isOfRules = kind === 'venue' || kind === 'sport';
   const by = isOfRules && random.chance(0.5) ? 'operator' : 'staff';
   const afters = ['undo', 'undo', 'open', 'change', 'change', 'stay', 'stay'] as const;
   const after = random.pick(afters) ?? 'undo';
   const run = async (): Promise<string> => {
     const place = await findPlace();
-    const days = { from: place.date, to: place.date };
-    const places = { ...days, scope: await scopeOf(world, kind, place) };
+    const { court } = place;
+    const { days, slots } = spanOf(place);
+    const places = { ...days, scope: await scopeOf(world, kind, { court, slots }) };
     const { id, counts } = await closeOne(world, places, by);
     if (after === 'undo') return `closed, ${await undoOne(world, id, 1, by)}`;
     if (after === 'change') {
-      const next = { ...days, scope: await scopeOf(world, nextKind, place) };
+      const span = nextSpanOf(place);
+      const scope = await scopeOf(world, nextKind, { court, slots: span.slots });
+      const next = { ...span.days, scope };
       return `closed, ${await changeOne(world, id, next)}`;
     }
     if (after === 'open') {

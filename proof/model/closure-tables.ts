@@ -1,5 +1,5 @@
 import { endsWithClosure } from '#domain/venue/closures.ts';
-import { closeOne, kinds, scopeOf, undoOne } from '#proof/model/closure-operations.ts';
+import { chooseSpan, closeOne, kinds, scopeOf, undoOne } from '#proof/model/closure-operations.ts';
 import { tryTo } from '#proof/model/operations.ts';
 import type { CourtSlot, World } from '#proof/model/world.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
@@ -69,8 +69,9 @@ export const wrongUndos = async (world: World): Promise<string[]> => {
     const place = await someBookedPlace(world);
     if (place === undefined) return faults;
     const before = await readChangedTables(world.context);
-    const days = { from: place.date, to: place.date };
-    const places = { ...days, scope: await scopeOf(world, kind, place) };
+    const { court } = place;
+    const { days, slots } = chooseSpan(world)(place);
+    const places = { ...days, scope: await scopeOf(world, kind, { court, slots }) };
     const did = await tryTo(
       async () => undoOne(world, (await closeOne(world, places, 'staff')).id, 1),
       (undone) => undone,

@@ -1,5 +1,6 @@
 import { differenceAtDesk } from '#domain/staff/moves.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { attendanceGenerators } from '#proof/model/attendance-operations.ts';
 import {
   findBooking,
   noteCancelled,
@@ -224,6 +225,7 @@ const swapAtDesk = (world: World): Operation | null => {
 
 export const deskGenerators: readonly Generator[] = [
   ...undoGenerators,
+  ...attendanceGenerators,
   ...shiftGenerators,
   ...seriesGenerators,
   ...deskSaleGenerators,

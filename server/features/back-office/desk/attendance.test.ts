@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
-import { setAttendance } from '#contract/desk-bookings.ts';
-import { refundBooking } from '#contract/refunds.ts';
+import {
+  cancelAtDesk,
+  moveAtDesk,
+  setAttendance,
+  undoCancelAtDesk,
+} from '#contract/desk-bookings.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { listAttendance, lockAttended } from '#server/features/bookings/attendance.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -17,6 +22,7 @@ const desk = await aStaffMember(running, 'desk');
 const mei = await aShopper(running);
 await buy(running, mei, { slots: { 'Tournament Court 1': [12] } });
 const bookingId = await onlyBooking(db, mei);
+const reason = 'Fell ill';
 
 const mark = (
   state: AttendanceState | null,
@@ -140,11 +146,36 @@ test('[DESK-3] one press checks in the run of a member, and undoes it', async ()
   expect(await states()).toEqual([undefined, undefined, undefined]);
 });
 
-test('an unknown booking is refused, and a booking that ends takes its attendance along', async () => {
+test('an unknown booking is refused', async () => {
   const unknown = await mark('no_show', null, '01920000-0000-7000-8000-000000000000');
   expect(unknown.status).toBe(404);
+});
+
+test('[DESK-33] attendance comes back with the booking, stays on another court, and ends at another time', async () => {
+  const lim = await aShopper(running);
+  const court = 'Tournament Court 3';
   context.clock.set(Temporal.Instant.from(openingTime));
-  const { status } = await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
-  expect(status).toBe(200);
-  expect(await db.selectFrom('booking_attendance').select('state').execute()).toEqual([]);
+  await buy(running, lim, { slots: { [court]: [12] } });
+  const id = await onlyBooking(db, lim);
+  context.clock.set(Temporal.Instant.from(`${playDay}T11:30:00+08:00`));
+  await mark('checked_in', null, id);
+  const stateOf = async () => {
+    const { answer } = await ask(app, readDay, { query: { date: playDay } }, desk.headers);
+    const claim = answer.claims.find((one) => one.kind === 'booking' && one.bookingId === id);
+    return claim?.kind === 'booking' ? claim.attendance?.state : 'gone';
+  };
+  const cancellation = { params: { bookingId: id }, body: { giveBack: 'all' as const, reason } };
+  const cancelled = await ask(app, cancelAtDesk, cancellation, desk.headers);
+  expect(await stateOf()).toBe('gone');
+  const undo = { params: { changeId: cancelled.answer.changeId ?? '' }, body: { reason: null } };
+  expect((await ask(app, undoCancelAtDesk, undo, desk.headers)).status).toBe(200);
+  expect(await stateOf()).toBe('checked_in');
+  const moveTo = async (courtName: string, slot: Slot) => {
+    const target = { date: playDay, slot, courtName, shownDifferenceSen: 0, reason };
+    return ask(app, moveAtDesk, { params: { bookingId: id }, body: target }, desk.headers);
+  };
+  expect((await moveTo('Tournament Court 4', 12)).status).toBe(200);
+  expect(await stateOf()).toBe('checked_in');
+  expect((await moveTo('Tournament Court 4', 14)).status).toBe(200);
+  expect(await stateOf()).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import { Refusal } from '#server/http/refusal.ts';
 /** Records the attendance of a booking with the slots of its member around it. [DESK-3] [DESK-4] */
 export const recordAttendance = (
   { db, clock }: AppContext,
-  by: StaffCaller,
+  by: Pick<StaffCaller, 'userId' | 'permission'>,
   bookingId: string,
   request: CallRequest<typeof setAttendance>['body'],
 ): Promise<CallOutput<typeof setAttendance>> =>

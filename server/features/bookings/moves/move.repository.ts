@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { deleteAttendance } from '#server/features/bookings/attendance.repository.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
 import { slotKeyOf } from '#server/features/bookings/changes.repository.ts';
 import { updateItemSlot } from '#server/features/orders/order-state.repository.ts';
 import { type SlotKey, updateClaimOwner } from '#server/features/slots/claims.repository.ts';
 
+/** Who came at the old time does not count at another; another court changes nothing. [DESK-33] */
 const updateRows = async (
   tx: Tx,
-  { id, itemId }: BookingRow,
+  { id, itemId, bookingDate, slot: oldSlot }: BookingRow,
   { courtId, date, slot }: SlotKey,
 ): Promise<void> => {
   const columns = { court_id: courtId, booking_date: date, slot };
   if (itemId !== null) await updateItemSlot(tx, itemId, columns);
   await tx.updateTable('bookings').set(columns).where('id', '=', id).execute();
+  if (date !== bookingDate || slot !== oldSlot) await deleteAttendance(tx, id);
 };
 
 /**

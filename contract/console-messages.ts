@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { announcementBody } from '#contract/operator-venue.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
+import { allSlots } from '#domain/time/slots.ts';
 import { announcementStates } from '#domain/venue/announcement-times.ts';
-import { mailStates } from '#domain/venue/messages.ts';
+import { mailStates, mostMessageDates } from '#domain/venue/messages.ts';
 
 const announcement = z.object({
   id: z.uuid(),
@@ -65,6 +66,13 @@ const rowId = z.int().positive().max(2_147_483_647);
 const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('day'), from: date, until: date }),
   z.object({ kind: z.literal('court'), courtId: rowId, from: date, until: date }),
+  z.object({
+    kind: z.literal('slots'),
+    courtId: rowId,
+    dates: z.array(date).min(1).max(mostMessageDates).readonly(),
+    slot: z.literal(allSlots),
+    durationSlots: z.int().min(1).max(allSlots.length),
+  }),
   z.object({ kind: z.literal('class'), instanceId: rowId }),
   z.object({ kind: z.literal('closure'), closureId: rowId }),
   z.object({ kind: z.literal('news') }),

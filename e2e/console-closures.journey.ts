@@ -8,6 +8,8 @@ import { closureLabels as words } from '#domain/words/console-closure-labels.ts'
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
+import { messageLabels } from '#domain/words/message-labels.ts';
+import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { slotOf } from '#e2e/booking-page.ts';
 import { expectUsableAtDesk, openFromMenu, signInToConsole } from '#e2e/console-page.ts';
 import { expect, expectUsable, openOtherBrowser, timed, widths } from '#e2e/journey.ts';
@@ -91,6 +93,10 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
     await expect(waiting.first()).toBeVisible();
     await expect(people.getByText(/ as credits$/).first()).toBeVisible();
     await expectUsableAtDesk(page);
+    await page.getByRole('link', { name: messageLinkLabels.write }).click();
+    await expect(page.getByRole('table', { name: messageLabels.form.recipients })).toBeVisible();
+    await expect(page.getByLabel(messageLabels.form.closure, { exact: true })).not.toHaveValue('');
+    await page.goBack();
     await page.getByRole('link', { name: words.back }).click();
   });
 

@@ -8,6 +8,9 @@ import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels
 import { fill } from '#domain/words/fill.ts';
 import { lessonLinkLabels } from '#domain/words/lesson-link-labels.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
+import { messageLabels } from '#domain/words/message-labels.ts';
+import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
+import { messageTexts } from '#domain/words/message-texts.ts';
 import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { cellOf } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
@@ -23,8 +26,8 @@ import {
   takeSeat,
   turn,
 } from '#e2e/lessons-page.ts';
-import { balanceOf, openBookings } from '#e2e/my-bookings-page.ts';
-import { test } from '#e2e/own-venue.ts';
+import { balanceOf, buy, findFree, openBookings } from '#e2e/my-bookings-page.ts';
+import { admitAs, test } from '#e2e/own-venue.ts';
 
 test.use({ opensAt: '2026-11-15T10:39:00+08:00', viewport: { width: 1440, height: 900 } });
 
@@ -195,4 +198,41 @@ test('[LESSON-17] [LESSON-22] a manager makes a weekly class from a first date o
   await dialog.getByRole('button', { name: words.changeSchedule.end }).click();
   await expect(page.getByText(words.changeSchedule.ended)).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('[LESSON-17] [MSG-4] a schedule names the dates that it skips, and the members in its way are asked to move', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  const course = { ...program, name: 'Morning Course', day: 'Monday', slot: 12 } as const;
+  await turn(venue, 'lessons', true);
+  await nameProgram(venue, course);
+  const { request } = await openOtherBrowser(browser);
+  await admitAs(request, venue, 'normal_member');
+  const visitor = { request, venue };
+  const { court } = await findFree(visitor, 'Tournament Court', '2026-11-16', [course.slot]);
+  await buy(visitor, { court, date: '2026-11-16', slots: [course.slot] });
+  await signInToConsole(page, venue, 'manager');
+  await page.getByRole('link', { name: lessonLinkLabels.name, exact: true }).click();
+  await page.getByRole('button', { name: words.newSchedule }).click();
+  const form = page.getByRole('dialog', { name: words.scheduleDialog.title });
+  await form
+    .getByLabel(words.scheduleDialog.program, { exact: true })
+    .selectOption({ label: `${course.sport} ${course.name}, Beginner` });
+  await form.getByLabel(words.scheduleDialog.court, { exact: true }).selectOption(court);
+  await form.getByLabel(words.scheduleDialog.day).selectOption(course.day);
+  await form.getByLabel(words.scheduleDialog.time).selectOption({ label: slotLabel(course.slot) });
+  await expect(form.getByText(words.scheduleDialog.skipped)).toBeVisible();
+  await expect(form.getByText('16/11/2026')).toBeVisible();
+  await expectUsableAtDesk(page);
+  await form.getByRole('link', { name: messageLinkLabels.ask }).click();
+  await expect(page.getByText(/^Tournament Court .+, on 16\/11\/2026/)).toBeVisible();
+  const recipients = page.getByRole('table', { name: messageLabels.form.recipients });
+  await expect(recipients.getByRole('row')).not.toHaveCount(1);
+  await expectUsableAtDesk(page);
+  await page.getByRole('button', { name: /^Send to / }).click();
+  const question = page.getByRole('dialog', { name: messageLabels.form.askTitle });
+  await question.getByRole('button', { name: messageLabels.form.confirm }).click();
+  await expect(page.getByRole('heading', { name: messageTexts.slots.subject })).toBeVisible();
 });

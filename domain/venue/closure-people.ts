@@ -2,7 +2,7 @@ import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 
 export const closureMailStates = ['waiting', 'sent', 'failing'] as const;
-export type ClosureMailState = (typeof closureMailStates)[number];
+type ClosureMailState = (typeof closureMailStates)[number];
 
 /** What became of a mail of a closure. [CLOSE-13] */
 export function stateOfClosureMail({
@@ -29,7 +29,7 @@ export const noMailReasons = [
   /** It was sent, and sent mails are deleted after 30 days. */
   'not_kept',
 ] as const;
-export type NoMailReason = (typeof noMailReasons)[number];
+type NoMailReason = (typeof noMailReasons)[number];
 
 interface AffectedPerson {
   /** Null for a guest without one. */

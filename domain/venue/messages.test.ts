@@ -23,7 +23,7 @@ test('[MSG-6] a text takes the name and the bookings, once and literally', () =>
 
 test('[MSG-6] placeholders that nothing replaces are found, and no template has one', () => {
   expect(unknownPlaceholders('{name} {nmae} {} {bookings}')).toEqual(['nmae', '']);
-  for (const kind of ['day', 'court', 'class', 'closure', 'news'] as const) {
+  for (const kind of ['day', 'court', 'slots', 'class', 'closure', 'news'] as const) {
     const { subject, body } = templateOf(kind);
     expect(unknownPlaceholders(subject + body)).toEqual([]);
   }

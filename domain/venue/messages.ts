@@ -1,5 +1,6 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
+import { mostSeriesWeeks } from '#domain/staff/series.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -16,10 +17,21 @@ export type Audience =
       readonly from: BookingDate;
       readonly until: BookingDate;
     }
+  /** Some slots of a court on some dates, in which something else is to take place. */
+  | {
+      readonly kind: 'slots';
+      readonly courtId: number;
+      readonly dates: readonly BookingDate[];
+      readonly slot: Slot;
+      readonly durationSlots: number;
+    }
   | { readonly kind: 'class'; readonly instanceId: number }
   | { readonly kind: 'closure'; readonly closureId: number }
   /** Everyone who wants news of the venue. [MSG-9] */
   | { readonly kind: 'news' };
+
+/** The most dates of a message about slots of a court: those of a series. */
+export const mostMessageDates = mostSeriesWeeks;
 
 /** The longest span of days of a message. */
 export const mostMessageDays = 31;
@@ -38,6 +50,12 @@ interface AffectedBooking {
   readonly durationSlots: number | null;
 }
 
+/** The last day of an audience of days; null for any other. */
+function lastDayOf(audience: Audience): BookingDate | null {
+  if (audience.kind === 'slots') return audience.dates.toSorted().at(-1) ?? null;
+  return audience.kind === 'day' || audience.kind === 'court' ? audience.until : null;
+}
+
 /**
  * True unless a message about today or later days would reach somebody who has played already. One
  * about days that are over reaches everyone who played. [MSG-4]
@@ -47,8 +65,8 @@ export function isStillAffected(
   { bookingDate, slot, durationSlots }: AffectedBooking,
   now: Temporal.Instant,
 ): boolean {
-  const isOfDays = audience.kind === 'day' || audience.kind === 'court';
-  if (!isOfDays || audience.until < bookingDayOf(now)) return true;
+  const lastDay = lastDayOf(audience);
+  if (lastDay === null || lastDay < bookingDayOf(now)) return true;
   const end = slotStart(bookingDate, slot).add({ hours: durationSlots ?? 1 });
   return Temporal.Instant.compare(now, end) < 0;
 }

@@ -8,6 +8,7 @@ export const messageLabels = {
   audiences: {
     days: '{from} to {until}',
     court: '{court}, {days}',
+    slots: '{court}, {times}, {days}',
     class: '{program} ({level}), {when}',
     cancelledClass: '{program} ({level}), {when}, cancelled',
     closure: '{what} closed {days}: {reason}',
@@ -43,6 +44,7 @@ export const messageLabels = {
     kinds: {
       day: 'A day, or some days',
       court: 'A court',
+      slots: 'Some slots of a court',
       class: 'A class',
       closure: 'A closure',
       news: 'News, to everyone who wants them',
@@ -53,7 +55,8 @@ export const messageLabels = {
     class: 'Class',
     closure: 'Closure',
     noClasses: 'There is no class to come.',
-    noClosures: 'There is no closure to come.',
+    noClosures: 'There is no closure of the last 30 days or to come.',
+    slotsOn: '{court}, {times}, on {dates}',
     text: 'Text',
     subject: 'Subject',
     body: 'Text of the mail',

@@ -22,6 +22,17 @@ this is about the court that you have booked:
 
 Depot`,
   },
+  slots: {
+    subject: 'May we move your booking at Depot?',
+    body: `Hello {name},
+
+we would like to use the court at a time that you have booked:
+{bookings}
+
+May we move you to another court or another time? Please tell us what suits you. Until then your booking stays as it is.
+
+Depot`,
+  },
   class: {
     subject: 'About your class at Depot',
     body: `Hello {name},

@@ -5,12 +5,15 @@ import type { StaffMember } from '#contract/staff.ts';
 import { placeOf } from '#domain/words/closed-place-words.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { useClosure } from '#web/console/api/closures.ts';
 import { ClosureActs, ClosureDialog, type OpenedAct } from '#web/console/closures/closure-acts.tsx';
 import { AffectedPeople, CoachMails } from '#web/console/closures/closure-people.tsx';
 import { daysOf, isAhead } from '#web/console/closures/closure-words.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
+import { messagePathOf } from '#web/console/ui/message-path.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 
 const { one: words } = closureLabels;
 
@@ -58,11 +61,21 @@ function Story({ id, story: { closure, people, coachMails }, staff }: StoryProps
               fill(words.madeBy, { name: by ?? closureLabels.service, when: whenText(closedAt) })}
           </p>
         </div>
-        {isAhead(closure) && (
-          <div>
-            <ClosureActs closure={{ ...closure, id }} onOpen={setOpened} />
-          </div>
-        )}
+        <div className="flex flex-wrap items-start gap-2">
+          {people.length > 0 && state !== 'undone' && (
+            <Link
+              to={messagePathOf.closure(id)}
+              className={buttonClass('secondary', 'px-3 text-xs')}
+            >
+              {messageLinkLabels.write}
+            </Link>
+          )}
+          {isAhead(closure) && (
+            <div>
+              <ClosureActs closure={{ ...closure, id }} onOpen={setOpened} />
+            </div>
+          )}
+        </div>
       </div>
       <AffectedPeople id={id} people={people} />
       {coachMails.length > 0 && <CoachMails id={id} mails={coachMails} />}

@@ -1,16 +1,19 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Timetable, TimetableClass } from '#contract/console-lessons.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { isUpcomingClass } from '#domain/lessons/lessons.ts';
 import { dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
+import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { CancelClassDialog } from '#web/console/coach/cancel-class-dialog.tsx';
 import { ClassPeople } from '#web/console/day/class-people.tsx';
 import { CoachDialog, SeatsDialog } from '#web/console/lessons/class-dialogs.tsx';
 import { programOf, seatsInWords } from '#web/console/lessons/class-words.ts';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { messagePathOf } from '#web/console/ui/message-path.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 
 interface ClassDrawerProps {
   readonly lessonClass: TimetableClass;
@@ -82,12 +85,17 @@ export function ClassDrawer({ lessonClass, timetable, now, onClose }: ClassDrawe
 type Act = 'cancel' | 'seats' | 'coach';
 
 function Actions({ lessonClass, timetable }: Pick<ClassDrawerProps, 'lessonClass' | 'timetable'>) {
-  const { id, date, slot, durationSlots } = lessonClass;
+  const { id, date, slot, durationSlots, seats } = lessonClass;
   const [act, setAct] = useState<Act | null>(null);
   const close = (): void => setAct(null);
   const time = bookingTimeRange(slot, durationSlots);
   return (
     <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3.5">
+      {seats.some(({ kind }) => kind === 'booking') && (
+        <Link to={messagePathOf.class(id)} className={buttonClass('secondary')}>
+          {messageLinkLabels.write}
+        </Link>
+      )}
       <Button tone="secondary" onClick={() => setAct('seats')}>
         {words.changeSeats}
       </Button>

@@ -6,8 +6,10 @@ import { formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { undoClassLabels as undoWords } from '#domain/words/cancel-class-labels.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { UndoClass } from '#web/console/coach/undo-class.tsx';
 import { phaseInWords, programOf, seatsInWords } from '#web/console/lessons/class-words.ts';
+import { messagePathOf } from '#web/console/ui/message-path.ts';
 import { slotPath } from '#web/console/ui/opens-slot.ts';
 
 /** Leads to its slot, where it is moved, cancelled and checked in as any booking. */
@@ -97,6 +99,12 @@ export function CancelledCard({ cancelled, staff }: CancelledCardProps) {
       <span className="figures text-xs text-ink-soft">
         {fill(undoWords.by, { name: by?.name ?? undoWords.service, when })}
       </span>
+      <Link
+        to={messagePathOf.class(id)}
+        className="justify-self-start text-[0.8125rem] font-semibold text-court underline underline-offset-3"
+      >
+        {messageLinkLabels.write}
+      </Link>
       {undoUntil !== null && (
         <UndoClass scope="any" cancelled={{ id, what, isOwn, cancelledAt }} undoUntil={undoUntil} />
       )}

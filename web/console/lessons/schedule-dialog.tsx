@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SchedulePlan, SchedulePreview } from '#contract/console-schedules.ts';
-import { allSlots, slotLabel } from '#domain/time/slots.ts';
+import { allSlots, type Slot, slotLabel } from '#domain/time/slots.ts';
 import { formatDate, weekdays } from '#domain/time/venue-time.ts';
 import { lessonScreenLabels } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -17,6 +17,7 @@ import {
   withProgram,
 } from '#web/console/lessons/schedule-form.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
+import { AskToMove } from '#web/console/ui/ask-to-move.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { slotPath } from '#web/console/ui/opens-slot.ts';
 import { useKeptDraft } from '#web/console/ui/use-kept-draft.ts';
@@ -81,7 +82,14 @@ export function ScheduleDialog({ onClose }: ScheduleDialogProps) {
           {words.checking}
         </p>
       )}
-      {preview.data && draft && <Dates preview={preview.data} court={draft.court} />}
+      {preview.data && draft && (
+        <Dates
+          preview={preview.data}
+          court={draft.court}
+          slot={draft.slot}
+          durationSlots={plan?.programs[draft.program]?.durationSlots ?? 1}
+        />
+      )}
     </ActDialog>
   );
 }
@@ -159,10 +167,12 @@ function Fields({ plan, draft, areSeatsWrong, onChange }: FieldsProps) {
 interface DatesProps {
   readonly preview: SchedulePreview;
   readonly court: string;
+  readonly slot: Slot;
+  readonly durationSlots: number;
 }
 
 /** The dates with a class, and those without, each with a link to what is in the way. */
-function Dates({ preview: { made, skipped }, court }: DatesProps) {
+function Dates({ preview: { made, skipped }, court, slot: first, durationSlots }: DatesProps) {
   return (
     <div role="status" className="grid gap-2 text-sm">
       <p className="figures">
@@ -193,6 +203,7 @@ function Dates({ preview: { made, skipped }, court }: DatesProps) {
             ))}
           </ul>
           <p className="text-ink-soft">{words.skippedHint}</p>
+          <AskToMove skipped={skipped} court={court} slot={first} durationSlots={durationSlots} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MessageChoices, MessagePreview } from '#contract/console-messages.ts';
 import { templateOf } from '#domain/venue/messages.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -12,7 +12,7 @@ import {
 } from '#web/console/api/messages.ts';
 import { AudienceFields } from '#web/console/messages/audience-fields.tsx';
 import {
-  type AudienceDraft,
+  audienceDraftOf,
   audienceOf,
   errorsOfText,
   type MessageText,
@@ -46,14 +46,8 @@ export function NewMessageScreen() {
 }
 
 function Form({ choices }: { readonly choices: MessageChoices }) {
-  const [draft, setDraft] = useState<AudienceDraft>({
-    kind: 'day',
-    from: choices.today,
-    until: choices.today,
-    courtId: '',
-    instanceId: '',
-    closureId: '',
-  });
+  const [search] = useSearchParams();
+  const [draft, setDraft] = useState(() => audienceDraftOf(search, choices));
   /** Null for the template of the audience. */
   const [typed, setTyped] = useState<MessageText | null>(null);
   const audience = audienceOf(draft);
@@ -65,6 +59,7 @@ function Form({ choices }: { readonly choices: MessageChoices }) {
         <AudienceFields
           draft={draft}
           choices={choices}
+          about={query.data?.about ?? ''}
           onChange={(changed) => setDraft({ ...draft, ...changed })}
         />
         {audience !== null && query.data && (

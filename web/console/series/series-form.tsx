@@ -28,6 +28,7 @@ import {
 } from '#web/console/series/series-draft.ts';
 import { lastDateOf } from '#web/console/series/series-words.ts';
 import { useMadeSeries } from '#web/console/series/use-made-series.ts';
+import { AskToMove } from '#web/console/ui/ask-to-move.tsx';
 import { showFaults } from '#web/console/ui/first-fault.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { errorOfReason } from '#web/console/ui/reason.ts';
@@ -115,7 +116,12 @@ export function SeriesForm(props: SeriesFormProps) {
           ) : (
             <Loaded query={query} words={dateWords} className="h-64">
               {(data) => (
-                <PlannedDates preview={data} court={court} chosen={chosen} onChoose={pick} />
+                <>
+                  <PlannedDates preview={data} court={court} chosen={chosen} onChoose={pick} />
+                  <p className="px-4 pb-4 text-sm">
+                    <AskToMove skipped={data.dates} court={court} {...plan} />
+                  </p>
+                </>
               )}
             </Loaded>
           )}

@@ -26,10 +26,16 @@ export interface AffectedRow {
   readonly teacherUsername: string | null;
 }
 
+/** The places of a closure. Of one that was opened again, bookings that are there now are not meant. */
+interface ClosedPlaces {
+  readonly places: ClosurePlaces;
+  readonly isInForce: boolean;
+}
+
 /** The bookings that a message is about; a closure with the places that it closes. */
 export type BookedAudience =
   | Exclude<Audience, { readonly kind: 'news' | 'closure' }>
-  | { readonly kind: 'closure'; readonly closureId: number; readonly places: ClosurePlaces };
+  | { readonly kind: 'closure'; readonly closureId: number; readonly closed: ClosedPlaces };
 
 /**
  * A closure or the cancellation of a class has ended most of the bookings concerned; a changed closure
@@ -44,17 +50,23 @@ const isIn = (audience: BookedAudience): RawBuilder<boolean> => {
       return sql`b.closure_id is null
         and b.booking_date between ${audience.from}::date and ${audience.until}::date
         and b.court_id = ${audience.courtId}`;
+    case 'slots':
+      return sql`b.closure_id is null
+        and b.court_id = ${audience.courtId}
+        and b.booking_date = any(${[...audience.dates]}::date[])
+        and b.slot < ${audience.slot + audience.durationSlots}
+        and b.slot + b.length > ${audience.slot}`;
     case 'class':
       return sql`b.class_id = ${audience.instanceId}
         and (b.closure_id is null or instance.cancelled_at is not null)`;
     case 'closure':
-      return sql`(b.closure_id is null or b.closure_id in (
+      return sql`((${audience.closed.isInForce} and b.closure_id is null) or b.closure_id in (
           with recursive chain (id) as (
             select ${audience.closureId}::integer
             union all
             select act.id from closure_acts act join chain on act.replaced_by = chain.id)
           select id from chain))
-        and ${isClosed(audience.places, {
+        and ${isClosed(audience.closed.places, {
           court: 'b.court_id',
           date: 'b.booking_date',
           slot: 'b.slot',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
-import { changeClosure, previewChangeClosure } from '#contract/console-closures.ts';
+import { changeClosure, openClosure, previewChangeClosure } from '#contract/console-closures.ts';
 import {
   cancelClassAtConsole,
   previewCancelClass,
@@ -129,4 +129,43 @@ test('[MSG-4] a class has the coach who stands in', async () => {
   const body = { coachId: coach.userId, reason: 'Away' };
   await ask(app, setClassCoach, { params: { id: classId }, body }, manager.headers);
   expect(await teacher()).toBe(username);
+});
+
+test('[MSG-4] about some slots of a court to those whose bookings are in the way', async () => {
+  const court = 'Tournament Court 7';
+  const [ana, ben, cai] = [
+    await aShopper(running),
+    await aShopper(running),
+    await aShopper(running),
+  ];
+  await buy(running, ana, { date: '2026-11-20', slots: { [court]: [18] } });
+  await buy(running, ben, { date: '2026-11-22', slots: { [court]: [19] } });
+  await buy(running, cai, { date: '2026-11-20', slots: { [court]: [20] } });
+  const slots = {
+    kind: 'slots',
+    courtId: await courtIdOf(db, court),
+    dates: ['2026-11-22', '2026-11-20'],
+    slot: 18,
+    durationSlots: 2,
+  } as const;
+  expect(await emails(slots)).toEqual([ana.email, ben.email].toSorted());
+  const { answer } = await preview(slots);
+  expect(answer.about).toBe('Tournament Court 7, 06:00 PM - 08:00 PM, 20/11/2026, 22/11/2026');
+  expect(await emails({ ...slots, dates: ['2026-11-21'] })).toEqual([]);
+  expect((await preview({ ...slots, courtId: 999_999 })).failure.code).toBe('not_found');
+});
+
+test('[MSG-4] about a closure that was opened again to those whose bookings it had ended, and to nobody else', async () => {
+  const date = '2026-11-21';
+  const court = 'Tournament Court 1';
+  const [ana, ben] = [await aShopper(running), await aShopper(running)];
+  await buy(running, ana, { date, slots: { [court]: [12] } });
+  const scope = { kind: 'court', courtId: await courtIdOf(db, court) } as const;
+  const { id } = (await closeNow({ scope, from: date, to: date })).answer;
+  const body = { reason: 'It is dry' };
+  const opened = await ask(app, openClosure, { params: { id }, body }, manager.headers);
+  expect(opened.status).toBe(200);
+  await buy(running, ben, { date, slots: { [court]: [12] } });
+  expect(await emails(ofClosure(id))).toEqual([ana.email]);
+  expect((await choices()).closures.map((one) => one.id)).toContain(id);
 });

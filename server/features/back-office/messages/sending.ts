@@ -6,10 +6,10 @@ import type {
   sendMessage,
 } from '#contract/console-messages.ts';
 import { unsubscribePath } from '#contract/mail-choices.ts';
-import { bookingInWords, slotInWords } from '#domain/bookings/booking-titles.ts';
+import { bookingInWords, bookingTimeRange, slotInWords } from '#domain/bookings/booking-titles.ts';
 import { getsNews } from '#domain/members/mail-choices.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { daysBetween, formatDate } from '#domain/time/venue-time.ts';
+import { addDays, daysBetween, formatDate } from '#domain/time/venue-time.ts';
 import {
   type Audience,
   isStillAffected,
@@ -38,7 +38,7 @@ import {
   listNewsReaders,
 } from '#server/features/back-office/messages/affected.repository.ts';
 import {
-  findClosureInForce,
+  findToldClosure,
   listClosureChoices,
   type MessageClosureRow,
 } from '#server/features/back-office/messages/closures.repository.ts';
@@ -81,7 +81,7 @@ const closureInWords = (row: MessageClosureRow): string => {
 };
 
 const requireClosure = async (db: Database, id: number): Promise<MessageClosureRow> => {
-  const closure = await findClosureInForce(db, id);
+  const closure = await findToldClosure(db, id);
   if (closure === undefined) throw new Refusal('not_found');
   return closure;
 };
@@ -89,6 +89,12 @@ const requireClosure = async (db: Database, id: number): Promise<MessageClosureR
 const requireDays = ({ from, until }: { readonly from: string; readonly until: string }): void => {
   const days = daysBetween(from, until);
   if (days < 0 || days >= mostMessageDays) throw new Refusal('message_days');
+};
+
+const requireCourtName = async (db: Database, id: number): Promise<string> => {
+  const court = await findCourtName(db, id);
+  if (court === null) throw new Refusal('not_found');
+  return court;
 };
 
 interface Found {
@@ -113,12 +119,18 @@ const describe = async (db: Database, audience: Audience): Promise<string> => {
     return closureInWords(await requireClosure(db, audience.closureId));
   }
   if (audience.kind === 'news') return words.news;
+  if (audience.kind === 'slots') {
+    const { courtId, dates, slot, durationSlots } = audience;
+    return fill(words.slots, {
+      court: await requireCourtName(db, courtId),
+      times: bookingTimeRange(slot, durationSlots),
+      days: dates.toSorted().map(formatDate).join(', '),
+    });
+  }
   requireDays(audience);
   const days = daysInWords(audience.from, audience.until);
   if (audience.kind === 'day') return days;
-  const court = await findCourtName(db, audience.courtId);
-  if (court === null) throw new Refusal('not_found');
-  return fill(words.court, { court, days });
+  return fill(words.court, { court: await requireCourtName(db, audience.courtId), days });
 };
 
 const lineOf = (row: AffectedRow): string =>
@@ -150,10 +162,11 @@ const findReaders = async (db: Database): Promise<Found> => ({
 const placedOf = async (
   db: Database,
   audience: Exclude<Audience, { readonly kind: 'news' }>,
-): Promise<BookedAudience> =>
-  audience.kind === 'closure'
-    ? { ...audience, places: namedOf(await requireClosure(db, audience.closureId)) }
-    : audience;
+): Promise<BookedAudience> => {
+  if (audience.kind !== 'closure') return audience;
+  const closure = await requireClosure(db, audience.closureId);
+  return { ...audience, closed: { places: namedOf(closure), isInForce: closure.isInForce } };
+};
 
 /** Those who get it with what is theirs, and a digest of all of it. [MSG-5] */
 const findRecipients = async (db: Database, audience: Audience, now: Temporal.Instant) => {
@@ -239,6 +252,9 @@ export const send = (
 
 const mostClassChoices = 200;
 
+/** Closures can be written about for so long after their end. */
+const daysOfClosures = 30;
+
 export const readChoices = async ({
   db,
   clock,
@@ -251,7 +267,7 @@ export const readChoices = async ({
       id: row.id,
       name: classInWords(row),
     })),
-    closures: (await listClosureChoices(db, today)).map((row) => ({
+    closures: (await listClosureChoices(db, addDays(today, -daysOfClosures))).map((row) => ({
       id: row.id,
       name: closureInWords(row),
     })),

@@ -115,13 +115,13 @@ export const undoSaleAtDesk = call({
   path: '/api/console/sales/:orderId/undo',
   who: { staff: 'bookings.sell' },
   summary:
-    'Undo a sale at the desk within five minutes: its bookings end, and the money goes back as it was taken. Asked again, it answers the same.',
+    'Undo a sale at the desk or by phone within five minutes: its bookings or its hold end, and the money goes back as it was taken, or as a refund does if it came by link. Asked again, it answers the same.',
   params: z.object({ orderId: orderForm.shape.orderId }),
   /** No reason if the person undoes a sale of their own. */
   body: z.object({ reason: operatorReason.nullable() }),
   response: z.object({
-    /** How the money goes back; null if nothing was paid. */
-    method: z.enum(['cash', 'terminal', 'credits']).nullable(),
+    /** How the money goes back; `owed` to a guest, `link` if it was still to come; null if nothing was to pay. */
+    method: z.enum(['cash', 'terminal', 'credits', 'owed', 'link']).nullable(),
     amountSen: z.int().nonnegative(),
     /** The reference of the terminal; null for others. */
     reference: z.string().nullable(),

@@ -125,6 +125,37 @@ test('the desk undoes a sale and is told to hand back the cash', async ({ page, 
   await expect(cell(page, place)).toContainText(consoleLabels.cell.free);
 });
 
+test('[LINK-11] the desk undoes a sale by phone, and its link pays for nothing', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  await signInToConsole(page, venue, 'desk');
+  const place = /^Show Court 2, 05:00 PM - 06:00 PM/;
+  await cell(page, place).click();
+  await drawer(page).getByText(deskSaleLabels.link, { exact: true }).click();
+  await drawer(page).getByLabel(deskSaleLabels.name).fill('Nur Aisyah');
+  await drawer(page).getByLabel(deskSaleLabels.phone).fill('+60 12 345 6789');
+  await drawer(page).getByLabel(deskSaleLabels.email).fill('nur@person.test');
+  await drawer(page)
+    .getByRole('button', { name: /^Send a link for RM/ })
+    .click();
+  await expect(cell(page, place)).toContainText('on hold for Nur Aisyah');
+  const undo = page.getByRole('button', { name: deskMoveLabels.undo, exact: true });
+  await expect(undo).toBeVisible();
+  await drawer(page).getByRole('button', { name: heldOrderLabels.copy }).click();
+  const url = await drawer(page).getByLabel(heldOrderLabels.url).inputValue();
+  await expectUsable(page);
+  await undo.click();
+  await expect(page.getByText(deskSaleLabels.undone.link)).toBeVisible();
+  await expect(cell(page, place)).toContainText(consoleLabels.cell.free);
+  await expectUsable(page);
+  const phone = await browser.newPage();
+  await phone.goto(url);
+  await expect(phone.getByText(paymentLinkLabels.states.ended)).toBeVisible();
+  await phone.close();
+});
+
 test('the desk ends a hold, and the link says so', async ({ page, browser, venue }) => {
   await signInToConsole(page, venue, 'desk');
   const place = /^Show Court 2, 03:00 PM - 04:00 PM/;

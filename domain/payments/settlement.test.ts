@@ -169,7 +169,7 @@ test.each([
 ])(
   '[SETTLE-7] with slots %s and credits %s the loss is %s',
   (areSlotsClaimed, hasCredits, loss) => {
-    const open = { isDayOpen: true, areClassesOn: true, endedBy: null };
+    const open = { isSaleUndone: false, isDayOpen: true, areClassesOn: true, endedBy: null };
     const claimed = { areSlotsClaimed, hasCredits };
     expect(lossOf({ ...open, ...claimed })).toBe(loss);
     expect(lossOf({ ...open, areClassesOn: false, ...claimed })).toBe('session_cancelled');
@@ -178,7 +178,8 @@ test.each([
 );
 
 test('[SETTLE-11] a closed day is lost, even where slots and credits are still held', () => {
-  const state = { isDayOpen: false, areClassesOn: true, areSlotsClaimed: true, hasCredits: true };
+  const held = { areSlotsClaimed: true, hasCredits: true, isSaleUndone: false };
+  const state = { isDayOpen: false, areClassesOn: true, ...held };
   expect(lossOf({ ...state, endedBy: null })).toBe('day_closed');
 });
 
@@ -186,10 +187,15 @@ test.each([
   ['closure', 'place_closed'],
   ['class', 'session_cancelled'],
 ] as const)('[SETTLE-14] an order that a %s has ended is lost as %s', (endedBy, loss) => {
-  const ended = { isDayOpen: true, areClassesOn: true, endedBy };
+  const ended = { isDayOpen: true, areClassesOn: true, isSaleUndone: false, endedBy };
   expect(lossOf({ ...ended, areSlotsClaimed: false, hasCredits: true })).toBe(loss);
   expect(lossOf({ ...ended, areSlotsClaimed: true, hasCredits: false })).toBe(loss);
   expect(lossOf({ ...ended, areSlotsClaimed: true, hasCredits: true })).toBeNull();
+});
+
+test('[LINK-11] a payment for a sale that was undone books nothing, even if all of it is free', () => {
+  const free = { isDayOpen: true, areClassesOn: true, areSlotsClaimed: true, hasCredits: true };
+  expect(lossOf({ ...free, isSaleUndone: true, endedBy: null })).toBe('sale_undone');
 });
 
 describe('[SETTLE-8] requerying an order', () => {

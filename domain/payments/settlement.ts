@@ -141,6 +141,7 @@ export const paymentLosses = [
   'session_cancelled',
   'slots_lost',
   'credits_lost',
+  'sale_undone',
 ] as const;
 export type PaymentLoss = (typeof paymentLosses)[number];
 
@@ -176,6 +177,8 @@ export type PaymentReason = UnappliedReason | ExceptionReason;
  * arrives; otherwise nothing is booked and all of it becomes credits. [SETTLE-7]
  */
 export function lossOf(state: {
+  /** True if the staff have undone the sale that the payment is for. [LINK-11] */
+  readonly isSaleUndone: boolean;
   /** True if the venue is open on the paid days; a hold does not keep a day open. [SETTLE-11] */
   readonly isDayOpen: boolean;
   /** True if the paid classes still take place. [SETTLE-11] */
@@ -185,6 +188,7 @@ export function lossOf(state: {
   /** What of the venue ended the order before it was paid; null if nothing did. [SETTLE-14] */
   readonly endedBy: VenueEnd | null;
 }): PaymentLoss | null {
+  if (state.isSaleUndone) return 'sale_undone';
   if (!state.isDayOpen) return 'day_closed';
   if (!state.areClassesOn) return 'session_cancelled';
   if (state.areSlotsClaimed && state.hasCredits) return null;

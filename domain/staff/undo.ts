@@ -91,23 +91,23 @@ export function refusalToUndoCredits(
   return bookingDayOf(madeAt) === bookingDayOf(now) ? null : 'undo_credits_too_late';
 }
 
-/** A sale at the desk, as far as undoing it needs it. */
+/** A sale at the desk or by phone, as far as undoing it needs it. */
 interface PastSale {
   readonly channel: 'web' | 'desk' | 'phone';
   readonly soldAt: Temporal.Instant;
-  /** True if all of it is booked where it was sold, and nobody has recorded who came. */
+  /** True if all of it is held, or booked where it was sold, and nobody has recorded who came. */
   readonly isUnchanged: boolean;
 }
 
 /** For this many minutes a sale can be undone; after that, its bookings are cancelled instead. [DESK-25] */
 export const undoSaleMinutes = 5;
 
-/** The staff undo a sale at the desk at once, while nothing has happened to its bookings. [DESK-25] */
+/** The staff undo a sale at the desk or by phone at once, while nothing has happened to its bookings. [DESK-25] [LINK-11] */
 export function refusalToUndoSale(
   { channel, soldAt, isUnchanged }: PastSale,
   now: Temporal.Instant,
 ): 'undo_not_possible' | 'undo_sale_too_late' | 'undo_superseded' | null {
-  if (channel !== 'desk') return 'undo_not_possible';
+  if (channel === 'web') return 'undo_not_possible';
   const until = soldAt.add({ minutes: undoSaleMinutes });
   if (Temporal.Instant.compare(now, until) > 0) return 'undo_sale_too_late';
   return isUnchanged ? null : 'undo_superseded';

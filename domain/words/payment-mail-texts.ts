@@ -26,6 +26,8 @@ export const paymentMailTexts = {
       'Your payment of {amount} reached us too late: the time to pay was over, and what you ordered can no longer be had. Nothing was booked.',
     credits_lost:
       'Your payment of {amount} reached us too late: the time to pay was over, and the credits that were to pay the rest are no longer there. Nothing was booked.',
+    sale_undone:
+      'Your payment of {amount} has reached us, but the venue had taken this sale back before. Nothing was booked.',
     second_charge:
       'We have received a further payment of {amount} for an order that did not need it any more.',
     wrong_amount:
@@ -93,6 +95,7 @@ export const paymentMailTexts = {
   },
   holdEndedBy: {
     desk: 'The venue has ended the hold, and nothing was paid:',
+    undo: 'The venue has taken this sale back before anything was paid:',
     closure: 'The venue had to close, so it no longer holds this, and nothing was paid:',
   },
 } as const;

@@ -114,6 +114,7 @@ import * as jointMoves from '#server/db/migrations/0190-joint-moves.ts';
 import * as unappliedPayments from '#server/db/migrations/0200-unapplied-payments.ts';
 import * as previewsOfMany from '#server/db/migrations/0210-previews-of-many.ts';
 import * as endedOrders from '#server/db/migrations/0240-ended-orders.ts';
+import * as paymentsForUndoneSales from '#server/db/migrations/0260-payments-for-undone-sales.ts';
 import * as keptAttendance from '#server/db/migrations/0270-kept-attendance.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
@@ -233,5 +234,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0200-unapplied-payments': unappliedPayments,
   '0210-previews-of-many': previewsOfMany,
   '0240-ended-orders': endedOrders,
+  '0260-payments-for-undone-sales': paymentsForUndoneSales,
   '0270-kept-attendance': keptAttendance,
 };

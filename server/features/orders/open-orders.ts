@@ -108,7 +108,7 @@ type PayableOrder = Pick<
   | 'billingAddress'
 > & { readonly expiresAt: Temporal.Instant };
 
-type WaitingOrder = Omit<OrderRow, 'expiresAt'> & PayableOrder;
+export type WaitingOrder = Omit<OrderRow, 'expiresAt'> & PayableOrder;
 
 /** The goods as the payment page needs them. */
 export interface PaidGoods {

@@ -68,15 +68,22 @@ const mailLink = (
   );
 };
 
+/** What ended a hold before it was paid. */
+interface HoldEnd {
+  readonly by: keyof typeof paymentMailTexts.holdEndedBy;
+  /** The reason of a closure. */
+  readonly closedFor?: string | null;
+}
+
 /**
  * Mails the buyer of an order that was sold by phone that its link no longer pays for anything; a
- * closure says why. [LINK-8] [LINK-10]
+ * closure says why. [LINK-8] [LINK-10] [LINK-11]
  */
 export const mailHoldEnded = (
   tx: Tx,
   { orderId, billingEmail }: Pick<OrderRow, 'orderId' | 'billingEmail'>,
   items: readonly Pick<NamedItem, 'type' | 'details'>[],
-  closedFor: string | null,
+  { by, closedFor = null }: HoldEnd,
   now: Temporal.Instant,
 ): Promise<void> => {
   const { holdEnded, holdEndedBy } = paymentMailTexts;
@@ -85,7 +92,7 @@ export const mailHoldEnded = (
     {
       to: billingEmail ?? '',
       ...fillMail(holdEnded, {
-        what: closedFor === null ? holdEndedBy.desk : holdEndedBy.closure,
+        what: holdEndedBy[by],
         items: [{ list: itemLines(items) }],
         why: reasonParts(closedFor),
       }),

@@ -80,7 +80,7 @@ export function SellForm(props: SellFormProps) {
     if (draft.method === 'link' && quote.data?.totalSen !== 0) {
       // The drawer stays open, where the desk copies the link or releases the hold.
       const to = draft.isGuest ? draft.email : (draft.member?.email ?? '');
-      showToast(fill(words.linkSent, { to }));
+      showUndoable(fill(words.linkSent, { to }), () => undo.mutate(orderId));
       onSold(true);
       return;
     }

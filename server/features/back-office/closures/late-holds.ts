@@ -32,7 +32,7 @@ export const releaseHeldOrder = async (
   await endOrder(tx, order, closureId, now);
   if (order.channel !== 'phone') return;
   const { items } = await readOrderedGoods(tx, context, order);
-  await mailHoldEnded(tx, order, items, reason, now);
+  await mailHoldEnded(tx, order, items, { by: 'closure', closedFor: reason }, now);
 };
 
 /** A closure that is committed by now. The mails of one of the console wait until it can no longer be undone. */

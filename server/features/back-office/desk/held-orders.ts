@@ -100,7 +100,7 @@ export const releaseHeldOrderAtDesk = (
     const { order, now } = await lockHeldOrder(tx, orderId, context.clock);
     const { items } = await readOrderedGoods(tx, context, order);
     await releaseLockedOrder(tx, order, now);
-    await mailHoldEnded(tx, order, items, null, now);
+    await mailHoldEnded(tx, order, items, { by: 'desk' }, now);
     const heldUntil = order.expiresAt.toString();
     await writeAudit(
       tx,

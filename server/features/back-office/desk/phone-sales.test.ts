@@ -109,6 +109,7 @@ describe('a sale by phone', () => {
     expect(shown).toEqual({
       orderId,
       state: 'open',
+      closedFor: null,
       items: [{ kind: 'court_booking', court: expect.any(String), date: playDay, slot: nextSlot }],
       dueSen: 6_000,
       expiresAt: until,

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { undoSaleAtDesk } from '#contract/desk-sales.ts';
-import { recipientOf } from '#domain/members/guests.ts';
+import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { refusalOfCash } from '#domain/staff/shifts.ts';
 import { refusalToUndoSale } from '#domain/staff/undo.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
@@ -14,11 +15,11 @@ import { type Undoing, undoneBy } from '#server/features/back-office/desk/undo-c
 import {
   type DeskSale,
   findSale,
+  findUndoneSale,
   hasAttendance,
   hasChangedSince,
   hasOrderAtSameInstant,
   insertUndoneSale,
-  isSaleUndone,
   listSoldBookings,
 } from '#server/features/back-office/desk/undone-sales.repository.ts';
 import { insertResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
@@ -31,6 +32,14 @@ import { lockOwnBookings, type OwnBooking } from '#server/features/bookings/chan
 import { mailUndoneSale } from '#server/features/bookings/mails/undone-sale-mails.ts';
 import { endBookings, type Refund } from '#server/features/bookings/refunds/end-bookings.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
+import { readOrderedGoods } from '#server/features/orders/goods.ts';
+import {
+  releaseLockedOrder,
+  stillWaiting,
+  type WaitingOrder,
+} from '#server/features/orders/open-orders.ts';
+import { lockOrder } from '#server/features/orders/orders.repository.ts';
+import { mailHoldEnded } from '#server/features/orders/payment-links.ts';
 import { findAuditOfAct } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';
@@ -38,10 +47,28 @@ import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoSaleAtDesk>;
 
-/** How the money of the sale goes back, and how much. */
-const returnOf = ({ method, takenSen, creditsSen }: DeskSale): Omit<Answer, 'reference'> => {
+/** How money that was paid goes back, and how much. */
+interface Returned {
+  readonly method: Exclude<Answer['method'], 'link'>;
+  readonly amountSen: Sen;
+}
+
+const nothingPaid: Returned = { method: null, amountSen: 0 };
+
+/** How the money of the sale goes back, and how much. What came by link goes back as any refund. [LINK-11] */
+const returnOf = ({ method, takenSen, totalSen, email }: DeskSale): Returned => {
   if (method !== null) return { method, amountSen: takenSen ?? 0 };
-  return { method: creditsSen > 0 ? 'credits' : null, amountSen: creditsSen };
+  if (totalSen === 0) return nothingPaid;
+  return { method: isGuestEmail(email) ? 'owed' : 'credits', amountSen: totalSen };
+};
+
+/** The link of the sale was not paid when it was undone. */
+const unpaidLink: Answer = { method: 'link', amountSen: 0, reference: null };
+
+/** The same answer as that of the request that undid the sale. */
+const answerAgain = (sale: DeskSale, undoneSen: Sen): Answer => {
+  if (sale.channel === 'phone' && sale.totalSen > 0 && undoneSen === 0) return unpaidLink;
+  return { ...returnOf(sale), reference: sale.reference };
 };
 
 const requireSale = async (db: Database, orderId: string): Promise<DeskSale> => {
@@ -50,18 +77,21 @@ const requireSale = async (db: Database, orderId: string): Promise<DeskSale> => 
   return sale;
 };
 
-/** Locks the bookings of the sale, or refuses. The member is locked. */
+/**
+ * Locks the bookings of the sale, or refuses. The member is locked. Of a sale that is held for its link
+ * only the free slots are booked.
+ */
 const requireUnchanged = async (
   tx: Tx,
   sale: DeskSale,
+  isHeld: boolean,
   now: Temporal.Instant,
 ): Promise<readonly OwnBooking[]> => {
   const ids = await listSoldBookings(tx, sale);
   const bookings = await lockOwnBookings(tx, sale.userId, ids, 'refund_status_unknown');
   const hasFreeSlots = bookings.some(({ booking }) => booking.orderId === null);
   const isUnchanged =
-    sale.status === 'completed' &&
-    bookings.length > 0 &&
+    (isHeld || (sale.status === 'completed' && bookings.length > 0)) &&
     !(hasFreeSlots && (await hasOrderAtSameInstant(tx, sale))) &&
     !(await hasChangedSince(tx, sale)) &&
     !(await hasAttendance(tx, ids));
@@ -70,14 +100,15 @@ const requireUnchanged = async (
   return bookings;
 };
 
-/** Records that the money of the bookings was handed back, so that it waits for nobody. */
+/** Records that money that the desk took was handed back, so that it waits for nobody. */
 const resolveMoney = async (
   tx: Tx,
-  { orderId, reference }: DeskSale,
+  { orderId, method, reference }: DeskSale,
   refunds: readonly Refund[],
   by: ChangedByStaff,
   now: Temporal.Instant,
 ): Promise<void> => {
+  if (method === null) return;
   const owed = refunds.filter(({ gaveBack }) => gaveBack === 'money');
   const ids = owed.map(() => randomUUIDv7());
   for (const [at, { changeId, amountSen }] of owed.entries()) {
@@ -121,7 +152,7 @@ const bookLessonsAgain = async (
 };
 
 /** The till must have the cash that is handed back. No other lock comes after that of the shift. */
-const requireInTill = async (tx: Tx, { method, amountSen }: ReturnType<typeof returnOf>) => {
+const requireInTill = async (tx: Tx, { method, amountSen }: Answer): Promise<void> => {
   if (method !== 'cash') return;
   const open = await findOpenShift(tx);
   const shift = open && (await lockShift(tx, open.id));
@@ -130,23 +161,49 @@ const requireInTill = async (tx: Tx, { method, amountSen }: ReturnType<typeof re
   throwIfRefused(refusalOfCash(expected, -amountSen));
 };
 
-const undoInTransaction = async (
+/** Writes that the sale is undone, into the log and into the shift that took its money. */
+const recordUndoing = async (
   tx: Tx,
-  { clock, settings }: AppContext,
-  undoing: Undoing,
-  { orderId, userId }: DeskSale,
-): Promise<Answer> => {
-  // Of two requests the second one waits here, and finds the sale undone.
-  await lockAccount(tx, userId);
-  // A booking of the sale may have been cancelled before the lock was there.
-  const sale = await requireSale(tx, orderId);
-  const back = returnOf(sale);
-  const answer = { ...back, reference: sale.reference };
-  if (await isSaleUndone(tx, orderId)) return answer;
-  const now = clock.now();
-  const bookings = await requireUnchanged(tx, sale, now);
-  const made = { staffUserId: sale.soldBy, madeAt: sale.soldAt };
-  const by = undoneBy(undoing, made, auditReasons.saleUndone, now);
+  { orderId, userId, channel, totalSen, method }: DeskSale,
+  back: Answer,
+  by: ChangedByStaff,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const subject = `order:${orderId}`;
+  const { amountSen } = back;
+  await writeAudit(
+    tx,
+    {
+      by: { userId: by.userId, permission: 'bookings.sell' },
+      action: 'order.sale_undone',
+      subject,
+      reason: by.reason,
+      undoes: await findAuditOfAct(tx, subject, channel === 'phone' ? 'order.hold' : 'order.sell'),
+      details: { before: { userId, totalSen }, after: { method: back.method, amountSen } },
+    },
+    now,
+  );
+  await requireInTill(tx, back);
+  const undone = { orderId, method, amountSen, staffUserId: by.userId };
+  await insertUndoneSale(tx, { ...undone, reason: by.reason }, now);
+};
+
+interface Ending {
+  readonly sale: DeskSale;
+  readonly bookings: readonly OwnBooking[];
+  readonly back: Returned;
+  readonly by: ChangedByStaff;
+}
+
+/** Ends the bookings of the sale, with one mail. */
+const endSold = async (
+  tx: Tx,
+  { settings }: AppContext,
+  { sale, bookings, back, by }: Ending,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const [first] = bookings;
+  if (first === undefined) return;
   const isHandedBack = sale.method !== null;
   const endings = bookings.map((own) => ({
     own,
@@ -158,33 +215,54 @@ const undoInTransaction = async (
       isHandedBack,
     } as const,
   }));
-  const to = recipientOf(bookings[0]?.email ?? '', sale.billingEmail);
+  const { orderId } = sale;
+  const to = recipientOf(first.email, sale.billingEmail);
   const refunds = await endBookings(tx, settings, endings, now, {
     mail: (_tx) => mailUndoneSale(tx, settings, { ...back, orderId, to, bookings, ...by }, now),
   });
   await resolveMoney(tx, sale, refunds, by, now);
   await bookLessonsAgain(tx, bookings, now);
-  const subject = `order:${orderId}`;
-  await writeAudit(
-    tx,
-    {
-      by: { userId: by.userId, permission: 'bookings.sell' },
-      action: 'order.sale_undone',
-      subject,
-      reason: by.reason,
-      undoes: await findAuditOfAct(tx, subject, 'order.sell'),
-      details: { before: { userId, totalSen: sale.totalSen }, after: back },
-    },
-    now,
-  );
-  await requireInTill(tx, back);
-  const { amountSen } = back;
-  const undone = { orderId, method: sale.method, amountSen, staffUserId: by.userId };
-  await insertUndoneSale(tx, { ...undone, reason: by.reason }, now);
+};
+
+/** Ends the hold of a sale whose link is not paid; a payment that still comes books nothing. [LINK-11] */
+const endHold = async (
+  tx: Tx,
+  context: AppContext,
+  order: WaitingOrder,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { items } = await readOrderedGoods(tx, context, order);
+  await releaseLockedOrder(tx, order, now);
+  await mailHoldEnded(tx, order, items, { by: 'undo' }, now);
+};
+
+const undoInTransaction = async (
+  tx: Tx,
+  context: AppContext,
+  undoing: Undoing,
+  { orderId, userId }: DeskSale,
+): Promise<Answer> => {
+  // Of two requests the second one waits here, and finds the sale undone. So does a payment by link.
+  await lockAccount(tx, userId);
+  const order = await lockOrder(tx, orderId);
+  // A booking of the sale may have been cancelled before the lock was there.
+  const sale = await requireSale(tx, orderId);
+  const undone = await findUndoneSale(tx, orderId);
+  if (undone !== undefined) return answerAgain(sale, undone.amountSen);
+  const now = context.clock.now();
+  const held = sale.channel === 'phone' ? stillWaiting(order, now) : null;
+  const bookings = await requireUnchanged(tx, sale, held !== null, now);
+  const made = { staffUserId: sale.soldBy, madeAt: sale.soldAt };
+  const by = undoneBy(undoing, made, auditReasons.saleUndone, now);
+  const back = held === null ? returnOf(sale) : nothingPaid;
+  await endSold(tx, context, { sale, bookings, back, by }, now);
+  if (held !== null) await endHold(tx, context, held, now);
+  const answer = held === null ? { ...back, reference: sale.reference } : unpaidLink;
+  await recordUndoing(tx, sale, answer, by, now);
   return answer;
 };
 
-/** Undoes a sale at the desk as a whole; the money goes back as it was taken. [DESK-25] */
+/** Undoes a sale at the desk or by phone as a whole; the money goes back as it was taken. [DESK-25] [LINK-11] */
 export const undoSale = async (
   context: AppContext,
   undoing: Undoing,

@@ -1,15 +1,17 @@
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** A sale of the desk, with the money that it took; undefined if there is no such order. */
+/** A sale of the staff, with the money that the desk took; undefined if there is no such order. */
 export const findSale = (db: Database, orderId: string) =>
   db
     .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('payments', (join) =>
       join.onRef('payments.order_id', '=', 'orders.order_id').on('provider', '=', 'desk'),
     )
     .select(({ ref }) => [
       'orders.order_id as orderId',
       'orders.user_id as userId',
+      'users.email',
       'orders.status',
       'orders.channel',
       'orders.total_amount_sen as totalSen',
@@ -100,6 +102,7 @@ export const hasOrderAtSameInstant = async (
 
 /** True if somebody has recorded who came for one of the bookings. */
 export const hasAttendance = async (tx: Tx, bookingIds: readonly string[]): Promise<boolean> => {
+  if (bookingIds.length === 0) return false;
   const row = await tx
     .selectFrom('booking_attendance')
     .select('booking_id')
@@ -109,14 +112,13 @@ export const hasAttendance = async (tx: Tx, bookingIds: readonly string[]): Prom
   return row !== undefined;
 };
 
-export const isSaleUndone = async (db: Database, orderId: string): Promise<boolean> => {
-  const row = await db
+/** What went back when the sale was undone; undefined if it was not. */
+export const findUndoneSale = (db: Database, orderId: string) =>
+  db
     .selectFrom('undone_sales')
-    .select('order_id')
+    .select('amount_sen as amountSen')
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  return row !== undefined;
-};
 
 interface NewUndoneSale {
   readonly orderId: string;

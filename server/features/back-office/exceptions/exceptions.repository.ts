@@ -126,6 +126,7 @@ const placeOf = sql`(
 
 /** An order that waits for exactly the amount. [EXC-4] */
 const waitsForAmount = sql`other.parent_order_id is null and other.pending_id is not null
+  and not exists (select from undone_sales undone where undone.order_id = other.order_id)
   and waiting.currency = 'MYR'
   and other.total_amount_sen - other.credits_sen = waiting.amount_sen`;
 

@@ -41,7 +41,7 @@ export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey
           .innerJoin('staff', 'staff.user_id', 'audit_log.staff_user_id')
           .select(['staff.name', 'audit_log.at'])
           .where('subject', '=', sql<string>`'order:' || main.order_id`)
-          .where('action', '=', 'order.end_hold')
+          .where('action', 'in', ['order.end_hold', 'order.sale_undone'])
           .limit(1)
           .as('released'),
       (join) => join.onTrue(),

@@ -23,7 +23,7 @@ interface UndoneSale {
   /** The address of the order, which a free booking does not know. */
   readonly to: string;
   readonly bookings: readonly OwnBooking[];
-  readonly method: 'cash' | 'terminal' | 'credits' | null;
+  readonly method: Exclude<keyof typeof deskMailTexts.undoneSale, 'nothing'> | null;
   readonly amountSen: Sen;
   readonly reason: string;
 }

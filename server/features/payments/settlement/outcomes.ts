@@ -36,6 +36,7 @@ import {
   markFullyRefunded,
 } from '#server/features/orders/order-state.repository.ts';
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
+import { hasUndoneSale } from '#server/features/payments/settlement/settlement.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -99,11 +100,13 @@ const claimOrdered = async (
 ): Promise<PaymentLoss | null> => {
   const isDayOpen = closure === null;
   const areClassesOn = !goods.isCancelledByVenue;
-  const isEntitled = isDayOpen && areClassesOn && (await isStillEntitled(tx, charge, goods));
+  const isSaleUndone = await hasUndoneSale(tx, charge.order.orderId);
+  const canBook = isDayOpen && areClassesOn && !isSaleUndone;
+  const isEntitled = canBook && (await isStillEntitled(tx, charge, goods));
   const hasCredits = await lockCreditsOf(tx, charge);
   const areSlotsClaimed = isEntitled && (!hasCredits || (await goods.claim(tx, charge.now)));
   const endedBy = end?.by ?? null;
-  return lossOf({ isDayOpen, areClassesOn, areSlotsClaimed, hasCredits, endedBy });
+  return lossOf({ isSaleUndone, isDayOpen, areClassesOn, areSlotsClaimed, hasCredits, endedBy });
 };
 
 export const emitOrderEvent = (

@@ -100,7 +100,7 @@ test('“I was charged and have no booking” takes three clicks from the Day', 
   await click(page.getByRole('combobox', { name: searchLabels.label }));
   await page.keyboard.type(shortOrderId(orderId));
   await click(page.getByRole('option', { name: shortOrderId(orderId) }));
-  await expect(page.getByText(/^Paid RM 60.00, which did not pay for the order/)).toBeVisible();
+  await expect(page.getByText(/^RM 60.00 paid, but it bought nothing/)).toBeVisible();
   await expect(page.getByText(/^RM 60.00 to return/)).toBeVisible();
   await expectUsableAtDesk(page);
   await click(page.getByRole('link', { name: memberPageLabels.orders.decide }));

@@ -25,7 +25,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
     },
     [
       'Somebody sent a message in the name of the provider',
-      'It was not signed by the provider, so it changed nothing.',
+      'The provider did not sign it, so it changed nothing.',
       'Why it counts as forged: its signature is wrong',
       'Transaction 7',
     ],
@@ -40,14 +40,14 @@ test.each<[OrderStoryEntry, readonly string[]]>([
       transactionId: null,
       detail: null,
     },
-    ['The provider answered our question', 'It paid the order, which was booked.'],
+    ['The provider answered our question', 'It paid the order, and the order was booked.'],
   ],
   ...(
     [
-      ['declined', 'PY_05 Do not honor', 'The charge was declined.'],
-      ['pending', null, 'The charge is pending.'],
-      ['credited', 'slots_lost', 'It bought nothing, so it became credits.'],
-      ['exception', 'wrong_amount: 7000 sen', 'It waits for a person: see Exceptions.'],
+      ['declined', 'PY_05 Do not honor', 'The payment was declined.'],
+      ['pending', null, 'The payment is pending.'],
+      ['credited', 'slots_lost', 'It bought nothing, so the buyer has it as credits.'],
+      ['exception', 'wrong_amount: 7000 sen', 'A manager decides about it, under Exceptions.'],
     ] as const
   ).map(([verdict, detail, sentence]): [OrderStoryEntry, readonly string[]] => [
     { key: '1', at, kind: 'message', source: 'callback', verdict, transactionId: null, detail },
@@ -60,7 +60,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
   ]),
   [
     { key: '1', at, kind: 'question', answer: 'none' },
-    ['Depot asked the provider, the last time without news', 'The provider did not answer.'],
+    ['Depot asked the provider again and learned nothing new', 'The provider did not answer.'],
   ],
   [
     { key: '1', at, kind: 'mail', subject: 'Hello', state: 'sent', to: 'ravi@depot.test' },
@@ -73,7 +73,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
       ...{ reference: null, oddity: null, waitsBecause: 'wrong_currency' },
     } as OrderStoryEntry,
     [
-      'Paid SGD 60.00, which did not pay for the order: a person decides about it',
+      'SGD 60.00 paid, but it bought nothing: a manager decides about it',
       'It was paid in another currency.',
       'Transaction 7',
       'Paid by card',
@@ -86,7 +86,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
       ...{ reference: 'T-4471', oddity: null, waitsBecause: null },
     } as OrderStoryEntry,
     [
-      'Paid RM 60.00, which booked the order',
+      'RM 60.00 paid, and the order was booked',
       'Transaction 7',
       'Paid by terminal',
       'Reference of the terminal: T-4471',
@@ -100,8 +100,8 @@ test.each<[OrderStoryEntry, readonly string[]]>([
       ...{ reference: null, oddity: 'second_charge', waitsBecause: null },
     } as OrderStoryEntry,
     [
-      'Paid RM 60.00 although the order was paid already',
-      'It became credits. Please check it with the payer.',
+      'RM 60.00 paid, although the order was paid already',
+      'The buyer has it as credits. Please ask whether that was meant.',
       'Transaction 7',
     ],
   ],
@@ -112,7 +112,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
     } as OrderStoryEntry,
     [
       'Cancelled Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM',
-      'RM 60.00 to return to the guest',
+      'RM 60.00 owed to the guest',
       'By Aina',
       'Reason: Rain',
     ],
@@ -127,9 +127,12 @@ test.each<[OrderStoryEntry, readonly string[]]>([
   ...(
     [
       [{ kind: 'credited', member: 'Mei' }, 'credited to Mei'],
-      [{ kind: 'attached', orderId: 'order_b3dh4nvz1795227180524' }, 'attached to order b3dh4nvz'],
-      [{ kind: 'refunded_outside', reference: 'Portal 1' }, 'refunded outside, reference Portal 1'],
-      [{ kind: 'closed' }, 'closed'],
+      [{ kind: 'attached', orderId: 'order_b3dh4nvz1795227180524' }, 'used to pay order b3dh4nvz'],
+      [
+        { kind: 'refunded_outside', reference: 'Portal 1' },
+        'refunded outside of Depot, reference Portal 1',
+      ],
+      [{ kind: 'closed' }, 'closed without moving money'],
     ] as const
   ).map(([decided, outcome]): [OrderStoryEntry, readonly string[]] => [
     {
@@ -140,7 +143,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
         ...decided,
       },
     },
-    [`Resolved a payment: RM 60.00 ${outcome}`, 'By Aina', 'Reason: Agreed'],
+    [`Decided what becomes of money that waited: RM 60.00 ${outcome}`, 'By Aina', 'Reason: Agreed'],
   ]),
 ])('%#: an entry is told in words', (entry, lines) => {
   expect(told(entry)).toEqual(lines);

@@ -46,6 +46,33 @@ test('the drawer shows the history of its slot, with the person and the reason',
   await expectUsable(page);
 });
 
+test('on a phone the drawer of a booking cancels it, and the message undoes it', async ({
+  page,
+  venue,
+}) => {
+  await sellTo(page, venue, 'Pocket Pat', 'Tournament Court 1', [22]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cell = cellOf(page, 'Tournament Court 1', 22);
+  await cell.click();
+  const drawer = page.getByRole('dialog', { name: 'Tournament Court 1' });
+  await expect(drawer.getByText('Pocket Pat').first()).toBeVisible();
+  await expectUsable(page);
+  await drawer.getByRole('button', { name: cancelLabels.open }).click();
+  const submit = drawer.getByRole('button', { name: cancelLabels.submit });
+  await drawer.getByRole('radio', { name: /^All of it/ }).check();
+  await drawer.getByLabel(cancelLabels.reason).fill('Fell ill');
+  await expect(submit).toBeInViewport();
+  await expectUsable(page);
+  await submit.click();
+  const done = page.getByText(/^The booking of Pocket Pat, .*, is cancelled\./);
+  await expect(done).toBeVisible();
+  await expect(cell).toHaveAccessibleName(/Free$/);
+  await expectUsable(page);
+  await page.getByRole('button', { name: deskMoveLabels.undo, exact: true }).click();
+  await expect(cell).toHaveAccessibleName(/booked by Pocket Pat/);
+  await expectUsable(page);
+});
+
 test('why a member cannot book a slot is asked from the slot with three clicks', async ({
   page,
   venue,

@@ -36,6 +36,12 @@ const lessonClass = z.object({
 
 export type LessonClass = z.output<typeof lessonClass>;
 
+/** An upcoming class that the venue cancelled, with its reason. */
+const cancelledClass = lessonClass
+  .pick({ id: true, date: true, slot: true, court: true })
+  .extend({ reason: z.string() });
+export type CancelledLesson = z.output<typeof cancelledClass>;
+
 const program = z.object({
   id: z.int(),
   sport: z.enum(sports),
@@ -51,6 +57,8 @@ const program = z.object({
   schedules: z.array(schedule),
   /** The upcoming ones, soonest first. */
   classes: z.array(lessonClass),
+  /** Until they would have begun. The release before does not send it. */
+  cancelled: z.array(cancelledClass).optional(),
 });
 export type LessonProgram = z.output<typeof program>;
 

@@ -7,6 +7,7 @@ import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { lessonLinkLabels } from '#domain/words/lesson-link-labels.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
@@ -24,6 +25,7 @@ import {
   openLessons,
   type SmallProgram,
   takeSeat,
+  toggleOf,
   turn,
 } from '#e2e/lessons-page.ts';
 import { balanceOf, buy, findFree, openBookings } from '#e2e/my-bookings-page.ts';
@@ -62,6 +64,12 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   const before = await balanceOf(visitor);
   await openLessons(member, venue, 'Pickle');
   await expect(classOf(member, program, lessonClass)).toBeVisible();
+  const chooser = await (await openOtherBrowser(browser)).newPage();
+  await admitWithCredits(chooser.request, venue, 'normal_member');
+  await openLessons(chooser, venue, 'Pickle');
+  await toggleOf(chooser, lessonClass).click();
+  await expect(toggleOf(chooser, lessonClass)).toHaveAttribute('aria-pressed', 'true');
+  const chosenWords = /^The venue cancelled .+ removed from your selection: I have a fever\.$/;
 
   await signInToConsole(page, venue, 'manager');
   await page.getByRole('link', { name: lessonLinkLabels.name, exact: true }).click();
@@ -84,6 +92,8 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   await expectUsable(phone);
   await dialog.getByLabel(memberActLabels.reason).fill('I have a fever');
   await dialog.getByRole('button', { name: cancelClassLabels.confirm }).click();
+  await expect(chooser.getByText(chosenWords)).toBeVisible();
+  await expect(chooser.getByText(lessonsLabels.nothingSelected)).toBeVisible();
   await expect(phone.getByText(doneFrom(cancelClassLabels.done))).toBeVisible();
   await expect(taught).toBeHidden();
   const undo = phone.getByRole('button', { name: new RegExp(`Undo.*${program.name}`) });
@@ -93,7 +103,9 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   await expect(card).toBeHidden();
   const cancelled = page.getByRole('article', { name: new RegExp(program.name) });
   await expect(cancelled).toContainText('I have a fever');
-  await expect(classOf(member, program, lessonClass)).toBeHidden();
+  const reason = fill(lessonsLabels.cancelled, { reason: 'I have a fever' });
+  await expect(classOf(member, program, lessonClass)).toContainText(reason);
+  await expectUsable(member);
   await expect.poll(() => balanceOf(visitor)).toBe(before + 5_000);
   await openBookings(member, venue);
   await expect(member.getByText('The venue cancelled this session: I have a fever.')).toBeVisible();

@@ -29,7 +29,8 @@ export const checkoutLabels = {
   beingProcessed: 'Another member is paying for {slots}.',
   beingProcessedUntil: 'Another member is paying for {slots}, until {until} at the latest.',
   /** The mark of an item that is no longer available. */
-  lost: { taken: 'Taken', held: 'On hold', closed: 'Closed', over: 'Over' },
+  lost: { taken: 'Taken', held: 'On hold', closed: 'Closed', cancelled: 'Cancelled', over: 'Over' },
+  cancelledClass: 'The venue cancelled a session of this order: {reason}.',
   totalWithLost: 'The total still includes what is crossed out.',
   leaveOut: { one: 'Remove It and Keep the Rest', many: 'Remove Them and Keep the Rest' },
   /** Opens and closes the list of a long order. */

@@ -39,6 +39,7 @@ export const lessonsLabels = {
   manyWait: '{count} members waiting',
   nobodyWaits: 'nobody waiting yet',
   booked: 'Your booking',
+  cancelled: 'Cancelled: {reason}',
   held: 'Held for you',
   youWait: 'You are on the waiting list',
   offered: 'Offered to you',
@@ -71,9 +72,15 @@ export const lessonsLabels = {
   /** Shown when something leaves the selection by itself, or changes in view. */
   lost: {
     full: '{lessonClass} is now full and was removed from your selection.',
+    cancelled:
+      'The venue cancelled {lessonClass}, and it was removed from your selection: {reason}.',
     gone: 'A session that can no longer be booked was removed from your selection.',
   },
   otherProgram:
     'You can only book one program at a time. Your selection now starts with {program}.',
-  news: { spots: '{lessonClass}: {spots}.', full: '{lessonClass} is now full.' },
+  news: {
+    spots: '{lessonClass}: {spots}.',
+    full: '{lessonClass} is now full.',
+    cancelled: 'The venue cancelled {lessonClass}: {reason}.',
+  },
 } as const;

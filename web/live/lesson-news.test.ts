@@ -70,6 +70,12 @@ describe('live events of lessons', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
+  test('[LESSON-23] show nothing of a class that is full or cancelled before the lessons are read again', async () => {
+    const { tab, shown } = await aTabWith(lessonClass);
+    send(tab, 7, 0);
+    expect(shown()).toEqual([5, 0]);
+  });
+
   test('of a server that does not send the number waiting refetch the lessons', async () => {
     const { tab, read, shown } = await aTabWith(aClass({ id: 7, waiting: 2 }));
     tab.server.say({ topic: 'lessons', changes: [{ classId: 7, availableSpots: 1 }] }, 3);

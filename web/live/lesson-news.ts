@@ -35,7 +35,10 @@ function withNews(program: LessonProgram, news: readonly LessonNews[]): LessonPr
       const change = news.find(({ classId }) => classId === lessonClass.id);
       if (change === undefined) return lessonClass;
       const { availableSpots, waiting = lessonClass.waiting } = change;
-      return { ...lessonClass, availableSpots, waiting };
+      // Whoever has selected it would read that it is full, and not that it was cancelled. [LESSON-23]
+      return availableSpots + waiting === 0
+        ? lessonClass
+        : { ...lessonClass, availableSpots, waiting };
     }),
   };
 }

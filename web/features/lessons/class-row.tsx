@@ -1,9 +1,11 @@
 import { BellRing, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LessonClass } from '#contract/lessons.ts';
+import type { CancelledLesson, LessonClass, LessonProgram } from '#contract/lessons.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { shortDate } from '#domain/time/short-dates.ts';
 import { dayParts } from '#domain/time/venue-time.ts';
+import { fill } from '#domain/words/fill.ts';
+import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import type { ProgramClass } from '#web/api/lessons.ts';
 import { ClassActions } from '#web/features/lessons/class-actions.tsx';
 import { isChoosable, type SeatState, seatStateOf } from '#web/features/lessons/lesson-choice.ts';
@@ -64,6 +66,29 @@ export function ClassRow(props: ClassRowProps) {
     >
       {content}
     </button>
+  );
+}
+
+interface CancelledRowProps {
+  readonly program: LessonProgram;
+  readonly lessonClass: CancelledLesson;
+}
+
+/** A class that the venue has cancelled, with its reason. [LESSON-23] */
+export function CancelledRow({ program, lessonClass }: CancelledRowProps) {
+  const { date, slot, reason } = lessonClass;
+  return (
+    <div className={classNames(rowClass, 'appear border-line')}>
+      <DateTile date={date} isQuiet />{' '}
+      <span className="grid min-w-0 grow basis-32">
+        <s className="font-semibold leading-snug text-ink-soft">
+          {bookingTimeRange(slot, program.durationSlots)}
+        </s>{' '}
+        <span className="text-sm font-semibold leading-snug wrap-anywhere">
+          {fill(lessonsLabels.cancelled, { reason })}
+        </span>
+      </span>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lessonCheckoutState } from '#web/features/checkout/goods/general-state.ts';
 import {
+  cancelledAmong,
   chooseLessonSport,
   chosenAmong,
   isChoosable,
@@ -12,6 +13,7 @@ import {
   seatStateOf,
   soonestOf,
   toggleClass,
+  withCancelled,
 } from '#web/features/lessons/lesson-choice.ts';
 import { aClass, aProgram } from '#web/testing/lessons.ts';
 import { sectionOf } from '#web/visit.ts';
@@ -143,4 +145,32 @@ test('programs stand in the order of their next free session, those without one 
   ]);
   const found = soonestOf([full, late, early]);
   expect(found.map(({ lessonClass }) => lessonClass?.id)).toEqual([32, 21, undefined]);
+});
+
+const cancelled = (id: number, date: string) =>
+  ({ id, date, slot: 19, court: 'Tournament Court 5', reason: 'A flood' }) as const;
+
+test('[LESSON-23] a selected class that the venue cancelled is told apart from one that is full', () => {
+  const program = aProgram({
+    classes: [aClass({ id: 11 })],
+    cancelled: [cancelled(12, '2026-11-24')],
+  });
+  expect(cancelledAmong([program], [11, 12])).toMatchObject([{ lessonClass: { id: 12 } }]);
+  expect(cancelledAmong([aProgram({})], [12])).toEqual([]);
+});
+
+test('[LESSON-23] cancelled classes stand among the others by time, and not beyond those that are shown', () => {
+  const classes = [aClass({ id: 11 }), aClass({ id: 13, date: '2026-12-01' })];
+  const program = aProgram({
+    classes,
+    cancelled: [cancelled(12, '2026-11-24'), cancelled(14, '2026-12-08')],
+  });
+  const idsOf = (shown: typeof classes) =>
+    withCancelled(program, shown).map(({ lessonClass }) => lessonClass.id);
+  expect(idsOf(classes)).toEqual([11, 12, 13, 14]);
+  expect(idsOf(classes.slice(0, 1))).toEqual([11]);
+  expect(withCancelled({ ...program, classes: [] }, []).map(({ kind }) => kind)).toEqual([
+    'cancelled',
+    'cancelled',
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
+import type { CancelledLesson, LessonClass, LessonProgram } from '#contract/lessons.ts';
 import { isFull, mostClassesPerOrder } from '#domain/lessons/lessons.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import type { Section } from '#web/visit.ts';
@@ -117,6 +117,40 @@ export function lostAmong(
       )
       .map((lessonClass) => ({ program, lessonClass })),
   );
+}
+
+/** The selected classes that the venue has cancelled. [LESSON-23] */
+export function cancelledAmong(
+  programs: readonly LessonProgram[],
+  classIds: readonly number[],
+): readonly { readonly program: LessonProgram; readonly lessonClass: CancelledLesson }[] {
+  return programs.flatMap((program) =>
+    (program.cancelled ?? [])
+      .filter(({ id }) => classIds.includes(id))
+      .map((lessonClass) => ({ program, lessonClass })),
+  );
+}
+
+/** A row of a program: a class, or one that the venue has cancelled. */
+type ShownClass =
+  | { readonly kind: 'class'; readonly lessonClass: LessonClass }
+  | { readonly kind: 'cancelled'; readonly lessonClass: CancelledLesson };
+
+/** The classes with the cancelled ones among them that are not later than the last one. [LESSON-23] */
+export function withCancelled(
+  { classes, cancelled = [] }: Pick<LessonProgram, 'classes' | 'cancelled'>,
+  shown: readonly LessonClass[],
+): readonly ShownClass[] {
+  const last = shown.length < classes.length ? shown.at(-1)?.date : undefined;
+  const timeOf = ({ lessonClass: { date, slot } }: ShownClass): string =>
+    `${date} ${`${slot}`.padStart(2, '0')}`;
+  const rows: readonly ShownClass[] = [
+    ...shown.map((lessonClass) => ({ kind: 'class', lessonClass }) as const),
+    ...cancelled
+      .filter(({ date }) => last === undefined || date <= last)
+      .map((lessonClass) => ({ kind: 'cancelled', lessonClass }) as const),
+  ];
+  return rows.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
 }
 
 /** The levels in the order in which the venue lists its programs. */

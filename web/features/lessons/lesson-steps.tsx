@@ -10,6 +10,7 @@ import { rightColumn } from '#web/features/booking/step-columns.tsx';
 import { TroubleNotice } from '#web/features/booking/trouble-notice.tsx';
 import { LessonBar } from '#web/features/lessons/lesson-bar.tsx';
 import {
+  cancelledAmong,
   chosenAmong,
   isProgramInView,
   levelInView,
@@ -168,7 +169,7 @@ function useLessonNews(programs: readonly LessonProgram[] | undefined): string {
   return news;
 }
 
-/** Says which selected classes others have taken, and removes them from the selection. */
+/** Says which selected classes others have taken or the venue has cancelled, and removes them from the selection. */
 function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
   const { choice, write } = useLessonChoice();
   const removeLost = useEffectEvent((loaded: readonly LessonProgram[]) => {
@@ -179,7 +180,12 @@ function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
     );
     if (left.length === choice.classIds.length) return;
     write({ ...choice, classIds: left });
-    if (lost.length === 0) showToast(lessonsLabels.lost.gone);
+    const cancelled = cancelledAmong(loaded, choice.classIds);
+    if (lost.length + cancelled.length === 0) showToast(lessonsLabels.lost.gone);
+    for (const { program, lessonClass } of cancelled) {
+      const words = { lessonClass: classWords(program, lessonClass), reason: lessonClass.reason };
+      showToast(fill(lessonsLabels.lost.cancelled, words));
+    }
     for (const { program, lessonClass } of lost) {
       showToast(fill(lessonsLabels.lost.full, { lessonClass: classWords(program, lessonClass) }));
     }

@@ -111,3 +111,11 @@ test.each([
   const dates = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].slice(0, count);
   expect(datesWords(dates.map((date) => ({ date })))).toBe(words);
 });
+
+test('[LESSON-23] screen readers hear that the venue cancelled a class, and why', () => {
+  const before = aProgram({ classes: [aClass({ id: 11 })] });
+  const gone = { id: 11, date: '2026-11-17', slot: 19, court: 'Court', reason: 'A flood' } as const;
+  expect(newsOfClasses([before], [{ ...before, classes: [], cancelled: [gone] }])).toBe(
+    'The venue cancelled Tuesday 17/11/2026, 07:00 PM - 08:00 PM: A flood.',
+  );
+});

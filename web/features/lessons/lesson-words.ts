@@ -7,13 +7,16 @@ import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { placeInWords } from '#domain/words/slot-wait-words.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
-import { seatStateOf } from '#web/features/lessons/lesson-choice.ts';
+import { cancelledAmong, seatStateOf } from '#web/features/lessons/lesson-choice.ts';
 
 /** The dates that fit beside a price on a phone. */
 const datesShown = 2;
 
 /** `Tuesday 17/11/2026, 07:00 PM - 08:00 PM` */
-export function classWords({ durationSlots }: LessonProgram, lessonClass: LessonClass): string {
+export function classWords(
+  { durationSlots }: LessonProgram,
+  lessonClass: Pick<LessonClass, 'date' | 'slot'>,
+): string {
   return `${weekdayAndDate(lessonClass.date)}, ${bookingTimeRange(lessonClass.slot, durationSlots)}`;
 }
 
@@ -102,7 +105,13 @@ export function newsOfClasses(
       .flatMap(({ classes }) => classes)
       .map((lessonClass) => [lessonClass.id, lessonClass] as const),
   );
-  return after
+  const cancelled = cancelledAmong(after, [...known.keys()]).map(({ program, lessonClass }) =>
+    fill(lessonsLabels.news.cancelled, {
+      lessonClass: classWords(program, lessonClass),
+      reason: lessonClass.reason,
+    }),
+  );
+  const changed = after
     .flatMap((program) => program.classes.map((lessonClass) => ({ program, lessonClass })))
     .filter(({ lessonClass }) => hasNews(known.get(lessonClass.id), lessonClass))
     .map(({ program, lessonClass }) => {
@@ -113,8 +122,8 @@ export function newsOfClasses(
             lessonClass: words,
             spots: spotsWords(lessonClass.availableSpots),
           });
-    })
-    .join(' ');
+    });
+  return [...cancelled, ...changed].join(' ');
 }
 
 /** The member's own actions are not news, nor is a class that was not there before. */

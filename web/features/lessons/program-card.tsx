@@ -5,7 +5,8 @@ import { displayAmount } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import { lessonsLabels } from '#domain/words/lessons-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import { ClassRow } from '#web/features/lessons/class-row.tsx';
+import { CancelledRow, ClassRow } from '#web/features/lessons/class-row.tsx';
+import { withCancelled } from '#web/features/lessons/lesson-choice.ts';
 import { lengthWords, scheduleWords } from '#web/features/lessons/lesson-words.ts';
 import { CoachFace } from '#web/pictures/coach-face.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -98,7 +99,6 @@ function Classes({ program, court, chosen, onToggle }: ClassesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { classes, schedules, name } = program;
   const none = textOfNoClasses(schedules.length, classes.length);
-  if (none !== null) return <p className="mt-4 font-semibold">{refusals[none]}</p>;
 
   const isChosen = (lessonClass: LessonClass): boolean =>
     chosen.some(({ id }) => id === lessonClass.id);
@@ -106,24 +106,32 @@ function Classes({ program, court, chosen, onToggle }: ClassesProps) {
     (lessonClass, index) =>
       isWhole || index < fewClasses || lessonClass.you !== null || isChosen(lessonClass),
   );
+  const rows = withCancelled(program, shown);
   return (
     <>
-      <ul
-        aria-label={fill(lessonsLabels.classesOf, { program: name })}
-        className="mt-4 grid gap-2 @min-[40rem]:grid-cols-2"
-      >
-        {shown.map((lessonClass) => (
-          <li key={lessonClass.id} className="grid">
-            <ClassRow
-              program={program}
-              lessonClass={lessonClass}
-              hasCourt={court === null}
-              isChosen={isChosen(lessonClass)}
-              onToggle={() => onToggle(lessonClass)}
-            />
-          </li>
-        ))}
-      </ul>
+      {none !== null && <p className="mt-4 font-semibold">{refusals[none]}</p>}
+      {rows.length > 0 && (
+        <ul
+          aria-label={fill(lessonsLabels.classesOf, { program: name })}
+          className="mt-4 grid gap-2 @min-[40rem]:grid-cols-2"
+        >
+          {rows.map(({ kind, lessonClass }) => (
+            <li key={lessonClass.id} className="grid">
+              {kind === 'cancelled' ? (
+                <CancelledRow program={program} lessonClass={lessonClass} />
+              ) : (
+                <ClassRow
+                  program={program}
+                  lessonClass={lessonClass}
+                  hasCourt={court === null}
+                  isChosen={isChosen(lessonClass)}
+                  onToggle={() => onToggle(lessonClass)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {shown.length < classes.length && (
         <Button tone="quiet" onClick={() => setIsWhole(true)} className="mt-2 -ml-3 px-3">
           {fill(lessonsLabels.showAll, { count: String(classes.length) })}

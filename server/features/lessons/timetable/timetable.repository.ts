@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
@@ -168,5 +170,37 @@ export const listClasses = (db: Database, userId: string, from: BookingDate) =>
 /** Those in which a seat is offered to the member. */
 export const listOfferedClasses = (db: Database, userId: string, from: BookingDate) =>
   classes(db, userId, from).where('seat.kind', '=', 'offer').execute();
+
+interface CancelledRow {
+  readonly id: number;
+  readonly programId: number;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+  readonly court: string;
+  readonly reason: string;
+}
+
+/**
+ * The classes from a date on that were cancelled, by themselves or by a closure, with the reason. A
+ * class that ended with its schedule has none.
+ */
+export const listCancelledClasses = async (
+  db: Database,
+  from: BookingDate,
+): Promise<readonly CancelledRow[]> => {
+  const { rows } = await sql<CancelledRow>`
+    select distinct on (class.date, class.slot, class.id) class.id,
+      schedule.program_id as "programId", class.date::text as date, class.slot,
+      courts.name as court, act.reason
+    from closure_acts act
+    cross join lateral jsonb_array_elements(act.classes) closed
+    join program_schedule_instances class on class.id = (closed ->> 'id')::integer
+    join program_schedules schedule on schedule.id = class.schedule_id
+    join courts on courts.id = class.court_id
+    where act.to_date >= ${from}::date and not act.is_undone
+      and class.cancelled_at is not null and class.date >= ${from}::date
+    order by class.date, class.slot, class.id, act.closed_at desc`.execute(db);
+  return rows;
+};
 
 export type ListedClass = Awaited<ReturnType<typeof listClasses>>[number];

@@ -23,6 +23,7 @@ import { transact } from '#server/db/transact.ts';
 import {
   insertClass,
   type ListedClass,
+  listCancelledClasses,
   listClasses,
   listMadeClasses,
   listOfferedClasses,
@@ -143,7 +144,7 @@ const toProgram = (
   classes: classes.filter(({ programId }) => programId === program.id).map(toLessonClass),
 });
 
-/** The programs of a sport, if lessons are switched on. */
+/** The programs of a sport, if lessons are switched on. [LESSON-23] */
 export const readPrograms = async (
   { db, clock }: AppContext,
   userId: string,
@@ -165,7 +166,17 @@ export const readPrograms = async (
     // A removed program is listed while it still has classes.
     ({ id, removedAt }) => removedAt === null || classesOf(id).length > 0,
   );
-  return { programs: offered.map((program) => toProgram(program, schedules, upcoming)) };
+  const cancelled = (await listCancelledClasses(db, today)).filter((one) =>
+    isUpcomingClass(one, now),
+  );
+  return {
+    programs: offered.map((program) => ({
+      ...toProgram(program, schedules, upcoming),
+      cancelled: cancelled
+        .filter(({ programId }) => programId === program.id)
+        .map(({ programId: _, ...one }) => one),
+    })),
+  };
 };
 
 /**

@@ -60,6 +60,7 @@ const reports = {
 const searches = {
   'the newest': {},
   'by amount': { amountSen: 6_000 },
+  'by an amount that no order has': { amountSen: 6_001 },
   'by day and amount': { day: lastDay, amountSen: 6_000 },
   'paid twice or in another amount': { charges: 'odd' },
 } as const;

@@ -18,6 +18,7 @@ export const searchLabels = {
   courts: 'Courts',
   court: 'Today, at this hour',
   none: 'No match for “{text}”',
+  phoneTooShort: 'No match for “{text}”. A mobile number needs at least three digits after 60.',
   failed: 'The search failed.',
   short: 'Type at least two letters or digits.',
   loading: 'Searching…',

@@ -50,6 +50,7 @@ export const orderScreenLabels = {
   failed: 'The orders could not be loaded.',
   outdated: 'This page could not be updated.',
   none: 'No orders match.',
+  phoneTooShort: 'No orders match. A mobile number needs at least three digits after 60.',
   more: 'Show older orders',
   end: 'These are all orders.',
   guest: 'Guest',

@@ -115,6 +115,7 @@ import * as unappliedPayments from '#server/db/migrations/0200-unapplied-payment
 import * as previewsOfMany from '#server/db/migrations/0210-previews-of-many.ts';
 import * as endedOrders from '#server/db/migrations/0240-ended-orders.ts';
 import * as paymentsForUndoneSales from '#server/db/migrations/0260-payments-for-undone-sales.ts';
+import * as ordersByAmount from '#server/db/migrations/0261-orders-by-amount.ts';
 import * as keptAttendance from '#server/db/migrations/0270-kept-attendance.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
@@ -235,5 +236,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0210-previews-of-many': previewsOfMany,
   '0240-ended-orders': endedOrders,
   '0260-payments-for-undone-sales': paymentsForUndoneSales,
+  '0261-orders-by-amount': ordersByAmount,
   '0270-kept-attendance': keptAttendance,
 };

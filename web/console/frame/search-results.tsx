@@ -1,3 +1,4 @@
+import { isTooShortForPhone } from '#domain/members/phone-search.ts';
 import { searchLabels as words } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -9,7 +10,9 @@ import type { Hit } from '#web/console/frame/search-hits.ts';
 function answerText({ result, error }: Search, text: string): string {
   if (!isSearchable(text)) return words.short;
   if (error !== null) return `${words.failed} ${failureMessage(error)}`;
-  return result === null ? words.loading : fill(words.none, { text: text.trim() });
+  if (result === null) return words.loading;
+  const typed = text.trim();
+  return fill(isTooShortForPhone(typed) ? words.phoneTooShort : words.none, { text: typed });
 }
 
 interface SearchResultsProps {

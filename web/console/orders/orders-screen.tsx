@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderLine } from '#contract/console-orders.ts';
+import { isTooShortForPhone } from '#domain/members/phone-search.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
@@ -47,7 +48,7 @@ function List({ chosen }: { readonly chosen: ChosenFilters }) {
             >
               {orders.length === 0 ? (
                 <p role="status" className="px-4 pt-1 pb-4 text-sm text-ink-soft">
-                  {words.none}
+                  {isTooShortForPhone(chosen.text.trim()) ? words.phoneTooShort : words.none}
                 </p>
               ) : (
                 <table aria-label={words.title} className="member-table orders-table">

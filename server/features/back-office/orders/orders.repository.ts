@@ -78,15 +78,11 @@ const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
   left join profiles on profiles.user_id = main.user_id
   order by main.created_at desc, main.order_id desc`;
 
-/** Orders by their id, a charge's or a slip's id, their buyer or the number to call. */
+type Conditions = readonly RawBuilder<unknown>[];
+
+/** Orders by their id, a charge's or a slip's id, or their buyer. */
 const namedBy = (text: string): RawBuilder<unknown> => {
   const part = `%${literal(text)}%`;
-  const digits = phoneDigitsOf(text);
-  const byPhone =
-    digits === null
-      ? sql``
-      : sql`union all
-    select order_id from orders where parent_order_id is null and ${hasMobileWith(digits)}`;
   return sql`main.order_id in (
     select order_id from orders
     where order_id like ${`${literal(beginningOfOrderId(text))}%`} and parent_order_id is null
@@ -102,21 +98,33 @@ const namedBy = (text: string): RawBuilder<unknown> => {
       where users.email ilike ${part} or profiles.display_name ilike ${part}
         or profiles.username ilike ${part}
     )
-    ${byPhone}
   )`;
+};
+
+/** The number to call is looked for apart, because one that many have is found among the newest orders. */
+const withText = (text: string | undefined): readonly Conditions[] => {
+  if (text === undefined) return [[]];
+  const digits = phoneDigitsOf(text);
+  return [[namedBy(text)], ...(digits === null ? [] : [[hasMobileWith(digits)]])];
 };
 
 /**
  * Orders of a price, with that part of it to pay by card or at the desk, or with a charge that bought
- * nothing. Any other payment of an order is of one of the first two.
+ * nothing. Any other payment of an order is of one of the first two. An index has each of them in the
+ * order of the page, so that an amount that no order has is known at once.
  */
-const hasAmount = (amountSen: number): RawBuilder<unknown> => sql`(
-  main.total_amount_sen = ${amountSen}
-  or main.total_amount_sen - main.credits_sen = ${amountSen}
-  or main.order_id in (
-    select order_id from payments
-    where amount_sen = ${amountSen} and outcome in ('credited', 'exception')
-  ))`;
+const withAmount = (amountSen: number | undefined): readonly Conditions[] => {
+  if (amountSen === undefined) return [[]];
+  return [
+    [sql`main.total_amount_sen = ${amountSen}`],
+    [sql`main.credits_sen > 0 and main.total_amount_sen - main.credits_sen = ${amountSen}`],
+    [
+      sql`main.order_id in (
+        select order_id from payments
+        where amount_sen = ${amountSen} and outcome in ('credited', 'exception'))`,
+    ],
+  ];
+};
 
 /** A page of main orders, newest first. */
 export const listOrderLines = async (
@@ -126,8 +134,6 @@ export const listOrderLines = async (
 ): Promise<readonly OrderLineRow[]> => {
   const conditions = [
     sql`main.parent_order_id is null`,
-    ...(text === undefined ? [] : [namedBy(text)]),
-    ...(amountSen === undefined ? [] : [hasAmount(amountSen)]),
     ...(status === undefined ? [] : [sql`main.status = ${status}`]),
     ...(charges === undefined
       ? []
@@ -142,8 +148,14 @@ export const listOrderLines = async (
             select created_at, order_id from orders where order_id = ${before})`,
         ]),
   ];
+  const pageOf = (all: Conditions) => sql`(
+    select * from orders main where ${sql.join(all, sql` and `)}
+    order by main.created_at desc, main.order_id desc limit ${limit})`;
+  const pages = withText(text).flatMap((named) =>
+    withAmount(amountSen).map((has) => pageOf([...conditions, ...named, ...has])),
+  );
   const { rows } = await linesOf(sql`
-    select * from orders main where ${sql.join(conditions, sql` and `)}
+    select * from (${sql.join(pages, sql` union `)}) main
     order by main.created_at desc, main.order_id desc limit ${limit}`).execute(db);
   return rows;
 };

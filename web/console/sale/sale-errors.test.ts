@@ -17,6 +17,7 @@ test.each<[string, Partial<SaleDraft>, ReturnType<typeof saleErrorsOf>]>([
   ['mobile number', { phone: '  ' }, { phone: words.phoneMissing }],
   ['reference', { method: 'terminal', reference: '   ' }, { reference: words.referenceMissing }],
   ['e-mail', { method: 'link', email: '   ' }, { email: words.emailWrong }],
+  ['name in an e-mail', { email: '@mail.test' }, { email: words.emailWrong }],
   [
     'reason',
     { price: '40', overrideReason: '     ' },
@@ -27,7 +28,7 @@ test.each<[string, Partial<SaleDraft>, ReturnType<typeof saleErrorsOf>]>([
 });
 
 test('only the fields that are shown can be wrong', () => {
-  const typed = { reference: ' ', email: 'x', overrideReason: '' };
+  const typed = { reference: ' ', email: ' ', overrideReason: '' };
   expect(saleErrorsOf({ ...guest, ...typed })).toEqual({});
   expect(saleErrorsOf({ ...emptyDraft, isGuest: false })).toEqual({ member: words.memberMissing });
 });

@@ -38,7 +38,7 @@ export function saleErrorsOf(draft: SaleDraft): SaleErrors {
     reference: method === 'terminal' && isBlank(draft.reference) && words.referenceMissing,
     email:
       isGuest &&
-      method === 'link' &&
+      (method === 'link' || !isBlank(draft.email)) &&
       !isEmailShaped(normaliseEmail(draft.email)) &&
       words.emailWrong,
     price: soldSenOf(draft) === undefined && priceWrong,

@@ -77,7 +77,7 @@ function LinkFields({
       {isGuest && (
         <Field
           label={words.email}
-          hint={words.emailHint}
+          hint={words.linkHint}
           required
           type="email"
           maxLength={128}

@@ -39,13 +39,15 @@ describe('the request of a sale', () => {
     });
   });
 
-  test('asks a guest for an address only where a link is mailed', () => {
+  test('[DESK-34] sends the address of a guest where a link is mailed or one was typed', () => {
     const linked = { ...guest, method: 'link', email: 'mei@mail.test', holdMinutes: 30 } as const;
     expect(saleOf(linked, of, quote)).toMatchObject({
       buyer: { kind: 'guest', email: 'mei@mail.test' },
       payment: { method: 'link', holdMinutes: 30 },
     });
-    expect(saleOf({ ...linked, method: 'cash' }, of, quote)?.buyer).not.toHaveProperty('email');
+    expect(saleOf({ ...linked, method: 'cash' }, of, quote)?.buyer).toHaveProperty('email');
+    const untold = { ...linked, method: 'cash', email: ' ' } as const;
+    expect(saleOf(untold, of, quote)?.buyer).not.toHaveProperty('email');
     const byMember = saleOf({ ...linked, isGuest: false, member }, of, quote);
     expect(byMember?.buyer).toEqual({ kind: 'member', userId: member.userId });
   });

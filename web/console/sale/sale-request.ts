@@ -24,7 +24,7 @@ export interface SaleDraft {
   readonly isGuest: boolean;
   readonly name: string;
   readonly phone: string;
-  /** Where a guest gets the payment link. */
+  /** Where a guest gets the payment link, or the mail of the booking. */
   readonly email: string;
   readonly member: MemberHit | null;
   readonly method: Method;
@@ -133,7 +133,8 @@ const paymentOf = ({
 
 const buyerOf = ({ isGuest, name, phone, email, member, method }: SaleDraft): Sale['buyer'] => {
   if (!isGuest && member !== null) return { kind: 'member', userId: member.userId };
-  return { kind: 'guest', name, phone, ...(method === 'link' && { email }) };
+  const wantsMail = method === 'link' || email.trim() !== '';
+  return { kind: 'guest', name, phone, ...(wantsMail && { email }) };
 };
 
 /** The price of each slot that was typed; null if none was, undefined if it is no price. */

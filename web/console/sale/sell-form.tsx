@@ -191,6 +191,18 @@ export function SellForm(props: SellFormProps) {
             value={draft.phone}
             onChange={({ target }) => change({ phone: target.value })}
           />
+          {draft.method !== 'link' && (
+            <Field
+              label={words.email}
+              hint={words.emailHint}
+              type="email"
+              maxLength={128}
+              autoComplete="off"
+              error={errors.email ?? null}
+              value={draft.email}
+              onChange={({ target }) => change({ email: target.value })}
+            />
+          )}
         </>
       ) : (
         <MemberPicker

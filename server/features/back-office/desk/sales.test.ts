@@ -7,7 +7,7 @@ import { requestPasswordReset } from '#contract/registration.ts';
 import { guestEmail } from '#domain/members/guests.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
+import { aSale, mailsTo, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
 import {
@@ -112,6 +112,28 @@ describe('a walk-in', () => {
     const { userId } = (await sell(running, desk, sale)).answer;
     const guests = db.selectFrom('guests').select('phone').where('user_id', '=', userId);
     expect(await guests.execute()).toEqual([{ phone: '+60 12 345 6789' }]);
+  });
+
+  test('[DESK-34] a guest who gives an e-mail gets the mail of the booking', async () => {
+    const buyer = { kind: 'guest', name: 'Zul Hakim', phone: '012-345 6789' } as const;
+    const slots = { 'Show Court 1': [15 as const] };
+    const sale = aSale({
+      slots,
+      shownTotalSen: 12_000,
+      buyer: { ...buyer, email: 'Zul@person.test' },
+    });
+    expect((await sell(running, desk, sale)).status).toBe(200);
+    const [mail, ...others] = await mailsTo(db, 'zul@person.test');
+    expect(mail?.text).toContain('Show Court 1');
+    expect(mail?.text).toContain(sale.orderId);
+    expect(others).toEqual([]);
+    const typo = { ...buyer, email: 'zul@' };
+    const refused = await sell(
+      running,
+      desk,
+      aSale({ slots: { 'Show Court 1': [16] }, buyer: typo }),
+    );
+    expect([refused.status, refused.failure.code]).toEqual([400, 'billing_email_invalid']);
   });
 
   test('[DESK-10] nobody can sign in as a guest, and no mail is sent to one', async () => {

@@ -42,10 +42,6 @@ export function TillFacts({ shift, closed, owed = nothing }: TillFactsProps) {
     ],
     [words.entries, signedAmount(sumSen(entries.map(({ amountSen }) => amountSen)))],
   ];
-  const expectations: readonly [string, string][] = [
-    [words.cash, displayAmount(expected.cashSen)],
-    [fill(words.terminal, { count: `${terminalCount}` }), displayAmount(expected.terminalSen)],
-  ];
   const { owedSen, leftSen } = owedFromTill(expected.cashSen, owed);
   const owedFacts: readonly [string, string][] =
     owedSen === 0
@@ -69,25 +65,33 @@ export function TillFacts({ shift, closed, owed = nothing }: TillFactsProps) {
         {closed !== undefined && <span className="block">{closed}</span>}
       </p>
       <dl className="shift-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {expectations.map(([name, value]) => (
-          <div key={name} className="is-sum">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {owedFacts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Facts facts={facts} />
+        <Facts facts={[[words.cash, displayAmount(expected.cashSen)]]} isSum />
+        <Facts facts={owedFacts} />
+        <Facts
+          facts={[
+            [
+              fill(words.terminal, { count: `${terminalCount}` }),
+              displayAmount(expected.terminalSen),
+            ],
+          ]}
+          isSum
+        />
       </dl>
     </Section>
   );
+}
+
+interface FactsProps {
+  readonly facts: readonly (readonly [string, string])[];
+  readonly isSum?: boolean;
+}
+
+function Facts({ facts, isSum = false }: FactsProps) {
+  return facts.map(([name, value]) => (
+    <div key={name} className={isSum ? 'is-sum' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { displayAmount } from '#domain/money/money.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
+import { keyLabels } from '#domain/words/console-key-labels.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
@@ -39,6 +40,26 @@ test('a booking moves with three clicks', async ({ page, venue }) => {
   await expect(cellOf(page, 'Tournament Court 2', 20)).toHaveAccessibleName(/by Moving Mei/);
   await expect(cellOf(page, 'Tournament Court 1', 20)).toHaveAccessibleName(/Free$/);
   expect(await clicks()).toBeLessThanOrEqual(3);
+});
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true });
+
+  test('a booking moves with three taps, the first of which is long', async ({ page, venue }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await sellTo(page, venue, 'Tablet Tan', 'Tournament Court 1', [18]);
+    const clicks = await countClicks(page);
+    await pressLong(page, cellOf(page, 'Tournament Court 1', 18));
+    const panel = page.getByRole('dialog', { name: 'Move Tablet Tan' });
+    await expect(panel).toBeVisible();
+    await cellOf(page, 'Tournament Court 2', 18).tap();
+    await expect(panel.getByText('The price stays the same for Tablet Tan.')).toBeVisible();
+    await expectUsable(page);
+    await page.keyboard.type('Wet court');
+    await panel.getByRole('button', { name: submit, exact: true }).tap();
+    await expect(cellOf(page, 'Tournament Court 2', 18)).toHaveAccessibleName(/by Tablet Tan/);
+    expect(await clicks()).toBeLessThanOrEqual(3);
+  });
 });
 
 test('a booking moves with the keyboard alone, also at 1024 pixels', async ({ page, venue }) => {
@@ -81,6 +102,17 @@ test('two bookings swap with three clicks', async ({ page, venue }) => {
   await expect(cellOf(page, 'Tournament Court 5', 20)).toHaveAccessibleName(/by Swapping Sue/);
   await expect(cellOf(page, 'Tournament Court 6', 21)).toHaveAccessibleName(/by Swapping Tom/);
 });
+
+/** Rests a finger on a cell until its booking is picked up. */
+const pressLong = async (page: Page, cell: Locator): Promise<void> => {
+  const box = await cell.boundingBox();
+  if (box === null) throw new Error('The cell is not shown.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};
 
 const panelOf = (page: Page) =>
   page.getByRole('complementary', { name: consoleLabels.panel.title });
@@ -264,6 +296,25 @@ test('the printed sheet names the current hour and has no mark of the focus', as
     page.getByRole('rowheader', { name: /^10:00 AM/ }).locator('.day-slot'),
   ).toBeVisible();
   expect(await cell.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('none');
+});
+
+test('the question mark lists the keys, and leads to the guide', async ({ page }) => {
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: keyLabels.title });
+  await expect(dialog.getByRole('definition')).toHaveCount(keyLabels.list.length);
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: keyLabels.guide }).click();
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { level: 1 })).toBeVisible();
+  const pictures = guide.getByRole('img');
+  await expect(pictures.first()).toBeVisible();
+  const isDrawn = (box: HTMLElement): boolean =>
+    box instanceof HTMLImageElement && box.naturalWidth > 0;
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+  }
+  await guide.close();
 });
 
 test('a day that loads does not look free', async ({ page }) => {

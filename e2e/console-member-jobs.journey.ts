@@ -10,6 +10,7 @@ import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
 import { freshFactorLabels } from '#domain/words/console-staff-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { memberMailLabels } from '#domain/words/member-mail-labels.ts';
 import {
@@ -199,11 +200,14 @@ test('a manager gives a status until a day, and suspends and restores an account
   });
 });
 
-test('a manager takes credits back and signs a member out everywhere', async ({
+test('a manager takes credits back, signs a member out everywhere, and deletes the account', async ({
   page,
   venue,
   playwright,
+  expectedOnConsole,
 }) => {
+  // The page of the deleted member may load again before it is left.
+  expectedOnConsole.push(/404 \(Not Found\).*\/members\//);
   const email = demoEmail('vip_maserati');
   const { balanceSen } = await venue.operate(issueCredits, {
     params: { email },
@@ -212,8 +216,11 @@ test('a manager takes credits back and signs a member out everywhere', async ({
   const member = await playwright.request.newContext();
   await admitAs(member, venue, 'vip_maserati');
   await signInToConsole(page, venue, 'manager');
-  await page.keyboard.press('/');
-  await page.keyboard.type(email);
+  const find = async (): Promise<void> => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(email);
+  };
+  await find();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
 
@@ -231,6 +238,17 @@ test('a manager takes credits back and signs a member out everywhere', async ({
   await expect(page.getByText(sessions.none)).toBeVisible();
   expect((await member.get(`${venue.address}${getProfile.path}`)).status()).toBe(401);
   await member.dispose();
+
+  const { delete: words, reason } = memberActLabels;
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: words.open }).click();
+  await dialog.getByLabel(fill(words.field, { name })).fill(name);
+  await dialog.getByLabel(reason).fill('Asked for it by mail');
+  await dialog.getByRole('button', { name: words.confirm }).click();
+  await expect(page.getByText(fill(words.done, { name }))).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await find();
+  await expect(page.getByText(fill(searchLabels.none, { text: email }))).toBeVisible();
 });
 
 test('a coach records on a phone who came, with one press', async ({ page, venue }) => {

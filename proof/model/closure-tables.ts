@@ -77,6 +77,9 @@ export const wrongUndos = async (world: World): Promise<string[]> => {
       (undone) => undone,
     );
     world.counts.set(`at rest: ${did}`, (world.counts.get(`at rest: ${did}`) ?? 0) + 1);
+    // What was blocked is kept for those who wait, until it turns out that none of them can book it.
+    await offerFreeSlots(world.context);
+    await offerFreeSeats(world.context);
     const after = await readChangedTables(world.context);
     faults.push(
       ...differences(before, after).map(

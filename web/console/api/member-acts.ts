@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import {
   changeMemberEmail,
@@ -24,10 +25,13 @@ export function useSuspension(userId: string, act: keyof typeof suspensionCalls)
   );
 }
 
-export function useDeleteMember(userId: string) {
-  return useMemberChange(userId, (body: CallInput<typeof deleteMemberOnRequest>['body']) =>
-    withFreshFactor(() => callApi(deleteMemberOnRequest, { params: { userId }, body })),
-  );
+/** Calls back even if the page of the deleted member has noticed first, and is gone. */
+export function useDeleteMember(userId: string, onDeleted: () => void) {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof deleteMemberOnRequest>['body']) =>
+      withFreshFactor(() => callApi(deleteMemberOnRequest, { params: { userId }, body })),
+    onSuccess: onDeleted,
+  });
 }
 
 export function useChangeEmail(userId: string) {

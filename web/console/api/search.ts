@@ -7,9 +7,12 @@ import { useSettled } from '#web/console/ui/use-settled.ts';
 const fewestLetters = 2;
 const debounceMs = 150;
 
+/** The prefix of the query keys of searches. */
+export const searchKey = 'search';
+
 const searchQuery = (text: string) =>
   queryOptions({
-    queryKey: ['search', text],
+    queryKey: [searchKey, text],
     queryFn: ({ signal }) => callApi(searchVenue, { query: { text } }, signal),
     staleTime: 5_000,
     // No retries: the next letter searches again, and a failure shows at once.

@@ -26,6 +26,7 @@ import {
   movableBooking,
 } from '#web/console/day/grid.ts';
 import { moveTo } from '#web/console/day/moves.ts';
+import { useLongPress } from '#web/console/day/use-long-press.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -110,6 +111,7 @@ export function DayGrid(props: DayGridProps) {
     const isHandle = target instanceof Element && target.closest('[data-move]') !== null;
     if (!isHandle || !pickUp(gridSlotIn(target))) open(gridSlotIn(target));
   };
+  const longPress = useLongPress((target) => pickUp(gridSlotIn(target)));
   const press = (event: KeyboardEvent): void => {
     const gridSlot = gridSlotIn(event.target);
     if (gridSlot === null || event.altKey || event.metaKey) return;
@@ -149,6 +151,7 @@ export function DayGrid(props: DayGridProps) {
         className={classNames('day-grid', isLoading && 'is-loading')}
         onKeyDown={press}
         onClick={click}
+        {...longPress}
         onFocus={({ target }: FocusEvent) => setFocused(gridSlotIn(target))}
       >
         <thead>

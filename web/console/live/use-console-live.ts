@@ -15,6 +15,7 @@ import { pricesKey } from '#web/console/api/prices-key.ts';
 import { reconcileKey } from '#web/console/api/reconcile-key.ts';
 import { reportsKey } from '#web/console/api/reports-key.ts';
 import { saleQuoteKey } from '#web/console/api/sale-quote-key.ts';
+import { searchKey } from '#web/console/api/search.ts';
 import { seriesKey } from '#web/console/api/series-key.ts';
 import { shiftsKey } from '#web/console/api/shifts-key.ts';
 import { staffKey } from '#web/console/api/staff.ts';
@@ -46,7 +47,11 @@ function startLive(client: QueryClient): () => void {
     () => Promise.all([dayKey, saleQuoteKey].map((key) => refetchChanged(client, [key]))),
     pauseMs,
   );
-  const refreshMember = coalesce(() => refetchChanged(client, [memberKey]), memberPauseMs);
+  // A result of the search names a member with the balance.
+  const refreshMember = coalesce(
+    () => Promise.all([memberKey, searchKey].map((key) => refetchChanged(client, [key]))),
+    memberPauseMs,
+  );
   const refreshStaff = coalesce(() => refetchChanged(client, [staffKey]), pauseMs);
   const refreshMoney = coalesce(
     () =>

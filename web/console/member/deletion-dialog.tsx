@@ -32,21 +32,15 @@ export function DeletionDialog({ member, onClose }: DeletionDialogProps) {
   const name = nameOf(member);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { mutate, isPending, error } = useDeleteMember(member.userId);
+  const { mutate, isPending, error } = useDeleteMember(member.userId, () => {
+    clearToasts();
+    showToast(fill(words.done, { name }));
+    void navigate('/');
+  });
   const isName = refusalOfTypedName(typed, name) === null;
   // A prefix of the name is not an error yet.
   const isWrong = !isName && !name.startsWith(typed.trim());
-  const submit = (reason: string): void =>
-    mutate(
-      { name: typed, reason },
-      {
-        onSuccess: () => {
-          clearToasts();
-          showToast(fill(words.done, { name }));
-          void navigate('/');
-        },
-      },
-    );
+  const submit = (reason: string): void => mutate({ name: typed, reason });
   return (
     <ActDialog
       title={fill(words.title, { name })}

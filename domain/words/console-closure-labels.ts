@@ -239,6 +239,12 @@ export const closureLabels = {
       spent: 'the credits were spent',
       together: 'another booking of this member stays ended',
     },
+    /** After a refusal: what has changed since the preview that was shown. */
+    changed: {
+      stays: '{name} no longer gets this back: {what} ({why}).',
+      comes: '{name} now gets this back: {what}.',
+      order: 'A held order of {name} has ended, too.',
+    },
     reasonHint: 'The audit log keeps it.',
     reasonOptional: 'You have just closed it, so you need not say why.',
     keep: 'Keep it closed',

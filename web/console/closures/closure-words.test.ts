@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ClosurePreview, LostPlace } from '#contract/console-closures.ts';
+import type { ClosurePreview, LostPlace, UndoClosurePreview } from '#contract/console-closures.ts';
 import { placeOf, timesOf } from '#domain/words/closed-place-words.ts';
 import {
   backInWords,
+  changesOfUndo,
   closesAgainInWords,
   confirmText,
   daysOf,
@@ -134,4 +135,32 @@ test('[CLOSE-6] what comes back is listed by person, slots in a row together', (
       rows: [{ text: 'Thu 19/11/2026, 08:00 PM - 09:00 PM, Show Court 2', amountSen: 8_000 }],
     },
   ]);
+});
+
+test('[CLOSE-6] an undo that is refused because something changed names whom it concerns and what', () => {
+  const own = { ...place, bookingId: '1', userId: 'a', name: 'Aisyah' };
+  const other = { ...own, bookingId: '2', userId: 'b', name: 'Ben', slot: 12 } as const;
+  const undoCounts = {
+    ...{ restored: 1, creditsSen: 0, guestMoneySen: 0, classes: 0, kept: 0 },
+    ...{ withdrawnMails: 0, keptMails: 0 },
+  };
+  const undo = { digest: '', counts: undoCounts, kept: [], orders: [], closesAgain: null };
+  const held = { orderId: 'x', userId: 'c', name: 'Cai', phone: null, isByPhone: false, held: [] };
+  const before: UndoClosurePreview = {
+    ...undo,
+    restored: [own],
+    kept: [{ ...other, why: 'taken' }],
+  };
+  const now: UndoClosurePreview = {
+    ...undo,
+    restored: [other],
+    kept: [{ ...own, why: 'spent' }],
+    orders: [held],
+  };
+  expect(changesOfUndo(before, now)).toEqual([
+    'Aisyah no longer gets this back: Thu 19/11/2026, 06:00 PM - 07:00 PM, Show Court 2 (the credits were spent).',
+    'Ben now gets this back: Thu 19/11/2026, 12:00 PM - 01:00 PM, Show Court 2.',
+    'A held order of Cai has ended, too.',
+  ]);
+  expect(changesOfUndo(now, now)).toEqual([]);
 });

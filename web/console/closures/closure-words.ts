@@ -215,3 +215,32 @@ export function undoInWords({ counts }: Pick<UndoClosurePreview, 'counts'>): str
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
+
+const without = (all: readonly EndedBooking[], known: readonly EndedBooking[]) =>
+  all.filter(({ bookingId }) => !known.some((one) => one.bookingId === bookingId));
+
+const rowsInWords = (rows: readonly LostRow[]): string => rows.map(({ text }) => text).join('; ');
+
+/** The changes between two previews of an undo, in sentences with names and slots. [CLOSE-6] */
+export function changesOfUndo(
+  before: UndoClosurePreview,
+  now: UndoClosurePreview,
+): readonly string[] {
+  const { changed, why: reasons } = words.undoing;
+  const kept = now.kept.filter(({ bookingId, why }) =>
+    before.kept.every((one) => one.bookingId !== bookingId || one.why !== why),
+  );
+  const stays = [...Map.groupBy(kept, ({ why }) => why)].flatMap(([why, ofReason]) =>
+    endedByPerson(ofReason).map(({ name, rows }) =>
+      fill(changed.stays, { name, what: rowsInWords(rows), why: reasons[why] }),
+    ),
+  );
+  const comes = endedByPerson(without(now.restored, before.restored)).map(({ name, rows }) =>
+    fill(changed.comes, { name, what: rowsInWords(rows) }),
+  );
+  const known = new Set((before.orders ?? []).map(({ orderId }) => orderId));
+  const orders = (now.orders ?? [])
+    .filter(({ orderId }) => !known.has(orderId))
+    .map(({ name }) => fill(changed.order, { name }));
+  return [...stays, ...comes, ...orders];
+}

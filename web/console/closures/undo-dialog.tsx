@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ListedClosure, UndoClosurePreview } from '#contract/console-closures.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount } from '#domain/money/money.ts';
@@ -8,6 +9,7 @@ import { failureCode, failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { useUndoneClosure, useUndoPreview } from '#web/console/api/closures.ts';
 import {
+  changesOfUndo,
   closesAgainInWords,
   daysOf,
   type EndedOfPerson,
@@ -37,6 +39,8 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
   const undo = useUndoneClosure(id);
   const now = useSecond();
   const preview = query.data;
+  /** What was shown when undoing was refused, because something had changed. */
+  const [outdated, setOutdated] = useState<UndoClosurePreview | null>(null);
   const needsReason = failureCode(undo.error) === 'undo_needs_reason';
   const isOptional = !needsReason && canLeaveOut(closure, staff, now);
   const submit = (reason: string): void => {
@@ -51,7 +55,9 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
           onClose();
         },
         onError: (error) => {
-          if (failureCode(error) === 'preview_changed') void query.refetch();
+          if (failureCode(error) !== 'preview_changed') return;
+          setOutdated(preview);
+          void query.refetch();
         },
       },
     );
@@ -66,7 +72,7 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
       isReasonOptional={isOptional}
       isBusy={undo.isPending}
       isBlocked={preview === undefined || query.isFetching}
-      failure={undo.error && (needsReason ? words.needsReason : failureMessage(undo.error))}
+      failure={undo.error && undoFailure(undo.error, query.isFetching ? null : outdated, preview)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -78,6 +84,19 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
       </Loaded>
     </ActDialog>
   );
+}
+
+/** Why nothing was undone; after a preview that is outdated, with what has changed. [CLOSE-6] */
+function undoFailure(
+  error: Error,
+  outdated: UndoClosurePreview | null,
+  preview: UndoClosurePreview | undefined,
+): string {
+  if (failureCode(error) === 'undo_needs_reason') return words.needsReason;
+  if (failureCode(error) !== 'preview_changed' || outdated === null || preview === undefined) {
+    return failureMessage(error);
+  }
+  return [failureMessage(error), ...changesOfUndo(outdated, preview)].join(' ');
 }
 
 /** True for the person who has just closed it, who need not say why. [DESK-20] */

@@ -1,0 +1,104 @@
+import { addCoach } from '#contract/operator-coaches.ts';
+import { setProgram } from '#contract/operator-lessons.ts';
+import { cancelClassLabels } from '#domain/words/cancel-class-labels.ts';
+import { coachLabels } from '#domain/words/console-coach-labels.ts';
+import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
+import { fill } from '#domain/words/fill.ts';
+import { lessonLinkLabels } from '#domain/words/lesson-link-labels.ts';
+import { memberActLabels } from '#domain/words/member-act-labels.ts';
+import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
+import { countClicks } from '#e2e/desk-page.ts';
+import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
+import {
+  admitWithCredits,
+  lastClass,
+  offerProgram,
+  type SmallProgram,
+  takeSeat,
+} from '#e2e/lessons-page.ts';
+import { test } from '#e2e/own-venue.ts';
+
+test.use({ opensAt: '2026-11-15T10:36:00+08:00', viewport: { width: 1440, height: 900 } });
+
+const program: SmallProgram = {
+  sport: 'Pickle',
+  name: 'Soft Game',
+  court: 'Tournament Court 4',
+  day: 'Thursday',
+  slot: 16,
+  capacity: 3,
+};
+
+test('[LESSON-16] [COACH-8] a manager changes the seats of one class and gives it to another coach', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  await offerProgram(venue, program);
+  await venue.operate(addCoach, {
+    params: { email: demoPerson('coach').email, sport: program.sport },
+    body: {},
+  });
+  const { request } = await openOtherBrowser(browser);
+  const visitor = await admitWithCredits(request, venue, 'super_host');
+  const lessonClass = await lastClass(visitor, program);
+  await takeSeat(visitor, lessonClass);
+  await signInToConsole(page, venue, 'manager');
+  await page.getByRole('link', { name: lessonLinkLabels.name, exact: true }).click();
+  await page.getByLabel(words.pick).fill(lessonClass.date);
+  const card = page.getByRole('button', { name: new RegExp(`${program.sport} ${program.name}`) });
+  await card.click();
+
+  await page.getByRole('button', { name: words.changeSeats }).click();
+  const seats = page.getByRole('dialog', { name: words.seatsDialog.title });
+  await seats.getByLabel(words.seatsDialog.count, { exact: true }).fill('0');
+  await seats.getByLabel(memberActLabels.reason).fill('The court is shared');
+  await seats.getByRole('button', { name: words.seatsDialog.confirm }).click();
+  await expect(
+    seats.getByText(fill(words.seatsDialog.wrong, { least: '1', most: '200' })),
+  ).toBeVisible();
+  await expectUsableAtDesk(page);
+  await seats.getByLabel(words.seatsDialog.count, { exact: true }).fill('2');
+  await seats.getByRole('button', { name: words.seatsDialog.confirm }).click();
+  await expect(card).toContainText('1 of 2 taken');
+
+  await page.getByRole('button', { name: words.otherCoach }).click();
+  const coach = page.getByRole('dialog', { name: words.coachDialog.title });
+  const who = coach.getByLabel(words.coachDialog.who);
+  await who.selectOption({ index: 0 });
+  const name = (await who.locator('option:checked').textContent()) ?? '';
+  await coach.getByLabel(memberActLabels.reason).fill('Our coach is away');
+  await expectUsableAtDesk(page);
+  await coach.getByRole('button', { name: words.coachDialog.confirm }).click();
+  await expect(page.getByText(fill(words.coachDialog.done, { name }))).toBeVisible();
+  await expect(card).toContainText(name);
+});
+
+test('[COACH-7] a coach cancels a class from a phone with three taps', async ({
+  page,
+  browser,
+  venue,
+}) => {
+  const { email } = demoPerson('coach');
+  const own = { ...program, name: 'Ill Coach', slot: 18 } as const;
+  await offerProgram(venue, own);
+  await venue.operate(addCoach, { params: { email, sport: own.sport }, body: {} });
+  const params = { sport: own.sport, name: own.name, level: 'Beginner' };
+  await venue.operate(setProgram, { params, body: { coach: email } });
+  const { request } = await openOtherBrowser(browser);
+  const visitor = await admitWithCredits(request, venue, 'super_host');
+  await takeSeat(visitor, await lastClass(visitor, own));
+  await signInToConsole(page, venue, 'coach');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const taught = page.getByRole('article', { name: new RegExp(own.name) }).last();
+  await taught.scrollIntoViewIfNeeded();
+  const clicks = await countClicks(page);
+  await taught.getByRole('button', { name: coachLabels.cancel }).click();
+  const dialog = page.getByRole('dialog', { name: cancelClassLabels.title });
+  await dialog.getByLabel(memberActLabels.reason).click();
+  await page.keyboard.type('I have a fever');
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: cancelClassLabels.confirm }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`Undo.*${own.name}`) })).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(3);
+});

@@ -173,6 +173,14 @@ export const auditActs = {
 /** The name of an act, such as `booking.swap`. */
 export type AuditAct = keyof typeof auditActs;
 
+/** Names of fields that do not say by themselves what they are. */
+export const auditFields: Readonly<Record<string, string>> = {
+  givenSen: 'given back',
+  keptSen: 'kept by the venue',
+  goodwillSen: 'of it beyond the rules',
+  waived: 'rules set aside',
+};
+
 /** Words for the codes that entries say. */
 export const auditCodes: Readonly<Record<string, string>> = {
   ...consoleLabels.attendance.state,

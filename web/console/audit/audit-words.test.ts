@@ -103,8 +103,8 @@ describe('changes', () => {
     expect(changesOf(line({ before, after })).map(({ name, after: text }) => [name, text])).toEqual(
       [
         ['paid', 'RM 60.00'],
-        ['given', 'RM 50.00'],
-        ['kept', 'RM 10.00'],
+        ['given back', 'RM 50.00'],
+        ['kept by the venue', 'RM 10.00'],
       ],
     );
   });
@@ -135,6 +135,10 @@ test('[WORD-5] a slot after midnight is named as one of the next day', () => {
   const booking = { court: 'Show Court 1', date: '2026-11-18', slot: 25, orderId: null };
   expect(slotText(booking)).toContain('01:00 AM - 02:00 AM (Next Day)');
   expect(textOfValue('slot', 25)).toBe('01:00 AM (Next Day)');
+});
+
+test('an order is told by its short number', () => {
+  expect(textOfValue('orderId', 'order_b3dh4nvz1795227180524')).toBe('b3dh4nvz');
 });
 
 test('what becomes of money that waits is told in words', () => {

@@ -8,6 +8,7 @@ import {
   type AuditAct,
   auditActs,
   auditCodes,
+  auditFields,
   auditScreenLabels as words,
 } from '#domain/words/console-audit-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -62,6 +63,7 @@ export const nameOfField = (path: string): string =>
     .join(', ');
 
 const wordsOf = (part: string): string =>
+  auditFields[part] ??
   part
     .replace(/(?:Sen|Id)$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -72,6 +74,8 @@ const wordsOf = (part: string): string =>
 const lastPart = (path: string): string => path.split('.').at(-1) ?? '';
 
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+const isOrderId = (text: string): boolean => /^order_[a-z0-9]+$/.test(text);
 
 function textOfInstant(text: string): string {
   const at = Temporal.Instant.from(text);
@@ -96,6 +100,7 @@ export function textOfValue(path: string, value: unknown, names: Names = {}): st
   const text = String(value);
   if (isBookingDate(text)) return formatDate(text);
   if (isInstant(text)) return textOfInstant(text);
+  if (isOrderId(text)) return shortOrderId(text);
   return names[text] ?? auditCodes[text] ?? text;
 }
 

@@ -28,10 +28,13 @@ interface SalesProps {
 
 /** Sales that the desk took money for. */
 export function Sales({ sales, title, areLinks }: SalesProps) {
+  // The accountant is told no buyers. [SHIFT-11]
+  const namesBuyers = sales.some(({ buyer }) => buyer !== null);
+  const { buyer: _, ...withoutBuyer } = words.table;
   return (
     <div className="overflow-x-auto">
       <table aria-label={title} className="member-table shift-table has-amount">
-        <TableHead headings={words.table} />
+        <TableHead headings={namesBuyers ? words.table : withoutBuyer} />
         <tbody>
           {sales.map((sale) => (
             <tr key={`${sale.orderId} ${sale.isUndone}`}>
@@ -39,7 +42,7 @@ export function Sales({ sales, title, areLinks }: SalesProps) {
               <td className="figures">
                 {areLinks ? <OrderLink orderId={sale.orderId} /> : shortOrderId(sale.orderId)}
               </td>
-              <td className="wrap-anywhere">{sale.buyer}</td>
+              {namesBuyers && <td className="wrap-anywhere">{sale.buyer}</td>}
               <td className="figures">{soldText(sale.slots)}</td>
               <td>
                 {sale.isUndone

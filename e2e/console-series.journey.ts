@@ -53,3 +53,33 @@ test('[SERIES-4] [SERIES-5] a series with one exception is made with six clicks,
   await expect(page.getByText(fill(day.ended, { count: '9' }))).toBeVisible();
   await expect(row).toBeHidden();
 });
+
+test('[SERIES-6] one date of a series moves to another court, and the rest stays', async ({
+  page,
+  venue,
+}) => {
+  const today = bookingDayOf(Temporal.Instant.from(opensAt));
+  const second = addDays(today, 7);
+  await openDay(page, venue, 'manager');
+  await cellOf(page, court, 21).click();
+  await page.getByRole('link', { name: day.everyWeek }).click();
+  await expect(page.getByRole('heading', { name: form.makeTitle })).toBeVisible();
+  await page.getByLabel(form.reason).fill('Lob Club');
+  await page.getByRole('button', { name: fill(form.submit, { count: '10' }) }).click();
+  const row = page.getByRole('row', { name: /Lob Club/ });
+  await row.getByRole('link', { name: 'Lob Club' }).click();
+  await page.getByText(words.one.scopes.one, { exact: true }).click();
+  await page.getByLabel(words.one.date, { exact: true }).selectOption(second);
+  await page.getByLabel(form.court, { exact: true }).selectOption({ label: 'Tournament Court 7' });
+  await expectUsableAtDesk(page);
+  await page.getByRole('button', { name: form.submitOne, exact: true }).click();
+  await expect(row).toHaveCount(2);
+  const rest = row.filter({ hasText: court });
+  await expect(rest).toContainText(formatDate(second));
+  await expect(row.filter({ hasText: 'Tournament Court 7' })).toContainText(formatDate(second));
+  await page.goto(`${venue.address}/console?date=${second}`);
+  await expect(cellOf(page, 'Tournament Court 7', 21)).toHaveAccessibleName(/Lob Club/);
+  await expect(cellOf(page, court, 21)).not.toHaveAccessibleName(/Lob Club/);
+  await page.goto(`${venue.address}/console?date=${addDays(today, 14)}`);
+  await expect(cellOf(page, court, 21)).toHaveAccessibleName(/Lob Club/);
+});

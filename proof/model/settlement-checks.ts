@@ -224,7 +224,8 @@ const wrongDay = async (
 
 /**
  * A closed day whose fees in the journal are not those of its lines. A charge that was reported after the
- * closing has moved to another day; the difference is posted with that day. [RECON-14]
+ * closing, perhaps in the same second, has moved to another day; the difference is posted with that day.
+ * [RECON-14]
  */
 const wrongFees = (
   world: World,
@@ -236,12 +237,14 @@ const wrongFees = (
   );
   const rows = [...world.settlements.imported.values()].flat();
   return stored.postedFees.flatMap(({ day, closed_at, sen }) => {
+    const known = stored.closedLines.filter((line) => line.day === day && line.ours_sen !== null);
     const hasMoved = rows.some(({ id }) => {
       const at = paidAt.get(id);
       const isOf = (one: { day: string }): boolean => one.day === day;
       return (
         at !== undefined &&
-        at > closed_at &&
+        at >= closed_at &&
+        !known.some((line) => line.transaction_id === id) &&
         (rows.some((row) => row.id === id && isOf(row)) || calendarDay(at) === day)
       );
     });

@@ -6,10 +6,9 @@ import {
   getReturnedOrder,
   releaseOrder,
 } from '#contract/orders.ts';
-import { placeCourtOrder } from '#server/features/bookings/court-order/court-order.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aProvider, aReport, deliver } from '#server/testing/paying.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
 import {
   anOrderRequest,
   aShopper,
@@ -274,28 +273,5 @@ test('the checkout offers the billing details of the latest order', async () => 
     billingName: 'Mei Ling Tan',
     billingEmail: 'mei.ling@person.test',
     billingMobile: '+60 19 876 5432',
-  });
-});
-
-test('a payment that cannot be started holds no slots and no credits', async () => {
-  const mei = await aShopper(running, { creditsSen: 3_000 });
-  const provider = {
-    ...aProvider(new Map()),
-    start: async () => {
-      throw new Error('the provider is unreachable');
-    },
-  };
-  const request = mixed({ slots: { 'Padel Court 1': [12] }, shownTotalSen: 9_000 });
-  const placed = placeCourtOrder(context, provider, mei.userId, request);
-  await expect(placed).rejects.toMatchObject({ code: 'order_internal' });
-  expect(await keptFor(mei)).toEqual({ slots: 0, creditsSen: 0 });
-});
-
-test('a provider with its own payment page is reached by redirect', async () => {
-  const mei = await aShopper(running);
-  const request = anOrderRequest({ slots: { 'Tournament Court 6': [17] } });
-  const placed = await placeCourtOrder(context, aProvider(new Map()), mei.userId, request);
-  expect(placed).toMatchObject({
-    payment: { kind: 'redirect', url: `https://pay.test/${request.orderId}` },
   });
 });

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 /** How long a finger rests on one place. */
-export const longPressMs = 500;
+const longPressMs = 500;
 /** A finger that moves further than this scrolls the page. */
 const stillPx = 10;
 

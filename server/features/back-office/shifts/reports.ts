@@ -24,11 +24,13 @@ import {
   listDifferences,
   type listEntriesOf,
   listSalesOutside,
-  listTakingsBetween,
-  listTakingsOf,
   type ShiftRow,
 } from '#server/features/back-office/shifts/shifts.repository.ts';
 import { readExpected } from '#server/features/back-office/shifts/shifts.ts';
+import {
+  listTakingsBetween,
+  listTakingsOf,
+} from '#server/features/back-office/shifts/takings.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];

@@ -51,6 +51,7 @@ export const courtEvents = [
   'order: completed',
   'order: timeslot_being_processed',
   'phone end: ended',
+  'phone undo: undone, link',
   'phone sale: held for a guest',
   'phone sale: held for a member',
   'refund: cancelled',

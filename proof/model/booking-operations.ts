@@ -48,7 +48,7 @@ export const withBooking =
  */
 export const noteCancelled = (
   { cancelledBookings, reported }: World,
-  { id }: BookingRow,
+  { id }: Pick<BookingRow, 'id'>,
   word: string,
 ): string => {
   reported.cancelled.add(id);

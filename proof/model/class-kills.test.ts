@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import {
   cancelClassAtConsole,
@@ -20,10 +21,22 @@ import { aShopper } from '#server/testing/shopping.ts';
 const desk = await openDeskToKill();
 const { running, owner, staff } = desk;
 const { app, db, context } = running;
-await openLessons(running);
+const [firstClass] = await openLessons(running);
 const { cancelNow, previewUndo } = makeCancelling(running, owner);
 
-/** A class of the next four weeks; a case cancels it and gives it again, so all use the same. */
+/** Every case takes a class, so there are seventy each week. */
+await sql`
+  insert into program_schedules (program_id, day_of_week, slot, capacity, court_id)
+  select program_id, day.number, hour.slot, capacity, court_id
+  from (
+    select program_id, capacity, court_id from program_schedules
+    where id = (
+      select schedule_id from program_schedule_instances where id = ${firstClass}
+    )
+  ) first, generate_series(1, 7) day (number), generate_series(8, 17) hour (slot)
+  on conflict do nothing`.execute(db);
+
+/** A class of the next four weeks that no case has had. */
 const nextClass = async (): Promise<number> => {
   await makeClasses(context);
   const today = context.clock.now().toZonedDateTimeISO('Asia/Kuala_Lumpur').toPlainDate();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { releaseHeldOrder } from '#contract/desk-sales.ts';
+import { releaseHeldOrder, undoSaleAtDesk } from '#contract/desk-sales.ts';
 import { wireAmount } from '#domain/money/money.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
@@ -10,8 +10,8 @@ import { asForm, fiuuEnv, fiuuMessage } from '#server/testing/fiuu.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
 
-// Kills the process at the statements of a sale by phone, of ending it, and of a payment by link that
-// comes too late. Afterwards every invariant must hold, and the same request again completes the work.
+// Kills the process at the statements of a sale by phone, of ending and of undoing it, and of a payment by
+// link that comes too late. Afterwards every invariant must hold, and the same request again completes the work.
 
 const desk = await openDeskToKill({ env: fiuuEnv });
 const { running, owner, staff } = desk;
@@ -80,6 +80,40 @@ const endPhoneSale = async (): Promise<KillCase> => {
   };
 };
 
+/** The sale is undone before the link is paid. */
+const undoPhoneSale = async (): Promise<KillCase> => {
+  const sale = aPhoneSale();
+  const { orderId } = sale;
+  const { userId } = (await sell(running, owner, sale)).answer;
+  const undoneSales = async (): Promise<number> =>
+    (
+      await db
+        .selectFrom('undone_sales')
+        .select('order_id')
+        .where('order_id', '=', orderId)
+        .execute()
+    ).length;
+  const actsWhenUndone = [...heldActs, 'order.sale_undone'];
+  return {
+    operation: { kind: 'undoSale', staff, orderId },
+    isDone: async () => {
+      const isDone = (await claimsOf(userId)).length === 0;
+      expect(await undoneSales()).toBe(isDone ? 1 : 0);
+      expect(await auditsOf(orderId)).toEqual(isDone ? actsWhenUndone : heldActs);
+      return isDone;
+    },
+    finish: async () => {
+      const request = { params: { orderId }, body: { reason: null } };
+      const { status, answer } = await ask(app, undoSaleAtDesk, request, owner.headers);
+      expect(status).toBe(200);
+      expect(answer).toMatchObject({ amountSen: 0 });
+      expect(await claimsOf(userId)).toEqual([]);
+      expect(await undoneSales()).toBe(1);
+      expect(await auditsOf(orderId)).toEqual(actsWhenUndone);
+    },
+  };
+};
+
 let charges = 100_000;
 
 /** The slot is sold to somebody else before the payment comes. */
@@ -115,5 +149,6 @@ const payTooLate = async (): Promise<KillCase> => {
 desk.killAll([
   ['a sale by phone', sellByPhone, 10],
   ['ending a sale by phone', endPhoneSale, 5],
+  ['undoing a sale by phone', undoPhoneSale, 10],
   ['a payment by link that comes too late', payTooLate, 10],
 ]);

@@ -1,4 +1,5 @@
 import { makeOrderId } from '#domain/orders/orders.ts';
+import { noteCancelled } from '#proof/model/booking-operations.ts';
 import {
   type Generator,
   type Operation,
@@ -10,6 +11,7 @@ import { someSlot } from '#proof/model/order-operations.ts';
 import type { Page, Person, World } from '#proof/model/world.ts';
 import { releaseHeldOrderAtDesk } from '#server/features/back-office/desk/held-orders.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
+import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
 
 const reason = 'Agreed on the phone.';
@@ -78,26 +80,49 @@ const sellByPhone = (world: World): Operation => {
   };
 };
 
-/** The desk ends a hold; the payer may be paying at the same moment. */
-const endPhoneSale = (world: World): Operation | null => {
-  const { context, staff, deskSales } = world;
-  const page = someOf(
-    world,
-    world.pages.filter(({ orderId }) => deskSales.has(orderId)),
-  );
-  if (page === undefined) return null;
-  return {
-    member: page.person,
-    description: `the desk ends the hold of ${page.orderId}`,
-    run: () =>
-      tryTo(
-        () => releaseHeldOrderAtDesk(context, staff, page.orderId),
-        () => 'ended',
-      ),
+/** An act of the desk on a sale by phone; the payer may be paying at the same moment. */
+const onPhoneSale =
+  (what: string, act: (world: World, orderId: string) => Promise<string>) =>
+  (world: World): Operation | null => {
+    const { deskSales } = world;
+    const page = someOf(
+      world,
+      world.pages.filter(({ orderId }) => deskSales.has(orderId)),
+    );
+    if (page === undefined) return null;
+    return {
+      member: page.person,
+      description: `the desk ${what} ${page.orderId}`,
+      run: () => act(world, page.orderId),
+    };
   };
-};
+
+const endPhoneSale = onPhoneSale('ends the hold of', ({ context, staff }, orderId) =>
+  tryTo(
+    () => releaseHeldOrderAtDesk(context, staff, orderId),
+    () => 'ended',
+  ),
+);
+
+const undoPhoneSale = onPhoneSale('undoes the sale of', async (world, orderId) => {
+  const { context, staff } = world;
+  const sold = await context.db
+    .selectFrom('bookings')
+    .innerJoin('orders as part', 'part.order_id', 'bookings.order_id')
+    .select('bookings.id')
+    .where('part.parent_order_id', '=', orderId)
+    .execute();
+  return tryTo(
+    () => undoSale(context, { staff, reason }, orderId),
+    ({ method }) => {
+      for (const booking of sold) noteCancelled(world, booking, 'undone');
+      return `undone, ${method}`;
+    },
+  );
+});
 
 export const phoneGenerators: readonly Generator[] = [
   { name: 'phone sale', weight: 5, choose: sellByPhone },
   { name: 'phone end', weight: 1, choose: endPhoneSale },
+  { name: 'phone undo', weight: 2, choose: undoPhoneSale },
 ];

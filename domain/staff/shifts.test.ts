@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   closerToReadOf,
+  countSales,
   differenceOf,
   expectedInTill,
   floatDifferenceOf,
@@ -112,4 +113,13 @@ describe('[SHIFT-6] a count', () => {
     const count = { shown, counted: shown, note: 'Wrong change' };
     expect(refusalOfCount(expected, count)).toBe('shift_changed');
   });
+});
+
+test('[SHIFT-3] a sale that was undone counts for nothing', () => {
+  const sold = { method: 'cash', isUndone: false } as const;
+  const undone = { method: 'cash', isUndone: true } as const;
+  const terminal = { method: 'terminal', isUndone: false } as const;
+  expect(countSales([sold, sold, undone, terminal], 'cash')).toBe(1);
+  expect(countSales([sold, undone], 'cash')).toBe(0);
+  expect(countSales([sold, undone, terminal], 'terminal')).toBe(1);
 });

@@ -129,3 +129,13 @@ export function refusalOfCount(
   if (!isSameInTill(expected, shown)) return 'shift_changed';
   return note === null && !isSameInTill(expected, counted) ? 'shift_note_needed' : null;
 }
+
+/** The sales of a shift by a method. One that was undone counts for nothing. [SHIFT-3] */
+export function countSales<Method>(
+  sales: readonly { readonly method: Method; readonly isUndone: boolean }[],
+  method: Method,
+): number {
+  return sales
+    .filter((sale) => sale.method === method)
+    .reduce((count, { isUndone }) => count + (isUndone ? -1 : 1), 0);
+}

@@ -45,7 +45,7 @@ export const memberActLabels = {
   delete: {
     open: 'Delete account',
     title: 'Delete the account of {name}?',
-    text: 'Only when the member has asked for it. Profile, sign-in and notes go for good, and the credits of {balance} with them. Orders and past bookings stay without a name.',
+    text: 'Only when the member has asked for it. Profile, sign-in and notes go for good, and the credits of {balance} with them. Free bookings to come are cancelled. Orders and past bookings stay without a name.',
     field: 'Type {name} to confirm',
     fieldWrong: 'This is not {name}.',
     reasonHint: 'For the audit log: how the member asked for it.',

@@ -1,7 +1,7 @@
 import type { CashOwed } from '#contract/cash-owed.ts';
 import type { OpenShift } from '#contract/console-shifts.ts';
 import { displayAmount, sumSen } from '#domain/money/money.ts';
-import { owedFromTill } from '#domain/staff/shifts.ts';
+import { countSales, owedFromTill } from '#domain/staff/shifts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
@@ -33,11 +33,11 @@ const nothing: readonly CashOwed[] = [];
 export function TillFacts({ shift, closed, owed = nothing }: TillFactsProps) {
   const { openedBy, openedAt, floatSen, expected, sales, entries } = shift;
   const cash = sales.filter(({ method }) => method === 'cash');
-  const terminalCount = sales.length - cash.length;
+  const terminalCount = countSales(sales, 'terminal');
   const facts: readonly [string, string][] = [
     [words.float, displayAmount(floatSen)],
     [
-      fill(words.cashSales, { count: `${cash.length}` }),
+      fill(words.cashSales, { count: `${countSales(sales, 'cash')}` }),
       displayAmount(sumSen(cash.map(({ amountSen }) => amountSen))),
     ],
     [words.entries, signedAmount(sumSen(entries.map(({ amountSen }) => amountSen)))],

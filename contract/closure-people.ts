@@ -49,6 +49,8 @@ export const readClosureAtConsole = call({
   params: closureInPath,
   response: z.object({
     closure: listedClosure,
+    /** The closure that took its place when it was changed; null for any other. */
+    replacedBy: z.int().nullable(),
     /** Those to ring first, then by name. Those of a closure whose place it has taken are here too. */
     people: z.array(closurePerson),
     /** The mails to coaches. */

@@ -108,7 +108,7 @@ export const listedClosure = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** The staff member; null for a service account, and where it is not known. */
   by: z.string().nullable(),
-  state: z.enum(['current', 'coming', 'over', 'undone', 'opened']),
+  state: z.enum(['current', 'coming', 'over', 'undone', 'opened', 'changed']),
   /** Until when it can be undone; null if it can no longer. */
   undoUntil: z.iso.datetime().nullable(),
   /** The bookings that it ended and that have not come back, and the credits for them. */

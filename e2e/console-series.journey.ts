@@ -77,6 +77,11 @@ test('[SERIES-6] one date of a series moves to another court, and the rest stays
   const rest = row.filter({ hasText: court });
   await expect(rest).toContainText(formatDate(second));
   await expect(row.filter({ hasText: 'Tournament Court 7' })).toContainText(formatDate(second));
+  await rest.getByRole('link', { name: 'Lob Club' }).click();
+  const skipped = page.getByRole('listitem').filter({ hasText: formatDate(second) });
+  await expect(skipped.getByRole('link', { name: /^On Tournament Court 7, / })).toBeVisible();
+  await expect(skipped.getByRole('button')).toHaveCount(0);
+  await expectUsableAtDesk(page);
   await page.goto(`${venue.address}/console?date=${second}`);
   await expect(cellOf(page, 'Tournament Court 7', 21)).toHaveAccessibleName(/Lob Club/);
   await expect(cellOf(page, court, 21)).not.toHaveAccessibleName(/Lob Club/);

@@ -10,6 +10,7 @@ import {
   placeInSeries,
   refusalOfFirstDate,
   refusalToPlanSeries,
+  seriesInstead,
   slotsOfSeries,
   weeksAfterEnding,
 } from '#domain/staff/series.ts';
@@ -104,4 +105,17 @@ describe('[SERIES-5] ending', () => {
     const other = { scope: 'one', date: '2026-11-18' } as const;
     expect(datesOfPart(club, other, monday)).toEqual([]);
   });
+});
+
+test('[SERIES-7] a skipped date that another series for the same purpose has is not blocked again', () => {
+  const own = { ...club, id: 'own', reason: 'Smash Club', exceptions: ['2026-12-01'] };
+  const moved = { firstDate: '2026-12-01', weeks: 1, id: 'moved', reason: 'Smash Club' };
+  const there = { ...moved, exceptions: [] };
+  expect(seriesInstead(own, '2026-12-01', [own, there])).toBe(there);
+  expect(seriesInstead(own, '2026-12-08', [own, there])).toBeUndefined();
+  expect(
+    seriesInstead(own, '2026-12-01', [own, { ...there, reason: 'Maintenance' }]),
+  ).toBeUndefined();
+  const ended = { ...moved, exceptions: ['2026-12-01'] };
+  expect(seriesInstead(own, '2026-12-01', [own, ended])).toBeUndefined();
 });

@@ -53,6 +53,26 @@ export function exceptionsOf(series: Weeks, blocked: readonly BookingDate[]): Bo
   return datesOfSeries(series).filter((date) => !blocked.includes(date));
 }
 
+/**
+ * The series for the same purpose that has a skipped date of this one elsewhere; undefined if there is
+ * none. A change of one date makes such a series. [SERIES-7]
+ */
+export function seriesInstead<
+  Series extends Weeks & {
+    readonly id: string;
+    readonly reason: string;
+    readonly exceptions: readonly BookingDate[];
+  },
+>({ id, reason }: Series, date: BookingDate, all: readonly Series[]): Series | undefined {
+  return all.find(
+    (other) =>
+      other.id !== id &&
+      other.reason === reason &&
+      placeInSeries(other, date) !== null &&
+      !other.exceptions.includes(date),
+  );
+}
+
 /** A claim on a slot that a series would block. */
 type ClaimInTheWay = {
   readonly date: BookingDate;

@@ -76,22 +76,27 @@ test('[CLOSE-6] a booking comes back unless its slot or its money is somebody el
   expect(reasonToKeepEnded({ ...free, isGone: true })).toBe('gone');
 });
 
-test('[CLOSE-7] a closure is to come, in force, over, undone or opened', () => {
+test('[CLOSE-7] [CLOSE-8] a closure is to come, in force, over, undone, opened or changed', () => {
   const now = at('2026-11-18T10:42:00+08:00');
   const scope = { kind: 'venue' } as const;
-  const state = (from: string, to: string, past = { isOpened: false, isUndone: false }) =>
-    stateOfClosure({ scope, from, to, ...past }, now);
+  const state = (
+    from: string,
+    to: string,
+    past = { isOpened: false, isUndone: false, isReplaced: false },
+  ) => stateOfClosure({ scope, from, to, ...past }, now);
   expect(state('2026-11-19', '2026-11-20')).toBe('coming');
   expect(state('2026-11-18', '2026-11-18')).toBe('current');
   expect(state('2026-11-16', '2026-11-17')).toBe('over');
-  expect(state(today, today, { isOpened: true, isUndone: true })).toBe('undone');
-  expect(state(today, today, { isOpened: true, isUndone: false })).toBe('opened');
+  expect(state(today, today, { isOpened: true, isUndone: true, isReplaced: false })).toBe('undone');
+  const opened = { isOpened: true, isUndone: false };
+  expect(state(today, today, { ...opened, isReplaced: false })).toBe('opened');
+  expect(state(today, today, { ...opened, isReplaced: true })).toBe('changed');
 });
 
 test('[CLOSE-7] a closure of some slots is in force during these slots', () => {
   const closure = {
     scope: { kind: 'slots', courtId: 1, slots: [9, 20, 21] },
-    ...{ from: '2026-11-17', to: today, isOpened: false, isUndone: false },
+    ...{ from: '2026-11-17', to: today, isOpened: false, isUndone: false, isReplaced: false },
   } as const;
   const state = (time: string, to = today) =>
     stateOfClosure({ ...closure, to }, at(`2026-11-18T${time}:00+08:00`));

@@ -212,7 +212,7 @@ export function reasonToKeepEnded(ended: EndedThere): KeptReason | null {
   return ended.creditsSen > ended.spendableSen ? 'spent' : null;
 }
 
-/** Where a closure stands now. One of some slots is in force during these slots. [CLOSE-7] */
+/** Where a closure stands now. One of some slots is in force during these slots. [CLOSE-7] [CLOSE-8] */
 export function stateOfClosure(
   {
     scope,
@@ -220,9 +220,16 @@ export function stateOfClosure(
     to,
     isOpened,
     isUndone,
-  }: ClosurePlaces & { readonly isOpened: boolean; readonly isUndone: boolean },
+    isReplaced,
+  }: ClosurePlaces & {
+    readonly isOpened: boolean;
+    readonly isUndone: boolean;
+    /** True if it was changed: another closure has its place. */
+    readonly isReplaced: boolean;
+  },
   now: Temporal.Instant,
-): 'current' | 'coming' | 'over' | 'undone' | 'opened' {
+): 'current' | 'coming' | 'over' | 'undone' | 'opened' | 'changed' {
+  if (isReplaced) return 'changed';
   if (isUndone) return 'undone';
   if (isOpened) return 'opened';
   const today = bookingDayOf(now);

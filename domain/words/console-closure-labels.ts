@@ -30,6 +30,7 @@ export const closureLabels = {
     over: 'Over',
     undone: 'Undone',
     opened: 'Opened again',
+    changed: 'Changed',
   },
   ended: '{bookings}, {amount} as credits',
   endedNone: 'Nothing',
@@ -158,6 +159,7 @@ export const closureLabels = {
   },
   one: {
     madeBy: 'Closed by {name}, {when}.',
+    replacedBy: 'Show the closure that took its place',
     people: 'Who was affected',
     nobody: 'Nobody had booked anything there.',
     table: { name: 'Name', lost: 'What they lost', back: 'What came back', mail: 'Mail' },

@@ -87,6 +87,7 @@ export const seriesLabels = {
     againOne: 'Block again: {date}',
     againDone: '{date} is blocked again.',
     isPast: 'Over',
+    instead: 'On {court}, {times}',
   },
 
   day: {

@@ -41,7 +41,8 @@ interface StoryProps {
   readonly staff: StaffMember;
 }
 
-function Story({ id, story: { closure, people, coachMails }, staff }: StoryProps) {
+function Story({ id, story, staff }: StoryProps) {
+  const { closure, replacedBy, people, coachMails } = story;
   const [opened, setOpened] = useState<OpenedAct | null>(null);
   const { scope, court, from, to, reason, state, by, closedAt } = closure;
   return (
@@ -59,6 +60,11 @@ function Story({ id, story: { closure, people, coachMails }, staff }: StoryProps
             <span className={`closure-state is-${state}`}>{closureLabels.states[state]}</span>
             {closedAt !== null &&
               fill(words.madeBy, { name: by ?? closureLabels.service, when: whenText(closedAt) })}
+            {replacedBy !== null && (
+              <Link to={`/closures/${replacedBy}`} className="text-court underline">
+                {words.replacedBy}
+              </Link>
+            )}
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-2">

@@ -1,6 +1,6 @@
 import type { TaughtLessons } from '#contract/console-coach.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
-import { dayParts, formatDate } from '#domain/time/venue-time.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
 import { undoClassLabels as words } from '#domain/words/cancel-class-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { UndoClass } from '#web/console/coach/undo-class.tsx';
@@ -15,11 +15,11 @@ export function CancelledClasses({ cancelled }: Pick<TaughtLessons, 'cancelled'>
     const what = `${name}, ${formatDate(date)}, ${time}`;
     return (
       <article key={id} aria-label={`${words.mark}: ${what}`} className="coach-lesson is-cancelled">
-        <h2 className="figures text-[0.95rem] font-bold">
-          {dayParts(date).weekday}, {formatDate(date)}
-        </h2>
-        <p className="figures text-sm">
-          <s>{time}</s> {name} · {court}
+        <h3 className="figures text-[0.95rem] font-bold">
+          <s>{time}</s>
+        </h3>
+        <p className="text-sm">
+          {name} · {court}
         </p>
         <p className="text-sm wrap-anywhere">{fill(words.why, { reason })}</p>
         <UndoClass

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import type { TaughtLesson } from '#contract/console-coach.ts';
+import type { TaughtLesson, TaughtLessons } from '#contract/console-coach.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -35,8 +35,7 @@ export function CoachScreen() {
       {data ? (
         <>
           <OwnPaySection />
-          <CancelledClasses cancelled={data.cancelled} />
-          <Days lessons={data.lessons} />
+          <Days taught={data} />
         </>
       ) : (
         error === null && (
@@ -50,16 +49,20 @@ export function CoachScreen() {
   );
 }
 
-function Days({ lessons }: { readonly lessons: readonly TaughtLesson[] }) {
+function Days({ taught }: { readonly taught: TaughtLessons }) {
   const now = useVenueNow();
-  const days = lessonDays(lessons, bookingDayOf(now));
-  if (lessons.length === 0) return <p className="text-ink-soft">{words.none}</p>;
-  return days.map(({ date, title, lessons: ofDay }) => (
+  const { lessons, cancelled } = taught;
+  const days = lessonDays(taught, bookingDayOf(now));
+  if (lessons.length + cancelled.length === 0) return <p className="text-ink-soft">{words.none}</p>;
+  return days.map(({ date, title, lessons: ofDay, cancelled: cancelledOfDay }) => (
     <section key={date} aria-labelledby={`day-${date}`} className="grid gap-2">
       <h2 id={`day-${date}`} className="figures text-sm font-bold">
         {title}
       </h2>
-      {ofDay.length === 0 && <p className="text-sm text-ink-soft">{words.noneToday}</p>}
+      <CancelledClasses cancelled={cancelledOfDay} />
+      {ofDay.length + cancelledOfDay.length === 0 && (
+        <p className="text-sm text-ink-soft">{words.noneToday}</p>
+      )}
       {ofDay.map((lesson) => (
         <Lesson key={lesson.key} lesson={lesson} now={now} />
       ))}

@@ -17,7 +17,7 @@ const lesson = (date: string, slot: TaughtLesson['slot']): TaughtLesson => ({
 
 test('today comes first, also without a lesson, and the days follow in order', () => {
   const lessons = [lesson('2026-11-18', 9), lesson('2026-11-21', 9), lesson('2026-11-18', 19)];
-  const days = lessonDays(lessons, '2026-11-17');
+  const days = lessonDays({ lessons, cancelled: [] }, '2026-11-17');
   expect(days.map(({ date, lessons: { length } }) => [date, length])).toEqual([
     ['2026-11-17', 0],
     ['2026-11-18', 2],
@@ -25,6 +25,17 @@ test('today comes first, also without a lesson, and the days follow in order', (
   ]);
   expect(days[0]?.title).toMatch(/^Today: Tuesday/);
   expect(days[1]?.title).toMatch(/^Tomorrow: /);
+});
+
+test('a cancelled class stays on its day, also where it was the only lesson', () => {
+  const { program, court, date, slot, durationSlots } = lesson('2026-11-21', 9);
+  const cancelled = {
+    ...{ program, court, date, slot, durationSlots, classId: 1, reason: 'I am ill' },
+    cancelledAt: '2026-11-17T02:00:00Z',
+    undoUntil: '2026-11-17T02:15:00Z',
+  };
+  const [, saturday] = lessonDays({ lessons: [], cancelled: [cancelled] }, '2026-11-17');
+  expect(saturday).toMatchObject({ date: '2026-11-21', lessons: [], cancelled: [cancelled] });
 });
 
 test.each([

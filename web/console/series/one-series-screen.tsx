@@ -1,6 +1,13 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { BlockSeries, SeriesList } from '#contract/console-series.ts';
-import { datesOfPart, isDateOver, type SeriesPart, seriesScopes } from '#domain/staff/series.ts';
+import {
+  datesOfPart,
+  isDateOver,
+  type SeriesPart,
+  seriesInstead,
+  seriesScopes,
+} from '#domain/staff/series.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
@@ -82,7 +89,7 @@ function OneSeries({ series, list }: OneSeriesProps) {
         aside={
           <>
             <Ending series={series} part={part} now={now} onEnded={kept.forgetDraft} />
-            <Exceptions series={series} now={now} />
+            <Exceptions series={series} all={list.series} now={now} />
           </>
         }
       >
@@ -163,11 +170,12 @@ function Ending({ series, part, now, onEnded }: EndingProps) {
 
 interface ExceptionsProps {
   readonly series: BlockSeries;
+  readonly all: readonly BlockSeries[];
   readonly now: Temporal.Instant;
 }
 
 /** The dates without blocks, which can be blocked again. [SERIES-7] */
-function Exceptions({ series, now }: ExceptionsProps) {
+function Exceptions({ series, all, now }: ExceptionsProps) {
   const { id, weeks, exceptions } = series;
   const { mutate, isPending } = useRestoreSeries();
   const block = (date: BookingDate): void => {
@@ -189,9 +197,12 @@ function Exceptions({ series, now }: ExceptionsProps) {
           {exceptions.map((date) => (
             <li key={date} className="series-date justify-between">
               <span className="figures font-semibold">{formatDate(date)}</span>
-              {isDateOver(series, date, now) ? (
-                <span className="text-ink-soft">{words.isPast}</span>
-              ) : (
+              <SkippedDate
+                series={series}
+                instead={seriesInstead(series, date, all)}
+                date={date}
+                now={now}
+              >
                 <Button
                   tone="secondary"
                   disabled={isPending}
@@ -201,11 +212,31 @@ function Exceptions({ series, now }: ExceptionsProps) {
                 >
                   {words.again}
                 </Button>
-              )}
+              </SkippedDate>
             </li>
           ))}
         </ul>
       )}
     </Section>
+  );
+}
+
+interface SkippedDateProps {
+  readonly series: BlockSeries;
+  /** The series that has the date elsewhere. */
+  readonly instead: BlockSeries | undefined;
+  readonly date: BookingDate;
+  readonly now: Temporal.Instant;
+  /** The button that blocks it again. */
+  readonly children: ReactNode;
+}
+
+function SkippedDate({ series, instead, date, now, children }: SkippedDateProps) {
+  if (isDateOver(series, date, now)) return <span className="text-ink-soft">{words.isPast}</span>;
+  if (instead === undefined) return children;
+  return (
+    <Link to={`/series/${instead.id}`} className="figures text-court underline">
+      {fill(words.instead, { court: instead.court, times: timesText(instead) })}
+    </Link>
   );
 }

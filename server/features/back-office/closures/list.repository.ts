@@ -24,6 +24,8 @@ export interface ClosureRow extends StandingRow {
   readonly undoUntil: Date | null;
   readonly openedAt: Date | null;
   readonly isUndone: boolean;
+  /** The closure that took its place when it was changed. */
+  readonly replacedBy: number | null;
   readonly isMailed: boolean;
   readonly bookings: number;
   readonly creditsSen: number;
@@ -34,7 +36,7 @@ const closureActs = sql`
     select act.id, sports.name as sport, act.court_id as "courtId", courts.name as court,
       act.slots, act.from_date::text as "from", act.to_date::text as "to", act.reason,
       act.closed_at as "closedAt", staff.name as by, act.undo_until as "undoUntil",
-      act.opened_at as "openedAt", act.is_undone as "isUndone",
+      act.opened_at as "openedAt", act.is_undone as "isUndone", act.replaced_by as "replacedBy",
       exists (
         select from mail_outbox where closure_id = act.id and attempts > 0
       ) as "isMailed",
@@ -63,13 +65,13 @@ export const listClosureRows = async (
         act.opened_at is null or act.opened_at > ${asDate(since.at)})
     union all
     select null, sports.name, null, null, null, closures.from_date::text, closures.to_date::text,
-      closures.reason, null, null, null, null, false, false, 0, 0
+      closures.reason, null, null, null, null, false, null, false, 0, 0
     from closures left join sports on sports.id = closures.sport_id
     where closures.to_date >= ${since.day}::date
       and not exists (select from closure_acts where closure_acts.id = closures.id)
     union all
     select null, null, null, null, null, date::text, date::text, name, null, null, null, null,
-      false, false, 0, 0
+      false, null, false, 0, 0
     from public_holidays where closed and date >= ${since.day}::date
     order by "from", "to", id nulls first`.execute(db);
   return rows;

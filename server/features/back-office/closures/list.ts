@@ -48,12 +48,13 @@ export const namedOf = (row: StandingRow) => {
 
 export const listedOf = (row: ClosureRow, now: Temporal.Instant): ListedClosure => {
   const { by, bookings, creditsSen, isUndone } = row;
+  const past = { isOpened: row.openedAt !== null, isUndone, isReplaced: row.replacedBy !== null };
   const named = namedOf(row);
   return {
     ...named,
     ...{ by, bookings, creditsSen },
     closedAt: row.closedAt?.toISOString() ?? null,
-    state: stateOfClosure({ ...named, isOpened: row.openedAt !== null, isUndone }, now),
+    state: stateOfClosure({ ...named, ...past }, now),
     undoUntil: undoUntilOf(row, now),
   };
 };

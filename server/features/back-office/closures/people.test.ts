@@ -140,7 +140,12 @@ test('[CLOSE-13] what came back is marked, and a closure that took the place of 
   const changed = await ask(app, changeClosure, { params, body }, manager.headers);
   const person = { lost: [{ isBack: false }], mails: [{ state: 'sent' }], noMail: null };
   expect(await read(changed.answer.id)).toMatchObject({
-    closure: { reason: 'A longer flood' },
+    closure: { reason: 'A longer flood', state: 'coming' },
+    replacedBy: null,
     people: [{ userId: mei.userId, ...person }],
+  });
+  expect(await read(again.id)).toMatchObject({
+    closure: { state: 'changed' },
+    replacedBy: changed.answer.id,
   });
 });

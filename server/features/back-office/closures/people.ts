@@ -94,6 +94,7 @@ export const readClosure = async (
   const owner = ownerOf(story.lost);
   return {
     closure: listedOf(row, clock.now()),
+    replacedBy: row.replacedBy,
     people: await peopleOf(db, story),
     coachMails: story.mails.filter((mail) => owner(mail) === null).map(mailOf),
   };

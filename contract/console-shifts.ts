@@ -208,6 +208,8 @@ export const readTakings = call({
       takings.extend({
         /** The part that was taken outside a shift. */
         outsideSen: z.int(),
+        /** What the person handed back for sales that were undone; the sums above are without it. */
+        undoneSen: z.int(),
         /** Cash that the person returned to payers. */
         returnedSen: z.int(),
       }),

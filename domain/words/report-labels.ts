@@ -53,8 +53,9 @@ export const reportLabels = {
         sales: 'Sales',
         cash: 'Cash',
         terminal: 'Terminal',
-        outside: 'Outside a shift',
-        returned: 'Cash returned',
+        outside: 'Of it outside a shift',
+        undone: 'Handed back for undone sales',
+        returned: 'Other cash returned',
       },
     },
     differences: {

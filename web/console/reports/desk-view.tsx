@@ -41,7 +41,7 @@ export function DeskView({ period }: DeskViewProps) {
 }
 
 function takingsTable({ people }: TakingsReport): ReportTable {
-  const amounts = ['cashSen', 'terminalSen', 'outsideSen', 'returnedSen'] as const;
+  const amounts = ['cashSen', 'terminalSen', 'outsideSen', 'undoneSen', 'returnedSen'] as const;
   const sales = people.reduce((sum, person) => sum + person.sales, 0);
   return {
     title: words.title,

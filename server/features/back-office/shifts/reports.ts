@@ -178,9 +178,10 @@ export const readTakingsByPerson = async (
   ]);
   return {
     period: asked,
-    people: rows.map(({ outsideSen, returnedSen, ...row }) => ({
+    people: rows.map(({ outsideSen, undoneSen, returnedSen, ...row }) => ({
       ...takingsOf(row),
       outsideSen,
+      undoneSen,
       returnedSen,
     })),
     differences: shifts.map((shift) => differenceIn(closedOf(shift, []))),

@@ -183,51 +183,6 @@ describe('closing a shift', () => {
   });
 });
 
-test('[SHIFT-8] what each person took has sales inside and outside of shifts', async () => {
-  const siti = await aStaffMember(running, 'desk');
-  await sellOne(siti);
-  await shifts.opened(siti);
-  await sellOne(siti, 'terminal');
-  const { shift } = await shifts.till(siti);
-  if (shift === null) throw new Error('No shift is open.');
-  const counted = { cashSen: shift.expected.cashSen - 8_000, terminalSen: 14_000 };
-  await shifts.close(manager, shift, { counted, note: 'A card sale rung up as cash' });
-  const { answer } = await shifts.takings(accountant, '2026-11-16', '2026-11-16');
-  expect(answer.people.find(({ person }) => person.userId === siti.userId)).toEqual({
-    person: { userId: siti.userId, name: 'Test desk' },
-    sales: 2,
-    cashSen: 6_000,
-    terminalSen: 6_000,
-    outsideSen: 6_000,
-    returnedSen: 0,
-  });
-  expect(answer.differences).toContainEqual({
-    shiftId: shift.id,
-    openedBy: { userId: siti.userId, name: 'Test desk' },
-    closedBy: { userId: manager.userId, name: 'Test manager' },
-    closedAt: expect.any(String),
-    difference: { cashSen: -8_000, terminalSen: 8_000 },
-  });
-  const other = await shifts.takings(accountant, '2026-11-17', '2026-11-18');
-  expect(other.answer.people).toEqual([]);
-  expect((await shifts.takings(accountant, '2026-11-18', '2026-11-17')).status).toBe(400);
-});
-
-test('[SHIFT-8] [REPORT-1] what is taken after midnight belongs to the booking day before', async () => {
-  const siti = await aStaffMember(running, 'desk');
-  context.clock.set(Temporal.Instant.from('2026-11-17T00:30:00+08:00'));
-  await sellOne(siti);
-  context.clock.set(Temporal.Instant.from(openingTime));
-  for (const [day, sales] of [
-    ['2026-11-16', [1]],
-    ['2026-11-17', []],
-  ] as const) {
-    const { people } = (await shifts.takings(accountant, day, day)).answer;
-    const own = people.filter(({ person }) => person.userId === siti.userId);
-    expect(own.map((line) => line.sales)).toEqual(sales);
-  }
-});
-
 test('[SHIFT-8] [SHIFT-11] a closed shift opens with its float, sales and cash entries', async () => {
   const shift = await shifts.opened(desk, 10_000);
   const { orderId } = await sellOne(otherDesk);

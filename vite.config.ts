@@ -117,6 +117,21 @@ async function writeCompressed(file: string): Promise<void> {
 /** Schemas are the server's business; in the browser they would weigh as much as half of React. */
 export const withoutSchemas = { zod: new URL('./web/api/no-schemas.ts', import.meta.url).pathname };
 
+const callSummary = /^ {2}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm;
+
+/** What a call does is described to readers of the API, not to browsers. */
+export function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+      return { code: code.replaceAll(callSummary, ''), map: null };
+    },
+  };
+}
+
 export const assetFileNames = ({ names }: { readonly names: readonly string[] }): string => {
   const name = names[0] ?? '';
   if (name.endsWith('.css')) return 'static/css/[name].[hash][extname]';
@@ -138,7 +153,14 @@ export const sharedBuild: BuildOptions = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFonts(), addOutlines(), precompress()],
+  plugins: [
+    withoutSummaries(),
+    react({ compiler: true }),
+    tailwindcss(),
+    preloadFonts(),
+    addOutlines(),
+    precompress(),
+  ],
   resolve: {
     alias: withoutSchemas,
   },

@@ -7,6 +7,7 @@ import {
   preloadFonts,
   sharedBuild,
   withoutSchemas,
+  withoutSummaries,
 } from './vite.config.ts';
 
 // The console is a build of its own, so that none of its code can end up in a script of the
@@ -14,7 +15,13 @@ import {
 export default defineConfig({
   root: 'web',
   publicDir: false,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [
+    withoutSummaries(),
+    react({ compiler: true }),
+    tailwindcss(),
+    preloadFonts(),
+    precompress(),
+  ],
   resolve: { alias: withoutSchemas },
   build: {
     ...sharedBuild,

@@ -6,7 +6,7 @@ import { orderStatuses } from '#domain/orders/orders.ts';
 import { resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
 import { allVerdicts, messageSources, providerAnswers } from '#domain/payments/order-story.ts';
 import { refundStates } from '#domain/payments/provider-refunds.ts';
-import { chargesToCheck } from '#domain/payments/settlement.ts';
+import { chargesToCheck } from '#domain/payments/settling.ts';
 import { refundKinds } from '#domain/staff/guest-money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 

@@ -3,7 +3,7 @@ import { call } from '#contract/call.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
 import { oneLine } from '#contract/text-fields.ts';
 import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
-import { venueEnds } from '#domain/payments/settlement.ts';
+import { venueEnds } from '#domain/payments/settling.ts';
 import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { sports } from '#domain/venue/courts.ts';

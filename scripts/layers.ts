@@ -116,7 +116,7 @@ const orders: readonly Order[] = [
   { parent: 'server/features/back-office', folders: ['members', 'desk'], isWhole: false },
   {
     parent: 'server/features/payments',
-    folders: ['fiuu', 'sandbox', 'settlement', 'requeries', 'messages', 'refunds'],
+    folders: ['fiuu', 'sandbox', 'settling', 'requeries', 'messages', 'refunds'],
     isWhole: true,
   },
   { parent: 'web', folders: ['ui', 'api', 'live', 'receipt', 'features'], isWhole: false },

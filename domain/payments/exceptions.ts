@@ -1,7 +1,7 @@
 import { fitsBalance } from '#domain/money/credits.ts';
 import { displayAmount, displayCredits, ringgit, type Sen } from '#domain/money/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { type ExceptionReason, venueCurrency } from '#domain/payments/settlement.ts';
+import { type ExceptionReason, venueCurrency } from '#domain/payments/settling.ts';
 import { isGoodwillDangerous } from '#domain/staff/limits.ts';
 import { needsSecondFactor, type StaffRole } from '#domain/staff/permissions.ts';
 

@@ -1,7 +1,7 @@
 import type { Sen } from '#domain/money/money.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
 import { isFiuuTransactionId } from '#domain/payments/fiuu-fields.ts';
-import { venueCurrency } from '#domain/payments/settlement.ts';
+import { venueCurrency } from '#domain/payments/settling.ts';
 
 /**
  * A refund waits for a second person, is asked of the provider, may be pending there, and ends as

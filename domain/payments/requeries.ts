@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '#domain/payments/settlement.ts';
+import type { ChargeStatus } from '#domain/payments/settling.ts';
 
 /**
  * How likely an order without a known payment is to have been paid after all, the likeliest first.

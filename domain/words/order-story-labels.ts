@@ -1,6 +1,6 @@
 import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 import type { ProviderAnswer, StoredVerdict } from '#domain/payments/order-story.ts';
-import type { UnappliedReason } from '#domain/payments/settlement.ts';
+import type { UnappliedReason } from '#domain/payments/settling.ts';
 
 const verdicts: Readonly<Record<StoredVerdict, string>> = {
   forged: 'The provider did not sign it, so it changed nothing.',

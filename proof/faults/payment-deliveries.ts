@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '#domain/payments/settlement.ts';
+import type { ChargeStatus } from '#domain/payments/settling.ts';
 import { channels, type PostedMessage } from '#proof/faults/provider-server.ts';
 import { type Bank, type Charge, messageBodyOf } from '#proof/model/bank.ts';
 import type { Visitor } from '#proof/model/crowd.ts';

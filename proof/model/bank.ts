@@ -1,5 +1,5 @@
 import { type Sen, wireAmount } from '#domain/money/money.ts';
-import type { ChargeStatus } from '#domain/payments/settlement.ts';
+import type { ChargeStatus } from '#domain/payments/settling.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { vrfKeyOf } from '#server/features/payments/fiuu/signatures.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
-import { type ChargeStatus, contradictionId } from '#domain/payments/settlement.ts';
+import { type ChargeStatus, contradictionId } from '#domain/payments/settling.ts';
 import {
   type Charge,
   type MessagePlan,

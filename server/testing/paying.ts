@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
-import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
+import { settlePayment } from '#server/features/payments/settling/settling.ts';
 import type {
   PaymentProvider,
   PaymentReport,

@@ -16,7 +16,7 @@ import { carryOnRefunds } from '#server/features/back-office/refunds/refund-job.
 import { makeFiuu } from '#server/features/payments/fiuu/fiuu.ts';
 import { sandboxAccount } from '#server/features/payments/sandbox/account.ts';
 import { insertTransaction } from '#server/features/payments/sandbox/sandbox.repository.ts';
-import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
+import { settlePayment } from '#server/features/payments/settling/settling.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';

@@ -4,7 +4,7 @@ import type { Sen } from '#domain/money/money.ts';
 import type { NamedItem } from '#domain/orders/item-content.ts';
 import type { OrderItem } from '#domain/orders/order-lines.ts';
 import type { GoodsKind, SoldKind } from '#domain/orders/orders.ts';
-import type { VenueEnd } from '#domain/payments/settlement.ts';
+import type { VenueEnd } from '#domain/payments/settling.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';

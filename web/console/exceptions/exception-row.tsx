@@ -4,7 +4,7 @@ import type { OpenException } from '#contract/console-exceptions.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
-import { providersNumber } from '#domain/payments/settlement.ts';
+import { providersNumber } from '#domain/payments/settling.ts';
 import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';

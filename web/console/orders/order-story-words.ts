@@ -4,7 +4,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
-import { providersNumber, type UnappliedReason } from '#domain/payments/settlement.ts';
+import { providersNumber, type UnappliedReason } from '#domain/payments/settling.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';

@@ -13,7 +13,7 @@ import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-o
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
 import { issuePaymentLink, mailHoldEnded } from '#server/features/orders/payment-links.ts';
-import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
+import { settleAtDesk } from '#server/features/payments/settling/desk-settling.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -9,7 +9,7 @@ import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { paidLessonGoods } from '#server/features/lessons/private-lessons/paid-lesson.ts';
 import { findOrder } from '#server/features/orders/orders.repository.ts';
 import { placeOrderAtDesk, type Seller } from '#server/features/orders/placing.ts';
-import { settleSale } from '#server/features/payments/settlement/desk-settlement.ts';
+import { settleSale } from '#server/features/payments/settling/desk-settling.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -4,7 +4,7 @@ import { sellAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { courtGoods } from '#server/features/bookings/court-order/court-order.ts';
 import { placeOrderAtDesk } from '#server/features/orders/placing.ts';
-import { settleAtDesk } from '#server/features/payments/settlement/desk-settlement.ts';
+import { settleAtDesk } from '#server/features/payments/settling/desk-settling.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale } from '#server/testing/desk-sales.ts';

@@ -41,7 +41,7 @@ import {
   placeOrderAtDesk,
   type Seller,
 } from '#server/features/orders/placing.ts';
-import { settleSale } from '#server/features/payments/settlement/desk-settlement.ts';
+import { settleSale } from '#server/features/payments/settling/desk-settling.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 

@@ -4,7 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { insertUndoneSale } from '#server/features/back-office/desk/undone-sales.repository.ts';
 import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
 import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
-import { settle } from '#server/features/payments/settlement/settlement.ts';
+import { settle } from '#server/features/payments/settling/settling.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, sell } from '#server/testing/desk-sales.ts';

@@ -47,7 +47,7 @@ import { insertRefund } from '#server/features/payments/refunds/refunds.reposito
 import {
   keepTermsOfFile,
   lockUnknownCharge,
-} from '#server/features/payments/settlement/unknown-charges.repository.ts';
+} from '#server/features/payments/settling/unknown-charges.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';

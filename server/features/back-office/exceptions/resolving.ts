@@ -12,8 +12,8 @@ import { returnInCash } from '#server/features/back-office/shifts/returned-cash.
 import { findBalance } from '#server/features/credits/ledger.repository.ts';
 import { authorOf, postCredits } from '#server/features/credits/ledger.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
-import { attachPayment, attachUnknownCharge } from '#server/features/payments/settlement/attach.ts';
-import { lockUnknownCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
+import { attachPayment, attachUnknownCharge } from '#server/features/payments/settling/attach.ts';
+import { lockUnknownCharge } from '#server/features/payments/settling/unknown-charges.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { transact } from '#server/db/transact.ts';
 import { insertResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
-import { lockUnknownCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
+import { lockUnknownCharge } from '#server/features/payments/settling/unknown-charges.repository.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';

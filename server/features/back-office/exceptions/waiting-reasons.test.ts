@@ -12,7 +12,7 @@ import {
 import type { JournalAccount } from '#domain/reports/journal.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { transact } from '#server/db/transact.ts';
-import { upsertPayment } from '#server/features/payments/settlement/settlement.repository.ts';
+import { upsertPayment } from '#server/features/payments/settling/settling.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, sell } from '#server/testing/desk-sales.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allVerdicts } from '#domain/payments/order-story.ts';
-import { chargesToCheck } from '#domain/payments/settlement.ts';
+import { chargesToCheck } from '#domain/payments/settling.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface OrderStoryRow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 import { beginningOfOrderId, type OrderStatus } from '#domain/orders/orders.ts';
-import { chargesToCheck } from '#domain/payments/settlement.ts';
+import { chargesToCheck } from '#domain/payments/settling.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';

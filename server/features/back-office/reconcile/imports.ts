@@ -34,7 +34,7 @@ import {
   insertFile,
   insertRows,
 } from '#server/features/back-office/reconcile/settlement.repository.ts';
-import { keepChargesOfFile } from '#server/features/payments/settlement/unknown-charges.repository.ts';
+import { keepChargesOfFile } from '#server/features/payments/settling/unknown-charges.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -47,7 +47,7 @@ const soldThing = (item: SoldItem): SoldThing | null => {
   return { booked, bookingDate, slot };
 };
 
-/** Maps the reason of the settlement to the kind of credited payment. */
+/** Maps the reason for which money became credits to the kind of credited payment. */
 const creditedAs = (reason: string | null): CreditedPayment => {
   if (reason === 'wrong_amount') return 'otherAmount';
   if (reason === 'day_closed' || reason === 'place_closed') return 'closed';

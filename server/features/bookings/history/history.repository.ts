@@ -1,5 +1,5 @@
 import type { PaidOrderStatus } from '#domain/bookings/receipts.ts';
-import { paymentLosses } from '#domain/payments/settlement.ts';
+import { paymentLosses } from '#domain/payments/settling.ts';
 import type { Database } from '#server/db/database.ts';
 
 const paidOrders = (db: Database, userId: string) =>

@@ -65,7 +65,7 @@ describe('cancelling a class concurrently with', () => {
     expect(await balanceOf(db, mei)).toBe(5_000);
   });
 
-  test('the settlement of payments returns each of them once, as a refund or as a late payment', async () => {
+  test('settling of payments returns each of them once, as a refund or as a late payment', async () => {
     const members = await shoppers(8);
     const orders = await Promise.all(
       members.map(async (shopper) => {

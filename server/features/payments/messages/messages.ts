@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts';
 import { insertMessage } from '#server/features/payments/payments.repository.ts';
-import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
+import { settlePayment } from '#server/features/payments/settling/settling.ts';
 import type {
   Acknowledgement,
   PaymentProvider,

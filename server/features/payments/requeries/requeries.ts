@@ -9,7 +9,7 @@ import {
   lockOrderToQuery,
   upsertTurn,
 } from '#server/features/payments/requeries/requeries.repository.ts';
-import { settlePayment } from '#server/features/payments/settlement/settlement.ts';
+import { settlePayment } from '#server/features/payments/settling/settling.ts';
 import type { OrderToQuery, PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { increaseCounters } from '#server/features/platform/rate-limits/rate-limits.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
-import type { VenueEnd } from '#domain/payments/settlement.ts';
+import type { VenueEnd } from '#domain/payments/settling.ts';
 import type { OrderStanding } from '#web/api/orders.ts';
 
 /** What of the venue ended an order, with the reason; none if nothing did. */

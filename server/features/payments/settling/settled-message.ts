@@ -1,4 +1,4 @@
-import type { Verdict } from '#domain/payments/settlement.ts';
+import type { Verdict } from '#domain/payments/settling.ts';
 import type { Log } from '#server/app-context.ts';
 import type { PaymentReport, ProviderMessage } from '#server/features/platform/payment-provider.ts';
 

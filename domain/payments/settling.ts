@@ -19,7 +19,7 @@ type Charge = {
   readonly currency: string;
 };
 
-export type SettlementQuestion = {
+export type SettlingQuestion = {
   readonly source: MessageSource;
   /** `ignored` is a message that is not about a payment; a payment of 0 is none either. */
   readonly report: Charge & { readonly status: ChargeStatus | 'ignored' };
@@ -57,13 +57,7 @@ export type Verdict =
  * stored state alone and never from the order in which they arrive. [SETTLE-1] [SETTLE-2]
  * [SETTLE-3] [SETTLE-4]
  */
-export function verdictOf({
-  source,
-  report,
-  order,
-  known,
-  isDecided,
-}: SettlementQuestion): Verdict {
+export function verdictOf({ source, report, order, known, isDecided }: SettlingQuestion): Verdict {
   if (source === 'return' || report.status === 'ignored' || report.amountSen <= 0) return 'ignored';
   if (order === null) return 'unknown_order';
   if (known !== null && !isSameCharge(report, known)) return 'contradicted';
@@ -79,7 +73,7 @@ export function verdictOf({
  */
 function verdictOfMoney(
   report: Charge,
-  order: NonNullable<SettlementQuestion['order']>,
+  order: NonNullable<SettlingQuestion['order']>,
 ): 'pay' | 'second_charge' | 'wrong_amount' | 'wrong_currency' | 'member_gone' {
   if (report.currency !== venueCurrency) return 'wrong_currency';
   if (order.isMemberGone) return 'member_gone';

@@ -6,21 +6,21 @@ import {
   contradictionId,
   lossOf,
   providersNumber,
-  type SettlementQuestion,
+  type SettlingQuestion,
   unappliedOutcome,
   venueCurrency,
   verdictOf,
-} from '#domain/payments/settlement.ts';
+} from '#domain/payments/settling.ts';
 
 const charge = { orderId: 'order_a', amountSen: 12_000, currency: venueCurrency };
 const order = { status: 'pending', dueSen: 12_000, isMemberGone: false } as const;
 
 /** The verdict on a new charge of exactly the amount due, with the given changes. */
 const ask = (changes: {
-  readonly source?: SettlementQuestion['source'];
-  readonly report?: Partial<SettlementQuestion['report']>;
-  readonly order?: Partial<NonNullable<SettlementQuestion['order']>> | null;
-  readonly known?: Partial<NonNullable<SettlementQuestion['known']>>;
+  readonly source?: SettlingQuestion['source'];
+  readonly report?: Partial<SettlingQuestion['report']>;
+  readonly order?: Partial<NonNullable<SettlingQuestion['order']>> | null;
+  readonly known?: Partial<NonNullable<SettlingQuestion['known']>>;
   readonly isDecided?: boolean;
 }) =>
   verdictOf({
@@ -137,7 +137,7 @@ test('[SETTLE-3] however messages of one charge are repeated and reordered, it p
     fc.property(
       fc.array(fc.constantFrom('paid', 'failed', 'pending'), { maxLength: 12 }),
       (messages) => {
-        let known: SettlementQuestion['known'] = null;
+        let known: SettlingQuestion['known'] = null;
         let orderStatus: 'pending' | 'completed' = 'pending';
         let paid = 0;
         for (const status of messages) {

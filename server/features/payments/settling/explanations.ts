@@ -4,10 +4,10 @@ import {
   type ExceptionReason,
   type UnappliedReason,
   venueCurrency,
-} from '#domain/payments/settlement.ts';
+} from '#domain/payments/settling.ts';
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
-import type { Charge } from '#server/features/payments/settlement/outcomes.ts';
-import type { PaymentState } from '#server/features/payments/settlement/settlement.repository.ts';
+import type { Charge } from '#server/features/payments/settling/outcomes.ts';
+import type { PaymentState } from '#server/features/payments/settling/settling.repository.ts';
 
 const words: Readonly<Record<ExceptionReason, string>> = {
   contradicted: 'an earlier message reported it differently',

@@ -4,15 +4,15 @@ import { refusalToAttach } from '#domain/payments/exceptions.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
-import { dueOf } from '#server/features/payments/settlement/explanations.ts';
-import { payOrder } from '#server/features/payments/settlement/outcomes.ts';
+import { dueOf } from '#server/features/payments/settling/explanations.ts';
+import { payOrder } from '#server/features/payments/settling/outcomes.ts';
 import {
   lockBuyer,
   lockPayment,
   markAttached,
   upsertPayment,
-} from '#server/features/payments/settlement/settlement.repository.ts';
-import type { UnknownCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
+} from '#server/features/payments/settling/settling.repository.ts';
+import type { UnknownCharge } from '#server/features/payments/settling/unknown-charges.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 interface ChargeKey {

@@ -7,7 +7,7 @@ import {
   type UnappliedReason,
   type Verdict,
   verdictOf,
-} from '#domain/payments/settlement.ts';
+} from '#domain/payments/settling.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -21,19 +21,19 @@ import {
   dueOf,
   exceptionFor,
   explain,
-} from '#server/features/payments/settlement/explanations.ts';
+} from '#server/features/payments/settling/explanations.ts';
 import {
   type Charge,
   emitOrderEvent,
   payOrder,
   processUnapplied,
   type UnappliedPayment,
-} from '#server/features/payments/settlement/outcomes.ts';
+} from '#server/features/payments/settling/outcomes.ts';
 import {
   logSettled,
   type Settled,
   type VerifiedMessage,
-} from '#server/features/payments/settlement/settled-message.ts';
+} from '#server/features/payments/settling/settled-message.ts';
 import {
   hasOtherPendingPayment,
   insertPaymentOnce,
@@ -41,9 +41,9 @@ import {
   lockPayment,
   type PaymentState,
   upsertPayment,
-} from '#server/features/payments/settlement/settlement.repository.ts';
-import { isDecidedCharge } from '#server/features/payments/settlement/unknown-charges.repository.ts';
-import { keepUnknown } from '#server/features/payments/settlement/unknown-charges.ts';
+} from '#server/features/payments/settling/settling.repository.ts';
+import { isDecidedCharge } from '#server/features/payments/settling/unknown-charges.repository.ts';
+import { keepUnknown } from '#server/features/payments/settling/unknown-charges.ts';
 import type {
   PaymentProvider,
   PaymentReport,

@@ -1,5 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
-import type { ChargeStatus, PaymentOutcome, PaymentReason } from '#domain/payments/settlement.ts';
+import type { ChargeStatus, PaymentOutcome, PaymentReason } from '#domain/payments/settling.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   type UnappliedOutcome,
   type UnappliedReason,
   unappliedOutcome,
-} from '#domain/payments/settlement.ts';
+} from '#domain/payments/settling.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -36,7 +36,7 @@ import {
   markFullyRefunded,
 } from '#server/features/orders/order-state.repository.ts';
 import type { OrderRow } from '#server/features/orders/orders.repository.ts';
-import { hasUndoneSale } from '#server/features/payments/settlement/settlement.repository.ts';
+import { hasUndoneSale } from '#server/features/payments/settling/settling.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
 import { Refusal } from '#server/http/refusal.ts';

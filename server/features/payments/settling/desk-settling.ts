@@ -1,13 +1,13 @@
 import type { Sen } from '#domain/money/money.ts';
-import { venueCurrency } from '#domain/payments/settlement.ts';
+import { venueCurrency } from '#domain/payments/settling.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
 import { lockOrder } from '#server/features/orders/orders.repository.ts';
-import { findTaking } from '#server/features/payments/settlement/settlement.repository.ts';
-import { settle, storeMessage } from '#server/features/payments/settlement/settlement.ts';
+import { findTaking } from '#server/features/payments/settling/settling.repository.ts';
+import { settle, storeMessage } from '#server/features/payments/settling/settling.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** The name of the desk among the payment providers. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOfAttendance, refusalOfExpected, runAround } from '#domain/staff/attendance.ts';
+import {
+  keepsAttendance,
+  refusalOfAttendance,
+  refusalOfExpected,
+  runAround,
+} from '#domain/staff/attendance.ts';
 
 const at = (time: string) => Temporal.Instant.from(`${time}+08:00`);
 const evening = { date: '2026-11-18', slot: 20 } as const;
@@ -42,4 +47,10 @@ test('[DESK-12] a state that was set meanwhile is told, unless it is the wanted 
   expect(refusalOfExpected(null, 'checked_in', 'no_show')).toBe('attendance_changed');
   expect(refusalOfExpected('checked_in', 'no_show', null)).toBe('attendance_changed');
   expect(refusalOfExpected('checked_in', null, 'no_show')).toBe('attendance_changed');
+});
+
+test('[DESK-33] attendance stays with a booking at its time and goes at another', () => {
+  expect(keepsAttendance(evening, { ...evening })).toBe(true);
+  expect(keepsAttendance(evening, { ...evening, slot: 21 })).toBe(false);
+  expect(keepsAttendance(evening, { ...evening, date: '2026-11-19' })).toBe(false);
 });

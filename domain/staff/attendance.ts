@@ -43,6 +43,14 @@ export function refusalOfExpected(
 }
 
 /**
+ * True if attendance stays with a booking that moves: it does at another court, but not at another
+ * time. [DESK-33]
+ */
+export function keepsAttendance(from: AttendedSlot, to: AttendedSlot): boolean {
+  return from.date === to.date && from.slot === to.slot;
+}
+
+/**
  * A booking is checked in from 60 minutes before its start until its booking day ends. [DESK-3] It
  * is a no-show from its start on. [DESK-4]
  */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepsAttendance } from '#domain/staff/attendance.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteAttendance } from '#server/features/bookings/attendance.repository.ts';
 import type { BookingRow } from '#server/features/bookings/bookings.repository.ts';
@@ -6,16 +7,16 @@ import { slotKeyOf } from '#server/features/bookings/changes.repository.ts';
 import { updateItemSlot } from '#server/features/orders/order-state.repository.ts';
 import { type SlotKey, updateClaimOwner } from '#server/features/slots/claims.repository.ts';
 
-/** Who came at the old time does not count at another; another court changes nothing. [DESK-33] */
 const updateRows = async (
   tx: Tx,
-  { id, itemId, bookingDate, slot: oldSlot }: BookingRow,
+  { id, itemId, bookingDate, slot: leftSlot }: BookingRow,
   { courtId, date, slot }: SlotKey,
 ): Promise<void> => {
   const columns = { court_id: courtId, booking_date: date, slot };
   if (itemId !== null) await updateItemSlot(tx, itemId, columns);
   await tx.updateTable('bookings').set(columns).where('id', '=', id).execute();
-  if (date !== bookingDate || slot !== oldSlot) await deleteAttendance(tx, id);
+  const left = { date: bookingDate, slot: leftSlot };
+  if (!keepsAttendance(left, { date, slot })) await deleteAttendance(tx, id);
 };
 
 /**

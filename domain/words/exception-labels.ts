@@ -1,4 +1,5 @@
 import type { ResolutionKind, WaitingReason } from '#domain/payments/exceptions.ts';
+import { deletedMember } from '#domain/words/deleted-member.ts';
 
 const reasons: Readonly<Record<WaitingReason, string>> = {
   contradicted: 'The provider reported the same charge again, with another order or amount.',
@@ -65,7 +66,7 @@ export const exceptionLabels = {
   ofOrder: 'order {id}',
   ofTransaction: 'transaction {id}',
   guest: 'Guest',
-  gone: 'Deleted account',
+  gone: deletedMember,
   resolve: 'Resolve',
   resolveOf: 'Resolve {amount} of {id}',
   managersResolve: 'A manager resolves it.',

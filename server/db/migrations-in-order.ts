@@ -117,6 +117,8 @@ import * as endedOrders from '#server/db/migrations/0240-ended-orders.ts';
 import * as paymentsForUndoneSales from '#server/db/migrations/0260-payments-for-undone-sales.ts';
 import * as ordersByAmount from '#server/db/migrations/0261-orders-by-amount.ts';
 import * as keptAttendance from '#server/db/migrations/0270-kept-attendance.ts';
+import * as addressSearch from '#server/db/migrations/0280-address-search.ts';
+import * as deletedMembers from '#server/db/migrations/0281-deleted-members.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -238,4 +240,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0260-payments-for-undone-sales': paymentsForUndoneSales,
   '0261-orders-by-amount': ordersByAmount,
   '0270-kept-attendance': keptAttendance,
+  '0280-address-search': addressSearch,
+  '0281-deleted-members': deletedMembers,
 };

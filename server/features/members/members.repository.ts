@@ -5,6 +5,7 @@ import {
   type MembershipStatus,
 } from '#domain/members/membership-status.ts';
 import type { ProfileDraft } from '#domain/members/profile.ts';
+import { deletedMember } from '#domain/words/deleted-member.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
@@ -254,7 +255,7 @@ export const anonymiseUser = async (
     .updateTable('profiles')
     .set({
       username,
-      display_name: null,
+      display_name: deletedMember,
       gender: null,
       date_of_birth: null,
       avatar_url: null,

@@ -6,7 +6,13 @@ import {
 import type { Sen } from '#domain/money/money.ts';
 import { beginningOfOrderId } from '#domain/orders/orders.ts';
 import type { Database } from '#server/db/database.ts';
-import { hasMobileWith } from '#server/features/back-office/members/mobile-search.repository.ts';
+import {
+  containing,
+  hasAddressWith,
+  hasMobileWith,
+  isCalled,
+  newestBuyersOf,
+} from '#server/features/back-office/members/buyer-search.repository.ts';
 import { members } from '#server/features/members/members.repository.ts';
 
 export interface MemberFilter {
@@ -14,9 +20,8 @@ export interface MemberFilter {
   readonly search?: string | undefined;
 }
 
-/** LIKE patterns in which `%`, `_` and `\` are literal. */
+/** A LIKE pattern in which `%`, `_` and `\` are literal. */
 const startingWith = (text: string): string => `${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
-const containing = (text: string): string => `%${startingWith(text)}`;
 
 /** Fewer characters would match almost every slip. */
 const fewestOfReference = 3;
@@ -41,14 +46,8 @@ const matching = (db: Database, { status, search }: MemberFilter) => {
     );
   }
   if (search !== undefined) {
-    const pattern = containing(search);
-    query = query.where((eb) =>
-      eb.or([
-        // The address of a guest is made up, and would match by chance.
-        eb.and([eb('users.email', 'ilike', pattern), sql<boolean>`not ${isGuest}`]),
-        eb('profiles.username', 'ilike', pattern),
-        eb('profiles.display_name', 'ilike', pattern),
-      ]),
+    query = query.where(
+      sql<boolean>`(${isCalled(search)} or users.id in (${newestBuyersOf(hasAddressWith(search))}))`,
     );
   }
   return query;
@@ -89,7 +88,7 @@ export const findMember = (db: Database, userId: string) =>
 /** The buyers who gave a mobile number with these digits, the newest first. [MEMBER-12] */
 export const listMembersByMobile = (db: Database, digits: string, limit: number) =>
   members(db)
-    .where(sql<boolean>`users.id in (select user_id from orders where ${hasMobileWith(digits)})`)
+    .where(sql<boolean>`users.id in (${newestBuyersOf(hasMobileWith(digits))})`)
     .orderBy(
       (eb) =>
         eb

@@ -1,5 +1,4 @@
 import { longestSearch, type SearchResult } from '#contract/console-members.ts';
-import { isGuestEmail } from '#domain/members/guests.ts';
 import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 import { courtsCalled } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -18,14 +17,6 @@ export const orderHitOf = ({ placedAt, ...row }: OrderHitRow) => ({
   placedAt: placedAt.toISOString(),
 });
 
-/** The address of a guest is made of an order's number, which finds the order and not the guest. */
-const isFoundBy = (
-  { email, displayName, username }: Parameters<typeof summaryOf>[0],
-  text: string,
-): boolean =>
-  !isGuestEmail(email) ||
-  [displayName, username].some((name) => name?.toLowerCase().includes(text.toLowerCase()));
-
 /** Finds members, orders and courts for the search field of the console. */
 export const searchMembersAndOrders = async (
   { db }: AppContext,
@@ -40,9 +31,8 @@ export const searchMembersAndOrders = async (
     listCourts(db),
   ]);
   const names = courts.map(({ name }) => name);
-  const shown = digits === null ? members.filter((member) => isFoundBy(member, text)) : members;
   return {
-    members: shown.map(summaryOf),
+    members: members.map(summaryOf),
     orders: orders.map(orderHitOf),
     courts: courtsCalled(names, text).slice(0, longestSearch),
   };

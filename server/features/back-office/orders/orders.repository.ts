@@ -5,7 +5,11 @@ import { chargesToCheck } from '#domain/payments/settling.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
-import { hasMobileWith } from '#server/features/back-office/members/mobile-search.repository.ts';
+import {
+  hasAddressWith,
+  hasMobileWith,
+  isCalled,
+} from '#server/features/back-office/members/buyer-search.repository.ts';
 
 interface OrderFilter {
   readonly text?: string | undefined;
@@ -80,8 +84,8 @@ const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Orders by their id, a charge's or a slip's id, or their buyer. */
-const namedBy = (text: string): RawBuilder<unknown> => {
+/** Orders by their id, or by that of a charge or a slip. */
+const numbered = (text: string): RawBuilder<unknown> => {
   const part = `%${literal(text)}%`;
   return sql`main.order_id in (
     select order_id from orders
@@ -92,20 +96,24 @@ const namedBy = (text: string): RawBuilder<unknown> => {
     select order_id from payments
     where reference is not null
       and lower(reference) like ${text.length < 3 ? literal(text.toLowerCase()) : part.toLowerCase()}
-    union all
-    select order_id from orders where parent_order_id is null and user_id in (
-      select users.id from users left join profiles on profiles.user_id = users.id
-      where users.email ilike ${part} or profiles.display_name ilike ${part}
-        or profiles.username ilike ${part}
-    )
   )`;
 };
 
-/** The number to call is looked for apart, because one that many have is found among the newest orders. */
+const boughtBy = (text: string): RawBuilder<unknown> => sql`main.user_id in (
+  select users.id from users left join profiles on profiles.user_id = users.id
+  where ${isCalled(text)}
+)`;
+
+/** The buyer is looked for apart: a name or number that many have is found among the newest orders. */
 const withText = (text: string | undefined): readonly Conditions[] => {
   if (text === undefined) return [[]];
   const digits = phoneDigitsOf(text);
-  return [[namedBy(text)], ...(digits === null ? [] : [[hasMobileWith(digits)]])];
+  return [
+    [numbered(text)],
+    [boughtBy(text)],
+    [hasAddressWith(text)],
+    ...(digits === null ? [] : [[hasMobileWith(digits)]]),
+  ];
 };
 
 /**

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { deleteMemberOnRequest } from '#contract/console-member-acts.ts';
-import { readMemberPage } from '#contract/console-members.ts';
+import { readMemberPage, searchVenue } from '#contract/console-members.ts';
 import { getProfile } from '#contract/profile.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { bookFreeSlot } from '#server/testing/booked-slots.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
+import { makeReadHistory } from '#server/testing/slot-history.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
 
 const running = await openTestApp({ now: openingTime });
@@ -36,6 +38,29 @@ test('[GONE-6] the account goes, with the person and the reason in the log', asy
   expect((await mailsTo(db, mei.email)).map(({ subject }) => subject)).toEqual([
     'Your Depot account was deleted',
   ]);
+});
+
+test('[GONE-1] [GONE-6] the history of a slot says that the member was deleted, and by whom', async () => {
+  const mei = await aShopper(running, { displayName: 'Mei Tan' });
+  const place = { court_id: 1, booking_date: '2026-11-18', slot: 12 } as const;
+  await bookFreeSlot(db, mei, place, '2026-11-16');
+  expect((await remove(mei.userId, 'Mei Tan')).status).toBe(200);
+  const readHistory = await makeReadHistory(running, manager);
+  const court = await db.selectFrom('courts').select('name').where('id', '=', 1).executeTakeFirst();
+  const events = await readHistory(court?.name ?? '', place.booking_date, place.slot);
+  expect(events).toMatchObject([
+    { kind: 'booked', member: { name: 'Deleted member' }, by: null },
+    {
+      kind: 'cancelled',
+      member: { name: 'Deleted member' },
+      by: 'Test manager',
+      reason: 'The account was deleted.',
+      undo: null,
+    },
+  ]);
+  const { members } = (await ask(app, searchVenue, { query: { text: 'deleted' } }, manager.headers))
+    .answer;
+  expect(members).toEqual([]);
 });
 
 test('[GONE-1] [GONE-6] a paid booking keeps the account, as it does for the member', async () => {

@@ -108,6 +108,14 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
         .onRef('other_half.id', '<>', 'change.id'),
     )
     .leftJoin('staff', 'staff.user_id', 'change.staff_user_id')
+    // The deletion of an account ends its free bookings at the same instant.
+    .leftJoin('audit_log as deletion', (join) =>
+      join
+        .on(sql`deletion.subject`, '=', sql`'member:' || change.user_id`)
+        .on('deletion.action', '=', 'account.delete')
+        .onRef('deletion.at', '=', 'change.created_at'),
+    )
+    .leftJoin('staff as deleter', 'deleter.user_id', 'deletion.staff_user_id')
     .leftJoin('order_items as item', 'item.id', 'change.item_id')
     .leftJoin('orders as part', 'part.order_id', 'item.order_id')
     .leftJoin('orders as main', (join) =>
@@ -173,6 +181,8 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
       'change.user_id as userId',
       nameOf.as('name'),
       'staff.name as staff',
+      'deleter.name as deleter',
+      sql<boolean>`deletion.id is not null`.as('isOfDeletion'),
       'change.reason',
       'change.amount_sen as amountSen',
       'change.gave_back as gaveBack',

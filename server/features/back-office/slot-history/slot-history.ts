@@ -1,6 +1,7 @@
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
 import { refusalToUndoCancellation, refusalToUndoMove } from '#domain/staff/undo.ts';
+import { endedByDeletion } from '#domain/words/deleted-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { listCancelledWith } from '#server/features/back-office/slot-history/cancelled-together.repository.ts';
@@ -86,8 +87,8 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
     ...memberOf(change),
     at: change.at.toISOString(),
     kind: isMove ? moved : change.kind === 'restored' ? 'restored' : 'cancelled',
-    by: staff,
-    reason,
+    by: staff ?? change.deleter,
+    reason: change.isOfDeletion ? endedByDeletion : reason,
     orderId,
     amountSen,
     isMoney: change.gaveBack === 'money',

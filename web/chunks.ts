@@ -10,6 +10,10 @@ export class ChunkLoadError extends Error {
 /** Loaded modules, by their load function. */
 const loadedModules = new WeakMap<() => Promise<unknown>, unknown>();
 
+/** A module that has been loaded; undefined before. */
+export const loadedChunk = <Module>(load: () => Promise<Module>): Module | undefined =>
+  loadedModules.get(load) as Module | undefined;
+
 /** A script that hangs would show a spinner forever, so it fails after two minutes. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   const late = Promise.withResolvers<never>();
@@ -40,9 +44,10 @@ export function lazyComponent<Module, Props extends object>(
   const Late = lazy(async () => ({ default: pick(await loadChunk(load)) }));
   return function Part(props: Props) {
     // Keep the first choice: another component type would remount it.
-    const [Shown] = useState<ComponentType<Props>>(() =>
-      loadedModules.has(load) ? pick(loadedModules.get(load) as Module) : Late,
-    );
+    const [Shown] = useState<ComponentType<Props>>(() => {
+      const module = loadedChunk(load);
+      return module === undefined ? Late : pick(module);
+    });
     return createElement(Shown, props);
   };
 }

@@ -4,6 +4,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { useOpening } from '#web/ui/modal-layers.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -122,6 +123,7 @@ export function LateScreens({ children }: { readonly children: ReactNode }) {
 }
 
 function Loading() {
+  useOpening();
   return (
     <div className="late grid min-h-[60dvh] place-items-center text-court">
       <Spinner label={words.loading} size={36} />

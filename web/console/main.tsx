@@ -13,7 +13,8 @@ if (root === null) throw new Error('The page has no root element for the console
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createConsoleQueries()}>
-      <BrowserRouter basename="/console">
+      {/* A screen takes the place of the one before at once, so that it gets the next pressed key. */}
+      <BrowserRouter basename="/console" useTransitions={false}>
         <ConsoleApp />
       </BrowserRouter>
     </QueryClientProvider>

@@ -88,16 +88,24 @@ function useCoveredPage(layer: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => (layer.current ? coverPage(layer.current) : undefined), [layer]);
 }
 
+/** The first field of a form that needs one; it takes the focus, so that no typed letter is lost. */
+function firstFieldOf(panel: HTMLElement): HTMLElement | null {
+  if (panel.querySelector('form [required]') === null) return null;
+  return panel.querySelector('form :is(input, select, textarea):not(:disabled)');
+}
+
 /**
- * Focuses the dialog on opening and when it asks something else, so that its title is read out, and
- * returns the focus afterwards, unless it was moved elsewhere.
+ * Focuses the first field of a form that needs one, or else the dialog, on opening and when it asks
+ * something else, so that its title is read out; returns the focus afterwards, unless it was moved
+ * elsewhere.
  */
 function useFocusInside(panel: RefObject<HTMLElement | null>, title: string): void {
   // Read before the dialog is in the DOM, where a field of it may take the focus first.
   const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isInside = panel.current?.contains(document.activeElement);
-    if (title !== '' && !isInside) panel.current?.focus({ preventScroll: true });
+    if (title === '' || isInside || panel.current === null) return;
+    (firstFieldOf(panel.current) ?? panel.current).focus({ preventScroll: true });
   }, [panel, title]);
   useEffect(() => {
     const inside = panel.current;

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
-import { loadChunk } from '#web/chunks.ts';
+import { loadChunk, loadedChunk } from '#web/chunks.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { useOpening } from '#web/ui/modal-layers.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface LazyDialogProps<Module> {
@@ -15,11 +16,11 @@ interface LazyDialogProps<Module> {
 export function LazyDialog<Module>(props: LazyDialogProps<Module>) {
   const { load, failure, onClose, children } = props;
   // Retry on each opening, because a chunk that timed out may have loaded in the meantime.
-  const [chunk] = useState(() => loadChunk(load));
+  const [chunk] = useState(() => loadedChunk(load) ?? loadChunk(load));
   return (
     // A dialog that does not load must not break the screen below it.
     <ErrorBoundary resetKey="" fallback={() => <Failure text={failure} onShown={onClose} />}>
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         <Loaded chunk={chunk}>{children}</Loaded>
       </Suspense>
     </ErrorBoundary>
@@ -27,12 +28,17 @@ export function LazyDialog<Module>(props: LazyDialogProps<Module>) {
 }
 
 interface LoadedProps<Module> {
-  readonly chunk: Promise<Module>;
+  readonly chunk: Module | Promise<Module>;
   readonly children: (module: Module) => ReactNode;
 }
 
 function Loaded<Module>({ chunk, children }: LoadedProps<Module>) {
-  return children(use(chunk));
+  return children(chunk instanceof Promise ? use(chunk) : chunk);
+}
+
+function Opening() {
+  useOpening();
+  return null;
 }
 
 interface FailureProps {
@@ -51,6 +57,6 @@ function Failure({ text, onShown }: FailureProps) {
 
 /** For the button that opens a dialog: preloads the chunk on hover or focus. */
 export function preloading(load: () => Promise<unknown>) {
-  const preload = (): void => void load().catch(() => undefined);
+  const preload = (): void => void loadChunk(load).catch(() => undefined);
   return { onPointerEnter: preload, onFocus: preload };
 }

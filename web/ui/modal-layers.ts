@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 /** Marks what stays usable while a dialog is open, such as toasts. */
 export const overDialogs = { 'data-over-dialogs': '' } as const;
 
@@ -9,9 +11,22 @@ export function isTopLayer(layer: HTMLElement): boolean {
   return layers.at(-1) === layer;
 }
 
-/** True while a dialog is open. */
+/** How many parts of the page that somebody has opened are still loading. */
+let opening = 0;
+
+/** True while a dialog is open, or something is opening: a pressed key is not meant for the page. */
 export function isPageCovered(): boolean {
-  return layers.length > 0;
+  return layers.length > 0 || opening > 0;
+}
+
+/** Stands in for a part of the page that somebody has opened, while it loads. */
+export function useOpening(): void {
+  useLayoutEffect(() => {
+    opening += 1;
+    return () => {
+      opening -= 1;
+    };
+  }, []);
 }
 
 /**

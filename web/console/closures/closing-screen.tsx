@@ -24,6 +24,7 @@ import {
 import { ClosureForm } from '#web/console/closures/closure-form.tsx';
 import { Covered, Preview } from '#web/console/closures/closure-preview.tsx';
 import { confirmText, isAhead } from '#web/console/closures/closure-words.ts';
+import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Empty, Section } from '#web/console/ui/section.tsx';
@@ -100,9 +101,15 @@ function Frame({ title, children }: FrameProps) {
         {closureLabels.back}
       </Link>
       <h1 className="display text-xl">{title}</h1>
-      <Loaded query={query} words={closureLabels} className="h-96">
-        {({ courts }) => children(courts, today)}
-      </Loaded>
+      {query.error && (
+        <LoadFailure
+          title={closureLabels.outdated}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {/* The form does not wait for the courts, so that whatever is typed at once goes into it. */}
+      {children(query.data?.courts ?? [], today)}
     </main>
   );
 }
@@ -138,11 +145,11 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
       closing,
       { ...asked, reason: draft.reason.trim(), digest, shown },
       {
-        onSuccess: ({ undoUntil }) => {
+        onSuccess: ({ id, undoUntil }) => {
           clearToasts();
           const time = formatTime(Temporal.Instant.from(undoUntil));
           showToast(fill(changedId === null ? words.done : words.changed, { time }));
-          void navigate('/closures');
+          void navigate(`/closures/${id}`, { replace: true });
         },
         onError: (error) => {
           if (outdating.includes(failureCode(error) ?? '')) void query.refetch();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { lockLabels } from '#domain/words/console-lock-labels.ts';
 import { useStaffSession } from '#web/console/api/staff-session.ts';
 import { declinePin, hasDeclinedPin } from '#web/console/lock/pin-offer.ts';
-import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { LazyDialog, preloading } from '#web/ui/lazy-dialog.tsx';
 
 const { prompt: words } = lockLabels;
 
@@ -29,7 +29,12 @@ export function PinPrompt({ userId }: { readonly userId: string }) {
       {isOffered && (
         <section aria-label={words.label} className="pin-prompt">
           <p>{words.text}</p>
-          <button type="button" onClick={() => setIsOpen(true)} className="pin-prompt-button">
+          <button
+            type="button"
+            {...preloading(loadDialog)}
+            onClick={() => setIsOpen(true)}
+            className="pin-prompt-button"
+          >
             {words.set}
           </button>
           <button type="button" onClick={decline} className="pin-prompt-button">

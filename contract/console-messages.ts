@@ -117,7 +117,13 @@ export const previewMessage = call({
       }),
     ),
     /** How many are affected and get no mail. */
-    left: z.object({ suspended: z.int(), withoutEmail: z.int() }),
+    left: z.object({
+      suspended: z.int(),
+      withoutEmail: z.int(),
+      /** Those with an address that is not verified and those who want none, of news only. */
+      unverified: z.int().optional(),
+      unwanted: z.int().optional(),
+    }),
     /** The last messages about the same, newest first. */
     earlier: z.array(z.object({ id: z.uuid(), subject: z.string(), sentAt: z.iso.datetime() })),
     template: text,

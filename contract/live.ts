@@ -69,6 +69,8 @@ export type LiveMessage =
   | { readonly topic: 'bookings' }
   /** The member's position on a waiting list changed, or a seat was offered to them. */
   | { readonly topic: 'waits' }
+  /** The member chose which mails to get. */
+  | { readonly topic: 'mail_choices' }
   | { readonly topic: 'venue'; readonly changed: VenuePart };
 
 export const beatSeconds = 15;

@@ -116,6 +116,8 @@ test('[MSG-9] [MSG-10] a member ends the news by the link of a mail, and sees it
   await openMessages(page, venue);
   await page.getByRole('link', { name: words.compose }).press('Enter');
   await page.getByLabel(words.form.kind, { exact: true }).selectOption('news');
+  await expect(page.getByText(words.form.bodyHintOfNews)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: words.form.table.affected })).toBeHidden();
   await page.getByLabel(words.form.body).fill('Hello {name},\n\nPadel is open.');
   await page.getByRole('button', { name: /^Send to / }).press('Enter');
   const question = page.getByRole('dialog', { name: words.form.askTitle });
@@ -132,7 +134,12 @@ test('[MSG-9] [MSG-10] a member ends the news by the link of a mail, and sees it
   const news = member.getByLabel(mailChoiceLabels.news);
   await expect(news).not.toBeChecked();
   await expectUsable(member);
+  // Another tab of the member shows the choice, too.
+  const tab = await member.context().newPage();
+  await tab.goto(`${venue.address}/profile`);
+  await expect(tab.getByLabel(mailChoiceLabels.news)).not.toBeChecked();
   await news.press('Space');
   await expect(member.getByText(mailChoiceLabels.on)).toBeVisible();
   await expect(news).toBeChecked();
+  await expect(tab.getByLabel(mailChoiceLabels.news)).toBeChecked();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getsNews } from '#domain/members/mail-choices.ts';
+import { reasonForNoNews } from '#domain/members/mail-choices.ts';
 
 test('[MSG-9] news go to those who want them, at a verified address of an open account', () => {
   const ana = {
@@ -8,9 +8,9 @@ test('[MSG-9] news go to those who want them, at a verified address of an open a
     isSuspended: false,
     wantsNews: true,
   };
-  expect(getsNews(ana)).toBe(true);
-  expect(getsNews({ ...ana, wantsNews: false })).toBe(false);
-  expect(getsNews({ ...ana, isVerified: false })).toBe(false);
-  expect(getsNews({ ...ana, isSuspended: true })).toBe(false);
-  expect(getsNews({ ...ana, email: 'deleted-1@deleted.invalid' })).toBe(false);
+  expect(reasonForNoNews(ana)).toBeNull();
+  expect(reasonForNoNews({ ...ana, wantsNews: false })).toBe('unwanted');
+  expect(reasonForNoNews({ ...ana, isVerified: false })).toBe('unverified');
+  expect(reasonForNoNews({ ...ana, isSuspended: true })).toBe('suspended');
+  expect(reasonForNoNews({ ...ana, email: 'deleted-1@deleted.invalid' })).toBe('closed');
 });

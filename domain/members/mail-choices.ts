@@ -8,7 +8,15 @@ interface NewsReader {
   readonly wantsNews: boolean;
 }
 
-/** News go to members who want them, at an address that they have verified. [MSG-9] */
-export function getsNews({ email, isVerified, isSuspended, wantsNews }: NewsReader): boolean {
-  return wantsNews && isVerified && !isSuspended && !isDeletedEmail(email) && !isGuestEmail(email);
+/** Why a member gets no news; null for those who get them. [MSG-9] */
+export function reasonForNoNews({
+  email,
+  isVerified,
+  isSuspended,
+  wantsNews,
+}: NewsReader): 'closed' | 'suspended' | 'unverified' | 'unwanted' | null {
+  if (isDeletedEmail(email) || isGuestEmail(email)) return 'closed';
+  if (isSuspended) return 'suspended';
+  if (!isVerified) return 'unverified';
+  return wantsNews ? null : 'unwanted';
 }

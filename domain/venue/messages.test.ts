@@ -22,10 +22,11 @@ test('[MSG-6] a text takes the name and the bookings, once and literally', () =>
 });
 
 test('[MSG-6] placeholders that nothing replaces are found, and no template has one', () => {
-  expect(unknownPlaceholders('{name} {nmae} {} {bookings}')).toEqual(['nmae', '']);
+  expect(unknownPlaceholders('{name} {nmae} {} {bookings}', 'day')).toEqual(['nmae', '']);
+  expect(unknownPlaceholders('{name} {bookings}', 'news')).toEqual(['bookings']);
   for (const kind of ['day', 'court', 'slots', 'class', 'closure', 'news'] as const) {
     const { subject, body } = templateOf(kind);
-    expect(unknownPlaceholders(subject + body)).toEqual([]);
+    expect(unknownPlaceholders(subject + body, kind)).toEqual([]);
   }
 });
 

@@ -80,13 +80,15 @@ export function reasonToLeaveOut({
   return email === null || isDeletedEmail(email) || isGuestEmail(email) ? 'without_email' : null;
 }
 
-export const placeholders = ['name', 'bookings'] as const;
+/** The placeholders of a message: news are about no booking. */
+const placeholdersOf = (kind: Audience['kind']): readonly string[] =>
+  kind === 'news' ? ['name'] : ['name', 'bookings'];
 
 /** The placeholders of a text that nothing replaces. [MSG-6] */
-export function unknownPlaceholders(text: string): readonly string[] {
+export function unknownPlaceholders(text: string, kind: Audience['kind']): readonly string[] {
   return [...text.matchAll(/\{(\w*)\}/g)]
     .map(([, name = '']) => name)
-    .filter((name) => !(placeholders as readonly string[]).includes(name));
+    .filter((name) => !placeholdersOf(kind).includes(name));
 }
 
 interface Recipient {

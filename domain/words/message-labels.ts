@@ -39,7 +39,7 @@ export const messageLabels = {
     about:
       'Everyone who has a booking there gets one mail; about a closure or a cancelled class, those whose booking it ended too.',
     aboutNews:
-      'Everyone who has not chosen otherwise gets one mail, with a link to get no more news.',
+      'Every member with a verified address who wants news gets one mail, with a link to get no more.',
     kind: 'About',
     kinds: {
       day: 'A day, or some days',
@@ -61,6 +61,7 @@ export const messageLabels = {
     subject: 'Subject',
     body: 'Text of the mail',
     bodyHint: '{name} becomes the name of each person, {bookings} what they have booked.',
+    bodyHintOfNews: '{name} becomes the name of each person.',
     template: 'Take the template again',
     example: 'As {name} reads it',
     recipients: 'Who gets it',
@@ -71,6 +72,9 @@ export const messageLabels = {
     guest: 'guest',
     suspended: 'Suspended accounts that get no mail: {count}.',
     withoutEmail: 'Guests without an address, who get no mail: {count}.',
+    unverified: 'Members who have not verified their address, who get no news: {count}.',
+    unwanted: 'Members who want no news: {count}.',
+    nobodyWantsNews: 'No member gets news.',
     earlier: 'A message about this was sent before: {subject}, {when}.',
     send: 'Send to {count} people',
     sendOne: 'Send to 1 person',
@@ -83,6 +87,7 @@ export const messageLabels = {
     subjectWrong: 'Please write 3 to 120 characters.',
     bodyWrong: 'Please write 3 to 5,000 characters.',
     placeholder: 'Only {name} and {bookings} can stand in braces.',
+    placeholderOfNews: 'Only {name} can stand in braces: news are about no booking.',
     daysWrong: 'Choose at most 31 days, the last not before the first.',
     dots: 'Please replace the dots of the template.',
   },

@@ -29,6 +29,8 @@ export type CommandEvent =
   | { readonly topic: 'bookings'; readonly payload: { userId: string } }
   /** The member joined or left a waiting list, or was offered a seat. */
   | { readonly topic: 'waits'; readonly payload: { userId: string } }
+  /** The member chose which mails to get. */
+  | { readonly topic: 'mail_choices'; readonly payload: { userId: string } }
   /** A charge came in for an order that is not ours. */
   | { readonly topic: 'payments'; readonly payload: Readonly<Record<never, never>> }
   | { readonly topic: 'venue'; readonly payload: { changed: VenuePart } };

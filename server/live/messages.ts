@@ -72,6 +72,7 @@ export const messageTo = (
     case 'bookings':
       return payload.userId === userId ? { topic } : null;
     case 'waits':
+    case 'mail_choices':
       return payload.userId === userId ? { topic } : null;
     // The end of a session, and topics of a newer release, are not sent to anyone.
     default:

@@ -116,6 +116,14 @@ describe('other live events', () => {
     expect(orders).toHaveBeenCalledTimes(1);
   });
 
+  test("refetch the member's choice of mails when another tab has made it", async () => {
+    const tab = aTab();
+    const choices = await tab.show('mail-choices');
+    tab.server.say({ topic: 'mail_choices' }, 1);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(choices).toHaveBeenCalledTimes(1);
+  });
+
   test('refetch bookings, but not orders, when a booking without an order changes', async () => {
     const tab = aTab();
     const bookings = await tab.show('bookings', 'upcoming');

@@ -38,6 +38,7 @@ const fetchedWithoutNumber = [
   'lessons',
   'lesson-offers',
   'slot-waits',
+  'mail-choices',
 ];
 
 interface LiveNews {
@@ -85,6 +86,9 @@ export function makeLiveNews(
         break;
       case 'waits':
         refetch.soon('lessons', 'lesson-offers', 'slot-waits');
+        break;
+      case 'mail_choices':
+        refetch.soon('mail-choices');
         break;
       case 'venue':
         if (message.changed === 'clock') void syncVenueClock();

@@ -64,14 +64,18 @@ test('[MSG-4] days are at most 31, in their order', () => {
 
 test('[MSG-6] a template is not sent as it is, and no text with other placeholders', () => {
   const template = templateOf('day');
-  expect(errorsOfText(template)).toEqual({ subject: null, body: words.dots });
+  expect(errorsOfText(template, 'day')).toEqual({ subject: null, body: words.dots });
   const body = template.body.replace('…', 'The nets are new.');
-  expect(errorsOfText({ ...template, body })).toBeNull();
-  expect(errorsOfText({ subject: 'Dear {nmae}', body })).toEqual({
+  expect(errorsOfText({ ...template, body }, 'day')).toBeNull();
+  expect(errorsOfText({ subject: 'Dear {nmae}', body }, 'day')).toEqual({
     subject: words.placeholder,
     body: null,
   });
-  expect(errorsOfText({ subject: ' ', body: '' })).toEqual({
+  expect(errorsOfText({ subject: 'Dear {name}', body: '{bookings}' }, 'news')).toEqual({
+    subject: null,
+    body: words.placeholderOfNews,
+  });
+  expect(errorsOfText({ subject: ' ', body: '' }, 'day')).toEqual({
     subject: words.subjectWrong,
     body: words.bodyWrong,
   });

@@ -75,9 +75,13 @@ const hasLength = (text: string, most: number): boolean =>
   text.trim().length >= 3 && text.trim().length <= most;
 
 /** Null if nothing is wrong. [MSG-6] */
-export function errorsOfText({ subject, body }: MessageText): TextErrors | null {
+export function errorsOfText(
+  { subject, body }: MessageText,
+  kind: Audience['kind'],
+): TextErrors | null {
+  const wrong = kind === 'news' ? words.placeholderOfNews : words.placeholder;
   const placeholder = (text: string): string | null =>
-    unknownPlaceholders(text).length > 0 ? words.placeholder : null;
+    unknownPlaceholders(text, kind).length > 0 ? wrong : null;
   const errors = {
     subject: hasLength(subject, 120) ? placeholder(subject) : words.subjectWrong,
     body: hasLength(body, 5_000)

@@ -34,6 +34,9 @@ export function MessageScreen() {
 }
 
 function Parts({ sent: { message, recipients } }: { readonly sent: SentMessage }) {
+  // News are about no booking.
+  const hasBookings = recipients.some(({ affected }) => affected.length > 0);
+  const { affected, state, acts, ...person } = words.table;
   const { id, subject, about, body, sentAt, sentBy } = message;
   return (
     <>
@@ -50,10 +53,15 @@ function Parts({ sent: { message, recipients } }: { readonly sent: SentMessage }
       <Section title={words.recipients}>
         <div className="overflow-x-auto pb-2">
           <table aria-label={words.recipients} className="member-table">
-            <TableHead headings={words.table} />
+            <TableHead headings={{ ...person, ...(hasBookings && { affected }), state, acts }} />
             <tbody>
               {recipients.map((recipient) => (
-                <Row key={recipient.userId} messageId={id} recipient={recipient} />
+                <Row
+                  key={recipient.userId}
+                  messageId={id}
+                  recipient={recipient}
+                  hasBookings={hasBookings}
+                />
               ))}
             </tbody>
           </table>
@@ -66,9 +74,10 @@ function Parts({ sent: { message, recipients } }: { readonly sent: SentMessage }
 interface RowProps {
   readonly messageId: string;
   readonly recipient: SentMessage['recipients'][number];
+  readonly hasBookings: boolean;
 }
 
-function Row({ messageId, recipient }: RowProps) {
+function Row({ messageId, recipient, hasBookings }: RowProps) {
   const { mutate, isPending } = useResending(messageId);
   const { userId, name, email, affected, state, sentAt, failure, copies, canResend } = recipient;
   const notes = [
@@ -90,7 +99,7 @@ function Row({ messageId, recipient }: RowProps) {
         <MemberLink player={recipient} />
       </td>
       <td className="wrap-anywhere">{email ?? words.notKept}</td>
-      <td className="message-text">{affected.join('\n')}</td>
+      {hasBookings && <td className="message-text">{affected.join('\n')}</td>}
       <td>
         <span className={`message-state is-${state}`}>{words.states[state]}</span>
         <span className="figures block text-xs text-ink-soft">{notes.join(' · ')}</span>

@@ -74,7 +74,7 @@ function Form({ choices }: { readonly choices: MessageChoices }) {
       </div>
       {audience !== null && (
         <Loaded query={query} words={messageLabels} className="h-64">
-          {(preview) => <Recipients preview={preview} />}
+          {(preview) => <Recipients kind={audience.kind} preview={preview} />}
         </Loaded>
       )}
     </div>
@@ -93,7 +93,7 @@ function Composed({ audience, preview, text, onChange }: ComposedProps) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useSending();
-  const errors = errorsOfText(text);
+  const errors = errorsOfText(text, audience.kind);
   const count = preview.recipients.length;
   const ask = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -118,6 +118,7 @@ function Composed({ audience, preview, text, onChange }: ComposedProps) {
     <>
       <form noValidate onSubmit={ask} className="member-column">
         <TextFields
+          kind={audience.kind}
           text={text}
           errors={isChecked ? errors : null}
           preview={preview}

@@ -1,4 +1,5 @@
 import type { MessagePreview } from '#contract/console-messages.ts';
+import type { Audience } from '#domain/venue/messages.ts';
 import { fill } from '#domain/words/fill.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
@@ -12,10 +13,19 @@ const { form: words } = messageLabels;
 const peopleText = (count: number): string =>
   count === 1 ? words.onePerson : fill(words.people, { count: `${count}` });
 
+interface RecipientsProps {
+  readonly kind: Audience['kind'];
+  readonly preview: MessagePreview;
+}
+
+const leftOut = ['suspended', 'withoutEmail', 'unverified', 'unwanted'] as const;
+
 /** Everyone whom the message goes to, with what is theirs. [MSG-4] [MSG-5] */
-export function Recipients({ preview }: { readonly preview: MessagePreview }) {
+export function Recipients({ kind, preview }: RecipientsProps) {
   const { recipients, left, earlier } = preview;
   const [last] = earlier;
+  const isNews = kind === 'news';
+  const { affected, ...ofNews } = words.table;
   return (
     <Section title={words.recipients} aside={<span>{peopleText(recipients.length)}</span>}>
       <div className="message-notes">
@@ -24,17 +34,18 @@ export function Recipients({ preview }: { readonly preview: MessagePreview }) {
             {fill(words.earlier, { subject: last.subject, when: whenText(last.sentAt) })}
           </Notice>
         )}
-        {left.suspended > 0 && <p>{fill(words.suspended, { count: `${left.suspended}` })}</p>}
-        {left.withoutEmail > 0 && (
-          <p>{fill(words.withoutEmail, { count: `${left.withoutEmail}` })}</p>
-        )}
+        {leftOut
+          .filter((reason) => (left[reason] ?? 0) > 0)
+          .map((reason) => (
+            <p key={reason}>{fill(words[reason], { count: `${left[reason]}` })}</p>
+          ))}
       </div>
       {recipients.length === 0 ? (
-        <Empty>{words.nobody}</Empty>
+        <Empty>{isNews ? words.nobodyWantsNews : words.nobody}</Empty>
       ) : (
         <div className="max-h-128 overflow-auto pb-2">
           <table aria-label={words.recipients} className="member-table">
-            <TableHead headings={words.table} />
+            <TableHead headings={isNews ? ofNews : { ...ofNews, affected }} />
             <tbody>
               {recipients.map((one) => (
                 <tr key={one.userId}>
@@ -43,7 +54,7 @@ export function Recipients({ preview }: { readonly preview: MessagePreview }) {
                     {one.isGuest && <span className="text-xs text-ink-soft"> {words.guest}</span>}
                   </td>
                   <td className="wrap-anywhere">{one.email}</td>
-                  <td className="message-text">{one.affected.join('\n')}</td>
+                  {!isNews && <td className="message-text">{one.affected.join('\n')}</td>}
                 </tr>
               ))}
             </tbody>

@@ -1,5 +1,5 @@
 import type { MessagePreview } from '#contract/console-messages.ts';
-import { messageFor } from '#domain/venue/messages.ts';
+import { type Audience, messageFor } from '#domain/venue/messages.ts';
 import { fill } from '#domain/words/fill.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import type { MessageText, TextErrors } from '#web/console/messages/message-draft.ts';
@@ -11,6 +11,7 @@ import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
 const { form: words } = messageLabels;
 
 interface TextFieldsProps {
+  readonly kind: Audience['kind'];
   readonly text: MessageText;
   readonly errors: TextErrors | null;
   readonly preview: MessagePreview;
@@ -18,7 +19,7 @@ interface TextFieldsProps {
 }
 
 /** The text of a message, and how the first recipient reads it. [MSG-6] */
-export function TextFields({ text, errors, preview, onChange }: TextFieldsProps) {
+export function TextFields({ kind, text, errors, preview, onChange }: TextFieldsProps) {
   const [first] = preview.recipients;
   return (
     <Section
@@ -38,7 +39,11 @@ export function TextFields({ text, errors, preview, onChange }: TextFieldsProps)
           error={errors?.subject ?? null}
           onChange={({ target }) => onChange({ ...text, subject: target.value })}
         />
-        <FieldFrame label={words.body} hint={words.bodyHint} error={errors?.body}>
+        <FieldFrame
+          label={words.body}
+          hint={kind === 'news' ? words.bodyHintOfNews : words.bodyHint}
+          error={errors?.body}
+        >
           {(parts) => (
             <textarea
               {...parts}

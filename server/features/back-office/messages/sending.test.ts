@@ -172,7 +172,19 @@ describe('news', () => {
   test('[MSG-9] [MSG-10] go to those who want them, with a link and headers that end them', async () => {
     const [ana, ben] = [await aShopper(running), await aShopper(running)];
     await ask(app, setMailChoices, { body: { wantsNews: false } }, ben.headers);
+    const cat = await aShopper(running);
+    const { answer: before } = await preview({ kind: 'news' });
+    await db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('id', '=', cat.userId)
+      .execute();
     const { answer } = await preview({ kind: 'news' });
+    expect(answer.recipients).toHaveLength(before.recipients.length - 1);
+    expect(answer.left.unverified).toBe((before.left.unverified ?? 0) + 1);
+    expect(answer.left.unwanted).toBe(1);
+    const unfilled = await send(answer.digest, { kind: 'news' }, 'New nets: {bookings}');
+    expect(unfilled.failure.code).toBe('message_placeholder');
     const addresses = answer.recipients.map(({ email }) => email);
     expect([addresses.includes(ana.email), addresses.includes(ben.email)]).toEqual([true, false]);
     await send(answer.digest, { kind: 'news' }, 'New nets.');

@@ -7,7 +7,7 @@ import type {
 } from '#contract/console-messages.ts';
 import { unsubscribePath } from '#contract/mail-choices.ts';
 import { bookingInWords, bookingTimeRange, slotInWords } from '#domain/bookings/booking-titles.ts';
-import { getsNews } from '#domain/members/mail-choices.ts';
+import { reasonForNoNews } from '#domain/members/mail-choices.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays, daysBetween, formatDate } from '#domain/time/venue-time.ts';
 import {
@@ -105,7 +105,7 @@ interface Found {
     readonly isGuest: boolean;
     readonly affected: string[];
   }[];
-  readonly left: { suspended: number; without_email: number };
+  readonly left: CallOutput<typeof previewMessage>['left'];
 }
 
 /** The audience in words; refuses one that there is not. */
@@ -136,13 +136,15 @@ const describe = async (db: Database, audience: Audience): Promise<string> => {
 const lineOf = (row: AffectedRow): string =>
   bookingInWords(bookedThing(row), row.bookingDate, row.slot);
 
+const leftAs = { suspended: 'suspended', without_email: 'withoutEmail' } as const;
+
 /** Everyone with a booking there. [MSG-4] */
 const findBooked = (rows: readonly AffectedRow[]): Found => {
-  const found: Found = { recipients: [], left: { suspended: 0, without_email: 0 } };
+  const found: Found = { recipients: [], left: { suspended: 0, withoutEmail: 0 } };
   for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) {
     const { name, email, isGuest, isSuspended } = own[0] as AffectedRow;
     const reason = reasonToLeaveOut({ email, isSuspended });
-    if (reason !== null) found.left[reason] += 1;
+    if (reason !== null) found.left[leftAs[reason]] += 1;
     else {
       const affected = [...new Set(own.map(lineOf))];
       found.recipients.push({ userId, name, email: email ?? '', isGuest, affected });
@@ -151,13 +153,22 @@ const findBooked = (rows: readonly AffectedRow[]): Found => {
   return found;
 };
 
-/** [MSG-9] */
-const findReaders = async (db: Database): Promise<Found> => ({
-  recipients: (await listNewsReaders(db))
-    .filter(getsNews)
-    .map(({ userId, name, email }) => ({ userId, name, email, isGuest: false, affected: [] })),
-  left: { suspended: 0, without_email: 0 },
-});
+/** Every member who gets news, and how many do not, by the reason. [MSG-9] */
+const findReaders = async (db: Database): Promise<Found> => {
+  const readers = await listNewsReaders(db);
+  const without = readers.map(reasonForNoNews);
+  const countOf = (reason: ReturnType<typeof reasonForNoNews>): number =>
+    without.filter((one) => one === reason).length;
+  return {
+    recipients: readers
+      .filter((_, at) => without[at] === null)
+      .map(({ userId, name, email }) => ({ userId, name, email, isGuest: false, affected: [] })),
+    left: {
+      ...{ suspended: countOf('suspended'), withoutEmail: 0 },
+      ...{ unverified: countOf('unverified'), unwanted: countOf('unwanted') },
+    },
+  };
+};
 
 const placedOf = async (
   db: Database,
@@ -195,7 +206,7 @@ export const preview = async (
     about,
     digest,
     recipients,
-    left: { suspended: left.suspended, withoutEmail: left.without_email },
+    left,
     earlier: earlier.map(({ id, subject, sentAt }) => ({
       id,
       subject,
@@ -215,7 +226,8 @@ export const send = (
   { audience, digest, subject, body }: CallRequest<typeof sendMessage>['body'],
 ): Promise<CallOutput<typeof sendMessage>> =>
   transact(context.db, async (tx) => {
-    if (unknownPlaceholders(subject + body).length > 0) throw new Refusal('message_placeholder');
+    if (unknownPlaceholders(subject + body, audience.kind).length > 0)
+      throw new Refusal('message_placeholder');
     const now = context.clock.now();
     const about = await describe(tx, audience);
     const found = await findRecipients(tx, audience, now);

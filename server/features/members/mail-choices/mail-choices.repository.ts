@@ -1,4 +1,4 @@
-import { asDate, type Database } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 export const findWantsNews = async (db: Database, userId: string): Promise<boolean | null> => {
   const row = await db
@@ -9,17 +9,18 @@ export const findWantsNews = async (db: Database, userId: string): Promise<boole
   return row?.wants_news ?? null;
 };
 
-/** A choice that is made again changes nothing. */
+/** False for a choice that is made again, which changes nothing. */
 export const updateWantsNews = async (
-  db: Database,
+  tx: Tx,
   userId: string,
   wantsNews: boolean,
   now: Temporal.Instant,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('profiles')
     .set({ wants_news: wantsNews, updated_at: asDate(now) })
     .where('user_id', '=', userId)
     .where('wants_news', '<>', wantsNews)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

@@ -5,9 +5,11 @@ import { unsubscribeKey } from '#server/features/members/mail-choices/unsubscrib
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aShopper, openingTime, type Shopper } from '#server/testing/shopping.ts';
+import { makeTraces } from '#server/testing/traces.ts';
 
 const running = await openTestApp({ now: openingTime });
-const { app, context } = running;
+const { app, db, context } = running;
+const traces = makeTraces(db);
 const wantsNews = async ({ headers }: Shopper): Promise<boolean> =>
   (await ask(app, getMailChoices, {}, headers)).answer.wantsNews;
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -17,10 +19,15 @@ const post = (query: string, payload: string) =>
 test('[MSG-9] a member gets news until they say otherwise, and can say so again', async () => {
   const ana = await aShopper(running);
   expect(await wantsNews(ana)).toBe(true);
-  await ask(app, setMailChoices, { body: { wantsNews: false } }, ana.headers);
-  expect(await wantsNews(ana)).toBe(false);
-  await ask(app, setMailChoices, { body: { wantsNews: true } }, ana.headers);
-  expect(await wantsNews(ana)).toBe(true);
+  await traces();
+  const told = { topic: 'mail_choices', payload: { userId: ana.userId } };
+  for (const chosen of [false, true]) {
+    await ask(app, setMailChoices, { body: { wantsNews: chosen } }, ana.headers);
+    expect(await wantsNews(ana)).toBe(chosen);
+    expect((await traces()).events).toEqual([told]);
+    await ask(app, setMailChoices, { body: { wantsNews: chosen } }, ana.headers);
+    expect((await traces()).events).toEqual([]);
+  }
 });
 
 test('[MSG-10] opening the link changes nothing; its button stops the news, and a second press changes no more', async () => {

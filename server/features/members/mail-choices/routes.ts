@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getMailChoices, setMailChoices, unsubscribePath } from '#contract/mail-choices.ts';
 import { unsubscribeLabels as labels } from '#domain/words/mail-choice-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { transact } from '#server/db/transact.ts';
 import {
   findWantsNews,
   updateWantsNews,
@@ -11,6 +12,14 @@ import type { Expose } from '#server/http/call-routes.ts';
 import { formTextOf, takeForms } from '#server/http/forms.ts';
 import { type Html, html, linkPage } from '#server/http/html.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { writeEvent } from '#server/live/write-event.ts';
+
+/** Saves the choice, and tells the member's other open tabs. [MSG-9] */
+const choose = ({ db, clock }: AppContext, userId: string, wantsNews: boolean): Promise<void> =>
+  transact(db, async (tx) => {
+    if (!(await updateWantsNews(tx, userId, wantsNews, clock.now()))) return;
+    await writeEvent(tx, { topic: 'mail_choices', payload: { userId } });
+  });
 
 const answerPage = (text: string): Html =>
   html`<section><p>${text}</p><p><a href="/profile">${labels.toProfile}</a></p></section>`;
@@ -48,7 +57,7 @@ const unsubscribeRoutes = (app: FastifyInstance, context: AppContext): void => {
       const key = new URLSearchParams(formTextOf(body)).get('key') ?? keyIn(query);
       const userId = memberOfKey(context, key);
       if (userId === null) throw new Refusal('not_found');
-      await updateWantsNews(context.db, userId, false, context.clock.now());
+      await choose(context, userId, false);
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
@@ -69,7 +78,7 @@ export const mailChoiceRoutes = (
     return { wantsNews };
   });
   expose(setMailChoices, async ({ caller, body }) => {
-    await updateWantsNews(context.db, caller.userId, body.wantsNews, context.clock.now());
+    await choose(context, caller.userId, body.wantsNews);
     return body;
   });
 };

@@ -37,6 +37,11 @@ export function clearToasts(): void {
   replaceToasts([]);
 }
 
+/** Takes a message back that is no longer true. */
+export function takeBackToast(text: string): void {
+  replaceToasts(toasts.filter((toast) => toast.text !== text));
+}
+
 function dismissToast(id: number): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }

@@ -20,6 +20,7 @@ import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
 import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
 import { DateStep } from '#web/features/booking/date-step.tsx';
+import { stillLost } from '#web/features/booking/reconcile-selection.ts';
 import { scrollToStep } from '#web/features/booking/scroll-to-step.ts';
 import { rightColumn } from '#web/features/booking/step-columns.tsx';
 import { SummaryBar } from '#web/features/booking/summary-bar.tsx';
@@ -135,7 +136,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
       <SummaryBar
         plan={shown}
         checkout={checkout}
-        lost={lost}
+        lost={stillLost(lost, plan)}
         onRemove={remove}
         onClear={clear}
         onLetGo={letGo}

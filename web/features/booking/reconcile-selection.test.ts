@@ -3,7 +3,7 @@ import { emptySelection, type Selection } from '#domain/slots/selection.ts';
 import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import { type SlotClaim, tableSlots } from '#domain/time/slots.ts';
 import type { CourtType, Day } from '#web/features/booking/day.ts';
-import { type Known, settle } from '#web/features/booking/reconcile-selection.ts';
+import { type Known, settle, stillLost } from '#web/features/booking/reconcile-selection.ts';
 
 const courtType = (name: string, courts: readonly number[]): CourtType => ({
   id: courts[0] ?? 0,
@@ -191,4 +191,12 @@ describe('dropped without a notice, because the venue does not have it', () => {
     const padel = { ...emptySelection, sport: 'Padel', date: '2026-11-16', court: 'Padel Court 1' };
     expect(settle(chosen(padel as Selection), known(dayWith({}))).selection.court).toBeNull();
   });
+});
+
+test('a lost slot that is free again, such as after an undone closure, is no longer lost', () => {
+  const lost = { 'Tournament Court 2': [13, 14] } as const;
+  const rows = { '2': rowWith('booked', 13) };
+  expect(stillLost(lost, known(dayWith(rows)))).toEqual({ 'Tournament Court 2': [13] });
+  expect(stillLost(lost, known(dayWith({})))).toEqual({});
+  expect(stillLost(lost, known(null))).toEqual(lost);
 });

@@ -1,4 +1,9 @@
-import { type CourtSlots, courtSlotsInOrder, slotsByCourt } from '#domain/slots/court-slots.ts';
+import {
+  type CourtSlot,
+  type CourtSlots,
+  courtSlotsInOrder,
+  slotsByCourt,
+} from '#domain/slots/court-slots.ts';
 import {
   countSlots,
   courtTypeOf,
@@ -52,6 +57,18 @@ export function settle({ selection, isDateDeselected }: Chosen, known: Known): S
   const kept = dropUnavailable(fitting, offer);
   const settled = isDateDeselected ? kept : selectFirstDay(kept, known.firstDay);
   return { selection: settled, ...changesOf(fitting, settled, offer, known) };
+}
+
+/** The lost slots that are still not free: a hold may expire, and a closure may be undone. */
+export function stillLost(
+  lost: CourtSlots,
+  { courtTypes, day }: Pick<Known, 'courtTypes' | 'day'>,
+): CourtSlots {
+  const isFree = ({ court: name, slot }: CourtSlot): boolean => {
+    const court = courtNamed(courtTypes, name);
+    return court !== null && day !== null && stateOn(day, court, slot) === 'available';
+  };
+  return slotsByCourt(courtSlotsInOrder(lost).filter((at) => !isFree(at)));
 }
 
 /** A URL can name what the venue does not have. It is dropped without a notice. */

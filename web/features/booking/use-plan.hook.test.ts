@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getSlots, getSlotsOfDay } from '#contract/slots.ts';
 import { getVenue } from '#contract/venue.ts';
@@ -8,6 +9,7 @@ import { entryOf } from '#web/features/booking/selection-entry.ts';
 import { usePlan } from '#web/features/booking/use-plan.ts';
 import { openFakeServer, pass, renderInApp } from '#web/testing/hooks.tsx';
 import { dayInWindow, freeWindow, oneCourtVenue } from '#web/testing/venue.ts';
+import { showToast, ToastRegion } from '#web/ui/toast.tsx';
 
 const taken = { '1': withClaim(emptyRow, 13, 'booked') };
 
@@ -19,9 +21,8 @@ const selection: Selection = {
   slots: { 'Tournament Court 1': [13, 14] },
 };
 
-function openPlan(chosen: Selection) {
+function openPlan(chosen: Selection, notify = vi.fn<typeof showToast>()) {
   const server = openFakeServer();
-  const notify = vi.fn();
   const { search, state } = entryOf({ selection: chosen, isDateDeselected: false });
   const entry = { pathname: '/', search, state };
   return { server, notify, ...renderInApp(() => usePlan('Pickle', notify), undefined, entry) };
@@ -50,6 +51,23 @@ test('a slot taken by a live event on the shown day leaves the selection as well
   await pass(5);
   expect(result.current.entered.slots).toEqual({ 'Tournament Court 1': [14] });
   expect(notify).toHaveBeenCalledOnce();
+});
+
+test('a notice about a closed court is taken back when the closure is undone', async () => {
+  render(createElement(ToastRegion, { dismissLabel: 'Dismiss' }));
+  const { server, client } = openPlan(selection, vi.fn(showToast));
+  await server.answer(getVenue, oneCourtVenue);
+  await server.answer(getSlots, freeWindow);
+  const show = async (courts: typeof taken | Record<never, never>): Promise<void> => {
+    await act(async () =>
+      client.setQueryData(['slots', 'Pickle'], { ...freeWindow, days: { [dayInWindow]: courts } }),
+    );
+    await pass(5);
+  };
+  await show(taken);
+  expect(screen.getByRole('status').childElementCount).toBe(1);
+  await show({});
+  expect(screen.getByRole('status').childElementCount).toBe(0);
 });
 
 test('slots that load late for another day are not shown for the current one', async () => {

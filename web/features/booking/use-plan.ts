@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { SlotsOfDay, SlotWindow } from '#contract/slots.ts';
 import { type MembershipStatus, membershipStatusOf } from '#domain/members/membership-status.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
@@ -19,7 +19,7 @@ import { type Facts, factsOf } from '#web/features/booking/facts.ts';
 import { type Known, type Settled, settle } from '#web/features/booking/reconcile-selection.ts';
 import { type Chosen, entryOf, isSameEntry } from '#web/features/booking/selection-entry.ts';
 import { usePressedSelection } from '#web/features/booking/use-selection.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast, takeBackToast } from '#web/ui/toast.tsx';
 
 /** Data that failed to load, and how to retry. */
 export interface Trouble {
@@ -87,12 +87,22 @@ export function usePlan(
   );
 
   const settled = useSettled(chosen, sport, facts, courtTypes, day);
+  const told = useRef<Told | null>(null);
+  useEffect(() => {
+    if (facts === null || told.current === null) return;
+    const known = { ...datesOf(sport, facts), courtTypes, day };
+    if (!isTrueAgain(told.current, known)) return;
+    for (const note of told.current.notes) takeBackToast(note);
+    told.current = null;
+  }, [sport, facts, courtTypes, day]);
   useEffect(() => {
     if (settled === null) return;
     const { isDateDeselected } = chosen;
     const next = entryOf({ selection: settled.selection, isDateDeselected });
     if (isSameEntry(entryOf(chosen), next)) return;
     for (const note of settled.notes) notify(note);
+    const isDateLost = settled.selection.date !== chosen.selection.date;
+    if (settled.notes.length > 0) told.current = { chosen, isDateLost, notes: settled.notes };
     if (countSlots(settled.lost) > 0) lose(settled.lost);
     write(settled.selection, { isDateDeselected });
   }, [chosen, settled, write, notify, lose]);
@@ -115,6 +125,20 @@ export function usePlan(
     windowTrouble: troubleOf(windowQuery),
     dayTrouble: isFetched ? troubleOf(dayQuery) : null,
   };
+}
+
+/** What was said about a part of the choice that is no longer available. */
+interface Told {
+  readonly chosen: Chosen;
+  readonly isDateLost: boolean;
+  readonly notes: readonly string[];
+}
+
+/** True once all of it is available again, such as after a closure that was undone. */
+function isTrueAgain({ chosen, isDateLost }: Told, known: Known): boolean {
+  const { date } = chosen.selection;
+  if (isDateLost) return date !== null && known.isDateOpen(date);
+  return known.day?.date === date && settle(chosen, known).notes.length === 0;
 }
 
 // Each in a hook of its own that keeps it: between other hooks, the compiler of React keeps nothing.

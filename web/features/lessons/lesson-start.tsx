@@ -10,7 +10,7 @@ import { useLessonPrograms } from '#web/api/lessons.ts';
 import { Invitation, rightColumn } from '#web/features/booking/step-columns.tsx';
 import { mainId } from '#web/features/frame/screen.tsx';
 import { type LessonChoice, type Soonest, soonestOf } from '#web/features/lessons/lesson-choice.ts';
-import { scheduleWords, seatStateWords } from '#web/features/lessons/lesson-words.ts';
+import { coachWords, scheduleWords, seatStateWords } from '#web/features/lessons/lesson-words.ts';
 import { CoachFace } from '#web/pictures/coach-face.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
@@ -75,8 +75,8 @@ function ProgramRow({ program, lessonClass, onChoose }: ProgramRowProps) {
   return (
     <article aria-labelledby={titleId} className="flex items-center gap-x-4 py-4">
       <CoachFace
-        name={coach}
-        url={coachAvatarUrl ?? null}
+        name={lessonClass?.substitute ?? coach}
+        url={lessonClass?.substitute === undefined ? (coachAvatarUrl ?? null) : null}
         className="w-14 text-lg max-tablet:hidden"
       />
       <div className="min-w-0 grow">
@@ -96,7 +96,7 @@ function ProgramRow({ program, lessonClass, onChoose }: ProgramRowProps) {
         </p>
         <p className="text-sm leading-snug text-ink-soft">
           {fill(words.line, {
-            coach: fill(lessonsLabels.withCoach, { coach }),
+            coach: coachWords(program, lessonClass),
             price: displayAmount(priceSen),
             state: lessonClass === null ? words.noneFree : seatStateWords(lessonClass),
           })}

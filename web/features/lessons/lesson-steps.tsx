@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
 import { mostClassesPerOrder } from '#domain/lessons/lessons.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -25,7 +25,7 @@ import { ChoiceButton } from '#web/ui/choice-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast, takeBackToast } from '#web/ui/toast.tsx';
 
 /** The levels and programs of a sport, and the checkout button. */
 export function LessonSteps({ sport }: { readonly sport: Sport }) {
@@ -172,9 +172,16 @@ function useLessonNews(programs: readonly LessonProgram[] | undefined): string {
 /** Says which selected classes others have taken or the venue has cancelled, and removes them from the selection. */
 function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
   const { choice, write } = useLessonChoice();
+  /** What was said about cancelled classes, until they are given again. */
+  const told = useRef(new Map<number, string>());
   const removeLost = useEffectEvent((loaded: readonly LessonProgram[]) => {
     const lost = lostAmong(loaded, choice.classIds);
     const known = loaded.flatMap(({ classes }) => classes.map(({ id }) => id));
+    for (const [id, text] of told.current) {
+      if (!known.includes(id)) continue;
+      takeBackToast(text);
+      told.current.delete(id);
+    }
     const left = choice.classIds.filter(
       (id) => known.includes(id) && !lost.some(({ lessonClass }) => lessonClass.id === id),
     );
@@ -184,7 +191,9 @@ function useLostClasses(programs: readonly LessonProgram[] | undefined): void {
     if (lost.length + cancelled.length === 0) showToast(lessonsLabels.lost.gone);
     for (const { program, lessonClass } of cancelled) {
       const words = { lessonClass: classWords(program, lessonClass), reason: lessonClass.reason };
-      showToast(fill(lessonsLabels.lost.cancelled, words));
+      const text = fill(lessonsLabels.lost.cancelled, words);
+      showToast(text);
+      told.current.set(lessonClass.id, text);
     }
     for (const { program, lessonClass } of lost) {
       showToast(fill(lessonsLabels.lost.full, { lessonClass: classWords(program, lessonClass) }));

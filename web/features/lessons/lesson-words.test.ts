@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   classWords,
+  coachWords,
   datesWords,
   lengthWords,
   namedClass,
@@ -118,4 +119,11 @@ test('[LESSON-23] screen readers hear that the venue cancelled a class, and why'
   expect(newsOfClasses([before], [{ ...before, classes: [], cancelled: [gone] }])).toBe(
     'The venue cancelled Tuesday 17/11/2026, 07:00 PM - 08:00 PM: A flood.',
   );
+});
+
+test('[COACH-8] the coach of a class is its substitute, if it has one', () => {
+  const program = { coach: 'Arif' };
+  expect(coachWords(program, null)).toBe('with Arif');
+  expect(coachWords(program, {})).toBe('with Arif');
+  expect(coachWords(program, { substitute: 'Mei' })).toBe('With Mei this time');
 });

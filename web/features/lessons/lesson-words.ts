@@ -31,6 +31,16 @@ export function substituteWords({ substitute = '' }: Pick<LessonClass, 'substitu
   return fill(lessonsLabels.substitute, { coach: substitute });
 }
 
+/** The coach of a program, or the substitute of its class. [COACH-8] */
+export function coachWords(
+  { coach }: Pick<LessonProgram, 'coach'>,
+  lessonClass: Pick<LessonClass, 'substitute'> | null,
+): string {
+  return lessonClass?.substitute === undefined
+    ? fill(lessonsLabels.withCoach, { coach })
+    : substituteWords(lessonClass);
+}
+
 export function lengthWords(durationSlots: number): string {
   return countWords(durationSlots, lessonsLabels.oneHour, lessonsLabels.manyHours);
 }

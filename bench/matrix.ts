@@ -26,7 +26,9 @@ type Change = (page: Page, turn: number) => Promise<void>;
 /** Clicks what the selector finds, and waits for the frame in which the result is painted. */
 const clickAndPaint = (page: Page, selector: string): Promise<void> =>
   page.evaluate(async (what) => {
-    document.querySelector<HTMLElement>(what)?.click();
+    const pressed = document.querySelector<HTMLElement>(what);
+    if (pressed === null) throw new Error(`There is no ${what} to press.`);
+    pressed.click();
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();

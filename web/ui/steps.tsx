@@ -25,7 +25,7 @@ export function Step(props: StepProps) {
       aria-labelledby={titleId}
       className={classNames(
         isWaiting ? 'rounded-card border border-line border-dashed' : cardClass,
-        'p-4 tablet:p-5 short:p-4',
+        'isolate p-4 tablet:p-5 short:p-4',
         className,
       )}
     >

@@ -150,11 +150,11 @@ interface RowProps {
   readonly stop: string | null;
 }
 
-/** A press renders its row only. The cells have no handlers, because the toolbar has them. */
+/** A press renders and paints its row only. The cells have no handlers, because the toolbar has them. */
 const Row = memo(function Row({ row: { slot, price, cells }, day, chosen, stop }: RowProps) {
   const keys = chosen.split(' ');
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5">
+    <li className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5">
       <p className="desktop:flex desktop:items-baseline desktop:gap-2">
         <span className="display block text-sm leading-snug whitespace-nowrap">
           {slotLabel(slot)}

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Selection } from '#domain/slots/selection.ts';
 import { entryOf, readChosen } from '#web/features/booking/selection-entry.ts';
 import { usePressedSelection } from '#web/features/booking/use-selection.ts';
@@ -28,12 +28,17 @@ function open() {
   return renderInApp(useBoth, undefined, { pathname: '/', search, state });
 }
 
+const nextFrame = () => act(() => vi.advanceTimersByTimeAsync(20));
+
 test('a press shows at once, and the history entry has it when the rest of the page has followed', async () => {
   const { result } = open();
   expect(result.current.isPressed).toBe(false);
   await act(async () => result.current.press(first));
-  expect(result.current).toMatchObject({ isPressed: true, entered: first });
+  expect(result.current).toMatchObject({ isPressed: true, entered: { slots: {} } });
   expect(result.current.chosen.selection).toBe(first);
+  await nextFrame();
+  expect(result.current.entered).toEqual(first);
+  expect(result.current.isPressed).toBe(true);
 });
 
 test('the last of several presses wins', async () => {
@@ -42,6 +47,8 @@ test('the last of several presses wins', async () => {
     result.current.press(first);
     result.current.press(second);
   });
+  expect(result.current.chosen.selection).toBe(second);
+  await nextFrame();
   expect(result.current.entered).toEqual(second);
   expect(result.current.chosen.selection).toBe(second);
 });
@@ -49,6 +56,8 @@ test('the last of several presses wins', async () => {
 test('another entry replaces what was pressed', async () => {
   const { result } = open();
   await act(async () => result.current.press(first));
+  await nextFrame();
+  expect(result.current.entered).toEqual(first);
   await act(async () => result.current.write(second));
   expect(result.current.isPressed).toBe(false);
   expect(result.current.chosen.selection).toEqual(second);
@@ -60,6 +69,7 @@ test('what is written just after a press replaces it', async () => {
     result.current.press(first);
     result.current.write(second);
   });
+  await nextFrame();
   expect(result.current.chosen.selection).toEqual(second);
   expect(result.current.entered).toEqual(second);
 });

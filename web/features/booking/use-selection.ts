@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Selection } from '#domain/slots/selection.ts';
 import {
@@ -7,6 +7,7 @@ import {
   isSameEntry,
   readChosen,
 } from '#web/features/booking/selection-entry.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
 
 interface WriteOptions {
@@ -54,12 +55,20 @@ export function usePressedSelection(): PressedSelection {
   const { key } = useLocation();
   const { chosen, write } = useSelection();
   const [pressed, setPressed] = useState<Pressed | null>(null);
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
+  const writeNow: typeof write = useSteady((...written) => {
+    cancel.current();
+    write(...written);
+  });
   const press = useSteady((selection: Selection) => {
     setPressed({ key, chosen: { selection, isDateDeselected: false } });
-    startTransition(() => write(selection));
+    cancel.current();
+    // Browsers take milliseconds to change the history.
+    cancel.current = afterPaint(() => startTransition(() => write(selection)));
   });
   const isPressed =
     pressed !== null &&
     (pressed.key === key || isSameEntry(entryOf(pressed.chosen), entryOf(chosen)));
-  return { chosen: isPressed ? pressed.chosen : chosen, isPressed, write, press };
+  return { chosen: isPressed ? pressed.chosen : chosen, isPressed, write: writeNow, press };
 }

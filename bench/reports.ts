@@ -62,7 +62,7 @@ const searches = {
   'by amount': { amountSen: 6_000 },
   'by an amount that no order has': { amountSen: 6_001 },
   'by day and amount': { day: lastDay, amountSen: 6_000 },
-  'paid twice or in another amount': { charges: 'odd' },
+  'paid twice or in another amount': { money: 'odd' },
 } as const;
 
 /** Each is compared with as many days before it, so that twice as many are read. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { attendance } from '#contract/desk-bookings.ts';
+import { undoableSale } from '#contract/desk-sales.ts';
 import type { LiveMessage } from '#contract/live.ts';
 import { linkPayments } from '#domain/orders/payment-links.ts';
 import { onlineChannels } from '#domain/payments/channels.ts';
@@ -46,6 +47,7 @@ export const dayClaim = z.discriminatedUnion('kind', [
     /** The channel of an online payment, where the provider sent it. */
     paidOnline: z.enum(onlineChannels).nullable(),
     attendance,
+    sale: undoableSale.optional(),
   }),
   z.object({
     ...slotKey,
@@ -59,6 +61,7 @@ export const dayClaim = z.discriminatedUnion('kind', [
     linkSentAt: z.iso.datetime().nullable(),
     /** Set while the buyer pays by link, or after a decline; null if neither is known. */
     linkPayment: z.enum(linkPayments).nullable(),
+    sale: undoableSale.optional(),
   }),
   z.object({
     ...slotKey,

@@ -60,6 +60,8 @@ const openException = z.object({
   ofOrderSen: z.int(),
   currency: z.string(),
   reason: z.enum(waitingReasons),
+  /** True if the staff undid the sale of the order. */
+  isSaleUndone: z.boolean(),
   /** Null for a charge of no order of ours. */
   orderId: z.string().nullable(),
   /** The order that the provider names for such a charge, if it names one. */

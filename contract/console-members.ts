@@ -21,6 +21,8 @@ const orderHit = z.object({
   toReturnSen: z.int(),
   /** True if a payment of it waits for a person. */
   isWaiting: z.boolean(),
+  /** True if the staff sold it and undid the sale. */
+  isUndone: z.boolean(),
   /** The reference on the slip of the card terminal that took the money; null otherwise. */
   reference: z.string().nullable(),
   placedAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { undoableSale } from '#contract/desk-sales.ts';
 import { getReceipt } from '#contract/history.ts';
 import { creditKinds } from '#domain/money/credit-kinds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
@@ -26,6 +27,8 @@ const orderLine = z.object({
   isWaiting: z.boolean(),
   /** True if it was charged a second time, or in another amount than was due. */
   isChargedOddly: z.boolean(),
+  /** Who undid the sale, and when; null if nobody did. */
+  undone: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   placedAt: z.iso.datetime(),
 });
 export type OrderLine = z.output<typeof orderLine>;
@@ -37,15 +40,15 @@ export const listOrders = call({
   path: '/api/console/orders',
   who: { staff: 'orders.see' },
   summary:
-    'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, by status, and those that were paid twice or in another amount.',
+    'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, by status, and those that were paid twice or in another amount, or of which a guest is owed money.',
   query: z.object({
     text: z.string().trim().min(2).max(100).optional(),
     /** The price of the order, the part of it that credits did not pay, or a charge that bought nothing. */
     amountSen: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     day: z.iso.date().optional(),
     status: z.enum(orderStatuses).optional(),
-    /** Only those that were paid twice or in another amount. */
-    charges: z.literal('odd').optional(),
+    /** Only those that were paid twice or in another amount, or of which a guest is owed money. */
+    money: z.enum(['odd', 'owed']).optional(),
     /** The last order of the page before. */
     before: z.string().max(100).optional(),
   }),
@@ -183,13 +186,14 @@ export const readOrderStory = call({
           slot: z.literal(allSlots).nullable(),
           plan: z.string().nullable(),
           priceSen: z.int(),
-          isRefunded: z.boolean(),
+          isCancelled: z.boolean(),
         }),
       ),
       /** How often the provider was asked about it, by the staff too, and when Depot asks next. */
       timesAsked: z.int(),
       nextQuestionAt: z.iso.datetime().nullable(),
       canAsk: z.boolean(),
+      sale: undoableSale.nullable(),
       /** The charges of which something can go back to the payer. */
       refundable: z.array(
         z.object({

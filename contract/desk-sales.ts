@@ -110,6 +110,15 @@ export const payLessonAtDesk = call({
   response: z.object({ orderId: z.string(), totalSen: z.int(), creditsSen: z.int() }),
 });
 
+/** A sale of the staff that can be undone, as far as the console knows. */
+export const undoableSale = z.object({
+  orderId: z.string(),
+  /** Whoever sold it need not say why they undo it. */
+  soldBy: z.uuid(),
+  until: z.iso.datetime(),
+});
+export type UndoableSale = z.output<typeof undoableSale>;
+
 export const undoSaleAtDesk = call({
   method: 'POST',
   path: '/api/console/sales/:orderId/undo',

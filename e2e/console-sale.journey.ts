@@ -120,7 +120,10 @@ test('the desk undoes a sale and is told to hand back the cash', async ({ page, 
     .getByRole('button', { name: /^Take RM [\d.]+ in cash/ })
     .click();
   await expect(page.getByText(/^Sold: Show Court 2, .*RM [\d.]+ in cash/)).toBeVisible();
-  await page.getByRole('button', { name: deskMoveLabels.undo, exact: true }).click();
+  await cell(page, place).click();
+  await drawer(page).getByRole('button', { name: deskSaleLabels.undo.act }).click();
+  await expectUsable(page);
+  await page.getByRole('button', { name: deskSaleLabels.undo.confirm, exact: true }).click();
   await expect(page.getByText(/^The sale is undone\. Hand back RM [\d.]+ in cash/)).toBeVisible();
   await expect(cell(page, place)).toContainText(consoleLabels.cell.free);
 });

@@ -113,6 +113,13 @@ export function refusalToUndoSale(
   return isUnchanged ? null : 'undo_superseded';
 }
 
+/** Until when the console offers to undo a sale; null if it does not. The server checks again. [DESK-25] */
+export function saleUndoableUntil(sale: PastSale, now: Temporal.Instant): Temporal.Instant | null {
+  return refusalToUndoSale(sale, now) === null
+    ? sale.soldAt.add({ minutes: undoSaleMinutes })
+    : null;
+}
+
 /** A cancellation of a booking, as far as undoing it needs it. */
 interface PastCancellation {
   readonly from: SlotOfMove;

@@ -103,6 +103,8 @@ export const memberPageLabels = {
     waiting: 'Money arrived and waits for a decision',
     statusAndWaiting: '{status}, and more money waits for a decision',
     decide: 'See Exceptions',
+    undone: 'Sale undone',
+    undoneAndToReturn: 'Sale undone, {amount} to return',
     paidAndToReturn: 'Paid, {amount} to return',
     terminal: 'Terminal {reference}',
   },

@@ -69,6 +69,14 @@ export const deskSaleLabels = {
     credits: 'Sold: {court}, {range}, {amount} in credits.',
     free: 'Booked: {court}, {range}.',
   },
+  undo: {
+    act: 'Undo the sale…',
+    title: 'Undo the sale?',
+    text: 'All of it is taken back, and the money goes back as it was taken. You can undo it until {time}.',
+    confirm: 'Undo the sale',
+    keep: 'Leave it',
+    reasonHint: 'The audit log keeps it. You need none for a sale of your own.',
+  },
   undone: {
     cash: 'The sale is undone. Hand back {amount} in cash.',
     terminal: 'The sale is undone. Take back {amount} at the terminal, reference {reference}.',

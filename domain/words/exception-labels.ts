@@ -25,7 +25,14 @@ const kinds: Readonly<Record<ResolutionKind, string>> = {
 /** The words of the console's Exceptions screen. `fill` replaces `{name}`. */
 export const exceptionLabels = {
   reasons,
+  /** In place of the reason, where the sale was undone. */
+  undone: {
+    booking_refund: 'A guest had paid for a sale, which was then undone.',
+    guest_money: 'A guest paid for a sale that had been undone.',
+  },
   kinds,
+  /** Of a guest, who has none. */
+  creditsOfMember: 'Credits of a member',
   title: 'Exceptions',
   about: 'Payments that need a person, money to return to guests, and payments without an order.',
   loading: 'Loading the exceptions…',

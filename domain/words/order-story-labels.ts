@@ -63,9 +63,10 @@ export const orderScreenLabels = {
     amountWrong: 'This is no amount. Enter one such as 60 or 85.50.',
     status: 'Status',
     allStatuses: 'All',
-    charges: 'Charges',
-    allCharges: 'All',
+    money: 'Money',
+    anyMoney: 'All',
     oddCharges: 'Paid twice or another amount',
+    owed: 'Owed to a guest',
     day: 'Placed on',
     clear: 'Clear filters',
   },
@@ -78,6 +79,7 @@ export const orderScreenLabels = {
     amount: 'Amount',
   },
   chargedOddly: 'Paid twice or another amount',
+  undone: 'By {by}, {date}, {time}',
   channels: { web: 'On the web', desk: 'At the desk', phone: 'By phone' },
 } as const;
 

@@ -3,5 +3,5 @@ export const shiftLinkLabels = {
   name: 'Shift',
   about: 'Closed shifts, with what was expected and counted',
   hint: 'No shift is open, so this sale is outside a shift.',
-  open: 'Open a shift',
+  open: 'Open the shift',
 } as const;

@@ -115,7 +115,8 @@ export const issuePaymentLink = async (
   const isMailed = mailTo !== null;
   await insertPaymentLink(tx, { tokenHash, orderId, isMailed, createdBy }, now);
   const url = `${publicUrl}/pay?token=${token}`;
-  if (mailTo !== null) await mailLink(tx, order, { to: mailTo, url, key: tokenHash }, now);
+  if (mailTo !== null)
+    await mailLink(tx, order, { to: mailTo, url, key: `${orderId}/${tokenHash}` }, now);
   return url;
 };
 

@@ -8,9 +8,9 @@ import { callApi } from '#web/api/client.ts';
 import { memberKey } from '#web/console/api/member-key.ts';
 import { useMemberChange } from '#web/console/api/members.ts';
 
-/** A booking, with the order that sold it. */
-interface MailedBooking {
-  readonly bookingId: string;
+/** A booking, with the order that sold it; a hold is no booking yet. */
+export interface MailedBooking {
+  readonly bookingId: string | null;
   readonly orderId: string | null;
 }
 
@@ -19,7 +19,7 @@ export function useMemberMails(userId: string, about: MailedBooking | null = nul
   return useQuery({
     queryKey: [memberKey, userId, 'mails', about],
     queryFn: ({ signal }) => {
-      const { bookingId, orderId = null } = about ?? {};
+      const { bookingId = null, orderId = null } = about ?? {};
       const query = { ...(bookingId && { bookingId }), ...(orderId && { orderId }) };
       return callApi(listMemberMails, { params: { userId }, query }, signal);
     },

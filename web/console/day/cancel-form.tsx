@@ -19,6 +19,7 @@ import {
 import { useCancelAtDesk, useCancelPreview } from '#web/console/day/desk-actions.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 import { Option } from '#web/console/day/option.tsx';
+import { NoTill } from '#web/console/sale/no-till.tsx';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -232,7 +233,7 @@ function CashAtOnce({ amountSen, isChosen, onChoose }: CashAtOnceProps) {
   const hintId = useId();
   const isShiftOpen = useTill().data?.shift !== null;
   if (!isShiftOpen) {
-    return <p className="text-[0.8125rem] text-ink-soft">{owedWords.noShift}</p>;
+    return <NoTill />;
   }
   return (
     <div>

@@ -94,7 +94,7 @@ test('a history that failed to load can be tried again', async () => {
   const server = openFakeServer();
   const asked = { courtId: 1, date: '2026-11-21', slot: 18 } as const;
   renderInConsole(
-    createElement(SlotQuestions, { asked, findsMembers: false, role: 'desk', booking: null }),
+    createElement(SlotQuestions, { asked, findsMembers: false, role: 'desk', claim: null }),
   );
   press(slotHistoryLabels.open);
   for (const pause of [1_000, 2_000, 1]) {

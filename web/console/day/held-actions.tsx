@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DayClaim } from '#contract/console-day.ts';
 import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -14,10 +14,12 @@ import { showToast } from '#web/ui/toast.tsx';
 interface HeldActionsProps {
   readonly claim: Extract<DayClaim, { kind: 'hold' }>;
   readonly onEnded: () => void;
+  /** The button that undoes the sale, if it can be undone. */
+  readonly undo?: ReactNode;
 }
 
 /** Buttons for slots that are held for a payment link: copy or mail the link, or release them. */
-export function HeldActions({ claim, onEnded }: HeldActionsProps) {
+export function HeldActions({ claim, onEnded, undo }: HeldActionsProps) {
   const { orderId, player, linkPayment } = claim;
   const [isAsking, setIsAsking] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
@@ -66,6 +68,7 @@ export function HeldActions({ claim, onEnded }: HeldActionsProps) {
         <Button tone="secondary" isBusy={ending.isPending} onClick={() => setIsAsking(true)}>
           {words.end}
         </Button>
+        {undo}
       </div>
       {isAsking && (
         <ConfirmDialog

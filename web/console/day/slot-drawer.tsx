@@ -32,6 +32,7 @@ import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { TakeNow } from '#web/console/day/take-now.tsx';
 import { LessonPayment } from '#web/console/sale/lesson-payment.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
+import { UndoSale } from '#web/console/sale/undo-sale-button.tsx';
 import { type KeptSale, useSaleDraft } from '#web/console/sale/use-sale-draft.ts';
 import { useLossNews } from '#web/console/ui/use-loss-news.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +68,9 @@ export function SlotDrawer(props: SlotDrawerProps) {
   const { court, slot } = cell;
   // The slots of a hold are one bar; bookings are in a row with others of their member.
   const together =
-    cell.claim?.kind === 'hold' ? { first: cell.from, count: cell.to - cell.from + 1 } : rowOf(run);
+    cell.claim?.kind === 'hold'
+      ? { first: cell.from, count: cell.to - cell.from + 1 }
+      : { first: run[0]?.slot ?? (7 as const), count: run.length };
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -128,14 +131,11 @@ export function SlotDrawer(props: SlotDrawerProps) {
         asked={{ courtId: court.id, date, slot }}
         findsMembers={hasPermission(staff.role, 'members.see')}
         role={staff.role}
-        booking={cell.claim?.kind === 'booking' ? cell.claim : null}
+        claim={cell.claim}
       />
     </section>
   );
 }
-
-const rowOf = (run: readonly Booking[]) =>
-  ({ first: run[0]?.slot ?? 7, count: run.length }) as const;
 
 interface SlotStateProps extends SlotDrawerProps {
   readonly drawer: RefObject<HTMLElement | null>;
@@ -241,15 +241,14 @@ function SlotActions(props: SlotActionsProps) {
       <SeriesActions series={claim.series} date={date} role={staff.role} />
     );
   }
+  const undoable = 'sale' in claim && claim.sale && <UndoSale sale={claim.sale} staff={staff} />;
   if (claim.kind === 'hold') {
-    const isHeldHere = claim.linkSentAt !== null && hasPermission(staff.role, 'bookings.sell');
+    if (claim.linkSentAt === null || !hasPermission(staff.role, 'bookings.sell')) return null;
     return (
-      isHeldHere && (
-        <>
-          <HeldActions claim={claim} onEnded={onClose} />
-          <TakeNow key={claim.orderId} claim={claim} />
-        </>
-      )
+      <>
+        <HeldActions claim={claim} undo={undoable} onEnded={onClose} />
+        <TakeNow key={claim.orderId} claim={claim} />
+      </>
     );
   }
   if (claim.kind === 'lesson') {
@@ -280,6 +279,7 @@ function SlotActions(props: SlotActionsProps) {
           isOpen={isCancelling}
           onOpen={(isOpen) => setCancelledId(isOpen ? bookingId : null)}
         >
+          {undoable}
           {onMove && movableBooking(cell) && (
             <Button tone="secondary" onClick={() => onMove(claim)}>
               {openText(run.length)}

@@ -10,10 +10,10 @@ import { fill } from '#domain/words/fill.ts';
 import { memberMailLabels } from '#domain/words/member-mail-labels.ts';
 import { slotEventInWords, slotHistoryLabels as words } from '#domain/words/slot-history-words.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
-import { useMemberMails } from '#web/console/api/member-story.ts';
+import { type MailedBooking, useMemberMails } from '#web/console/api/member-story.ts';
 import { type AskedSlot, useWhyNot } from '#web/console/api/members.ts';
 import { useSlotHistory } from '#web/console/api/slot-history.ts';
-import type { Booking } from '#web/console/day/grid.ts';
+import type { Cell } from '#web/console/day/grid.ts';
 import { MailList } from '#web/console/day/mail-list.tsx';
 import { useUndo } from '#web/console/day/undo.tsx';
 import { Answer } from '#web/console/day/why-not.tsx';
@@ -29,15 +29,30 @@ interface SlotQuestionsProps {
   /** True if the person may look members up. */
   readonly findsMembers: boolean;
   readonly role: StaffRole;
-  /** Null if the slot is not booked. */
-  readonly booking: Booking | null;
+  readonly claim: Cell['claim'];
+}
+
+/** The person who gets the mails about a slot, and what they are about. */
+interface Mailed extends MailedBooking {
+  readonly userId: string;
+}
+
+/** What the mails about a slot are about; null if nobody gets any. */
+function mailedOf(claim: Cell['claim']): Mailed | null {
+  if (claim?.kind === 'booking') {
+    const { bookingId, orderId, player } = claim;
+    return { userId: player.userId, bookingId, orderId };
+  }
+  if (claim?.kind !== 'hold') return null;
+  return { userId: claim.player.userId, bookingId: null, orderId: claim.orderId };
 }
 
 type Shown = 'history' | 'mails' | 'whyNot';
 
 /** The history of the slot, the mails about it, and the reasons why a member cannot book it. */
-export function SlotQuestions({ asked, findsMembers, role, booking }: SlotQuestionsProps) {
+export function SlotQuestions({ asked, findsMembers, role, claim }: SlotQuestionsProps) {
   const [shown, setShown] = useState<Shown | null>(null);
+  const mailed = mailedOf(claim);
   const toggle = (next: Shown) => () => setShown(shown === next ? null : next);
   return (
     <div className="border-line border-t px-4 pt-2 pb-3">
@@ -51,7 +66,7 @@ export function SlotQuestions({ asked, findsMembers, role, booking }: SlotQuesti
           <History size={16} aria-hidden="true" />
           {words.open}
         </Button>
-        {findsMembers && booking && (
+        {findsMembers && mailed && (
           <Button
             tone="quiet"
             aria-expanded={shown === 'mails'}
@@ -75,7 +90,7 @@ export function SlotQuestions({ asked, findsMembers, role, booking }: SlotQuesti
         )}
       </div>
       {shown === 'history' && <SlotHistory asked={asked} role={role} />}
-      {shown === 'mails' && booking && <BookingMails booking={booking} role={role} />}
+      {shown === 'mails' && mailed && <MailsAbout mailed={mailed} role={role} />}
       {shown === 'whyNot' && <WhyNotHere asked={asked} />}
     </div>
   );
@@ -125,20 +140,19 @@ function SlotHistory({ asked, role }: SlotHistoryProps) {
   );
 }
 
-interface BookingMailsProps {
-  readonly booking: Booking;
+interface MailsAboutProps {
+  readonly mailed: Mailed;
   readonly role: StaffRole;
 }
 
-/** The mails about a booking and its order. [MAIL-2] */
-function BookingMails({ booking, role }: BookingMailsProps) {
-  const { bookingId, orderId, player } = booking;
-  const { data, error } = useMemberMails(player.userId, { bookingId, orderId });
+/** The mails about a booking and its order, or about a hold. [MAIL-2] */
+function MailsAbout({ mailed: { userId, ...about }, role }: MailsAboutProps) {
+  const { data, error } = useMemberMails(userId, about);
   const { loading, noneAbout, noAddress } = memberMailLabels;
   if (data !== undefined && data.mails.length > 0) {
     return (
       <InView>
-        <MailList userId={player.userId} role={role} mails={data.mails} />
+        <MailList userId={userId} role={role} mails={data.mails} />
       </InView>
     );
   }

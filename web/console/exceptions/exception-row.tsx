@@ -11,7 +11,7 @@ import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useCashOwed } from '#web/console/api/cash-owed.ts';
-import { ageText, namedBy, whyLines } from '#web/console/exceptions/exception-words.ts';
+import { ageText, namedBy, reasonText, whyLines } from '#web/console/exceptions/exception-words.ts';
 import { ProposalActs } from '#web/console/exceptions/proposal-acts.tsx';
 import { RefundProgress } from '#web/console/exceptions/refund-progress.tsx';
 import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
@@ -56,7 +56,7 @@ export function ExceptionRow({ exception, staff, isAsked, isOpen, onOpen }: Exce
         )}
       </td>
       <td>
-        {words.reasons[exception.reason]}
+        {reasonText(exception)}
         {whyLines(exception).map((line) => (
           <span key={line} className="figures block text-xs wrap-anywhere text-ink-soft">
             {line}

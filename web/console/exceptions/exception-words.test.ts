@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import type { OpenException } from '#contract/console-exceptions.ts';
-import { ageText, proposalText, whyLines } from '#web/console/exceptions/exception-words.ts';
+import {
+  ageText,
+  proposalText,
+  reasonText,
+  whyLines,
+} from '#web/console/exceptions/exception-words.ts';
 import {
   errorsOf,
   firstDraft,
   outcomeOf,
   reasonHintOf,
   requestOf,
+  withoutTill,
 } from '#web/console/exceptions/resolution-form.ts';
 import { emptyBank } from '#web/console/ui/bank-form.ts';
 
@@ -36,6 +42,7 @@ const anException = (changes: Partial<OpenException> = {}): OpenException => ({
   amountSen: 6_000,
   currency: 'MYR',
   reason: 'contradicted',
+  isSaleUndone: false,
   orderId: 'D1',
   namedOrderId: null,
   transactionId: '1',
@@ -144,4 +151,21 @@ test('[EXC-12] a charge without an order is named by its transaction, and mails 
     'RM 60.00 of transaction 1 is closed, and no money moves.',
   );
   expect(reasonHintOf(charge, 'closed')).toContain('the payer is not known');
+});
+
+test('[EXC-2] cash is not chosen before the person chooses while no shift is open', () => {
+  const draft = firstDraft(
+    anException({ reason: 'booking_refund', resolutions: ['returned_in_cash', 'closed'] }),
+  );
+  expect(withoutTill(draft, true).kind).toBe('returned_in_cash');
+  expect(withoutTill(draft, false).kind).toBeNull();
+});
+
+test('[EXC-10] money of an undone sale says that the sale was undone', () => {
+  const owed = anException({ reason: 'booking_refund' });
+  expect(reasonText(owed)).toContain('cancelled, or moved');
+  expect(reasonText({ ...owed, isSaleUndone: true })).toContain('then undone');
+  const late = anException({ reason: 'guest_money', isSaleUndone: true });
+  expect(reasonText(late)).toBe('A guest paid for a sale that had been undone.');
+  expect(reasonText(anException({ isSaleUndone: true }))).toContain('reported the same charge');
 });

@@ -33,6 +33,12 @@ export function namedBy({ currency, amountSen, orderId, transactionId }: OpenExc
   return { amount: amountIn(currency, amountSen), id };
 }
 
+/** Why the money waits. [EXC-10] */
+export function reasonText({ reason, isSaleUndone }: OpenException): string {
+  if (!isSaleUndone) return words.reasons[reason];
+  return { ...words.reasons, ...words.undone }[reason];
+}
+
 /** The slots that the money is owed for, how it was paid, and why it came back. [EXC-11] */
 export function whyLines({ slots, paidBy, currency }: OpenException): readonly string[] {
   const reasons = new Set(slots.flatMap(({ reason }) => reason ?? []));

@@ -45,6 +45,11 @@ export function firstDraft({ resolutions, payer, reason, ordersToAttach }: OpenE
   } satisfies ResolutionDraft;
 }
 
+/** Cash is not proposed while there is no till to take it from. [EXC-2] */
+export function withoutTill(draft: ResolutionDraft, hasTill: boolean): ResolutionDraft {
+  return draft.kind === 'returned_in_cash' && !hasTill ? { ...draft, kind: null } : draft;
+}
+
 /** The reader of the reason: the payer or the credited member, or nobody if there is no address. [EXC-8] */
 export function reasonHintOf(
   { payer, cause }: Pick<OpenException, 'payer' | 'cause'>,

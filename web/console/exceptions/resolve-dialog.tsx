@@ -14,7 +14,8 @@ import { send } from '#web/api/send.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useResolve } from '#web/console/api/exceptions.ts';
 import { useRefundException } from '#web/console/api/refunds.ts';
-import { namedBy } from '#web/console/exceptions/exception-words.ts';
+import { useTill } from '#web/console/api/shifts.ts';
+import { namedBy, reasonText, whyLines } from '#web/console/exceptions/exception-words.ts';
 import { KindFields } from '#web/console/exceptions/kind-fields.tsx';
 import {
   type DraftErrors,
@@ -24,15 +25,17 @@ import {
   type ResolutionDraft,
   reasonHintOf,
   requestOf,
+  withoutTill,
 } from '#web/console/exceptions/resolution-form.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
+import { NoTill } from '#web/console/sale/no-till.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
-const { dialog: words, kinds, proposal } = exceptionLabels;
+const { dialog: words, kinds, creditsOfMember, proposal } = exceptionLabels;
 
 interface ResolveDialogProps {
   readonly exception: OpenException;
@@ -58,7 +61,10 @@ function secondPersonText(
 /** The dialog in which a person decides about money that waits. [EXC-2] [EXC-3] [EXC-15] */
 export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps) {
   const formId = useId();
-  const [draft, setDraft] = useState<ResolutionDraft>(() => firstDraft(exception));
+  const [typed, setDraft] = useState<ResolutionDraft>(() => firstDraft(exception));
+  const [isChosen, setIsChosen] = useState(false);
+  const hasTill = useTill().data?.shift !== null;
+  const draft = isChosen ? typed : withoutTill(typed, hasTill);
   const [errors, setErrors] = useState<DraftErrors | null>(null);
   const resolving = useResolve();
   const refunding = useRefundException();
@@ -119,16 +125,29 @@ export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps)
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 text-ink">
+        <div className="text-sm">
+          {exception.payer && <p className="font-semibold">{exception.payer.name}</p>}
+          <p>{reasonText(exception)}</p>
+          {whyLines(exception).map((line) => (
+            <p key={line} className="figures text-ink-soft">
+              {line}
+            </p>
+          ))}
+        </div>
         <Choice
           legend={words.choose}
           choices={exception.resolutions.map((kind) => ({
-            text: kinds[kind],
+            text: kind === 'credited' && exception.payer?.isGuest ? creditsOfMember : kinds[kind],
             isChosen: draft.kind === kind,
-            choose: () => change({ kind }),
+            choose: () => {
+              setIsChosen(true);
+              change({ kind });
+            },
           }))}
           error={errors?.kind ?? null}
         />
         {draft.kind !== null && <p className="text-sm text-ink-soft">{words.texts[draft.kind]}</p>}
+        {exception.resolutions.includes('returned_in_cash') && !hasTill && <NoTill />}
         <KindFields exception={exception} draft={draft} errors={errors} onChange={change} />
         <Field
           label={words.reason}

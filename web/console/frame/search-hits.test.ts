@@ -19,6 +19,7 @@ const order = {
   totalSen: 9_000,
   toReturnSen: 0,
   isWaiting: false,
+  isUndone: false,
   reference: null,
   placedAt: '2026-11-15T17:30:00.000Z',
 } as const;

@@ -4,8 +4,8 @@ import { displayAmount } from '#domain/money/money.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderScreenLabels, orderStoryLabels } from '#domain/words/order-story-labels.ts';
+import { OrderStatus } from '#web/console/orders/order-status.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
-import { orderStatusText } from '#web/console/ui/order-words.ts';
 import { WaitingLink } from '#web/console/ui/waiting-link.tsx';
 
 const { facts: words } = orderStoryLabels;
@@ -22,10 +22,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         {isGuest && <span className="text-ink-soft"> · {orderScreenLabels.guest}</span>}
       </Fact>
       <Fact name={words.status}>
-        {orderStatusText(order)}
-        {order.isChargedOddly && (
-          <span className="block text-xs text-danger">{orderScreenLabels.chargedOddly}</span>
-        )}
+        <OrderStatus order={order} />
         <WaitingLink order={order} />
       </Fact>
       <Fact name={words.price}>

@@ -7,7 +7,7 @@ import { renderInConsole } from '#web/testing/console.tsx';
 
 const { filters: words } = orderScreenLabels;
 
-const withAmount = (amount: string) => ({ text: '', amount, status: '', charges: '', day: '' });
+const withAmount = (amount: string) => ({ text: '', amount, status: '', money: '', day: '' });
 
 const show = (amount: string) =>
   renderInConsole(

@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx';
 
 const { filters: words } = orderScreenLabels;
 
-const filterNames = ['text', 'amount', 'status', 'charges', 'day'] as const;
+const filterNames = ['text', 'amount', 'status', 'money', 'day'] as const;
 export type ChosenFilters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 const isStatus = (status: string): status is OrderStatus =>
@@ -25,13 +25,13 @@ function amountOf(text: string): Sen | null {
 }
 
 /** The filters as the server reads them; what is not finished yet filters nothing. */
-export function queryOf({ text, amount, status, charges, day }: ChosenFilters): OrderFilters {
+export function queryOf({ text, amount, status, money, day }: ChosenFilters): OrderFilters {
   const amountSen = amountOf(amount);
   return {
     ...(text.trim().length > 1 && { text: text.trim() }),
     ...(amountSen !== null && { amountSen }),
     ...(isStatus(status) && { status }),
-    ...(charges === 'odd' && { charges }),
+    ...((money === 'odd' || money === 'owed') && { money }),
     ...(isBookingDate(day) && { day }),
   };
 }
@@ -64,9 +64,10 @@ const statusOptions = [
   ...orderStatuses.map((value) => ({ value, text: memberPageLabels.orderStatus[value] })),
 ];
 
-const chargeOptions = [
-  { value: '', text: words.allCharges },
+const moneyOptions = [
+  { value: '', text: words.anyMoney },
   { value: 'odd', text: words.oddCharges },
+  { value: 'owed', text: words.owed },
 ];
 
 interface FilterBarProps {
@@ -102,10 +103,10 @@ export function OrderFilterBar({ chosen, acting, onChange }: FilterBarProps) {
         onChange={({ target }) => change({ status: target.value })}
       />
       <Select
-        label={words.charges}
-        options={chargeOptions}
-        value={chosen.charges}
-        onChange={({ target }) => change({ charges: target.value })}
+        label={words.money}
+        options={moneyOptions}
+        value={chosen.money}
+        onChange={({ target }) => change({ money: target.value })}
       />
       <Field
         label={words.day}
@@ -117,7 +118,7 @@ export function OrderFilterBar({ chosen, acting, onChange }: FilterBarProps) {
         <Button
           tone="quiet"
           className="order-clear"
-          onClick={() => onChange({ text: '', amount: '', status: '', charges: '', day: '' })}
+          onClick={() => onChange({ text: '', amount: '', status: '', money: '', day: '' })}
         >
           {words.clear}
         </Button>

@@ -15,6 +15,7 @@ import { OrderFacts } from '#web/console/orders/order-facts.tsx';
 import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
 import { RefundButton } from '#web/console/orders/refund-button.tsx';
 import { CashOwedSection } from '#web/console/sale/cash-owed.tsx';
+import { UndoSale } from '#web/console/sale/undo-sale-button.tsx';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { receiptPath } from '#web/console/ui/member-name.ts';
 import { Section } from '#web/console/ui/section.tsx';
@@ -50,6 +51,7 @@ export function OrderScreen({ staff }: { readonly staff: StaffMember }) {
             </Link>
           )}
           {data?.order.canAsk && <AskButton orderId={orderId} />}
+          {data?.order.sale && <UndoSale sale={data.order.sale} staff={staff} />}
           {data && <RefundButton order={data.order} />}
         </div>
       </div>
@@ -83,7 +85,7 @@ function Story({ story: { order, entries }, staff }: StoryProps) {
             <li key={itemText(item)} className="member-row">
               <span className="figures">
                 {itemText(item)}
-                {item.isRefunded && <span className="text-ink-soft"> · {words.cancelled}</span>}
+                {item.isCancelled && <span className="text-ink-soft"> · {words.cancelled}</span>}
               </span>
               <span className="figures font-semibold">{displayAmount(item.priceSen)}</span>
             </li>

@@ -155,7 +155,7 @@ test('an item says what it is for', () => {
     ...place,
     plan: null,
     priceSen: 1,
-    isRefunded: false,
+    isCancelled: false,
   } as const;
   expect(itemText(item)).toBe('Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM');
 });

@@ -13,10 +13,10 @@ import {
   queryOf,
   useOrderFilters,
 } from '#web/console/orders/order-filters.tsx';
+import { OrderStatus } from '#web/console/orders/order-status.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderPath } from '#web/console/ui/member-name.ts';
-import { orderStatusText } from '#web/console/ui/order-words.ts';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -100,10 +100,7 @@ function OrderRow({ order }: { readonly order: OrderLine }) {
       </td>
       <td>{words.channels[channel]}</td>
       <td>
-        {orderStatusText(order)}
-        {order.isChargedOddly && (
-          <span className="block text-xs font-semibold text-danger">{words.chargedOddly}</span>
-        )}
+        <OrderStatus order={order} />
       </td>
       <td className="is-amount">{displayAmount(totalSen)}</td>
     </tr>

@@ -11,6 +11,7 @@ import { fill } from '#domain/words/fill.ts';
 import { useCashOwed, useHandBack } from '#web/console/api/cash-owed.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useTill } from '#web/console/api/shifts.ts';
+import { NoTill } from '#web/console/sale/no-till.tsx';
 import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
 import { Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -94,7 +95,7 @@ export function HandBack({ line, onDone = stay }: HandBackProps) {
   if (!canHandBack) {
     return <p className="text-xs text-ink-soft">{fill(words.needsManager, limit)}</p>;
   }
-  if (till?.shift === null) return <p className="text-xs text-ink-soft">{words.noShift}</p>;
+  if (till?.shift === null) return <NoTill />;
   return (
     <>
       <Button

@@ -81,7 +81,7 @@ export function LessonPayment({ bookingId, name }: LessonPaymentProps) {
       {
         onSuccess: ({ totalSen }) => {
           const done = fill(words.done[method], { name, amount: displayAmount(totalSen) });
-          showUndoable(done, () => undo.mutate(orderId));
+          showUndoable(done, () => undo.mutate({ orderId }));
         },
       },
     );

@@ -80,13 +80,13 @@ export function SellForm(props: SellFormProps) {
     if (draft.method === 'link' && quote.data?.totalSen !== 0) {
       // The drawer stays open, where the desk copies the link or releases the hold.
       const to = draft.isGuest ? draft.email : (draft.member?.email ?? '');
-      showUndoable(fill(words.linkSent, { to }), () => undo.mutate(orderId));
+      showUndoable(fill(words.linkSent, { to }), () => undo.mutate({ orderId }));
       onSold(true);
       return;
     }
     const done = words.done[totalSen === 0 || draft.method === 'link' ? 'free' : draft.method];
     const amount = displayAmount(totalSen);
-    showUndoable(fill(done, { court, range, amount }), () => undo.mutate(orderId));
+    showUndoable(fill(done, { court, range, amount }), () => undo.mutate({ orderId }));
     onSold(false);
   };
   const form = useRef<HTMLFormElement>(null);

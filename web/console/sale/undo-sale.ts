@@ -7,6 +7,7 @@ import { fill } from '#domain/words/fill.ts';
 import { callApi } from '#web/api/client.ts';
 import { dayKey } from '#web/console/api/day.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
+import { ordersKey } from '#web/console/api/orders-key.ts';
 import { saleQuoteKey } from '#web/console/api/sale-quote-key.ts';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
@@ -21,12 +22,18 @@ function undoneSaleText({
   return fill(undone[method ?? 'nothing'], { amount, reference: reference ?? '' });
 }
 
+interface SaleToUndo {
+  readonly orderId: string;
+  /** Not needed for a sale of one's own. */
+  readonly reason?: string | null;
+}
+
 /** Undoes a sale that was just made, and says what to do with the money. */
 export function useUndoSale() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (orderId: string) =>
-      callApi(undoSaleAtDesk, { params: { orderId }, body: { reason: null } }),
+    mutationFn: ({ orderId, reason = null }: SaleToUndo) =>
+      callApi(undoSaleAtDesk, { params: { orderId }, body: { reason } }),
     onMutate: clearToasts,
     onSuccess: (answer) => showToast(undoneSaleText(answer)),
     onError: (error) => showToast(deskFailureMessage(error), 'danger'),
@@ -34,6 +41,7 @@ export function useUndoSale() {
       Promise.all([
         client.invalidateQueries({ queryKey: [dayKey] }),
         client.invalidateQueries({ queryKey: [saleQuoteKey] }),
+        client.invalidateQueries({ queryKey: [ordersKey] }),
       ]),
   });
 }

@@ -5,13 +5,24 @@ import { fill } from '#domain/words/fill.ts';
 
 const { orderStatus, orders: words } = memberPageLabels;
 
-type OrderState = Pick<MemberPage['newestOrders'][number], 'status' | 'toReturnSen' | 'isWaiting'>;
+type OrderState = Pick<
+  MemberPage['newestOrders'][number],
+  'status' | 'toReturnSen' | 'isWaiting' | 'isUndone'
+>;
+
+/** The sale of an order was undone, with what became of its money. [DESK-25] [LINK-11] */
+function undoneText({ toReturnSen, isWaiting }: OrderState): string {
+  if (toReturnSen > 0) return fill(words.undoneAndToReturn, { amount: displayAmount(toReturnSen) });
+  return isWaiting ? fill(words.statusAndWaiting, { status: words.undone }) : words.undone;
+}
 
 /**
  * The status of an order. With money of a guest to return, it is neither unpaid nor refunded; with a
  * payment that waits for a person, it is not unpaid either. [DESK-18] [EXC-10]
  */
-export function orderStatusText({ status, toReturnSen, isWaiting }: OrderState): string {
+export function orderStatusText(order: OrderState): string {
+  const { status, toReturnSen, isWaiting } = order;
+  if (order.isUndone) return undoneText(order);
   if (toReturnSen <= 0 && isWaiting) {
     return status === 'pending'
       ? words.waiting

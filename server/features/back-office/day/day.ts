@@ -2,6 +2,7 @@ import type { Day, DayClaim } from '#contract/console-day.ts';
 import { paidForBooking } from '#domain/bookings/refunds.ts';
 import { linkPaymentOf } from '#domain/orders/payment-links.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
+import { saleUndoableUntil } from '#domain/staff/undo.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, sports } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -38,7 +39,16 @@ const linkPaymentIn = ({ linkUsedAt, chargeStatus, chargeAt }: DayClaimRow) =>
 const seriesOf = ({ seriesId: id, firstDate, weeks, forWhom }: DayClaimRow) =>
   id === null ? null : { id, firstDate: present(firstDate), weeks: present(weeks), forWhom };
 
-const claimOf = (row: DayClaimRow): DayClaim => {
+/** The sale of a slot, if the console can offer to undo it. [DESK-25] */
+const saleOf = ({ unchangedSale: sold, attendance }: DayClaimRow, now: Temporal.Instant) => {
+  if (sold === null) return {};
+  const { orderId, soldBy, channel } = sold;
+  const soldAt = Temporal.Instant.from(sold.soldAt);
+  const until = saleUndoableUntil({ channel, soldAt, isUnchanged: attendance === null }, now);
+  return until === null ? {} : { sale: { orderId, soldBy, until: until.toString() } };
+};
+
+const claimOf = (row: DayClaimRow, now: Temporal.Instant): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
   const { isGuest } = row;
@@ -65,6 +75,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
           row.attendance === null || row.attendanceAt === null
             ? null
             : { state: row.attendance, at: row.attendanceAt.toISOString() },
+        ...saleOf(row, now),
       };
     case 'hold':
       return {
@@ -76,6 +87,7 @@ const claimOf = (row: DayClaimRow): DayClaim => {
         until: present(row.expiresAt).toISOString(),
         linkSentAt: row.linkSentAt?.toISOString() ?? null,
         linkPayment: row.linkSentAt === null ? null : linkPaymentIn(row),
+        ...saleOf(row, now),
       };
     case 'offer':
       return {
@@ -103,9 +115,10 @@ const claimOf = (row: DayClaimRow): DayClaim => {
 
 /** The whole venue on one booking day, as the desk sees it. */
 export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate): Promise<Day> => {
+  const now = clock.now();
   const [courts, claims, closures] = await Promise.all([
     listCourts(db),
-    listDayClaims(db, date, clock.now()),
+    listDayClaims(db, date, now),
     listClosuresForRules(db, date, date),
   ]);
   return {
@@ -123,7 +136,7 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
           queue: queueType,
         })),
     ),
-    claims: claims.map(claimOf),
+    claims: claims.map((claim) => claimOf(claim, now)),
     closures: closures.map(({ sport, reason }) => ({ sport, reason })),
   };
 };
@@ -136,5 +149,5 @@ export const findDayClaim = async (
 ): Promise<DayClaim | null> => {
   const rows = await listDayClaims(db, date, now);
   const found = rows.find((row) => row.courtId === courtId && row.slot === slot);
-  return found === undefined ? null : claimOf(found);
+  return found === undefined ? null : claimOf(found, now);
 };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listExceptions } from '#contract/console-exceptions.ts';
+import { listOrders, readOrderStory } from '#contract/console-orders.ts';
 import { readSlotHistory } from '#contract/console-slot-history.ts';
 import { payHeldOrder, quoteAtDesk, undoSaleAtDesk } from '#contract/desk-sales.ts';
 import { readPaymentLink } from '#contract/payment-links.ts';
@@ -80,6 +81,26 @@ describe('[LINK-11] a sale by phone that nobody has paid', () => {
     expect((await sell(running, desk, aSale({ slots }))).status).toBe(200);
   });
 
+  test('is called an undone sale in the orders, with its mails, its slots cancelled and no question to come', async () => {
+    const { orderId } = await sellByPhone();
+    const params = { orderId };
+    const storyOf = async () => (await ask(app, readOrderStory, { params }, desk.headers)).answer;
+    expect((await storyOf()).order).toMatchObject({
+      undone: null,
+      sale: { orderId, soldBy: desk.userId, until: expect.stringMatching(/^2026-11-16T01:05:0/) },
+      items: [{ isCancelled: false }],
+    });
+    await undo(orderId);
+    const undone = { by: 'Test desk', at: expect.stringMatching(/^2026-11-16T01:0/) };
+    const { order, entries } = await storyOf();
+    expect(order).toMatchObject({ undone, sale: null, nextQuestionAt: null });
+    expect(order.items).toMatchObject([{ isCancelled: true }]);
+    expect(entries.filter(({ kind }) => kind === 'mail')).toHaveLength(2);
+    const { orders } = (await ask(app, listOrders, { query: { text: orderId } }, desk.headers))
+      .answer;
+    expect(orders).toMatchObject([{ orderId, undone }]);
+  });
+
   test('[SETTLE-7] a payment that still comes becomes credits of a member, although the slot is free', async () => {
     const mei = await aShopper(running);
     const { orderId } = await sellByPhone({ buyer: { kind: 'member', userId: mei.userId } });
@@ -99,10 +120,15 @@ describe('[LINK-11] a sale by phone that nobody has paid', () => {
     await deliver(context, aReport(orderId));
     expect(await bookingsOf(db, { userId, email: '' })).toEqual([]);
     expect(await waitingFor(orderId)).toMatchObject([
-      { amountSen: 6_000, reason: 'guest_money', ordersToAttach: [] },
+      { amountSen: 6_000, reason: 'guest_money', isSaleUndone: true, ordersToAttach: [] },
     ]);
     expect(await linkOf(token)).toMatchObject({ toReturnSen: 6_000 });
     expect(await lastMailTo()).toContain('the venue had taken this sale back before');
+    const query = { money: 'owed', text: orderId } as const;
+    const { orders } = (await ask(app, listOrders, { query }, desk.headers)).answer;
+    expect(orders).toMatchObject([{ orderId, toReturnSen: 6_000 }]);
+    const others = { ...query, text: (await sellByPhone()).orderId };
+    expect((await ask(app, listOrders, { query: others }, desk.headers)).answer.orders).toEqual([]);
   });
 
   test('[DESK-25] is undone for five minutes, by somebody else with a reason', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readDay } from '#contract/console-day.ts';
+import { readOrderStory } from '#contract/console-orders.ts';
 import { openShiftAtTill, readTill } from '#contract/console-shifts.ts';
 import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { quoteAtDesk, undoSaleAtDesk } from '#contract/desk-sales.ts';
@@ -41,6 +43,17 @@ const openExceptions = (orderId: string) =>
   db.selectFrom('open_exceptions').selectAll().where('order_id', '=', orderId).execute();
 
 const till = async () => (await ask(app, readTill, {}, desk.headers)).answer;
+
+/** The offers to undo a sale in the drawers of the day, and on the page of the order. */
+const offersOf = async (orderId: string) => {
+  const { claims } = (await ask(app, readDay, { query: { date: playDay } }, desk.headers)).answer;
+  const offered = claims.flatMap((claim) => ('sale' in claim && claim.sale ? [claim.sale] : []));
+  const { order } = (await ask(app, readOrderStory, { params: { orderId } }, desk.headers)).answer;
+  return [
+    ...offered.filter((sale) => sale.orderId === orderId),
+    ...(order.sale ? [order.sale] : []),
+  ];
+};
 
 test('[DESK-25] a sale in cash outside of a shift is undone once: the slots are free, the money waits for nobody, and a mail tells the guest', async () => {
   const slots = freshSlots();
@@ -143,6 +156,19 @@ test('[DESK-25] a sale of which a slot was cancelled is not undone, even if noth
   };
   expect((await ask(app, undoCancelAtDesk, restoring, desk.headers)).status).toBe(200);
   expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+  expect(await offersOf(orderId)).toEqual([]);
+});
+
+test('[DESK-25] the day and the order offer to undo a sale for five minutes', async () => {
+  const { orderId } = await soldBy({ slots: freshSlots(), buyer: caller });
+  const offer = {
+    orderId,
+    soldBy: desk.userId,
+    until: expect.stringMatching(/^2026-11-16T01:05:0/),
+  };
+  expect(await offersOf(orderId)).toMatchObject([offer, offer]);
+  context.clock.set(Temporal.Instant.from(openingTime).add({ minutes: 6 }));
+  expect(await offersOf(orderId)).toEqual([]);
 });
 
 test('[DESK-25] a sale of which a free slot was cancelled is not undone', async () => {

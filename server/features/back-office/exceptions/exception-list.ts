@@ -97,6 +97,7 @@ const shownException = (
     ofOrderSen,
     currency: row.currency,
     reason: row.reason,
+    isSaleUndone: row.isSaleUndone,
     orderId: row.orderId,
     namedOrderId: row.namedOrderId,
     transactionId: row.transactionId,

@@ -30,6 +30,7 @@ export interface ExceptionRow {
   /** Empty for a charge of no order of ours. */
   readonly email: string;
   readonly billingEmail: string | null;
+  readonly isSaleUndone: boolean;
   readonly name: string;
   readonly phone: string | null;
   /** The slot of a booking for which money is owed; null for a payment. */
@@ -142,6 +143,9 @@ const openExceptions = (
       waiting.charge_id as "chargeId", waiting.named_order_id as "namedOrderId",
       waiting.order_id as "orderId", waiting.user_id as "userId",
       waiting.amount_sen as "amountSen", waiting.currency, waiting.reason, waiting.at,
+      exists (
+        select from undone_sales undone where undone.order_id = waiting.order_id
+      ) as "isSaleUndone",
       coalesce(users.email, '') as email,
       bought.billing_email as "billingEmail", guests.phone,
       coalesce(profiles.display_name, profiles.username, users.email, '') as name,

@@ -60,6 +60,7 @@ describe('the list', () => {
     const { mei, orderId, report, exception } = await inDollars();
     expect(exception).toEqual({
       namedOrderId: null,
+      isSaleUndone: false,
       cause: 'payment',
       id: `test/${report.transactionId}`,
       ...{ others: [], slots: [], paidBy: 'online' },

@@ -64,6 +64,7 @@ test('an order is found by its id, whole or from its beginning', async () => {
         totalSen: 6_000,
         toReturnSen: 0,
         isWaiting: false,
+        isUndone: false,
         reference: null,
         placedAt: expect.stringMatching(/^2026-11-16T01:00:/),
       },

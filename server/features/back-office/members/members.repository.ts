@@ -130,6 +130,15 @@ const orderHits = (db: Database) =>
         .$castTo<boolean>()
         .as('isWaiting'),
       eb
+        .exists(
+          eb
+            .selectFrom('undone_sales')
+            .select('undone_sales.order_id')
+            .whereRef('undone_sales.order_id', '=', 'orders.order_id'),
+        )
+        .$castTo<boolean>()
+        .as('isUndone'),
+      eb
         .selectFrom('payments')
         .select('payments.reference')
         .whereRef('payments.order_id', '=', 'orders.order_id')

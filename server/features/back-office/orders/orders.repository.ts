@@ -15,8 +15,8 @@ interface OrderFilter {
   readonly text?: string | undefined;
   readonly amountSen?: number | undefined;
   readonly status?: OrderStatus | undefined;
-  /** Only orders that were paid twice or in another amount. */
-  readonly charges?: 'odd' | undefined;
+  /** Only orders that were paid twice or in another amount, or of which a guest is owed money. */
+  readonly money?: 'odd' | 'owed' | undefined;
   /** From the first instant to before the second. */
   readonly during?: readonly [Temporal.Instant, Temporal.Instant] | undefined;
   /** The last order of the page before. */
@@ -35,6 +35,9 @@ export interface OrderLineRow {
   readonly toReturnSen: number;
   readonly isWaiting: boolean;
   readonly isChargedOddly: boolean;
+  readonly soldBy: string | null;
+  readonly undoneAt: Date | null;
+  readonly undoneBy: string | null;
   readonly placedAt: Date;
   readonly timesAsked: number;
   readonly nextQuestionAt: Date | null;
@@ -63,9 +66,11 @@ const oddCharges = sql`payments.outcome in ('credited', 'exception') and (
 const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
   select main.order_id as "orderId", main.user_id as "userId", users.email,
     coalesce(profiles.display_name, profiles.username, users.email) as name, main.status,
-    main.channel, main.total_amount_sen as "totalSen", main.credits_sen as "creditsSen",
+    main.channel, main.sold_by as "soldBy", main.total_amount_sen as "totalSen", main.credits_sen as "creditsSen",
     main.created_at as "placedAt", main.requery_count as "timesAsked",
-    case when main.status = 'pending' then main.next_requery_at end as "nextQuestionAt",
+    case when main.status = 'pending' and undone.order_id is null
+      then main.next_requery_at end as "nextQuestionAt",
+    undone.created_at as "undoneAt", undoer.name as "undoneBy",
     coalesce((
       select sum(amount_sen) from guest_money owed
       where owed.user_id = main.user_id and owed.order_id = main.order_id and not is_resolved
@@ -80,6 +85,8 @@ const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
   from (${chosen}) main
   join users on users.id = main.user_id
   left join profiles on profiles.user_id = main.user_id
+  left join undone_sales undone on undone.order_id = main.order_id
+  left join staff undoer on undoer.user_id = undone.staff_user_id
   order by main.created_at desc, main.order_id desc`;
 
 type Conditions = readonly RawBuilder<unknown>[];
@@ -134,18 +141,21 @@ const withAmount = (amountSen: number | undefined): readonly Conditions[] => {
   ];
 };
 
+const ordersWith = (money: 'odd' | 'owed') =>
+  money === 'odd'
+    ? sql`select order_id from payments where ${oddCharges}`
+    : sql`select order_id from guest_money where not is_resolved`;
+
 /** A page of main orders, newest first. */
 export const listOrderLines = async (
   db: Database,
-  { text, amountSen, status, charges, during, before }: OrderFilter,
+  { text, amountSen, status, money, during, before }: OrderFilter,
   limit: number,
 ): Promise<readonly OrderLineRow[]> => {
   const conditions = [
     sql`main.parent_order_id is null`,
     ...(status === undefined ? [] : [sql`main.status = ${status}`]),
-    ...(charges === undefined
-      ? []
-      : [sql`main.order_id in (select order_id from payments where ${oddCharges})`]),
+    ...(money === undefined ? [] : [sql`main.order_id in (${ordersWith(money)})`]),
     ...(during === undefined
       ? []
       : [sql`main.created_at >= ${asDate(during[0])} and main.created_at < ${asDate(during[1])}`]),
@@ -184,7 +194,7 @@ interface OrderItemRow {
   readonly slot: Slot | null;
   readonly plan: string | null;
   readonly priceSen: number;
-  readonly isRefunded: boolean;
+  readonly isCancelled: boolean;
 }
 
 export const listItemsOfOrder = async (
@@ -193,7 +203,8 @@ export const listItemsOfOrder = async (
 ): Promise<readonly OrderItemRow[]> => {
   const { rows } = await sql<OrderItemRow>`
     select item.kind, courts.name as court, item.booking_date as date, item.slot, item.plan,
-      item.final_sen as "priceSen", item.refunded_at is not null as "isRefunded"
+      item.final_sen as "priceSen", (item.refunded_at is not null
+        or exists (select from undone_sales where order_id = ${orderId})) as "isCancelled"
     from order_items item
     join orders part on part.order_id = item.order_id
     left join courts on courts.id = item.court_id

@@ -83,7 +83,7 @@ test('[SETTLE-6] an order that was paid twice or in another amount says so, and 
   await deliver(context, aReport(twice));
   await deliver(context, aReport(otherwise, { amountSen: 5_000 }));
   await deliver(context, aReport(plain));
-  const found = await listed({ text: mei.email, charges: 'odd' });
+  const found = await listed({ text: mei.email, money: 'odd' });
   expect(new Set(found)).toEqual(new Set([twice, otherwise]));
   const told = async (orderId: string) => {
     const { order: shown, entries } = (await storyOf(orderId)).answer;
@@ -118,7 +118,7 @@ test('[SETTLE-6] so does an order of a guest, and one of a member whose balance 
   const isOdd = async (orderId: string) => (await storyOf(orderId)).answer.order.isChargedOddly;
   const marks = await Promise.all([twice, otherwise, full, late].map(isOdd));
   expect(marks).toEqual([true, true, true, false]);
-  const found = new Set(await listed({ charges: 'odd' }));
+  const found = new Set(await listed({ money: 'odd' }));
   expect([twice, otherwise, full, late].map((one) => found.has(one))).toEqual(marks);
 });
 
@@ -152,7 +152,7 @@ describe('the story of an order', () => {
     const { answer } = await storyOf(orderId);
     expect(answer.order).toMatchObject({
       ...{ orderId, userId: mei.userId, status: 'completed', channel: 'web', totalSen: 6_000 },
-      items: [{ kind: 'court_booking', priceSen: 6_000, isRefunded: false }],
+      items: [{ kind: 'court_booking', priceSen: 6_000, isCancelled: false }],
     });
     const messages = answer.entries.filter(({ kind }) => kind === 'message');
     expect(messages).toMatchObject([

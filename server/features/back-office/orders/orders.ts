@@ -7,9 +7,12 @@ import {
   orderPageLength,
   type readOrderStory,
 } from '#contract/console-orders.ts';
+import type { UndoableSale } from '#contract/desk-sales.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
+import { isHoldLive } from '#domain/orders/holds.ts';
 import { refusalToAsk } from '#domain/payments/order-story.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
+import { saleUndoableUntil } from '#domain/staff/undo.ts';
 import { addDays, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
@@ -41,6 +44,7 @@ const lineOf = (row: OrderLineRow): OrderLine => ({
   toReturnSen: row.toReturnSen,
   isWaiting: row.isWaiting,
   isChargedOddly: row.isChargedOddly,
+  undone: row.undoneAt && { at: row.undoneAt.toISOString(), by: row.undoneBy ?? '' },
   placedAt: row.placedAt.toISOString(),
 });
 
@@ -67,6 +71,22 @@ const questionsIn = (story: readonly OrderStoryRow[]): number =>
   story.filter(({ kind, fields }) => kind === 'act' && fields.action === 'order.ask').length;
 
 const longestStory = 300;
+
+/** The sale, if the console can offer to undo it. [DESK-25] */
+const undoableSaleOf = (
+  { orderId, channel, soldBy, placedAt, status, undoneAt }: OrderLineRow,
+  expiresAt: Date | null,
+  story: readonly OrderStoryRow[],
+  now: Temporal.Instant,
+): UndoableSale | null => {
+  if (soldBy === null || undoneAt !== null) return null;
+  const isHeld = expiresAt !== null && isHoldLive(expiresAt.toTemporalInstant(), now);
+  const isThere = status === 'completed' || (status === 'pending' && isHeld);
+  const isUnchanged = isThere && !story.some(({ kind }) => kind === 'change');
+  const sale = { channel, soldAt: placedAt.toTemporalInstant(), isUnchanged };
+  const until = saleUndoableUntil(sale, now);
+  return until && { orderId, soldBy, until: until.toString() };
+};
 
 const questionOf = ({ channel, totalSen, creditsSen, placedAt }: OrderLineRow) => ({
   channel,
@@ -103,6 +123,7 @@ export const readStoryOfOrder = async (
       timesAsked: row.timesAsked + questionsIn(story),
       nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
       canAsk,
+      sale: undoableSaleOf(row, order?.expiresAt ?? null, story, clock.now()),
       refundable,
     },
     // The schema of the response checks the fields of each kind.

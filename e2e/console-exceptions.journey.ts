@@ -3,6 +3,7 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
+import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { test } from '#e2e/own-venue.ts';
@@ -62,8 +63,10 @@ test('a manager resolves money that waits, each kind within four clicks', async 
   await test.step('returned to a guest, with a reference', async () => {
     const { click, count } = counter();
     const dialog = await openQuestion(page, 'Siti Rahman', click);
-    // It was paid in cash, so cash is proposed.
-    await expect(dialog.getByRole('radio', { name: kinds.returned_in_cash })).toBeChecked();
+    // It was paid in cash, but no shift is open, so nothing is proposed.
+    await expect(dialog.getByText('Siti Rahman')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: shiftLinkLabels.open })).toBeVisible();
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
     await click(dialog.getByRole('radio', { name: kinds.refunded_outside }));
     await dialog.getByLabel(words.reference).press('Enter');
     await expect(dialog.getByText(words.referenceWrong)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import { paymentMethods } from '#domain/words/payment-methods.ts';
 
 const roles: Readonly<Record<StaffRole, string>> = {
   desk: 'Desk',
@@ -142,26 +143,14 @@ export const consoleLabels = {
     closedSlot: 'Closed',
   },
   paid: {
-    card: 'Card',
-    fpx: 'FPX',
-    ewallet: 'E-wallet',
-    online: 'Online',
-    cash: 'Cash',
-    terminal: 'Terminal',
-    credits: 'Credits',
+    ...paymentMethods,
     both: 'Part credits',
     free: 'Free',
     privateLesson: 'Private lesson',
   },
   /** In a cell of the grid, which has room for one short word. */
   paidShort: {
-    card: 'Card',
-    fpx: 'FPX',
-    ewallet: 'E-wallet',
-    online: 'Online',
-    cash: 'Cash',
-    terminal: 'Terminal',
-    credits: 'Credits',
+    ...paymentMethods,
     both: 'Split',
     free: 'Free',
     privateLesson: 'Private',
@@ -219,14 +208,7 @@ export const consoleLabels = {
     left: '{left} left',
     seats: 'Seats',
     reason: 'Reason',
-    by: {
-      card: '{amount} by card',
-      fpx: '{amount} by FPX',
-      ewallet: '{amount} by e-wallet',
-      online: '{amount} online',
-      cash: '{amount} in cash',
-      terminal: '{amount} by terminal',
-    },
+    by: '{amount}, {method}',
     byCredits: '{amount} credits',
     reference: 'Reference {reference}',
     notSold: 'Not sold',

@@ -6,6 +6,7 @@ import {
 } from '#domain/money/credit-statement.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { paymentMethods } from '#domain/words/payment-methods.ts';
 
 /** The words of a member's statement. */
 export const statementLabels = {
@@ -41,17 +42,10 @@ export const statementLabels = {
   lines: {
     free: '{what}, a free slot of the week',
   },
-  paidBy: {
-    cash: 'Paid in cash',
-    terminal: 'Paid by card terminal',
-    card: 'Paid by card',
-    fpx: 'Paid by FPX',
-    ewallet: 'Paid by e-wallet',
-    online: 'Paid online',
-  },
+  paidBy: 'Paid by: {method}',
   paidBack: {
     cash: 'Paid back in cash',
-    terminal: 'Paid back at the card terminal',
+    terminal: 'Paid back at the terminal',
     other: 'Paid back by the venue',
   },
 } as const;
@@ -61,7 +55,8 @@ function paidByWords(method: string | null, amountSen: number): string {
   const { paidBy, paidBack } = statementLabels;
   const isAtDesk = method === 'cash' || method === 'terminal';
   if (amountSen < 0) return isAtDesk ? paidBack[method] : paidBack.other;
-  return isAtDesk ? paidBy[method] : paidBy[onlineChannelOf(method) ?? 'online'];
+  const known = isAtDesk ? method : (onlineChannelOf(method) ?? 'online');
+  return fill(paidBy, { method: paymentMethods[known] });
 }
 
 type StatementLine =

@@ -1,3 +1,5 @@
+import { paymentMethods } from '#domain/words/payment-methods.ts';
+
 /** The words of the reports. `fill` replaces `{name}`. */
 export const reportLabels = {
   loading: 'Loading the report…',
@@ -171,13 +173,7 @@ export const reportLabels = {
     methods: {
       title: 'Revenue by method of payment',
       column: 'Paid by',
-      card: 'Card',
-      fpx: 'FPX',
-      ewallet: 'E-wallet',
-      online: 'Online, not named',
-      cash: 'Cash',
-      terminal: 'Terminal',
-      credits: 'Credits',
+      ...paymentMethods,
     },
     refundCauses: {
       title: 'Refunds by cause',

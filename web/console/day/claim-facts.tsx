@@ -5,6 +5,7 @@ import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { paymentMethods } from '#domain/words/payment-methods.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
 import { howPaid, methodOf } from '#web/console/day/cell-words.ts';
 import type { Booking } from '#web/console/day/grid.ts';
@@ -144,7 +145,10 @@ function Amounts({ claim }: { readonly claim: Booking }) {
   const { paidSen, creditsSen, reference } = claim;
   const parts = [
     paidSen > creditsSen &&
-      fill(words.by[methodOf(claim)], { amount: displayAmount(paidSen - creditsSen) }),
+      fill(words.by, {
+        amount: displayAmount(paidSen - creditsSen),
+        method: paymentMethods[methodOf(claim)],
+      }),
     reference !== null && fill(words.reference, { reference }),
     creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
   ].filter((part) => part !== false);

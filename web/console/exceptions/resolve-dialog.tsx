@@ -63,14 +63,18 @@ export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps)
   const formId = useId();
   const [typed, setDraft] = useState<ResolutionDraft>(() => firstDraft(exception));
   const [isChosen, setIsChosen] = useState(false);
-  const hasTill = useTill().data?.shift !== null;
-  const draft = isChosen ? typed : withoutTill(typed, hasTill);
+  const { data: till } = useTill();
+  const draft = isChosen ? typed : withoutTill(typed, Boolean(till?.shift));
   const [errors, setErrors] = useState<DraftErrors | null>(null);
   const resolving = useResolve();
   const refunding = useRefundException();
   const isRefund = draft.kind === 'refunded_at_provider';
   const { isPending, error, reset } = isRefund ? refunding : resolving;
   const named = namedBy(exception);
+  const lacksTill =
+    till?.shift === null &&
+    exception.resolutions.includes('returned_in_cash') &&
+    (draft.kind === null || draft.kind === 'returned_in_cash');
   const second = secondPersonText(exception, draft, staff);
   const outcome = outcomeOf(exception, draft);
 
@@ -147,7 +151,7 @@ export function ResolveDialog({ exception, staff, onClose }: ResolveDialogProps)
           error={errors?.kind ?? null}
         />
         {draft.kind !== null && <p className="text-sm text-ink-soft">{words.texts[draft.kind]}</p>}
-        {exception.resolutions.includes('returned_in_cash') && !hasTill && <NoTill />}
+        {lacksTill && <NoTill />}
         <KindFields exception={exception} draft={draft} errors={errors} onChange={change} />
         <Field
           label={words.reason}

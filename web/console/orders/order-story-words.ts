@@ -11,6 +11,7 @@ import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
+import { paymentMethods } from '#domain/words/payment-methods.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
 import { actText } from '#web/console/audit/audit-words.ts';
 import { refundStateText, rejectionText } from '#web/console/ui/refund-words.ts';
@@ -74,11 +75,10 @@ const decisionText = (act: string, resolution: Resolution): string => {
 const transactionText = (id: string | null): string[] =>
   id === null ? [] : [fill(words.transaction, { id: providersNumber(id) })];
 
-/** The method as the desk calls it, or the provider's name for one that is not known. */
+/** The method as the console calls it; what the provider calls it is in its messages. */
 const methodText = (method: string): string => {
-  if (method === 'cash' || method === 'terminal') return words.methods[method];
-  const channel = onlineChannelOf(method);
-  return channel === null ? method : words.methods[channel];
+  if (method === 'cash' || method === 'terminal') return paymentMethods[method];
+  return paymentMethods[onlineChannelOf(method) ?? 'online'];
 };
 
 const isReason = (detail: string): detail is UnappliedReason => detail in words.becameCredits;

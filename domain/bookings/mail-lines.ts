@@ -4,7 +4,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 
-interface MailedBooking {
+export interface MailedBooking {
   readonly what: TitledBooking;
   readonly date: BookingDate;
   readonly slot: Slot;

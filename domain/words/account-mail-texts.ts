@@ -105,7 +105,10 @@ export const accountMailTexts = {
         paragraph:
           'Your account was deleted, as you asked. Your profile, your picture and your sign-in are gone, and this address can be used for a new account.',
       },
+      { insert: 'ended' },
       { note: 'If it was not you, please tell the venue.' },
     ],
   },
+  /** Above the list of what ended with the account. [GONE-1] */
+  cancelledWithAccount: { paragraph: 'These free bookings were cancelled with it:' },
 } as const;

@@ -17,6 +17,8 @@ export const reportLabels = {
     later: 'Later',
     wrong:
       'These are no days to report on. Choose a first day and a last day that is not before it, at most {most} days.',
+    alone: '{from} to {until}',
+    aloneDay: '{from}',
     shown: '{from} to {until}, compared with {beforeFrom} to {beforeUntil}',
     shownDay: '{from}, compared with {beforeFrom}',
     sameDays: {

@@ -77,8 +77,8 @@ export function SlotDrawer(props: SlotDrawerProps) {
     // Another slot is read out as well.
     if (!slot || !court.id) return;
     box.current?.focus({ preventScroll: true });
-    // It does not begin where the one before was scrolled to.
-    if (box.current) box.current.scrollTop = 0;
+    // It does not begin where the one before was scrolled to; the column beside the grid scrolls.
+    if (box.current?.parentElement) box.current.parentElement.scrollTop = 0;
   }, [court.id, slot]);
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;

@@ -24,11 +24,13 @@ interface PeriodBarProps {
   readonly days: Period;
   /** Null if the days are no period. */
   readonly period: Period | null;
+  /** False for a report that shows the period alone. */
+  readonly isCompared: boolean;
   readonly onChoose: (period: Period) => void;
 }
 
 /** Chooses the period: a day, a week, a month, a year, or any days. */
-export function PeriodBar({ days, period, onChoose }: PeriodBarProps) {
+export function PeriodBar({ days, period, isCompared, onChoose }: PeriodBarProps) {
   const today = bookingDayOf(venueNow());
   const kind = period && kindOf(period);
   const isWrong = period === null;
@@ -89,14 +91,19 @@ export function PeriodBar({ days, period, onChoose }: PeriodBarProps) {
         </p>
       ) : (
         <p role="status" className="report-shown">
-          {shownText(period, today)}
+          {isCompared ? comparedText(period, today) : aloneText(period)}
         </p>
       )}
     </search>
   );
 }
 
-function shownText(period: Period, today: BookingDate): string {
+function aloneText({ from, until }: Period): string {
+  const days = from === until ? words.aloneDay : words.alone;
+  return `${fill(days, { from: formatDate(from), until: formatDate(until) })}. ${words.note}`;
+}
+
+function comparedText(period: Period, today: BookingDate): string {
   const before = periodBefore(period, today);
   const kind = kindOf(period) === 'year' ? 'year' : 'month';
   const sameDays = isUnfinished(period, today) ? words.sameDays[kind] : '';

@@ -29,6 +29,9 @@ const views = [
 ] as const;
 type View = (typeof views)[number];
 
+/** These show the period alone. */
+const withoutBefore: readonly View[] = ['tax', 'coaches', 'desk', 'journal'];
+
 /** The figures of a period against those of the period before. */
 export function ReportsScreen({ staff }: StaffProps) {
   const main = useRef<HTMLElement>(null);
@@ -39,7 +42,12 @@ export function ReportsScreen({ staff }: StaffProps) {
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main report-main outline-none">
       <h1 className="display text-xl">{reportLinkLabels.name}</h1>
-      <PeriodBar days={days} period={period} onChoose={choose} />
+      <PeriodBar
+        days={days}
+        period={period}
+        isCompared={!withoutBefore.includes(view)}
+        onChoose={choose}
+      />
       <nav aria-label={words.label} className="report-views">
         {views.map((name) => (
           <Link

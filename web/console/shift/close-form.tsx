@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { CashOwed } from '#contract/cash-owed.ts';
 import type { OpenShift } from '#contract/console-shifts.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { displayAmount } from '#domain/money/money.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
 import {
   differenceOf,
   isSameInTill,
@@ -58,10 +58,13 @@ const partsOf = ({ cashSen, terminalSen }: TillAmounts) => ({
   terminal: signedAmount(terminalSen),
 });
 
-const doneText = (difference: TillAmounts): string =>
-  difference.cashSen === 0 && difference.terminalSen === 0
-    ? words.done
-    : fill(words.doneWith, partsOf(difference));
+/** What the closing showed, and the cash that is left in the till for guests. [SHIFT-15] */
+function doneText(difference: TillAmounts, owedSen: Sen): string {
+  const agrees = difference.cashSen === 0 && difference.terminalSen === 0;
+  const done = agrees ? words.done : fill(words.doneWith, partsOf(difference));
+  if (owedSen === 0) return done;
+  return `${done} ${fill(words.doneOwing, { amount: displayAmount(owedSen) })}`;
+}
 
 function CountFields({ shift: { id, expected }, owed }: Omit<CloseFormProps, 'staff'>) {
   const [draft, setDraft] = useState<CountDraft>({ cash: '', terminal: '', note: '' });
@@ -81,7 +84,9 @@ function CountFields({ shift: { id, expected }, owed }: Omit<CloseFormProps, 'st
     showFaults(event.currentTarget, () => setIsChecked(true));
     if (counted === null || errorsOfCount(draft, expected) !== null) return;
     const count = { shown: expected, counted, note: noteOf(draft) };
-    send(closing, count, { onSuccess: ({ difference }) => showToast(doneText(difference)) });
+    send(closing, count, {
+      onSuccess: ({ difference }) => showToast(doneText(difference, owedSen)),
+    });
   };
   return (
     <form noValidate onSubmit={submit} className="shift-form">

@@ -7,9 +7,11 @@ import {
   refusalOfTypedName,
   refusalToDeleteAccount,
 } from '#domain/accounts/account-deletion.ts';
+import { bookingLines, type MailedBooking } from '#domain/bookings/mail-lines.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { slotEnd } from '#domain/time/slots.ts';
 import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -63,17 +65,28 @@ const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<Ac
   };
 };
 
-const mailFarewell = (tx: Tx, email: string, userId: string, now: Temporal.Instant) =>
-  queueMail(
+interface Farewell {
+  readonly userId: string;
+  readonly email: string;
+  /** The free bookings that ended with the account. */
+  readonly cancelled: readonly MailedBooking[];
+}
+
+const mailFarewell = (tx: Tx, { userId, email, cancelled }: Farewell, now: Temporal.Instant) => {
+  const { accountDeleted, cancelledWithAccount } = accountMailTexts;
+  const ended =
+    cancelled.length === 0 ? [] : [cancelledWithAccount, { list: bookingLines(cancelled) }];
+  return queueMail(
     tx,
     {
-      ...accountMailTexts.accountDeleted,
+      ...fillMail(accountDeleted, { ended }),
       to: email,
       idempotencyKey: `account-deleted/${userId}`,
       isForgottenWhenSent: true,
     },
     now,
   );
+};
 
 /**
  * Removes the person and keeps the books: orders, past bookings and the ledger stay, with an owner
@@ -117,10 +130,10 @@ const deleteAccountOf = async (
     await check(tx, user);
     if (user === undefined) return;
     throwIfRefused(refusalToDeleteAccount(await tiesOf(tx, userId, now)));
-    const cancelledBookings = await cancelFreeBookings(tx, userId, now);
+    const cancelled = await cancelFreeBookings(tx, userId, now);
     await anonymisePerson(tx, { userId, email: user.email }, now);
-    await mailFarewell(tx, user.email, userId, now);
-    const details = { cancelledBookings };
+    await mailFarewell(tx, { userId, email: user.email, cancelled }, now);
+    const details = { cancelledBookings: cancelled.length };
     const subject = `member:${userId}`;
     await writeAudit(tx, { by, reason, action: 'account.delete', subject, details }, now);
   });

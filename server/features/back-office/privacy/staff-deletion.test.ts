@@ -45,6 +45,8 @@ test('[GONE-1] [GONE-6] the history of a slot says that the member was deleted, 
   const place = { court_id: 1, booking_date: '2026-11-18', slot: 12 } as const;
   await bookFreeSlot(db, mei, place, '2026-11-16');
   expect((await remove(mei.userId, 'Mei Tan')).status).toBe(200);
+  const [mail] = await mailsTo(db, mei.email);
+  expect(mail?.body_text).toMatch(/These free bookings were cancelled with it:\n+- .*18\/11\/2026/);
   const readHistory = await makeReadHistory(running, manager);
   const court = await db.selectFrom('courts').select('name').where('id', '=', 1).executeTakeFirst();
   const events = await readHistory(court?.name ?? '', place.booking_date, place.slot);

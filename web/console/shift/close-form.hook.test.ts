@@ -27,19 +27,33 @@ const shift: OpenShift = {
 const staff = { userId, role: 'desk' } as StaffMember;
 const toasts = createElement(ToastRegion, { dismissLabel: 'Dismiss' });
 
-test('whoever closes a shift reads the outcome, although the news of it removes the form first', async () => {
-  const server = openFakeServer();
-  const form = createElement(CloseForm, { shift, staff, owed: [] });
-  const view = renderInConsole(createElement(Fragment, null, form, toasts));
-  const { cash, terminal, submit, done } = shiftLabels.close;
-  for (const [label, typed] of [
-    [cash, '100'],
-    [terminal, '0'],
-  ] as const) {
-    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value: typed } });
-  }
-  press(submit);
-  view.rerender(toasts);
-  await server.answer(closeShift, { difference: { cashSen: 0, terminalSen: 0 } });
-  expect(screen.getByText(done)).toBeTruthy();
-});
+const line = { orderId: 'order_1', changeIds: [], amountSen: 8_000, slots: [], canHandBack: true };
+const guest = { userId, name: 'Cash Cara', phone: null };
+
+test.each([
+  ['', []],
+  [
+    ' RM 80.00 of it is owed to guests, and is handed back from the next shift.',
+    [{ ...line, guest }],
+  ],
+])(
+  '[SHIFT-15] whoever closes a shift reads the outcome and what it owes, although the news of it removes the form first: “%s”',
+  async (owing, owed) => {
+    const server = openFakeServer();
+    const form = createElement(CloseForm, { shift, staff, owed });
+    const view = renderInConsole(createElement(Fragment, null, form, toasts));
+    const { cash, terminal, submit, done } = shiftLabels.close;
+    for (const [label, typed] of [
+      [cash, '100'],
+      [terminal, '0'],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), {
+        target: { value: typed },
+      });
+    }
+    press(submit);
+    view.rerender(toasts);
+    await server.answer(closeShift, { difference: { cashSen: 0, terminalSen: 0 } });
+    expect(screen.getByText(`${done}${owing}`)).toBeTruthy();
+  },
+);

@@ -12,6 +12,8 @@ const closureMail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),
+  /** The name of a coach; null for anybody else. The release before does not send it. */
+  coach: z.string().nullable().optional(),
   state: z.enum(closureMailStates),
   /** Until when it waits, or when it was sent. */
   at: z.iso.datetime(),
@@ -55,6 +57,19 @@ export const readClosureAtConsole = call({
     people: z.array(closurePerson),
     /** The mails to coaches. */
     coachMails: z.array(closureMail),
+    /** Why it was undone or opened; null while it is in force. The release before does not send it. */
+    openedWhy: z.string().nullable().optional(),
+    /** The messages about it, the newest first. The release before does not send them. */
+    messages: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          subject: z.string(),
+          sentAt: z.iso.datetime(),
+          sentBy: z.string(),
+        }),
+      )
+      .optional(),
   }),
 });
 export type ClosureStory = z.output<typeof readClosureAtConsole.response>;

@@ -54,7 +54,14 @@ export const closurePreview = z.object({
     }),
   ),
   /** Every mail, to members, guests and coaches. */
-  mails: z.array(z.object({ to: z.string(), subject: z.string() })),
+  mails: z.array(
+    z.object({
+      to: z.string(),
+      subject: z.string(),
+      /** The name of a coach; null for anybody else. The release before does not send it. */
+      coach: z.string().nullable().optional(),
+    }),
+  ),
   /** Bookings that have begun, and therefore stay. */
   staying: z.int().nonnegative(),
   /** The closures that close some of the same places on some of the days, by first day. */
@@ -109,6 +116,10 @@ export const listedClosure = z.object({
   /** The staff member; null for a service account, and where it is not known. */
   by: z.string().nullable(),
   state: z.enum(['current', 'coming', 'over', 'undone', 'opened', 'changed']),
+  /** Who undid or opened it, and when; null while it is in force. The release before does not send it. */
+  opened: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable().optional(),
+  /** True if it took the place of another closure. The release before does not send it. */
+  isChange: z.boolean().optional(),
   /** Until when it can be undone; null if it can no longer. */
   undoUntil: z.iso.datetime().nullable(),
   /** The bookings that it ended and that have not come back, and the credits for them. */

@@ -122,6 +122,7 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
       .first()
       .click();
     await expect(page.getByText(words.one.noMail.came_back).first()).toBeVisible();
+    await expect(page.getByText(/^Undone by /)).toBeVisible();
   });
 });
 
@@ -209,28 +210,29 @@ test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] [SLOT-10] the
 
   await venue.setClock(Temporal.Instant.from(opensAt).add({ minutes: 8 }).toString());
   await expect(list.getByText(/^Undo within \d:\d\d$/)).toBeVisible();
-  await undoButton(page).press('Enter');
-  const dialog = page.getByRole('dialog', { name: words.undoing.title });
-  const confirm = dialog.getByRole('button', { name: words.undoing.confirm, exact: true });
+  await page.getByRole('button', { name: /^Undo the change: / }).press('Enter');
+  const change = page.getByRole('dialog', { name: words.undoing.titleOfChange });
+  const confirmChange = change.getByRole('button', { name: words.undoing.confirm, exact: true });
   // The closure of both slots is in force again, and the slot that had come back ends again.
-  await expect(dialog.getByText(words.undoing.restored.none)).toBeVisible();
+  await expect(change.getByText(words.undoing.restored.none)).toBeVisible();
   await expect(
-    dialog.getByText(/before the change is in force again: .+: Light out\./),
+    change.getByText(/before the change is in force again: .+: Light out\./),
   ).toBeVisible();
-  await expect(dialog.getByText(slotRange(21))).toBeVisible();
+  await expect(change.getByText(slotRange(21))).toBeVisible();
   await expectUsableAtDesk(page);
-  await confirm.press('Enter');
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByLabel(memberActLabels.reason).fill('The lights are out again');
-  await confirm.press('Enter');
-  await expect(page.getByText(words.undoing.done)).toBeVisible();
+  await confirmChange.press('Enter');
+  await expect(change.getByRole('alert')).toBeVisible();
+  await change.getByLabel(memberActLabels.reason).fill('The lights are out again');
+  await confirmChange.press('Enter');
+  await expect(page.getByText(words.undoing.doneOfChange)).toBeVisible();
   await expect(list.getByText(`${court}, ${slotRange(20, 2)}`)).toBeVisible();
 
+  const dialog = page.getByRole('dialog', { name: words.undoing.title });
   await undoButton(page).press('Enter');
   await page.keyboard.type('The lights are back');
   await expect(dialog.getByLabel(memberActLabels.reason)).toHaveValue('The lights are back');
   await expect(dialog.getByText(/^2 bookings come back\./)).toBeVisible();
-  await confirm.press('Enter');
+  await dialog.getByRole('button', { name: words.undoing.confirm, exact: true }).press('Enter');
   await expect(page.getByText(words.undoing.done).first()).toBeVisible();
   await expect(list.getByText('Light out')).toBeHidden();
   await expect(slotOf(member, 20)).toHaveAccessibleName(/Booked$/, soon);

@@ -67,8 +67,13 @@ const tagged = (time: string, slot: Slot): string =>
   isNextDaySlot(slot) ? `${time} ${labels.common.nextDay}` : time;
 
 /** A booking in one line, for mails and statements. [WORD-9] */
-export function bookingInWords(booking: TitledBooking, date: BookingDate, slot: Slot): string {
-  return `${bookingTitle(booking)}, ${slotInWords(date, slot, durationOf(booking))}`;
+export function bookingInWords(
+  booking: TitledBooking,
+  date: BookingDate,
+  slot: Slot,
+  durationSlots = durationOf(booking),
+): string {
+  return `${bookingTitle(booking)}, ${slotInWords(date, slot, durationSlots)}`;
 }
 
 /**

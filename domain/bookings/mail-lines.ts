@@ -13,28 +13,32 @@ export interface MailedBooking {
 }
 
 /**
- * The bookings of a confirmation by their start: neighbouring slots of a court in one line, lessons
- * with court and coach. [WORD-9] [WORD-11]
+ * Bookings by their start: neighbouring slots of a court together, lessons with court and coach.
+ * [WORD-9] [WORD-11]
  */
-export function bookingLines(bookings: readonly MailedBooking[]): readonly string[] {
+export function bookingLines(
+  bookings: readonly MailedBooking[],
+  inWords: typeof bookingInLines = bookingInLines,
+): readonly string[] {
   const byPlace = Map.groupBy(bookings, ({ what, date }) =>
     what.type === 'court_booking' ? `${date} ${what.courtName}` : date,
   );
   const lines = [...byPlace.values()].flatMap((together) => {
     const [first] = together;
-    if (first?.what.type !== 'court_booking') return together.map(lessonLine);
+    if (first?.what.type !== 'court_booking')
+      return together.map((lesson) => lessonLine(lesson, inWords));
     const { what, date } = first;
     return joinSlots(together.map(({ slot }) => slot)).map(({ from, count }) => ({
       start: startOf(date, from),
-      text: bookingInLines(what, date, from, count),
+      text: inWords(what, date, from, count),
     }));
   });
   return lines.toSorted((a, b) => (a.start < b.start ? -1 : 1)).map(({ text }) => text);
 }
 
-function lessonLine({ what, date, slot, court }: MailedBooking) {
+function lessonLine({ what, date, slot, court }: MailedBooking, inWords: typeof bookingInLines) {
   const place = court === undefined ? null : courtDisplayName(court);
-  const parts = [bookingInLines(what, date, slot), place, coachLine(what)];
+  const parts = [inWords(what, date, slot), place, coachLine(what)];
   return {
     start: startOf(date, slot),
     text: parts.filter((part) => part !== null).join(', '),

@@ -24,7 +24,7 @@ export const noMailReasons = [
   'came_back',
   /** A guest without an address. */
   'without_email',
-  /** Only an order of the web was held, whose member reads it on the screen. [SETTLE-14] */
+  /** Only an order of the web was held or a slot offered; the member reads it on the screen. [SETTLE-14] */
   'on_screen',
   /** It was sent, and sent mails are deleted after 30 days. */
   'not_kept',
@@ -43,7 +43,7 @@ export function reasonOfNoMail({ email, lost }: AffectedPerson): NoMailReason {
   const ended = lost.filter(({ isBack }) => !isBack);
   if (ended.length === 0) return 'came_back';
   if (email === null || isGuestEmail(email)) return 'without_email';
-  return ended.every(({ kind }) => kind === 'hold') ? 'on_screen' : 'not_kept';
+  return ended.every(({ kind }) => kind === 'hold' || kind === 'offer') ? 'on_screen' : 'not_kept';
 }
 
 /** True for somebody who lost something and whom no mail reaches, so that the venue rings. [CLOSE-13] */

@@ -25,9 +25,10 @@ test('[MSG-6] placeholders that nothing replaces are found, and no template has 
   expect(unknownPlaceholders('{name} {nmae} {} {bookings}', 'day')).toEqual(['nmae', '']);
   expect(unknownPlaceholders('{name} {bookings}', 'news')).toEqual(['bookings']);
   for (const kind of ['day', 'court', 'slots', 'class', 'closure', 'news'] as const) {
-    const { subject, body } = templateOf(kind);
+    const { subject, body } = templateOf(kind, 'A flood');
     expect(unknownPlaceholders(subject + body, kind)).toEqual([]);
   }
+  expect(templateOf('closure', 'A flood').body).toContain('closed (A flood):');
 });
 
 test('[MSG-8] a mail waits, is sent, fails, or was removed with its account', () => {

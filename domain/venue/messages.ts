@@ -111,7 +111,11 @@ export function messageParts(text: string, unsubscribeUrl: string | null): reado
   return [...paragraphs, { note: why }, { link: unsubscribe, url: unsubscribeUrl }];
 }
 
-export const templateOf = (kind: Audience['kind']) => messageTexts[kind];
+/** The text to begin with; one about a closure says its reason. [MSG-6] */
+export function templateOf(kind: Audience['kind'], reason: string | null = null) {
+  const { subject, body } = messageTexts[kind];
+  return { subject, body: reason === null ? body : body.replace('{reason}', () => reason) };
+}
 
 /** The state of a mail in the log. [MSG-8] */
 export const mailStates = ['waiting', 'sent', 'failing', 'removed'] as const;

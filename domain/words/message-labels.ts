@@ -30,8 +30,8 @@ export const messageLabels = {
     },
     by: 'by {name}',
     done: 'All sent',
-    waiting: '{count} wait',
-    failing: '{count} fail',
+    waiting: 'Waiting: {count}',
+    failing: 'Failing: {count}',
   },
   form: {
     title: 'New message',

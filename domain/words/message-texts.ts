@@ -1,4 +1,7 @@
-/** The templates of messages; `messageFor` replaces `{name}` and `{bookings}`. */
+/**
+ * The templates of messages; `messageFor` replaces `{name}` and `{bookings}`, and `templateOf` the
+ * `{reason}` of a closure.
+ */
 export const messageTexts = {
   day: {
     subject: 'About your booking at Depot',
@@ -48,7 +51,7 @@ Depot`,
     subject: 'About your booking at a time when we are closed',
     body: `Hello {name},
 
-this is about your booking at a time when we are closed:
+this is about your booking at a time when we are closed ({reason}):
 {bookings}
 
 …

@@ -119,6 +119,7 @@ import * as ordersByAmount from '#server/db/migrations/0261-orders-by-amount.ts'
 import * as keptAttendance from '#server/db/migrations/0270-kept-attendance.ts';
 import * as addressSearch from '#server/db/migrations/0280-address-search.ts';
 import * as deletedMembers from '#server/db/migrations/0281-deleted-members.ts';
+import * as offersOfClosures from '#server/db/migrations/0290-offers-of-closures.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -242,4 +243,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0270-kept-attendance': keptAttendance,
   '0280-address-search': addressSearch,
   '0281-deleted-members': deletedMembers,
+  '0290-offers-of-closures': offersOfClosures,
 };

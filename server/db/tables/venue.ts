@@ -61,6 +61,14 @@ export interface KeptEnd {
   readonly reason?: string;
 }
 
+/** A slot of a court that a member was offered until a closure ended the offer. */
+export interface ClosedOffer {
+  readonly userId: string;
+  readonly courtId: number;
+  readonly date: string;
+  readonly slot: Slot;
+}
+
 /** A closure in one action. Its id is that of its row in `closures`, if it has one. */
 export interface ClosureActsTable {
   id: GeneratedAlways<number>;
@@ -84,6 +92,8 @@ export interface ClosureActsTable {
   replaced_by: number | null;
   /** The classes that it cancelled, with their waiting lists. */
   classes: DefaultedJson<readonly ClosedClass[]>;
+  /** The offers of slots that it ended. */
+  offers: DefaultedJson<readonly ClosedOffer[]>;
   /** The class of a cancellation; null for a closure. */
   class_id: number | null;
   /** The bookings that stay ended, and are no longer closed or are closed for another reason. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { operatorName } from '#domain/staff/service-permissions.ts';
 import type { AuditAct } from '#domain/words/console-audit-labels.ts';
-import { asDate, type Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { currentService } from '#server/http/current-service.ts';
 
 /** A staff member, with the permission that allowed the change. */
@@ -91,6 +91,23 @@ export const findAuditOfAct = async (
     .limit(1)
     .executeTakeFirst();
   return entry?.id ?? null;
+};
+
+/** The reason of the last of some acts on a subject; null if there is none. */
+export const findAuditReason = async (
+  db: Database,
+  subject: string,
+  actions: readonly AuditAct[],
+): Promise<string | null> => {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('reason')
+    .where('subject', '=', subject)
+    .where('action', 'in', [...actions])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.reason ?? null;
 };
 
 /** The entries of an act on a subject that left something on a date, the newest first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
-import type { ClosedClass, KeptEnd } from '#server/db/tables/venue.ts';
+import type { ClosedClass, ClosedOffer, KeptEnd } from '#server/db/tables/venue.ts';
 
 export interface NewClosureAct {
   readonly sportId: number | null;
@@ -17,6 +17,8 @@ export interface NewClosureAct {
   readonly closedAt: Temporal.Instant;
   readonly undoUntil: Temporal.Instant;
   readonly classes: readonly ClosedClass[];
+  /** None of the cancellation of a class. */
+  readonly offers?: readonly ClosedOffer[];
   /** The class that is cancelled by itself; none for a closure. */
   readonly classId?: number;
 }
@@ -35,6 +37,7 @@ export const insertClosureAct = async (tx: Tx, act: NewClosureAct): Promise<numb
       closed_at: asDate(act.closedAt),
       undo_until: asDate(act.undoUntil),
       classes: JSON.stringify(act.classes),
+      offers: JSON.stringify(act.offers ?? []),
       class_id: act.classId ?? null,
     })
     .returning('id')
@@ -149,7 +152,7 @@ export const lockReplaced = async (tx: Tx, id: number): Promise<ClosureAct | und
 export const putBackInForce = async (
   tx: Tx,
   { id, isUndone, classes }: ClosureAct,
-  again: Pick<NewClosureAct, 'classes' | 'undoUntil'>,
+  again: Pick<NewClosureAct, 'classes' | 'offers' | 'undoUntil'>,
 ): Promise<void> => {
   const ids = new Set(again.classes.map((lessonClass) => lessonClass.id));
   const before = classes.filter((lessonClass) => !ids.has(lessonClass.id));
@@ -158,6 +161,7 @@ export const putBackInForce = async (
     .set({
       ...{ opened_at: null, opened_by: null, is_undone: false, replaced_by: null, kept: '[]' },
       classes: JSON.stringify([...before, ...again.classes]),
+      offers: sql`offers || ${JSON.stringify(again.offers ?? [])}::jsonb`,
       ...(isUndone && { undo_until: asDate(again.undoUntil) }),
     })
     .where('id', '=', id)

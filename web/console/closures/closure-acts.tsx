@@ -39,7 +39,7 @@ interface ClosureActsProps {
 
 /** Until the mails leave it can be undone, and later opened. [CLOSE-5] [CLOSE-8] */
 export function ClosureActs({ closure, onOpen }: ClosureActsProps) {
-  const { id, scope, court, from, to, undoUntil } = closure;
+  const { id, scope, court, from, to, undoUntil, isChange = false } = closure;
   const now = useSecond();
   const left = undoUntil === null ? null : timeLeft(undoUntil, now);
   const name = { place: placeOf(scope, court), days: daysOf(from, to) };
@@ -51,7 +51,10 @@ export function ClosureActs({ closure, onOpen }: ClosureActsProps) {
             {words.open}
           </Act>
         ) : (
-          <Act name={fill(words.undoOne, name)} onPress={() => onOpen({ act: 'undo', closure })}>
+          <Act
+            name={fill(isChange ? words.undoChangeOne : words.undoOne, name)}
+            onPress={() => onOpen({ act: 'undo', closure })}
+          >
             {words.undo}
           </Act>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClosureMail, ClosurePerson } from '#contract/closure-people.ts';
+import type { ClosureMail, ClosurePerson, ClosureStory } from '#contract/closure-people.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -19,13 +19,12 @@ const { one: words, preview } = closureLabels;
 /** More rows make the page slow, and are shown on demand. */
 const atFirst = 100;
 
-interface AffectedPeopleProps {
+interface AffectedPeopleProps extends Pick<ClosureStory, 'people' | 'coachMails'> {
   readonly id: number;
-  readonly people: readonly ClosurePerson[];
 }
 
 /** Everyone whom a closure affected, those to ring first. [CLOSE-13] */
-export function AffectedPeople({ id, people }: AffectedPeopleProps) {
+export function AffectedPeople({ id, people, coachMails }: AffectedPeopleProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? people : people.slice(0, atFirst);
   if (people.length === 0) {
@@ -38,7 +37,7 @@ export function AffectedPeople({ id, people }: AffectedPeopleProps) {
   return (
     <Section title={words.people}>
       <dl className="closure-figures">
-        {figuresOf(people).map(({ name, text }) => (
+        {figuresOf({ people, coachMails }).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="display">{text}</dd>
@@ -169,8 +168,9 @@ export function CoachMails({ id, mails }: CoachMailsProps) {
       <ul className="grid gap-3 px-4 pb-4 text-[0.8125rem]">
         {mails.map((mail) => (
           <li key={mail.id} className="grid gap-1">
-            <span className="font-semibold">{mail.subject}</span>
-            <Mail id={id} mail={mail} name={mail.to} />
+            <span className="font-semibold">{mail.coach ?? mail.to}</span>
+            <span>{mail.subject}</span>
+            <Mail id={id} mail={mail} name={mail.coach ?? mail.to} />
           </li>
         ))}
       </ul>

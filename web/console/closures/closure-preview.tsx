@@ -105,9 +105,10 @@ function notesOf({
     .map(([{ one, other }, count]) => countedIn([one, other], count));
 }
 
-function Figures({ preview: { counts } }: { readonly preview: ClosurePreview }) {
+function Figures({ preview: { counts, mails: listed } }: { readonly preview: ClosurePreview }) {
   const { figures } = words;
   const { people, bookings, creditsSen, guestMoneySen, classes, orders, mails } = counts;
+  const toCoaches = listed.filter(({ coach = null }) => coach !== null).length;
   const shown = [
     [figures.people, people, `${people}`],
     [figures.bookings, bookings, `${bookings}`],
@@ -116,6 +117,7 @@ function Figures({ preview: { counts } }: { readonly preview: ClosurePreview }) 
     [figures.classes, classes, `${classes}`],
     [figures.orders, orders, `${orders}`],
     [figures.mails, mails, `${mails}`],
+    [figures.coaches, toCoaches, `${toCoaches}`],
   ] as const;
   return (
     <dl className="closure-figures">
@@ -198,10 +200,13 @@ function Mails({ mails }: Pick<ClosurePreview, 'mails'>) {
       <table aria-label={countedIn([one, other], mails.length)} className="member-table">
         <TableHead headings={words.mailTable} />
         <tbody>
-          {shown.map(({ to, subject }, at) => (
+          {shown.map(({ to, subject, coach }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: somebody can get two mails with one subject, and the list does not change in place.
             <tr key={`${at}/${to}`}>
-              <td className="wrap-anywhere">{to}</td>
+              <td className="wrap-anywhere">
+                {coach && <span className="block font-semibold">{coach}</span>}
+                {to}
+              </td>
               <td>{subject}</td>
             </tr>
           ))}

@@ -13,6 +13,7 @@ import { daysOf, isAhead } from '#web/console/closures/closure-words.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { messagePathOf } from '#web/console/ui/message-path.ts';
+import { Section } from '#web/console/ui/section.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 
 const { one: words } = closureLabels;
@@ -42,7 +43,7 @@ interface StoryProps {
 }
 
 function Story({ id, story, staff }: StoryProps) {
-  const { closure, replacedBy, people, coachMails } = story;
+  const { closure, replacedBy, people, coachMails, messages = [] } = story;
   const [opened, setOpened] = useState<OpenedAct | null>(null);
   const { scope, court, from, to, reason, state, by, closedAt } = closure;
   return (
@@ -60,6 +61,7 @@ function Story({ id, story, staff }: StoryProps) {
             <span className={`closure-state is-${state}`}>{closureLabels.states[state]}</span>
             {closedAt !== null &&
               fill(words.madeBy, { name: by ?? closureLabels.service, when: whenText(closedAt) })}
+            {replacedBy === null && <Opened story={story} />}
             {replacedBy !== null && (
               <Link to={`/closures/${replacedBy}`} className="text-court underline">
                 {words.replacedBy}
@@ -83,9 +85,46 @@ function Story({ id, story, staff }: StoryProps) {
           )}
         </div>
       </div>
-      <AffectedPeople id={id} people={people} />
+      <AffectedPeople id={id} people={people} coachMails={coachMails} />
       {coachMails.length > 0 && <CoachMails id={id} mails={coachMails} />}
+      {messages.length > 0 && <Messages messages={messages} />}
       {opened && <ClosureDialog opened={opened} staff={staff} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+/** Who undid or opened it, when and why. [CLOSE-13] */
+function Opened({ story: { closure, openedWhy = null } }: Pick<StoryProps, 'story'>) {
+  const { opened = null, state } = closure;
+  if (opened === null) return null;
+  const facts = { name: opened.by ?? closureLabels.service, when: whenText(opened.at) };
+  const [without, withReason] =
+    state === 'undone' ? [words.undoneBy, words.undoneWhy] : [words.openedBy, words.openedWhy];
+  return (
+    <span className="wrap-anywhere">
+      {openedWhy === null
+        ? fill(without, facts)
+        : fill(withReason, { ...facts, reason: openedWhy })}
+    </span>
+  );
+}
+
+/** The messages that were written about a closure. [CLOSE-13] */
+function Messages({ messages }: { readonly messages: NonNullable<ClosureStory['messages']> }) {
+  return (
+    <Section title={words.messages}>
+      <ul className="grid gap-2 px-4 pb-4 text-[0.8125rem]">
+        {messages.map(({ id, subject, sentAt, sentBy }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link to={`/messages/${id}`} className="font-semibold text-court underline">
+              {subject}
+            </Link>{' '}
+            <span className="figures text-ink-soft">
+              {fill(words.messageBy, { name: sentBy, when: whenText(sentAt) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClosurePreview, LostPlace, UndoClosurePreview } from '#contract/console-closures.ts';
 import { placeOf, timesOf } from '#domain/words/closed-place-words.ts';
+import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import {
   backInWords,
   changesOfUndo,
@@ -8,6 +9,7 @@ import {
   confirmText,
   daysOf,
   endedByPerson,
+  figuresOf,
   lostRows,
   timeLeft,
   undoInWords,
@@ -163,4 +165,24 @@ test('[CLOSE-6] an undo that is refused because something changed names whom it 
     'A held order of Cai has ended, too.',
   ]);
   expect(changesOfUndo(now, now)).toEqual([]);
+});
+
+test('[CLOSE-13] the page of a closure counts bookings and mails, those to coaches among them', () => {
+  const mail = {
+    ...{ id: 'a', to: 'mei@depot.test', subject: 'Closed', state: 'waiting' as const },
+    ...{ at: '2026-11-19T04:00:00Z', failure: null, copies: 0, canResend: false },
+  };
+  const kept = { ...place, isBack: false };
+  const shown = figuresOf({
+    people: [
+      {
+        ...{ ...person, lost: [kept, { ...kept, slot: 19 }, { ...kept, isBack: true }] },
+        ...{ phone: null, toRing: false, mails: [mail], noMail: null },
+      },
+    ],
+    coachMails: [{ ...mail, coach: 'Arif' }],
+  });
+  const { bookings, coaches, waiting } = closureLabels.one.figures;
+  const textOf = (name: string) => shown.find((one) => one.name === name)?.text;
+  expect([bookings, waiting, coaches].map(textOf)).toEqual(['2', '2', '1']);
 });

@@ -1,4 +1,4 @@
-import type { ClosurePerson } from '#contract/closure-people.ts';
+import type { ClosurePerson, ClosureStory } from '#contract/closure-people.ts';
 import type {
   ClosurePreview,
   ListedClosure,
@@ -95,24 +95,31 @@ export function lostRowsOf(lost: ClosurePerson['lost']): readonly LostRow[] {
   return [...lostRows(kept), ...cameBack];
 }
 
-/** The sums of everyone whom a closure affected, without those that are nothing. [CLOSE-13] */
-export function figuresOf(
-  people: readonly ClosurePerson[],
-): readonly { readonly name: string; readonly text: string }[] {
+/** The sums of a closure, mails to coaches included, without those that are nothing. [CLOSE-13] */
+export function figuresOf({
+  people,
+  coachMails,
+}: Pick<ClosureStory, 'people' | 'coachMails'>): readonly {
+  readonly name: string;
+  readonly text: string;
+}[] {
   const { figures } = words.one;
   const kept = people.flatMap(({ lost }) => lost.filter(({ isBack }) => !isBack));
   const sumOf = (kind: LostPlace['gaveBack']) =>
     sumSen(kept.filter(({ gaveBack }) => gaveBack === kind).map(({ amountSen }) => amountSen));
-  const mails = people.flatMap((person) => person.mails);
+  const mails = [...people.flatMap((person) => person.mails), ...coachMails];
+  const bookings = kept.filter(({ kind }) => kind === 'booking').length;
   const inState = (wanted: string) => mails.filter(({ state }) => state === wanted).length;
   const toRing = people.filter((person) => person.toRing).length;
   const counted = [
     [figures.people, people.length, `${people.length}`],
+    [figures.bookings, bookings, `${bookings}`],
     [figures.credits, sumOf('credits'), displayAmount(sumOf('credits'))],
     [figures.guests, sumOf('money'), displayAmount(sumOf('money'))],
     ...(['waiting', 'sent', 'failing'] as const).map(
       (state) => [figures[state], inState(state), `${inState(state)}`] as const,
     ),
+    [figures.coaches, coachMails.length, `${coachMails.length}`],
     [figures.toRing, toRing, `${toRing}`],
   ] as const;
   return counted.filter(([, count]) => count > 0).map(([name, , text]) => ({ name, text }));

@@ -34,7 +34,7 @@ interface UndoDialogProps {
 
 /** Undoes a closure: first what comes back and what stays ended. [CLOSE-5] [CLOSE-6] */
 export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
-  const { scope, court, from, to, reason: why } = closure;
+  const { scope, court, from, to, reason: why, isChange = false } = closure;
   const query = useUndoPreview(id);
   const undo = useUndoneClosure(id);
   const now = useSecond();
@@ -51,7 +51,7 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
       {
         onSuccess: () => {
           clearToasts();
-          showToast(words.done);
+          showToast(isChange ? words.doneOfChange : words.done);
           onClose();
         },
         onError: (error) => {
@@ -64,7 +64,7 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
   };
   return (
     <ActDialog
-      title={words.title}
+      title={isChange ? words.titleOfChange : words.title}
       confirm={words.confirm}
       keep={words.keep}
       tone="danger"

@@ -98,7 +98,7 @@ function Row({ messageId, recipient, hasBookings }: RowProps) {
       <td className="message-person">
         <MemberLink player={recipient} />
       </td>
-      <td className="wrap-anywhere">{email ?? words.notKept}</td>
+      <td className="message-address">{email ?? words.notKept}</td>
       {hasBookings && <td className="message-text">{affected.join('\n')}</td>}
       <td>
         <span className={`message-state is-${state}`}>{words.states[state]}</span>

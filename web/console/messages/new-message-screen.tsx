@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MessageChoices, MessagePreview } from '#contract/console-messages.ts';
-import { templateOf } from '#domain/venue/messages.ts';
 import { fill } from '#domain/words/fill.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import {
@@ -52,7 +51,6 @@ function Form({ choices }: { readonly choices: MessageChoices }) {
   const [typed, setTyped] = useState<MessageText | null>(null);
   const audience = audienceOf(draft);
   const query = useMessagePreview(audience);
-  const text = typed ?? templateOf(draft.kind);
   return (
     <div className="message-columns">
       <div className="member-column">
@@ -67,7 +65,7 @@ function Form({ choices }: { readonly choices: MessageChoices }) {
             key={JSON.stringify(audience)}
             audience={audience}
             preview={query.data}
-            text={text}
+            text={typed ?? query.data.template}
             onChange={setTyped}
           />
         )}

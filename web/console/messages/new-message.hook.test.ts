@@ -7,6 +7,7 @@ import {
   previewMessage,
   sendMessage,
 } from '#contract/console-messages.ts';
+import { templateOf } from '#domain/venue/messages.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { NewMessageScreen } from '#web/console/messages/new-message-screen.tsx';
@@ -30,7 +31,7 @@ const preview = (digest: string, recipients: MessagePreview['recipients']): Mess
   recipients,
   left: { suspended: 0, withoutEmail: 0 },
   earlier: [],
-  template: { subject: 'About', body: '…' },
+  template: templateOf('day'),
 });
 
 afterEach(() => act(clearToasts));

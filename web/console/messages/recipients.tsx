@@ -53,7 +53,7 @@ export function Recipients({ kind, preview }: RecipientsProps) {
                     <MemberLink player={one} />
                     {one.isGuest && <span className="text-xs text-ink-soft"> {words.guest}</span>}
                   </td>
-                  <td className="wrap-anywhere">{one.email}</td>
+                  <td className="message-address">{one.email}</td>
                   {!isNews && <td className="message-text">{one.affected.join('\n')}</td>}
                 </tr>
               ))}

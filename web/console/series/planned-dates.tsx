@@ -49,7 +49,8 @@ function summaryOf({ dates }: SeriesPreview): string {
   const free = dates.filter((one) => !isCollision(one)).length;
   const counts = { free: `${free}`, count: `${dates.length}` };
   if (free === 0) return words.noneFree;
-  return fill(free === dates.length ? words.allFree : words.someTaken, counts);
+  if (free < dates.length) return fill(words.someTaken, counts);
+  return free === 1 ? words.allFreeOne : fill(words.allFree, counts);
 }
 
 interface PlannedRowProps {

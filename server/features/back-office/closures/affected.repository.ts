@@ -109,7 +109,7 @@ export const listHoldsThere = async (
   return rows;
 };
 
-export type OfferThere = Omit<HoldThere, 'orderId'>;
+export type OfferThere = Omit<HoldThere, 'orderId'> & { readonly courtId: number };
 
 /** The slots of courts at these places that are offered to members who wait. */
 export const listOffersThere = async (
@@ -119,7 +119,7 @@ export const listOffersThere = async (
 ): Promise<readonly OfferThere[]> => {
   const place = { court: 'offered.court_id', date: 'offered.booking_date', slot: 'offered.slot' };
   const { rows } = await sql<OfferThere>`
-    select offered.user_id as "userId", courts.name as court,
+    select offered.user_id as "userId", offered.court_id as "courtId", courts.name as court,
       offered.booking_date::text as date, offered.slot
     from slot_claims offered
     join courts on courts.id = offered.court_id

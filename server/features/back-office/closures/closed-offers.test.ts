@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { readClosureAtConsole } from '#contract/closure-people.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { listSlotWaits, startSlotWait } from '#contract/slot-waits.ts';
 import { offerFreeSlots } from '#server/features/bookings/waiting-list/slot-offers.ts';
@@ -27,6 +28,9 @@ afterEach(async () => {
 const waitsOf = async ({ headers }: Shopper) =>
   (await ask(app, listSlotWaits, {}, headers)).answer.waits;
 
+const story = async (id: number) =>
+  (await ask(app, readClosureAtConsole, { params: { id } }, manager.headers)).answer;
+
 /** A slot that its owner cancels, and that the member who waits for it is offered. */
 const offered = async (slot: 12 | 13) => {
   const [owner, mei] = [await aShopper(running), await aShopper(running)];
@@ -41,7 +45,7 @@ const offered = async (slot: 12 | 13) => {
 const placesOf = (slot: 12 | 13) =>
   ({ scope: { kind: 'slots', courtId, slots: [slot] }, from: date, to: date }) as const;
 
-test('[WAIT-10] a closure of an offered slot lists the offer and ends it; the wait says why', async () => {
+test('[WAIT-10] [CLOSE-13] a closure of an offered slot lists the offer and ends it; the wait says why', async () => {
   const mei = await offered(12);
   expect(await waitsOf(mei)).toMatchObject([{ offer: { court, slot: 12 }, closedFor: null }]);
   const { answer: shown } = await preview(placesOf(12));
@@ -56,10 +60,15 @@ test('[WAIT-10] a closure of an offered slot lists the offer and ends it; the wa
     payload: { userId: mei.userId },
   });
   expect(await waitsOf(mei)).toMatchObject([{ offer: null, place: 1, closedFor: 'A flood' }]);
+  const lostAt = async () =>
+    (await story(answer.id)).people.map(({ lost, noMail }) => [lost, noMail]);
+  const lost = { kind: 'offer', court, date, slot: 12, gaveBack: 'nothing' };
+  expect(await lostAt()).toMatchObject([[[{ ...lost, isBack: false }], 'on_screen']]);
   await offerFreeSlots(context);
   expect(await waitsOf(mei)).toMatchObject([{ offer: null, closedFor: 'A flood' }]);
 
   expect((await undoNow(answer.id)).status).toBe(200);
+  expect(await lostAt()).toMatchObject([[[{ ...lost, isBack: true }], 'came_back']]);
   await offerFreeSlots(context);
   expect(await waitsOf(mei)).toMatchObject([{ offer: { court, slot: 12 }, closedFor: null }]);
 });

@@ -74,7 +74,11 @@ export interface Closed {
   readonly holds: readonly HoldThere[];
   /** Offers of slots to members who wait on. */
   readonly offers: readonly OfferThere[];
-  readonly mails: readonly { readonly to: string; readonly subject: string }[];
+  readonly mails: readonly {
+    readonly to: string;
+    readonly subject: string;
+    readonly key: string;
+  }[];
   /** Bookings that have begun, and therefore stay. */
   readonly staying: number;
 }
@@ -258,7 +262,8 @@ export const closeInTransaction = async (
     id: classId,
     waits: waits.get(classId) ?? [],
   }));
-  const act = { ...ids, slots, from, to, reason, closedBy, closedAt: now, undoUntil };
+  const offers = there.offers.map(({ court: _, ...offer }) => offer);
+  const act = { ...ids, slots, from, to, reason, closedBy, closedAt: now, undoUntil, offers };
   const id = await keepAct(tx, { ...act, classes: closedClasses }, closing.again);
   const closure = { id, staffUserId: closedBy, reason };
   const { courtId } = ids;
@@ -284,9 +289,9 @@ export const closeInTransaction = async (
   if (courtId !== null) await blockCourt(tx, closing, courtId, id, now);
   await requireNothingLeft(tx, closing, now);
   const mails = await delayOwnMails(tx, { closureId: id, notBefore: undoUntil, since });
-  const { holds, offers, staying } = there;
+  const { holds, staying } = there;
   await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
   const offeredTo = new Set(offers.map(({ userId }) => userId));
   for (const userId of offeredTo) await writeEvent(tx, { topic: 'waits', payload: { userId } });
-  return { id, undoUntil, ended, classes, holds, offers, mails, staying };
+  return { id, undoUntil, ended, classes, holds, offers: there.offers, mails, staying };
 };

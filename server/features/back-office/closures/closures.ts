@@ -14,7 +14,9 @@ import {
   type Committed,
   releaseLateHolds,
 } from '#server/features/back-office/closures/late-holds.ts';
+import { listCoachNames } from '#server/features/back-office/closures/people.repository.ts';
 import { findOverlaps } from '#server/features/back-office/closures/standing.ts';
+import { isToCoach } from '#server/features/bookings/mails/coach-mails.ts';
 import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import type { Actor } from '#server/features/platform/audit.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
@@ -149,12 +151,19 @@ export const answerOfPreview = async (
 ): Promise<ClosurePreview> => {
   const overlaps = await findOverlaps(tx, { ...closing, id: closed.id }, now);
   const { lost, counts, digest } = summaryOf(closing, closed, before);
+  const coaches = await listCoachNames(
+    tx,
+    closed.mails.filter(({ key }) => isToCoach(key)).map(({ to }) => to),
+  );
   return {
     digest,
     counts,
     people: await peopleOf(tx, lost),
     classes: [...classesAnew(closed, before)],
-    mails: closed.mails.map(({ to, subject }) => ({ to, subject })),
+    mails: closed.mails.map(({ to, subject, key }) => ({
+      ...{ to, subject },
+      coach: isToCoach(key) ? (coaches.get(to) ?? to) : null,
+    })),
     staying: closed.staying,
     overlaps,
   };

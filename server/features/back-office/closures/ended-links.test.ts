@@ -53,7 +53,7 @@ const subject = 'We no longer hold your booking';
 test('[LINK-10] whoever was sent a link reads of a closure in a mail that waits, and on the page', async () => {
   const places = await holdByPhone(12);
   const { answer: shown } = await preview(places);
-  expect(shown.mails).toEqual([{ to: 'nur@person.test', subject }]);
+  expect(shown.mails).toEqual([{ to: 'nur@person.test', subject, coach: null }]);
   expect(await linkNow()).toMatchObject({ state: 'open', closedFor: null });
   const { answer } = await closeNow(places);
   expect(answer.counts).toMatchObject({ orders: 1, mails: 1 });

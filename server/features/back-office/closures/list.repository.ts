@@ -23,6 +23,9 @@ export interface ClosureRow extends StandingRow {
   readonly by: string | null;
   readonly undoUntil: Date | null;
   readonly openedAt: Date | null;
+  readonly openedBy: string | null;
+  /** True if it took the place of another closure. */
+  readonly isChange: boolean;
   readonly isUndone: boolean;
   /** The closure that took its place when it was changed. */
   readonly replacedBy: number | null;
@@ -40,11 +43,14 @@ const closureActs = sql`
       exists (
         select from mail_outbox where closure_id = act.id and attempts > 0
       ) as "isMailed",
+      opener.name as "openedBy",
+      exists (select from closure_acts old where old.replaced_by = act.id) as "isChange",
       ended.bookings, ended.credits_sen as "creditsSen"
     from closure_acts act
     left join sports on sports.id = act.sport_id
     left join courts on courts.id = act.court_id
     left join staff on staff.user_id = act.closed_by
+    left join staff opener on opener.user_id = act.opened_by
     cross join lateral (
       select count(*)::integer as bookings,
         coalesce(sum(amount_sen) filter (where gave_back = 'credits'), 0)::integer as credits_sen
@@ -65,13 +71,13 @@ export const listClosureRows = async (
         act.opened_at is null or act.opened_at > ${asDate(since.at)})
     union all
     select null, sports.name, null, null, null, closures.from_date::text, closures.to_date::text,
-      closures.reason, null, null, null, null, false, null, false, 0, 0
+      closures.reason, null, null, null, null, false, null, false, null, false, 0, 0
     from closures left join sports on sports.id = closures.sport_id
     where closures.to_date >= ${since.day}::date
       and not exists (select from closure_acts where closure_acts.id = closures.id)
     union all
     select null, null, null, null, null, date::text, date::text, name, null, null, null, null,
-      false, null, false, 0, 0
+      false, null, false, null, false, 0, 0
     from public_holidays where closed and date >= ${since.day}::date
     order by "from", "to", id nulls first`.execute(db);
   return rows;

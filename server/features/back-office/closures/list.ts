@@ -47,12 +47,13 @@ export const namedOf = (row: StandingRow) => {
 };
 
 export const listedOf = (row: ClosureRow, now: Temporal.Instant): ListedClosure => {
-  const { by, bookings, creditsSen, isUndone } = row;
-  const past = { isOpened: row.openedAt !== null, isUndone, isReplaced: row.replacedBy !== null };
+  const { by, bookings, creditsSen, isUndone, isChange, openedAt, openedBy } = row;
+  const past = { isOpened: openedAt !== null, isUndone, isReplaced: row.replacedBy !== null };
   const named = namedOf(row);
   return {
     ...named,
-    ...{ by, bookings, creditsSen },
+    ...{ by, bookings, creditsSen, isChange },
+    opened: openedAt && { by: openedBy, at: openedAt.toISOString() },
     closedAt: row.closedAt?.toISOString() ?? null,
     state: stateOfClosure({ ...named, ...past }, now),
     undoUntil: undoUntilOf(row, now),

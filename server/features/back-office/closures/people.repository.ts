@@ -10,13 +10,13 @@ export const listChain = async (db: Database, closureId: number): Promise<readon
       select ${closureId}::integer
       union all
       select act.id from closure_acts act join chain on act.replaced_by = chain.id)
-    select id from chain`.execute(db);
+    select id from chain order by id desc`.execute(db);
   return rows.map(({ id }) => id);
 };
 
 interface LostRow {
   readonly userId: string;
-  readonly kind: 'booking' | 'hold' | 'waiting';
+  readonly kind: 'booking' | 'hold' | 'offer' | 'waiting';
   /** Null unless it is a booking. */
   readonly bookingId: string | null;
   /** Null unless it is a hold. */
@@ -33,8 +33,8 @@ interface LostRow {
 }
 
 /**
- * The bookings, held orders and places in waiting lists that closures have ended, by time. A booking
- * that ended twice stands there once, as it ended last.
+ * The bookings, held orders, offers and places in waiting lists that closures have ended, by time. A
+ * booking that ended twice stands there once, as it ended last. The newest closure is the first.
  */
 export const listLost = async (
   db: Database,
@@ -85,6 +85,14 @@ export const listLost = async (
     join programs on programs.id = schedule.program_id
     join courts on courts.id = class.court_id
     where act.id = ${ids}
+    union
+    select (offer ->> 'userId')::uuid, 'offer', null, null, 'court_booking', courts.name,
+      offer ->> 'date', (offer ->> 'slot')::smallint, null, 'nothing', 0,
+      (select newest.is_undone from closure_acts newest where newest.id = ${closureIds[0]})
+    from closure_acts act
+    cross join lateral jsonb_array_elements(act.offers) offer
+    join courts on courts.id = (offer ->> 'courtId')::integer
+    where act.id = ${ids}
     order by date, slot, court`.execute(db);
   return rows;
 };
@@ -118,4 +126,22 @@ export const listContacts = async (db: Database, userIds: readonly string[]) => 
     where users.id = any(${[...userIds]}::uuid[])
     order by name, users.id`.execute(db);
   return rows;
+};
+
+/** The names of coaches, by the addresses of their mails. */
+export const listCoachNames = async (
+  db: Database,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select((eb) => [
+      'users.email',
+      eb.fn.coalesce('profiles.display_name', 'profiles.username').as('name'),
+    ])
+    .where('users.email', 'in', [...new Set(addresses)])
+    .execute();
+  return new Map(rows.map(({ email, name }) => [email, name]));
 };

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { readClosureAtConsole, resendClosureMail } from '#contract/closure-people.ts';
 import { changeClosure, previewChangeClosure } from '#contract/console-closures.ts';
+import { previewMessage, sendMessage } from '#contract/console-messages.ts';
+import { closureTexts } from '#domain/words/closure-words.ts';
 import type { OutgoingMail } from '#server/features/platform/mail/gateway.ts';
 import { deliverDueMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -24,7 +26,7 @@ const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const [tuesday = 0] = await openLessons(running);
 const manager = await aStaffMember(running, 'manager');
-const { closeNow, undoNow } = makeClosing(running, manager);
+const { preview, close, closeNow, undoNow } = makeClosing(running, manager);
 const date = '2026-11-17';
 
 afterEach(async () => {
@@ -56,7 +58,9 @@ test('[CLOSE-13] the page of a closure lists everyone with what came back and th
     .values({ instance_id: tuesday, user_id: ada.userId, joined_at: new Date() })
     .execute();
   await db.deleteFrom('mail_outbox').execute();
-  const { answer: closed } = await closeNow({ scope: { kind: 'venue' }, from: date, to: date });
+  const places = { scope: { kind: 'venue' }, from: date, to: date } as const;
+  const { answer: shown } = await preview(places);
+  const { answer: closed } = await close(places, shown);
 
   const waiting = await read(closed.id);
   expect(waiting.closure).toMatchObject({ id: closed.id, reason: 'A flood', state: 'coming' });
@@ -89,6 +93,22 @@ test('[CLOSE-13] the page of a closure lists everyone with what came back and th
   expect(nur).toMatchObject({ lost: [{ kind: 'hold' }], mails: [{ to: 'nur@person.test' }] });
   expect(waiting.people).toHaveLength(5);
   expect(waiting.coachMails).toHaveLength(1);
+  // The page counts the mails of the preview, and names the coach as it did.
+  const mails = [...waiting.people.flatMap((one) => one.mails), ...waiting.coachMails];
+  expect(mails).toHaveLength(shown.counts.mails);
+  const [coach] = shown.mails.flatMap((mail) => mail.coach ?? []);
+  expect(waiting.coachMails[0]?.coach).toBe(coach);
+  expect(coach).not.toContain('@');
+  const audience = { kind: 'closure', closureId: closed.id } as const;
+  const message = await ask(app, previewMessage, { body: { audience } }, manager.headers);
+  const { digest, template } = message.answer;
+  expect(template.body).toContain('A flood');
+  const body = { audience, digest, ...template, body: 'We are sorry.' };
+  const sentMessage = await ask(app, sendMessage, { body }, manager.headers);
+  expect((await read(closed.id)).messages).toMatchObject([
+    { id: sentMessage.answer.id, subject: template.subject, sentBy: 'Test manager' },
+  ]);
+  await db.deleteFrom('mail_outbox').where('closure_id', 'is', null).execute();
   const [own] = ofMember(waiting, mei)?.mails ?? [];
   expect((await resend(closed.id, own?.id)).failure.code).toBe('mail_not_resendable');
   expect((await resend(999_999, own?.id)).failure.code).toBe('not_found');
@@ -125,7 +145,8 @@ test('[CLOSE-13] what came back is marked, and a closure that took the place of 
   const { answer } = await closeNow(places);
   await undoNow(answer.id);
   expect(await read(answer.id)).toMatchObject({
-    closure: { state: 'undone' },
+    closure: { state: 'undone', opened: { by: 'Test manager' }, isChange: false },
+    openedWhy: closureTexts.undoneAtOnce,
     people: [{ userId: mei.userId, lost: [{ isBack: true }], mails: [], noMail: 'came_back' }],
   });
 
@@ -140,7 +161,7 @@ test('[CLOSE-13] what came back is marked, and a closure that took the place of 
   const changed = await ask(app, changeClosure, { params, body }, manager.headers);
   const person = { lost: [{ isBack: false }], mails: [{ state: 'sent' }], noMail: null };
   expect(await read(changed.answer.id)).toMatchObject({
-    closure: { reason: 'A longer flood', state: 'coming' },
+    closure: { reason: 'A longer flood', state: 'coming', opened: null, isChange: true },
     replacedBy: null,
     people: [{ userId: mei.userId, ...person }],
   });

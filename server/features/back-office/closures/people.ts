@@ -9,12 +9,15 @@ import { findClosureRow } from '#server/features/back-office/closures/list.repos
 import { listedOf } from '#server/features/back-office/closures/list.ts';
 import {
   listChain,
+  listCoachNames,
   listContacts,
   listLost,
 } from '#server/features/back-office/closures/people.repository.ts';
 import { resendTo } from '#server/features/back-office/members/member-mails.ts';
+import { listMessagesAboutClosures } from '#server/features/back-office/messages/messages.repository.ts';
 import { findUserByEmail } from '#server/features/members/members.repository.ts';
 import { holdEndedKey } from '#server/features/orders/payment-links.ts';
+import { findAuditReason } from '#server/features/platform/audit.repository.ts';
 import {
   listClosureMails,
   type ClosureMail as MailRow,
@@ -28,10 +31,11 @@ type Lost = Awaited<ReturnType<typeof listLost>>[number];
 const canResend = (mail: MailRow): boolean =>
   stateOfClosureMail(mail) !== 'waiting' && isResendable({ ...mail, isCopy: false });
 
-const mailOf = (mail: MailRow): ClosureMail => ({
+const mailOf = (mail: MailRow, coach: string | null = null): ClosureMail => ({
   id: mail.id,
   to: mail.to,
   subject: mail.subject,
+  coach,
   state: stateOfClosureMail(mail),
   at: (mail.sentAt ?? mail.nextAttemptAt).toISOString(),
   failure: mail.sentAt === null ? mail.lastError : null,
@@ -55,13 +59,15 @@ const ownerOf = (lost: readonly Lost[]): ((mail: MailRow) => string | null) => {
 };
 
 interface Story {
+  /** The closure and those whose place it has taken. */
+  readonly chain: readonly number[];
   readonly lost: readonly Lost[];
   readonly mails: readonly MailRow[];
 }
 
 const readStory = async (db: Database, id: number): Promise<Story> => {
   const chain = await listChain(db, id);
-  return { lost: await listLost(db, chain), mails: await listClosureMails(db, chain) };
+  return { chain, lost: await listLost(db, chain), mails: await listClosureMails(db, chain) };
 };
 
 const peopleOf = async (db: Database, { lost, mails }: Story): Promise<ClosurePerson[]> => {
@@ -70,7 +76,7 @@ const peopleOf = async (db: Database, { lost, mails }: Story): Promise<ClosurePe
   const contacts = await listContacts(db, [...byPerson.keys()]);
   const people = contacts.map(({ email, ...contact }) => {
     const own = byPerson.get(contact.userId) ?? [];
-    const sent = (byOwner.get(contact.userId) ?? []).map(mailOf);
+    const sent = (byOwner.get(contact.userId) ?? []).map((mail) => mailOf(mail));
     const noMail = sent.length === 0 ? reasonOfNoMail({ email, lost: own }) : null;
     return {
       ...contact,
@@ -92,11 +98,24 @@ export const readClosure = async (
   if (row === undefined) throw new Refusal('not_found', { reason: 'no_closure', id });
   const story = await readStory(db, id);
   const owner = ownerOf(story.lost);
+  const toCoaches = story.mails.filter((mail) => owner(mail) === null);
+  const coaches = await listCoachNames(
+    db,
+    toCoaches.map(({ to }) => to),
+  );
+  const messages = await listMessagesAboutClosures(db, story.chain);
   return {
     closure: listedOf(row, clock.now()),
     replacedBy: row.replacedBy,
     people: await peopleOf(db, story),
-    coachMails: story.mails.filter((mail) => owner(mail) === null).map(mailOf),
+    coachMails: toCoaches.map((mail) => mailOf(mail, coaches.get(mail.to) ?? mail.to)),
+    openedWhy:
+      row.openedAt &&
+      (await findAuditReason(db, `closure:${id}`, ['closure.undone', 'closure.remove'])),
+    messages: messages.map(({ id, subject, sentAt, sentBy }) => ({
+      ...{ id, subject, sentBy },
+      sentAt: sentAt.toISOString(),
+    })),
   };
 };
 

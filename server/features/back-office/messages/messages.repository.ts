@@ -66,6 +66,15 @@ export const listMessagesAbout = (db: Database, audience: Audience) =>
     .limit(5)
     .execute();
 
+/** The messages about closures, newest first. */
+export const listMessagesAboutClosures = (db: Database, ids: readonly number[]) =>
+  messages(db)
+    .where(sql`messages.audience ->> 'kind'`, '=', 'closure')
+    .where(sql`(messages.audience ->> 'closureId')::integer`, 'in', [...ids])
+    .orderBy('messages.sent_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .execute();
+
 interface MessageSums {
   readonly id: string;
   readonly about: string;

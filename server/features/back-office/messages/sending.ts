@@ -7,6 +7,7 @@ import type {
 } from '#contract/console-messages.ts';
 import { unsubscribePath } from '#contract/mail-choices.ts';
 import { bookingInWords, bookingTimeRange, slotInWords } from '#domain/bookings/booking-titles.ts';
+import { bookingLines } from '#domain/bookings/mail-lines.ts';
 import { reasonForNoNews } from '#domain/members/mail-choices.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays, daysBetween, formatDate } from '#domain/time/venue-time.ts';
@@ -133,8 +134,13 @@ const describe = async (db: Database, audience: Audience): Promise<string> => {
   return fill(words.court, { court: await requireCourtName(db, audience.courtId), days });
 };
 
-const lineOf = (row: AffectedRow): string =>
-  bookingInWords(bookedThing(row), row.bookingDate, row.slot);
+/** The bookings of one person in words. One that ended may have been booked again. */
+const linesOf = (rows: readonly AffectedRow[]): string[] => {
+  const bookings = rows.map((row) => ({
+    ...{ what: bookedThing(row), date: row.bookingDate, slot: row.slot },
+  }));
+  return [...new Set(bookingLines(bookings, bookingInWords))];
+};
 
 const leftAs = { suspended: 'suspended', without_email: 'withoutEmail' } as const;
 
@@ -146,7 +152,7 @@ const findBooked = (rows: readonly AffectedRow[]): Found => {
     const reason = reasonToLeaveOut({ email, isSuspended });
     if (reason !== null) found.left[leftAs[reason]] += 1;
     else {
-      const affected = [...new Set(own.map(lineOf))];
+      const affected = linesOf(own);
       found.recipients.push({ userId, name, email: email ?? '', isGuest, affected });
     }
   }
@@ -212,7 +218,10 @@ export const preview = async (
       subject,
       sentAt: sentAt.toISOString(),
     })),
-    template: { ...templateOf(audience.kind) },
+    template: templateOf(
+      audience.kind,
+      audience.kind === 'closure' ? (await requireClosure(db, audience.closureId)).reason : null,
+    ),
   };
 };
 

@@ -23,6 +23,9 @@ export const coachKeyOf = {
   booking: (bookingId: string): string => `coach/booking/${bookingId}/`,
 } as const;
 
+/** True for the key of a mail to a coach about what they teach. */
+export const isToCoach = (key: string): boolean => key.startsWith('coach/');
+
 /** Mails coaches about what they teach, in the transaction of the change. [COACH-5] */
 const mailCoach = (
   tx: Tx,

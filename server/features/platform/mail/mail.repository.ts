@@ -286,6 +286,6 @@ export const delayOwnMails = async (tx: Tx, { closureId, notBefore, since }: Clo
     })
     .where('id', '>=', firstIdOf(since))
     .where(isOwn)
-    .returning(['to_address as to', 'subject'])
+    .returning(['to_address as to', 'subject', 'idempotency_key as key'])
     .execute();
 };

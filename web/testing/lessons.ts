@@ -1,4 +1,5 @@
 import type { LessonClass, LessonProgram } from '#contract/lessons.ts';
+import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
 
 /** A class on a Tuesday evening with free spots, overridden by `facts`. */
 export const aClass = (facts: Partial<LessonClass>): LessonClass => ({
@@ -28,3 +29,16 @@ export const aProgram = (facts: Partial<LessonProgram>): LessonProgram => ({
   classes: [],
   ...facts,
 });
+
+/** An order for seats in two classes of one program, a week apart. */
+export const lessonGoods: LessonGoods = {
+  kind: 'lessons',
+  sport: 'Padel',
+  classes: [
+    { id: 41, date: '2026-11-18' },
+    { id: 42, date: '2026-11-25' },
+  ].map((one) => ({
+    ...{ ...one, sport: 'Padel', program: 'Basics', level: 'Beginner', court: 'Padel Court 2' },
+    ...{ slot: 19, durationSlots: 1 },
+  })),
+};

@@ -1,23 +1,18 @@
-import { useState } from 'react';
 import type { ClosureMail, ClosurePerson, ClosureStory } from '#contract/closure-people.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { failureMessage } from '#web/api/client.ts';
 import { useResentMail } from '#web/console/api/closures.ts';
 import { backInWords, figuresOf, lostRowsOf } from '#web/console/closures/closure-words.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
+import { useFirstRows } from '#web/console/ui/first-rows.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { PhoneLink } from '#web/console/ui/phone-link.tsx';
+import { ResendButton } from '#web/console/ui/resend-button.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 const { one: words, preview } = closureLabels;
-
-/** More rows make the page slow, and are shown on demand. */
-const atFirst = 100;
 
 interface AffectedPeopleProps extends Pick<ClosureStory, 'people' | 'coachMails'> {
   readonly id: number;
@@ -25,8 +20,7 @@ interface AffectedPeopleProps extends Pick<ClosureStory, 'people' | 'coachMails'
 
 /** Everyone whom a closure affected, those to ring first. [CLOSE-13] */
 export function AffectedPeople({ id, people, coachMails }: AffectedPeopleProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? people : people.slice(0, atFirst);
+  const { shown, showAll } = useFirstRows(people, preview.showAll);
   if (people.length === 0) {
     return (
       <Section title={words.people}>
@@ -54,13 +48,7 @@ export function AffectedPeople({ id, people, coachMails }: AffectedPeopleProps) 
           </tbody>
         </table>
       </div>
-      {shown.length < people.length && (
-        <div className="px-4 pb-4">
-          <Button tone="secondary" onClick={() => setIsWhole(true)}>
-            {fill(preview.showAll, { count: `${people.length}` })}
-          </Button>
-        </div>
-      )}
+      {showAll && <div className="px-4 pb-4">{showAll}</div>}
     </Section>
   );
 }
@@ -127,14 +115,6 @@ function Mail({
     failure,
     copies > 0 && fill(words.copies, { count: `${copies}` }),
   ].filter(Boolean);
-  const resend = (): void =>
-    mutate(mailId, {
-      onSuccess: () => {
-        clearToasts();
-        showToast(fill(words.resent, { name }));
-      },
-      onError: (error) => showToast(failureMessage(error), 'danger'),
-    });
   return (
     <div className="closure-mail">
       <div>
@@ -143,15 +123,12 @@ function Mail({
         <span className="block text-xs wrap-anywhere text-ink-soft">{to}</span>
       </div>
       {canResend && (
-        <Button
-          tone="secondary"
+        <ResendButton
+          name={name}
+          words={words}
           isBusy={isPending}
-          aria-label={fill(words.resendOne, { name })}
-          onClick={resend}
-          className="px-3 text-xs whitespace-nowrap"
-        >
-          {words.resend}
-        </Button>
+          onResend={(told) => mutate(mailId, told)}
+        />
       )}
     </div>
   );

@@ -1,23 +1,18 @@
-import { useState } from 'react';
 import type { ClosurePreview } from '#contract/console-closures.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import type { NamedClosure } from '#domain/venue/closures.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
-import { fill } from '#domain/words/fill.ts';
 import type { ClosingPreview } from '#web/console/api/closures.ts';
 import { ClosureLink } from '#web/console/closures/closure-link.tsx';
 import { backInWords, countedIn, daysOf, lostRows } from '#web/console/closures/closure-words.ts';
+import { useFirstRows } from '#web/console/ui/first-rows.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const { preview: words } = closureLabels;
-
-/** More rows make the page slow, and are shown on demand. */
-const atFirst = 100;
 
 /** Every person, slot, amount and mail of a closure. [CLOSE-3] */
 export function Preview({ preview }: { readonly preview: ClosingPreview }) {
@@ -134,8 +129,7 @@ function Figures({ preview: { counts, mails: listed } }: { readonly preview: Clo
 }
 
 function People({ people }: Pick<ClosurePreview, 'people'>) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? people : people.slice(0, atFirst);
+  const { shown, showAll } = useFirstRows(people, words.showAll);
   return (
     <>
       <div className="overflow-x-auto">
@@ -164,13 +158,7 @@ function People({ people }: Pick<ClosurePreview, 'people'>) {
           </tbody>
         </table>
       </div>
-      {shown.length < people.length && (
-        <div className="px-4 pt-2">
-          <Button tone="secondary" onClick={() => setIsWhole(true)}>
-            {fill(words.showAll, { count: `${people.length}` })}
-          </Button>
-        </div>
-      )}
+      {showAll && <div className="px-4 pt-2">{showAll}</div>}
     </>
   );
 }
@@ -192,8 +180,7 @@ function Classes({ classes }: Pick<ClosurePreview, 'classes'>) {
 
 function Mails({ mails }: Pick<ClosurePreview, 'mails'>) {
   const { one, other } = words.mails;
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? mails : mails.slice(0, atFirst);
+  const { shown, showAll } = useFirstRows(mails, words.showAll);
   return (
     <details className="closure-part">
       <summary>{countedIn([one, other], mails.length)}</summary>
@@ -212,11 +199,7 @@ function Mails({ mails }: Pick<ClosurePreview, 'mails'>) {
           ))}
         </tbody>
       </table>
-      {shown.length < mails.length && (
-        <Button tone="secondary" onClick={() => setIsWhole(true)}>
-          {fill(words.showAll, { count: `${mails.length}` })}
-        </Button>
-      )}
+      {showAll}
     </details>
   );
 }

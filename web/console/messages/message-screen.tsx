@@ -3,15 +3,13 @@ import { Link, useParams } from 'react-router';
 import type { SentMessage } from '#contract/console-messages.ts';
 import { fill } from '#domain/words/fill.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
-import { failureMessage } from '#web/api/client.ts';
 import { useMessage, useResending } from '#web/console/api/messages.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
+import { ResendButton } from '#web/console/ui/resend-button.tsx';
 import { Section } from '#web/console/ui/section.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 const { one: words } = messageLabels;
 
@@ -85,14 +83,6 @@ function Row({ messageId, recipient, hasBookings }: RowProps) {
     failure,
     copies > 0 && fill(words.copies, { count: `${copies}` }),
   ].filter(Boolean);
-  const resend = (): void =>
-    mutate(userId, {
-      onSuccess: () => {
-        clearToasts();
-        showToast(fill(words.resent, { name }));
-      },
-      onError: (error) => showToast(failureMessage(error), 'danger'),
-    });
   return (
     <tr>
       <td className="message-person">
@@ -106,15 +96,12 @@ function Row({ messageId, recipient, hasBookings }: RowProps) {
       </td>
       <td>
         {canResend && (
-          <Button
-            tone="secondary"
+          <ResendButton
+            name={name}
+            words={words}
             isBusy={isPending}
-            aria-label={fill(words.resendOne, { name })}
-            onClick={resend}
-            className="px-3 text-xs whitespace-nowrap"
-          >
-            {words.resend}
-          </Button>
+            onResend={(told) => mutate(userId, told)}
+          />
         )}
       </td>
     </tr>

@@ -1,19 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { cancelledClasses } from '#web/features/checkout/goods/cancelled-classes.ts';
-import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
+import { lessonGoods as goods } from '#web/testing/lessons.ts';
 
-const classOn = (id: number, date: string): LessonGoods['classes'][number] => ({
-  id,
-  sport: 'Padel',
-  program: 'Basics',
-  level: 'Beginner',
-  court: 'Padel Court 2',
-  date,
-  slot: 19,
-  durationSlots: 1,
-});
-const classes = [classOn(41, '2026-11-18'), classOn(42, '2026-11-25')];
-const goods: LessonGoods = { kind: 'lessons', sport: 'Padel', classes };
 const cancelled = (id: number) =>
   ({
     id,

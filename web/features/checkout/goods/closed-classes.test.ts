@@ -1,22 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { closedClasses, withoutClasses } from '#web/features/checkout/goods/closed-classes.ts';
-import type { LessonGoods } from '#web/features/checkout/goods/goods.ts';
+import { lessonGoods as goods } from '#web/testing/lessons.ts';
 
-const classOn = (id: number, date: string): LessonGoods['classes'][number] => ({
-  id,
-  sport: 'Padel',
-  program: 'Basics',
-  level: 'Beginner',
-  court: 'Padel Court 2',
-  date,
-  slot: 19,
-  durationSlots: 1,
-});
-const goods: LessonGoods = {
-  kind: 'lessons',
-  sport: 'Padel',
-  classes: [classOn(41, '2026-11-18'), classOn(42, '2026-11-25')],
-};
 const closure = (from: string, to: string) => [{ from, to, reason: 'New floor' }];
 
 test('[LESSON-5] a class on a day that closes is reported as lost, and the rest can be kept', () => {

@@ -15,7 +15,11 @@ const form = (isRequired: boolean) =>
     title: 'Undo?',
     onClose: vi.fn(),
     // biome-ignore lint/correctness/noChildrenProp: its type asks for them.
-    children: createElement('form', null, createElement('input', { required: isRequired })),
+    children: createElement(
+      'form',
+      null,
+      createElement('input', { required: isRequired, 'aria-label': 'Why' }),
+    ),
   });
 
 test('a key is not meant for the page while a dialog is opening, nor while it is open', async () => {
@@ -34,7 +38,7 @@ test('a key is not meant for the page while a dialog is opening, nor while it is
   await act(async () => rerender(createElement(Page, { run }, dialog)));
   fireEvent.keyDown(document.body, { key: 'l' });
   await act(async () => chunk.resolve(form(true)));
-  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Undo?' })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'l' });
   expect(run).toHaveBeenCalledTimes(1);
   await act(async () => rerender(createElement(Page, { run })));
@@ -44,8 +48,8 @@ test('a key is not meant for the page while a dialog is opening, nor while it is
 
 test('a dialog gives the focus to its form if something has to be typed, or else keeps it', () => {
   const { rerender } = render(form(true));
-  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Why'));
   rerender(createElement('div'));
   rerender(form(false));
-  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Undo?' }));
 });

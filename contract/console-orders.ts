@@ -18,6 +18,8 @@ const orderLine = z.object({
   userId: z.uuid(),
   /** The buyer, as the desk calls them. */
   name: z.string(),
+  /** True if the buyer's account was deleted, so that they have no page. The release before does not send it. */
+  isDeleted: z.boolean().optional(),
   status: z.enum(orderStatuses),
   channel: z.enum(channels),
   totalSen: z.int(),

@@ -203,7 +203,7 @@ export const deskMailTexts = {
     saleUndone: {
       subject: 'Taken back: {what}',
       parts: [
-        { heading: 'The venue has taken back what it sold you at the desk' },
+        { heading: 'The venue has taken back what it sold you' },
         { insert: 'bookings' },
         reasonPart,
         { paragraph: '{outcome}' },
@@ -234,11 +234,11 @@ export const deskMailTexts = {
       toBookings,
     ],
   },
-  /** A sale at the desk was a mistake. */
+  /** A sale at the desk or by phone was a mistake. */
   saleUndone: {
     subject: 'Taken back: {what}',
     parts: [
-      { heading: 'The venue has taken back what it sold you at the desk' },
+      { heading: 'The venue has taken back what it sold you' },
       { insert: 'bookings' },
       reasonPart,
       { paragraph: '{outcome}' },

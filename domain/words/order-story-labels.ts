@@ -131,6 +131,8 @@ export const orderStoryLabels = {
     return: 'The buyer returned from the payment page with the provider’s answer',
     requery: 'The provider answered our question',
   },
+  /** In place of the verdict about it. */
+  onlyReturned: 'The buyer’s browser came back; the payment itself is reported by the provider.',
   forged: 'Forged',
   forgedMessage: 'Somebody sent a message in the name of the provider',
   forgedBecause: 'Why it counts as forged: {detail}',

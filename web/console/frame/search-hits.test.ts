@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deletedEmail } from '#domain/accounts/account-deletion.ts';
 import { hitsOf, nextActive } from '#web/console/frame/search-hits.ts';
 
 const member = {
@@ -65,6 +66,12 @@ test('a guest has no address to show', () => {
     'Guest without an account',
     'Not paid, 16/11/2026, Guest without an account',
   ]);
+});
+
+test('[GONE-4] a deleted member has no address either', () => {
+  const email = deletedEmail(member.userId);
+  const [hit] = hitsOf({ members: [], orders: [{ ...order, email }], courts: [] }, now);
+  expect(hit?.detail).toBe('Not paid, 16/11/2026, Deleted member');
 });
 
 test('an order that was paid by terminal has the reference of its slip', () => {

@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/console-members.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
@@ -7,6 +8,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { tableSlots } from '#domain/time/slots.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { searchLabels } from '#domain/words/console-member-labels.ts';
+import { deletedMember } from '#domain/words/deleted-member.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberPath, nameOf, orderPath } from '#web/console/ui/member-name.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
@@ -71,12 +73,18 @@ export function hitsOf(
   ];
 }
 
+/** [GONE-4] */
+function buyerText(email: string): string {
+  if (isDeletedEmail(email)) return deletedMember;
+  return isGuestEmail(email) ? searchLabels.guest : email;
+}
+
 function orderDetail(order: SearchResult['orders'][number]): string {
   const { placedAt, email, reference } = order;
   const text = fill(searchLabels.order, {
     status: orderStatusText(order),
     date: formatDate(dateOf(Temporal.Instant.from(placedAt))),
-    email: isGuestEmail(email) ? searchLabels.guest : email,
+    email: buyerText(email),
   });
   return reference === null ? text : fill(searchLabels.terminalOrder, { order: text, reference });
 }

@@ -4,8 +4,8 @@ import { displayAmount } from '#domain/money/money.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderScreenLabels, orderStoryLabels } from '#domain/words/order-story-labels.ts';
+import { Buyer } from '#web/console/orders/buyer.tsx';
 import { OrderStatus } from '#web/console/orders/order-status.tsx';
-import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { WaitingLink } from '#web/console/ui/waiting-link.tsx';
 
 const { facts: words } = orderStoryLabels;
@@ -14,11 +14,11 @@ type Order = OrderStory['order'];
 
 /** The buyer, amount and status of the order. */
 export function OrderFacts({ order }: { readonly order: Order }) {
-  const { userId, name, isGuest, totalSen, creditsSen, channel } = order;
+  const { isGuest, totalSen, creditsSen, channel } = order;
   return (
     <dl className="member-header order-facts">
       <Fact name={words.buyer}>
-        <MemberLink player={{ userId, name }} />
+        <Buyer order={order} />
         {isGuest && <span className="text-ink-soft"> · {orderScreenLabels.guest}</span>}
       </Fact>
       <Fact name={words.status}>

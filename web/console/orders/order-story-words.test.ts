@@ -59,6 +59,17 @@ test.each<[OrderStoryEntry, readonly string[]]>([
     ],
   ]),
   [
+    {
+      ...{ key: '1', at, kind: 'message', source: 'return', verdict: 'ignored' },
+      ...{ transactionId: '7', detail: null },
+    } as OrderStoryEntry,
+    [
+      'The buyer returned from the payment page with the provider’s answer',
+      'The buyer’s browser came back; the payment itself is reported by the provider.',
+      'Transaction 7',
+    ],
+  ],
+  [
     { key: '1', at, kind: 'question', answer: 'none' },
     ['Depot asked the provider again and learned nothing new', 'The provider did not answer.'],
   ],

@@ -83,6 +83,13 @@ const methodText = (method: string): string => {
 
 const isReason = (detail: string): detail is UnappliedReason => detail in words.becameCredits;
 
+/** A return says nothing about a payment that Depot would believe. [SETTLE-1] */
+const verdictText = ({
+  source,
+  verdict,
+}: OrderStoryEntry & { readonly kind: 'message' }): string =>
+  source === 'return' && verdict === 'ignored' ? words.onlyReturned : words.verdicts[verdict];
+
 /** Why it counts as forged, why it became credits, or the provider's own words about the charge. */
 function messageText({ verdict, detail }: OrderStoryEntry & { readonly kind: 'message' }) {
   if (detail === null) return [];
@@ -144,11 +151,7 @@ function refundDetails(entry: OrderStoryEntry & { readonly kind: 'refund' }): re
 export function orderDetails(entry: OrderStoryEntry): readonly string[] {
   switch (entry.kind) {
     case 'message':
-      return [
-        words.verdicts[entry.verdict],
-        ...messageText(entry),
-        ...transactionText(entry.transactionId),
-      ];
+      return [verdictText(entry), ...messageText(entry), ...transactionText(entry.transactionId)];
     case 'question':
       return [words.keptAnswers[entry.answer]];
     case 'mail':

@@ -7,6 +7,7 @@ import { shortOrderId } from '#domain/orders/orders.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { orderScreenLabels as words } from '#domain/words/order-story-labels.ts';
 import { useOrders } from '#web/console/api/orders.ts';
+import { Buyer } from '#web/console/orders/buyer.tsx';
 import {
   type ChosenFilters,
   OrderFilterBar,
@@ -15,7 +16,6 @@ import {
 } from '#web/console/orders/order-filters.tsx';
 import { OrderStatus } from '#web/console/orders/order-status.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
-import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderPath } from '#web/console/ui/member-name.ts';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -79,7 +79,7 @@ function List({ chosen }: { readonly chosen: ChosenFilters }) {
 }
 
 function OrderRow({ order }: { readonly order: OrderLine }) {
-  const { orderId, userId, name, channel, totalSen, placedAt } = order;
+  const { orderId, channel, totalSen, placedAt } = order;
   const at = Temporal.Instant.from(placedAt);
   return (
     <tr>
@@ -96,7 +96,7 @@ function OrderRow({ order }: { readonly order: OrderLine }) {
         {formatDate(dateOf(at))}, {formatTime(at)}
       </td>
       <td className="font-semibold">
-        <MemberLink player={{ userId, name }} />
+        <Buyer order={order} />
       </td>
       <td>{words.channels[channel]}</td>
       <td>

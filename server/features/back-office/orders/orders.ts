@@ -8,6 +8,7 @@ import {
   type readOrderStory,
 } from '#contract/console-orders.ts';
 import type { UndoableSale } from '#contract/desk-sales.ts';
+import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
 import { refusalToAsk } from '#domain/payments/order-story.ts';
@@ -38,6 +39,7 @@ const lineOf = (row: OrderLineRow): OrderLine => ({
   orderId: row.orderId,
   userId: row.userId,
   name: row.name,
+  isDeleted: isDeletedEmail(row.email),
   status: row.status,
   channel: row.channel,
   totalSen: row.totalSen,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { deleteMemberOnRequest } from '#contract/console-member-acts.ts';
 import { readMemberPage, searchVenue } from '#contract/console-members.ts';
+import { listOrders } from '#contract/console-orders.ts';
 import { getProfile } from '#contract/profile.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookFreeSlot } from '#server/testing/booked-slots.ts';
+import { addOrder } from '#server/testing/guard-fixtures.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
@@ -63,6 +65,18 @@ test('[GONE-1] [GONE-6] the history of a slot says that the member was deleted, 
   const { members } = (await ask(app, searchVenue, { query: { text: 'deleted' } }, manager.headers))
     .answer;
   expect(members).toEqual([]);
+});
+
+test('[GONE-4] an order says that the account of its buyer is deleted', async () => {
+  const mei = await aShopper(running, { displayName: 'Mei Tan' });
+  const orderId = await addOrder(db, { user_id: mei.userId });
+  const read = async () => {
+    const { answer } = await ask(app, listOrders, { query: { text: orderId } }, manager.headers);
+    return answer.orders;
+  };
+  expect(await read()).toMatchObject([{ name: 'Mei Tan', isDeleted: false }]);
+  expect((await remove(mei.userId, 'Mei Tan')).status).toBe(200);
+  expect(await read()).toMatchObject([{ name: 'Deleted member', isDeleted: true }]);
 });
 
 test('[GONE-1] [GONE-6] a paid booking keeps the account, as it does for the member', async () => {

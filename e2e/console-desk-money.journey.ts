@@ -51,7 +51,9 @@ test('[COACH-12] [DESK-28] a private lesson is paid at the desk, with a slip tha
   await expect(cellOf(page, court, 12)).toHaveAccessibleName(/Terminal/);
 
   await test.step('and the key U takes the payment back, while the lesson stays', async () => {
-    await expect(page.getByRole('button', { name: deskMoveLabels.undo })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: deskMoveLabels.undo, exact: true }),
+    ).toBeVisible();
     await page.keyboard.press('u');
     await expect(page.getByText(/reference T-4711\.$/)).toBeVisible();
     await expect(cellOf(page, court, 12)).toHaveAccessibleName(

@@ -102,6 +102,8 @@ const storyEntry = z.discriminatedUnion('kind', [
     change: z.enum(['moved', 'given_back', 'restored']),
     amountSen: z.int(),
     gaveBack: z.enum(refundKinds).nullable(),
+    /** True if the undoing of the sale handed its money back at the desk. The release before does not send it. */
+    isHandedBack: z.boolean().optional(),
     reason: z.string().nullable(),
     by,
   }),
@@ -150,6 +152,11 @@ const storyEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     /** The provider's answer to a question of the staff; null for another act. */
     answer: z.enum(providerAnswers).nullable(),
+    /** The money that went back at the desk as the sale was undone; null for another act. The release before does not send it. */
+    handedBack: z
+      .object({ method: z.enum(['cash', 'terminal']), amountSen: z.int() })
+      .nullable()
+      .optional(),
     /** The decision about a payment that waited for one; null for another act. */
     resolution: z
       .object({

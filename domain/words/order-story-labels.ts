@@ -162,6 +162,10 @@ export const orderStoryLabels = {
   },
   gaveBack: '{amount} given back as credits',
   owed: '{amount} owed to the guest',
+  handedBack: {
+    cash: '{amount} handed back in cash',
+    terminal: '{amount} taken back at the terminal',
+  },
   taken: '{amount} charged',
   credit: 'Credits of the buyer: {amount}, {kind}',
   mail: {

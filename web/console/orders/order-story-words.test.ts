@@ -130,6 +130,25 @@ test.each<[OrderStoryEntry, readonly string[]]>([
   ],
   [
     {
+      ...{ key: '1', at, kind: 'change', change: 'given_back', amountSen: 6_000, ...place },
+      ...{ gaveBack: 'money', isHandedBack: true, reason: 'A slip', by: 'Aina' },
+    } as OrderStoryEntry,
+    ['Cancelled Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM', 'By Aina', 'Reason: A slip'],
+  ],
+  ...(
+    [
+      ['cash', 'RM 60.00 handed back in cash'],
+      ['terminal', 'RM 60.00 taken back at the terminal'],
+    ] as const
+  ).map(([method, sentence]): [OrderStoryEntry, readonly string[]] => [
+    {
+      ...{ key: '1', at, kind: 'act', action: 'order.sale_undone', reason: 'A slip', by: 'Aina' },
+      ...{ answer: null, resolution: null, handedBack: { method, amountSen: 6_000 } },
+    },
+    ['Took back a sale', sentence, 'By Aina', 'Reason: A slip'],
+  ]),
+  [
+    {
       ...{ key: '1', at, kind: 'act', action: 'order.ask', reason: null, resolution: null },
       ...{ answer: 'unpaid', by: 'Aina' },
     } as OrderStoryEntry,

@@ -127,11 +127,19 @@ const reasonText = (reason: string | null): string[] =>
 function moneyText({
   amountSen,
   gaveBack,
+  isHandedBack = false,
 }: OrderStoryEntry & { readonly kind: 'change' }): string[] {
-  if (amountSen === 0) return [];
+  // The act that undid the sale says what was handed back. [DESK-25]
+  if (amountSen === 0 || (isHandedBack && gaveBack === 'money')) return [];
   const amount = displayAmount(Math.abs(amountSen));
   if (amountSen < 0) return [fill(words.taken, { amount })];
   return [fill(gaveBack === 'money' ? words.owed : words.gaveBack, { amount })];
+}
+
+function handedBackText({ handedBack }: OrderStoryEntry & { readonly kind: 'act' }): string[] {
+  if (handedBack == null) return [];
+  const { method, amountSen } = handedBack;
+  return [fill(words.handedBack[method], { amount: displayAmount(amountSen) })];
 }
 
 function refundDetails(entry: OrderStoryEntry & { readonly kind: 'refund' }): readonly string[] {
@@ -180,6 +188,7 @@ export function orderDetails(entry: OrderStoryEntry): readonly string[] {
     case 'act':
       return [
         ...(entry.answer === null ? [] : [words.keptAnswers[entry.answer]]),
+        ...handedBackText(entry),
         ...byText(entry.by),
         ...reasonText(entry.reason),
       ];

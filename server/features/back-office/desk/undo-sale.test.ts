@@ -83,6 +83,19 @@ test('[DESK-25] a sale in cash outside of a shift is undone once: the slots are 
   await soldBy({ slots });
 });
 
+test('[DESK-25] the story of the order says what was handed back, and not that it is owed', async () => {
+  const { orderId } = await soldBy({ slots: freshSlots(), buyer: caller });
+  await undo(orderId);
+  const { entries } = (await ask(app, readOrderStory, { params: { orderId } }, desk.headers))
+    .answer;
+  expect(entries.filter(({ kind }) => kind === 'change')).toMatchObject([
+    { change: 'given_back', amountSen: 6_000, isHandedBack: true },
+  ]);
+  expect(entries.filter(({ kind }) => kind === 'act')).toMatchObject([
+    { by: 'Test desk', handedBack: { method: 'cash', amountSen: 6_000 } },
+  ]);
+});
+
 test('[DESK-25] a member gets credits back as credits, and no cash', async () => {
   const mei = await aShopper(running, { creditsSen: 10_000 });
   const buyer = { kind: 'member', userId: mei.userId } as const;

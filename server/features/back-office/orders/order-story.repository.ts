@@ -74,7 +74,9 @@ export const listOrderStory = async (
       select 'change:' || change.id, change.created_at, 'change', jsonb_build_object(
         'change', change.kind, 'court', courts.name,
         'date', coalesce(to_date, change.booking_date), 'slot', coalesce(to_slot, change.slot),
-        'amountSen', amount_sen, 'gaveBack', gave_back, 'reason', reason, 'by', staff.name)
+        'amountSen', amount_sen, 'gaveBack', gave_back, 'reason', reason, 'by', staff.name,
+        'isHandedBack', exists (
+          select from undone_sales where order_id = ${orderId} and method is not null))
       from booking_changes change
       join order_items item on item.id = change.item_id
       join courts on courts.id = coalesce(to_court_id, change.court_id)
@@ -125,6 +127,8 @@ export const listOrderStory = async (
       select 'act:' || audit_log.id, at, 'act', jsonb_build_object(
         'action', action, 'by', staff.name, 'reason', reason,
         'answer', case when action in ('order.ask', 'order.answer') then details #> '{after,answer}' end,
+        'handedBack', case when action = 'order.sale_undone'
+          and details #>> '{after,method}' in ('cash', 'terminal') then details -> 'after' end,
         'resolution', case when action like 'exception.%' then jsonb_build_object(
           'kind', details #> '{after,state}', 'amountSen', details -> 'amountSen',
           'currency', coalesce(details ->> 'currency', 'MYR'),

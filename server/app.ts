@@ -104,6 +104,7 @@ export const buildApp = async (
   registerErrorHandler(app, meters.refused);
   await registerSecurity(app, {
     isHttps: settings.publicUrl.startsWith('https:'),
+    coversSubdomains: settings.hasHttpsSubdomains,
     perMinute: settings.requestsPerMinute,
     formTargets: provider === null ? [] : [provider.pageOrigin],
   });

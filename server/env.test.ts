@@ -69,6 +69,7 @@ test.each([
   ],
   [{ DRAIN_SECONDS: '30' }, 'DRAIN_SECONDS must be at most 10.'],
   [{ DEPOT_DEMO: 'yes' }, 'DEPOT_DEMO must be 0 or 1.'],
+  [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS must be 0 or 1.'],
   [{ TRUSTED_PROXY: 'garbage' }, 'TRUSTED_PROXY must be addresses like 127.0.0.1 or 10.0.0.0/8.'],
   [{ TRUSTED_PROXY: '10.0.0.0/33' }, 'TRUSTED_PROXY must be addresses'],
   [{ DEPOT_NOW: 'tomorrow' }, 'DEPOT_NOW must be an instant like 2026-11-15T01:59:00+08:00.'],
@@ -214,4 +215,9 @@ test.each([
   ['http://localhost:8080', 'http://localhost:8080'],
 ])('PUBLIC_URL %s is read as the origin %s', (given, kept) => {
   expect(readSettings({ PUBLIC_URL: given }).publicUrl).toBe(kept);
+});
+
+test('subdomains are left alone unless the venue says that all of them have HTTPS', () => {
+  expect(readSettings({}).hasHttpsSubdomains).toBe(false);
+  expect(readSettings({ HSTS_SUBDOMAINS: '1' }).hasHttpsSubdomains).toBe(true);
 });

@@ -37,6 +37,7 @@ const environment = z.object({
   PORT: optional(port),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(urlOf('http:', 'https:')),
+  HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   TRUSTED_PROXY: optional(proxies),
   DATABASE_URL: optional(urlOf('postgres:', 'postgresql:')),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)),
@@ -114,6 +115,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
+  /** True if browsers may use HTTPS only for every host below that of the public URL. */
+  readonly hasHttpsSubdomains: boolean;
   /** Proxies whose forwarded-for header is trusted; false trusts none. */
   readonly trustedProxy: string | false;
   /** Null for the embedded database. */
@@ -278,6 +281,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     requestsPerMinute: value.REQUESTS_PER_MINUTE ?? 1_200,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'Depot <no-reply@depot.test>',
+    hasHttpsSubdomains: value.HSTS_SUBDOMAINS === '1',
     bulkMailsPerMinute: value.BULK_MAILS_PER_MINUTE ?? 300,
     google: googleKeysOf(value),
     avatarsS3: readS3(value),

@@ -1,3 +1,5 @@
+import { leakedPasswords } from '#domain/accounts/leaked-passwords.ts';
+
 /**
  * Passwords of eight characters and more that lists of stolen ones name again and again, in small
  * letters. They are the first that anybody tries, so they are refused.
@@ -193,4 +195,6 @@ zaq1xsw2 zaq1zaq1 zaqwsxcde zxc123456 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvasdf z
 zxcvbnm1 zxcvbnm123 zxcvbnmasdfghjkl zxcvbnmz zxczxczxc zzzzzzzz
 `;
 
-export const commonPasswords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `${words} ${leakedPasswords}`.trim().split(/\s+/),
+);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commonPasswords } from '#domain/accounts/common-passwords.ts';
+import { leakedPasswords } from '#domain/accounts/leaked-passwords.ts';
 import { refusalOfPassword, shortestPassword } from '#domain/accounts/password.ts';
 import { labels } from '#domain/words/labels.ts';
 
@@ -27,8 +28,25 @@ test('[ACCOUNT-2] the obvious passwords of this venue are refused too', () => {
   for (const password of ours) expect(refusalOfPassword(password, owner)).toBe('password_common');
 });
 
-test('[ACCOUNT-2] the list is sorted, so that nothing is in it twice', () => {
-  expect([...commonPasswords]).toEqual([...commonPasswords].sort());
+test.each(['Padel-2031!', 'pickleball 77', '2031DepotPadel', 'TENNISCLUB#1'])(
+  '[ACCOUNT-2] %j, of the words of the venue with digits and signs around them, is refused',
+  (password) => {
+    expect(refusalOfPassword(password, owner)).toBe('password_common');
+  },
+);
+
+test('[ACCOUNT-2] a phrase that only contains a word of the venue is accepted', () => {
+  for (const password of ['three quiet courts', 'my padel racket', 'depot of ginger tea']) {
+    expect(refusalOfPassword(password, owner)).toBeNull();
+  }
+});
+
+test('[ACCOUNT-2] both parts of the list are sorted, and nothing is in it twice', () => {
+  const leaked = leakedPasswords.trim().split(/\s+/);
+  const own = [...commonPasswords].slice(0, -leaked.length);
+  expect(leaked).toEqual([...new Set(leaked)].sort());
+  expect(own).toEqual([...own].sort());
+  expect(commonPasswords.size).toBe(own.length + leaked.length);
 });
 
 test.each(['        ', '88888888', 'aaaaAAAAaaaa'])(
@@ -38,8 +56,8 @@ test.each(['        ', '88888888', 'aaaaAAAAaaaa'])(
   },
 );
 
-test('[ACCOUNT-2] the list has more than a thousand words that the length rule accepts', () => {
-  expect(commonPasswords.size).toBeGreaterThan(1_000);
+test('[ACCOUNT-2] the list has more than 3,000 words, all of which the length rule accepts', () => {
+  expect(commonPasswords.size).toBeGreaterThan(3_000);
   for (const word of commonPasswords) {
     expect(word).toBe(word.toLowerCase());
     expect(word.length).toBeGreaterThanOrEqual(shortestPassword);
@@ -52,6 +70,27 @@ test('[ACCOUNT-2] neither the username nor the e-mail nor its first part is a pa
   }
   expect(refusalOfPassword('court_king', { ...owner, username: null })).toBeNull();
   expect(refusalOfPassword('court_king and queen', owner)).toBeNull();
+});
+
+test('[ACCOUNT-2] no part of the names is one either, with whatever digits and signs', () => {
+  const named = { ...owner, displayName: 'Mei Ling Ò’Tan' };
+  for (const password of [
+    'quentin2031!',
+    '88-Tan-Quentin-88',
+    'king.1990',
+    'meiling77',
+    'Mei-2031',
+  ]) {
+    expect(refusalOfPassword(password, named)).toBe('password_personal');
+  }
+  // Of a single letter, or of another name, it says nothing.
+  expect(refusalOfPassword('m-1990-2031', { email: 'm@depot.test', username: null })).toBeNull();
+  expect(refusalOfPassword('meiling77', owner)).toBeNull();
+});
+
+test('[ACCOUNT-2] a long password against many alike parts is judged at once', () => {
+  const alike = { email: 'aaa.aaaa.aaaaa@depot.test', username: null };
+  expect(refusalOfPassword(`${'a'.repeat(127)}b`, alike)).toBeNull();
 });
 
 test('[ACCOUNT-1] [ACCOUNT-2] any other password is accepted', () => {

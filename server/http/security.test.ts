@@ -2,9 +2,13 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerSecurity } from '#server/http/security.ts';
 
-const headersOf = async (isHttps: boolean, formTargets: readonly string[]) => {
+const headersOf = async (
+  isHttps: boolean,
+  formTargets: readonly string[],
+  coversSubdomains = false,
+) => {
   const app = Fastify();
-  await registerSecurity(app, { isHttps, perMinute: 0, formTargets });
+  await registerSecurity(app, { isHttps, coversSubdomains, perMinute: 0, formTargets });
   app.get('/', async (_request, reply) => reply.send(reply.getHeaders()));
   const found = await app.inject('/');
   const missing = await app.inject('/missing');
@@ -44,4 +48,11 @@ test('with HTTPS, HTTPS becomes mandatory, and forms may be sent to the payment 
     )};upgrade-insecure-requests`,
     'strict-transport-security': 'max-age=63072000',
   });
+});
+
+test('HTTPS is mandatory for subdomains only where the venue has said so, and with HTTPS', async () => {
+  const policyOf = async (isHttps: boolean) =>
+    (await headersOf(isHttps, [], true)).found['strict-transport-security'];
+  expect(await policyOf(true)).toBe('max-age=63072000; includeSubDomains');
+  expect(await policyOf(false)).toBeUndefined();
 });

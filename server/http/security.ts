@@ -8,6 +8,8 @@ export const isApiRoute = (request: FastifyRequest): boolean =>
 
 interface SecurityOptions {
   readonly isHttps: boolean;
+  /** Also makes HTTPS mandatory for every host below ours. */
+  readonly coversSubdomains: boolean;
   /** Requests per minute and address; 0 disables the limit. */
   readonly perMinute: number;
   /** Other origins that our pages may post a form to: the payment page. */
@@ -31,6 +33,10 @@ const contentPolicyOf = ({ isHttps, formTargets }: SecurityOptions): string =>
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join(';');
 
+/** Two years of HTTPS only. Subdomains are left alone unless the venue says that all have HTTPS. */
+const transportPolicyOf = ({ coversSubdomains }: SecurityOptions): string =>
+  ['max-age=63072000', ...(coversSubdomains ? ['includeSubDomains'] : [])].join('; ');
+
 const securityHeadersOf = (options: SecurityOptions): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicyOf(options),
   // Windows of other origins get no handle on ours, nor we on theirs.
@@ -41,8 +47,7 @@ const securityHeadersOf = (options: SecurityOptions): Readonly<Record<string, st
   'origin-agent-cluster': '?1',
   // The address of a page, which may contain an order's id, is not sent to other sites.
   'referrer-policy': 'same-origin',
-  // Two years of HTTPS only. Subdomains belong to the venue and are left alone.
-  ...(options.isHttps && { 'strict-transport-security': 'max-age=63072000' }),
+  ...(options.isHttps && { 'strict-transport-security': transportPolicyOf(options) }),
   // Browsers must not guess another content type, for example a script.
   'x-content-type-options': 'nosniff',
   // DNS queries must not reveal the links of a page.

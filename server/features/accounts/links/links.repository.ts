@@ -82,6 +82,7 @@ export const findLinkOwner = (
       'users.email',
       'users.email_verified as emailVerified',
       'profiles.username',
+      'profiles.display_name as displayName',
     ])
     .where('kind', '=', kind)
     .where('account_links.user_id', 'in', ownerOf(db, { kind, tokenHash, now }))

@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts';
 import { returnedThings, returnWays } from '#domain/bookings/receipts.ts';
 import { creditedPayments } from '#domain/money/credit-statement.ts';
 import { isOrderId, orderStatuses } from '#domain/orders/orders.ts';
+import { saleMethods } from '#domain/reports/revenue.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
 /** The cursor of the next page; null on the last one. */
@@ -165,10 +166,13 @@ export const getReceipt = call({
     ),
     totalSen: z.int(),
     creditsSen: z.int(),
-    /** By card on the web, or at the desk of the venue. */
+    /** What credits did not pay. */
     cardSen: z.int(),
+    /** How that was paid; null if nothing was. The release before does not send it. */
+    paidBy: z.enum(saleMethods).nullable().default(null),
+    /** Open pages of the release before read it. The next release drops it. */
     isPaidAtDesk: z.boolean(),
-    /** The amount charged to the card beyond the order: a second time, or another amount. */
+    /** The amount that was paid beyond the order: a second time, or another amount. */
     beyondSen: z.int(),
     /** Refunds and payments that bought nothing, oldest first. */
     changes: z.array(statementEntry),

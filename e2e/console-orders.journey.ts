@@ -6,6 +6,7 @@ import { memberPageLabels, searchLabels } from '#domain/words/console-member-lab
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { orderScreenLabels, orderStoryLabels } from '#domain/words/order-story-labels.ts';
+import { paidByWords } from '#domain/words/payment-methods.ts';
 import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { expect } from '#e2e/journey.ts';
 import { payTooLate } from '#e2e/late-payment.ts';
@@ -116,7 +117,7 @@ test('the desk shows and prints the receipt of a guest', async ({ page, venue })
   await page.getByRole('link', { name: orderStoryLabels.receipt.open }).click();
   await expect(page.getByRole('heading', { name: historyLabels.receipt.title })).toBeVisible();
   await expect(page.getByText('Farid Hakim')).toBeVisible();
-  await expect(page.getByText(historyLabels.receipt.desk)).toBeVisible();
+  await expect(page.getByText(paidByWords('cash'))).toBeVisible();
   await expectUsableAtDesk(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: historyLabels.receipt.print })).toBeHidden();

@@ -156,7 +156,7 @@ onPhoneAndDesk(() => {
     expect(sums.slice(-5)).toEqual([
       'TotalRM 140.00',
       'Credits usedRM 100.00',
-      'Paid by cardRM 40.00',
+      'Paid onlineRM 40.00',
       'Refund of Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 06:00 PM - 07:00 PM15/11/2026-RM 80.00',
       'Total after refunds and changesRM 60.00',
     ]);

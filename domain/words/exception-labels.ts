@@ -55,7 +55,6 @@ export const exceptionLabels = {
   partOf: 'of {sum} from this order',
   slot: '{court}, {date}, {range}',
   slotAmount: '{slot}: {amount}',
-  paidBy: 'Paid by: {method}',
   changeReason: 'Reason: {reason}',
   order: 'Order {id}',
   transaction: 'Transaction {id}',

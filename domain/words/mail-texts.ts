@@ -1,9 +1,6 @@
 /** The names of facts that several mails give. */
 export const mailFacts = {
   reason: 'Reason',
-  paid: 'Paid by card',
-  paidAtVenue: 'Paid at the venue',
-  paidWithCredits: 'Paid with credits',
   order: 'Order',
   where: 'Where',
   freeToCancel: 'Free to cancel',

@@ -22,7 +22,7 @@ test('[STATEMENT-1] a line of a statement names all that was bought', () => {
 test('[STATEMENT-1] a line of a statement says how money came or went back, and why credits did', () => {
   const paid = (method: string | null, amountSen: number) =>
     statementLineWords({ kind: 'paid', method, amountSen });
-  expect(paid('cash', 6_000)).toBe('Paid by: Cash');
+  expect(paid('cash', 6_000)).toBe('Paid in cash');
   expect(paid('cash', -6_000)).toBe('Paid back in cash');
   expect(paid(null, -6_000)).toBe('Paid back by the venue');
   const cause = { kind: 'grant', reason: 'Rain' } as const;

@@ -4,9 +4,9 @@ import {
   type SoldThing,
   soldInWords,
 } from '#domain/money/credit-statement.ts';
-import { onlineChannelOf } from '#domain/payments/channels.ts';
+import { saleMethodOf } from '#domain/reports/revenue.ts';
 import { fill } from '#domain/words/fill.ts';
-import { paymentMethods } from '#domain/words/payment-methods.ts';
+import { paidByWords } from '#domain/words/payment-methods.ts';
 
 /** The words of a member's statement. */
 export const statementLabels = {
@@ -42,7 +42,6 @@ export const statementLabels = {
   lines: {
     free: '{what}, a free slot of the week',
   },
-  paidBy: 'Paid by: {method}',
   paidBack: {
     cash: 'Paid back in cash',
     terminal: 'Paid back at the terminal',
@@ -51,12 +50,11 @@ export const statementLabels = {
 } as const;
 
 /** How money came, or went back. */
-function paidByWords(method: string | null, amountSen: number): string {
-  const { paidBy, paidBack } = statementLabels;
+function moneyWords(method: string | null, amountSen: number): string {
+  const { paidBack } = statementLabels;
   const isAtDesk = method === 'cash' || method === 'terminal';
   if (amountSen < 0) return isAtDesk ? paidBack[method] : paidBack.other;
-  const known = isAtDesk ? method : (onlineChannelOf(method) ?? 'online');
-  return fill(paidBy, { method: paymentMethods[known] });
+  return paidByWords(saleMethodOf({ isAtDesk, method }));
 }
 
 type StatementLine =
@@ -72,7 +70,7 @@ export function statementLineWords(line: StatementLine): string {
       return line.isFree ? fill(statementLabels.lines.free, { what }) : what;
     }
     case 'paid':
-      return paidByWords(line.method, line.amountSen);
+      return moneyWords(line.method, line.amountSen);
     case 'credits':
       return entryWords(line.cause);
   }

@@ -150,7 +150,6 @@ export const orderStoryLabels = {
   },
   oddlyCredited: 'The buyer has it as credits. Please ask whether that was meant.',
   oddlyWaiting: 'It waits for a manager’s decision, or a manager has decided.',
-  method: 'Paid by: {method}',
   reference: 'Reference of the terminal: {reference}',
   takenBy: 'Taken by {by}',
   named: 'The provider names order {id}',

@@ -14,6 +14,7 @@ import { percentOf } from '#domain/money/tax.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { labels } from '#domain/words/labels.ts';
+import { paidByWords } from '#domain/words/payment-methods.ts';
 import type { Receipt } from '#web/api/history.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { OrderStatusMark } from '#web/receipt/order-status.tsx';
@@ -165,7 +166,7 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
   ] as const;
   const payments = [
     [words.credits, receipt.creditsSen],
-    [receipt.isPaidAtDesk ? words.desk : words.card, receipt.cardSen],
+    [paidByWords(receipt.paidBy ?? 'online'), receipt.cardSen],
     [words.beyond, receipt.beyondSen],
   ] as const;
   const given = deductions.filter(([, sen]) => sen !== 0);

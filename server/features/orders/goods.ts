@@ -5,6 +5,7 @@ import type { NamedItem } from '#domain/orders/item-content.ts';
 import type { OrderItem } from '#domain/orders/order-lines.ts';
 import type { GoodsKind, SoldKind } from '#domain/orders/orders.ts';
 import type { VenueEnd } from '#domain/payments/settling.ts';
+import type { SaleMethod } from '#domain/reports/revenue.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { type Closure, closureOn } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -76,9 +77,10 @@ interface PreparedBill<Bill extends Amounts> {
 
 export interface Paid {
   readonly orderId: string;
+  /** What credits did not pay. */
   readonly cardSen: Sen;
-  /** True if the money was taken at the desk and not by card on the web. */
-  readonly isAtDesk?: boolean;
+  /** How that was paid; absent if nothing was. */
+  readonly paidBy?: SaleMethod;
   readonly creditsSen: Sen;
 }
 

@@ -114,7 +114,7 @@ test('[EXC-11] a line names each slot with its amount, how it was paid and why',
   expect(whyLines(anException({ slots, paidBy: 'terminal' }))).toEqual([
     'Show Court 1, 24/11/2026, 11:00 AM - 12:00 PM: RM 60.00',
     'Show Court 1, 24/11/2026, 12:00 PM - 01:00 PM: RM 60.00',
-    'Paid by: Terminal',
+    'Paid at the terminal',
     'Reason: Rain',
   ]);
 });

@@ -5,7 +5,7 @@ import { amountIn } from '#domain/payments/exceptions.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { paymentMethods } from '#domain/words/payment-methods.ts';
+import { paidByWords } from '#domain/words/payment-methods.ts';
 
 const minutesOf = { hour: 60, day: 24 * 60 } as const;
 
@@ -54,7 +54,7 @@ export function whyLines({ slots, paidBy, currency }: OpenException): readonly s
   });
   return [
     ...lines,
-    ...(paidBy === null ? [] : [fill(words.paidBy, { method: paymentMethods[paidBy] })]),
+    ...(paidBy === null ? [] : [paidByWords(paidBy)]),
     ...[...reasons].map((reason) => fill(words.changeReason, { reason })),
   ];
 }

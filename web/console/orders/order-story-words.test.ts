@@ -87,7 +87,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
       'SGD 60.00 paid, but it bought nothing: a manager decides about it',
       'It was paid in another currency.',
       'Transaction 7',
-      'Paid by: Card',
+      'Paid by card',
     ],
   ],
   [
@@ -99,7 +99,7 @@ test.each<[OrderStoryEntry, readonly string[]]>([
     [
       'RM 60.00 paid, and the order was booked',
       'Transaction 7',
-      'Paid by: Terminal',
+      'Paid at the terminal',
       'Reference of the terminal: T-4471',
       'Taken by Aina',
     ],

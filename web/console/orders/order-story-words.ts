@@ -2,16 +2,16 @@ import type { OrderStory, OrderStoryEntry } from '#contract/console-orders.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
-import { onlineChannelOf } from '#domain/payments/channels.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
 import { providersNumber, type UnappliedReason } from '#domain/payments/settling.ts';
+import { saleMethodOf } from '#domain/reports/revenue.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
-import { paymentMethods } from '#domain/words/payment-methods.ts';
+import { paidByWords } from '#domain/words/payment-methods.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
 import { actText } from '#web/console/audit/audit-words.ts';
 import { refundStateText, rejectionText } from '#web/console/ui/refund-words.ts';
@@ -75,11 +75,9 @@ const decisionText = (act: string, resolution: Resolution): string => {
 const transactionText = (id: string | null): string[] =>
   id === null ? [] : [fill(words.transaction, { id: providersNumber(id) })];
 
-/** The method as the console calls it; what the provider calls it is in its messages. */
-const methodText = (method: string): string => {
-  if (method === 'cash' || method === 'terminal') return paymentMethods[method];
-  return paymentMethods[onlineChannelOf(method) ?? 'online'];
-};
+/** The method as Depot calls it; what the provider calls it is in its messages. */
+const methodText = (method: string): string =>
+  paidByWords(saleMethodOf({ isAtDesk: method === 'cash' || method === 'terminal', method }));
 
 const isReason = (detail: string): detail is UnappliedReason => detail in words.becameCredits;
 
@@ -168,9 +166,7 @@ export function orderDetails(entry: OrderStoryEntry): readonly string[] {
       return [
         ...oddityText(entry),
         ...transactionText(entry.transactionId),
-        ...(entry.method === null
-          ? []
-          : [fill(words.method, { method: methodText(entry.method) })]),
+        ...(entry.method === null ? [] : [methodText(entry.method)]),
         ...(entry.reference === null
           ? []
           : [fill(words.reference, { reference: entry.reference })]),

@@ -214,10 +214,10 @@ describe('a sale to a member', () => {
       .select('body_text')
       .where('to_address', '=', host.email)
       .executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain('Paid at the venue: RM 100.00\nOrder: ');
+    expect(mail.body_text).toContain('Paid in cash: RM 100.00\nOrder: ');
     const params = { orderId: sale.orderId };
     const { answer } = await ask(app, getReceipt, { params }, host.headers);
-    expect(answer).toMatchObject({ cardSen: 10_000, isPaidAtDesk: true });
+    expect(answer).toMatchObject({ cardSen: 10_000, paidBy: 'cash' });
   });
 
   test('[DESK-9] is paid with credits at once, or refused when they do not cover it', async () => {

@@ -49,7 +49,7 @@ test('[STATEMENT-1] a statement sums to the ledger, day by day', async () => {
     paidSen: 6_000,
   });
   const words = first.lines.map(statementLineWords);
-  expect(words).toContain('Paid by: Cash');
+  expect(words).toContain('Paid in cash');
   expect(words).toContain('Paid back in cash');
   expect(words.filter((text) => text.includes('Tournament Court 1'))).not.toEqual([]);
 

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readOrderReceipt } from '#contract/console-orders.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { payHeldOrder } from '#contract/desk-sales.ts';
 import { getReceipt } from '#contract/history.ts';
 import { costInTheEnd } from '#domain/bookings/receipts.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { aSale, byLink, caller, mailsTo, sell } from '#server/testing/desk-sales.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering } from '#server/testing/order-traces.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
@@ -26,6 +28,10 @@ const bookingOfOrder = async (orderId: string): Promise<string> => {
   return (await query.executeTakeFirstOrThrow()).id;
 };
 
+let taken = 0;
+/** A slot that no other test uses. */
+const freshSlot = () => ({ 'Tournament Court 3': [(11 + taken++) as Slot] });
+
 describe('[HIST-8] the receipt for the desk', () => {
   const receiptOf = (orderId: string) =>
     ask(app, readOrderReceipt, { params: { orderId } }, desk.headers);
@@ -39,13 +45,43 @@ describe('[HIST-8] the receipt for the desk', () => {
     expect((await receiptOf(orderId)).answer).toEqual(own.answer);
   });
 
+  test.each([
+    ['credit', 'card', 'Paid by card'],
+    ['FPX_MB2U', 'fpx', 'Paid by FPX'],
+    ['GrabPay', 'ewallet', 'Paid by e-wallet'],
+    [null, 'online', 'Paid online'],
+  ])('[PAY-9] names the provider’s %s as the mail does', async (method, paidBy, words) => {
+    const mei = await aShopper(running);
+    const orderId = await order(mei, { slots: freshSlot() });
+    // The first message about a charge may be the only one that says how it is paid.
+    const pending = aReport(orderId, { status: 'pending', method });
+    await deliver(context, pending);
+    await deliver(context, { ...pending, status: 'paid', method: null });
+    expect((await receiptOf(orderId)).answer).toMatchObject({ cardSen: 6_000, paidBy });
+    const [mail] = await mailsTo(db, mei.email);
+    expect(mail?.text).toContain(`${words}: RM 60.00\n`);
+  });
+
+  test('[PAY-9] [LINK-9] names what the desk was paid with, also for a sale by phone', async () => {
+    const payment = { method: 'terminal', reference: 'T-1' } as const;
+    const sold = await sell(running, desk, aSale({ slots: freshSlot(), buyer: caller, payment }));
+    expect((await receiptOf(sold.answer.orderId)).answer.paidBy).toBe('terminal');
+    const [mail] = await mailsTo(db, 'nur@person.test');
+    expect(mail?.text).toContain('Paid at the terminal: RM 60.00\n');
+    const held = aSale({ slots: freshSlot(), buyer: caller, payment: byLink() });
+    const { orderId } = (await sell(running, desk, held)).answer;
+    const body = { payment: { method: 'cash' } } as const;
+    await ask(app, payHeldOrder, { params: { orderId }, body }, desk.headers);
+    expect((await receiptOf(orderId)).answer.paidBy).toBe('cash');
+  });
+
   test('is there for a guest, and says what is owed and what was returned', async () => {
     const manager = await aStaffMember(running, 'manager');
     const { ofOrder, resolve } = makeExceptionCalls(running);
     const slots = { 'Show Court 1': [14 as const] };
     const { orderId } = (await sell(running, desk, aSale({ slots, shownTotalSen: 12_000 }))).answer;
     const { answer: paid } = await receiptOf(orderId);
-    expect(paid).toMatchObject({ isPaidAtDesk: true, isGuest: true, cardSen: 12_000, returns: [] });
+    expect(paid).toMatchObject({ paidBy: 'cash', isGuest: true, cardSen: 12_000, returns: [] });
     expect(paid.billingEmail).toBe('');
     const bookingId = await bookingOfOrder(orderId);
     const body = { giveBack: 'all', reason: 'Rain' } as const;

@@ -1,6 +1,13 @@
+import { sql } from 'kysely';
 import type { PaidOrderStatus } from '#domain/bookings/receipts.ts';
 import { paymentLosses } from '#domain/payments/settling.ts';
 import type { Database } from '#server/db/database.ts';
+
+/** The payment that booked an order, or came too late for it. */
+interface PaymentOfOrder {
+  readonly isAtDesk: boolean;
+  readonly method: string | null;
+}
 
 const paidOrders = (db: Database, userId: string) =>
   db
@@ -93,6 +100,26 @@ export const findPaidOrder = (db: Database, userId: string, orderId: string) =>
         .$asScalar()
         .$notNull()
         .as('email'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select(
+          sql<PaymentOfOrder>`jsonb_build_object(
+            'isAtDesk', payments.provider = 'desk', 'method', payments.method)`.as('payment'),
+        )
+        .whereRef('payments.order_id', '=', 'orders.order_id')
+        .where(({ or, eb: is }) =>
+          or([
+            is('payments.outcome', '=', 'booked'),
+            is.and([
+              is('payments.outcome', '=', 'credited'),
+              is('payments.reason', 'in', paymentLosses),
+            ]),
+          ]),
+        )
+        .limit(1)
+        .as('payment'),
     )
     .where('order_id', '=', orderId)
     .executeTakeFirst();

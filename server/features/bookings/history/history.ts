@@ -6,6 +6,7 @@ import { isGuestEmail } from '#domain/members/guests.ts';
 import { paidWith } from '#domain/money/credit-statement.ts';
 import { sumSen } from '#domain/money/money.ts';
 import { taxByRate } from '#domain/money/tax.ts';
+import { saleMethodOf } from '#domain/reports/revenue.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -149,6 +150,7 @@ export const readReceipt = async (
     })),
     totalSen: order.totalSen,
     ...paidWith(order),
+    paidBy: order.payment && saleMethodOf(order.payment),
     isPaidAtDesk: order.channel === 'desk',
     ...(await readReturnsOfOrder(db, userId, orderId)),
     returns: (await listReturnsOfMoney(db, orderId)).map(({ at, ...one }) => ({

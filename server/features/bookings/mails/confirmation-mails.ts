@@ -14,6 +14,7 @@ import { fill } from '#domain/words/fill.ts';
 import { fillMail, type MailFact, type MailPart } from '#domain/words/mail-parts.ts';
 import { calendarNotes, cancelTexts, mailFacts, mailTexts } from '#domain/words/mail-texts.ts';
 import { membershipMailTexts } from '#domain/words/membership-mail-texts.ts';
+import { paidByWords } from '#domain/words/payment-methods.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailAttachment } from '#server/db/tables/operations.ts';
 import type { Settings } from '#server/env.ts';
@@ -42,15 +43,17 @@ interface Confirmation extends Omit<Receipt, 'paid'> {
 /** Only the ways in which something was paid have a fact. */
 const paymentParts = (paid: Confirmation['paid']): readonly MailPart[] => {
   if (paid === null) return [{ paragraph: mailTexts.freeOfCharge }];
-  const { cardSen, creditsSen, orderId, isAtDesk } = paid;
+  const { cardSen, paidBy = 'online', creditsSen, orderId } = paid;
   const paidWith = [
-    { name: isAtDesk ? mailFacts.paidAtVenue : mailFacts.paid, amountSen: cardSen },
-    { name: mailFacts.paidWithCredits, amountSen: creditsSen },
-  ].filter(({ amountSen }) => amountSen > 0);
-  const amounts = paidWith.map(({ name, amountSen }) => ({
-    name,
-    value: displayAmount(amountSen),
-  }));
+    { method: paidBy, amountSen: cardSen },
+    { method: 'credits', amountSen: creditsSen },
+  ] as const;
+  const amounts = paidWith
+    .filter(({ amountSen }) => amountSen > 0)
+    .map(({ method, amountSen }) => ({
+      name: paidByWords(method),
+      value: displayAmount(amountSen),
+    }));
   return [{ facts: [...amounts, { name: mailFacts.order, value: orderId }] }];
 };
 

@@ -37,7 +37,7 @@ const order = (shopper: Shopper, ...request: Parameters<typeof aMembershipOrder>
 const quote = ({ headers }: Shopper, planId: number) =>
   ask(app, priceMembership, { body: { planId } }, headers);
 const pay = (orderId: string, amountSen = longTerm.priceSen) =>
-  deliver(context, aReport(orderId, { amountSen }));
+  deliver(context, aReport(orderId, { amountSen, method: 'credit' }));
 
 const normal = { is: 'normal_member', until: null, after: null };
 const bought = { is: 'long_term_member', until: '2027-02-16', after: 'normal_member' };

@@ -1,5 +1,4 @@
 import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
-import type { Sen } from '#domain/money/money.ts';
 import { refusalToAttach } from '#domain/payments/exceptions.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -13,6 +12,7 @@ import {
   upsertPayment,
 } from '#server/features/payments/settling/settling.repository.ts';
 import type { UnknownCharge } from '#server/features/payments/settling/unknown-charges.repository.ts';
+import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 interface ChargeKey {
@@ -24,17 +24,18 @@ interface ChargeKey {
 const payWith = async (
   tx: Tx,
   context: AppContext,
-  charge: ChargeKey & { readonly amountSen: Sen; readonly currency: string },
+  charge: ChargeKey & Pick<PaymentReport, 'amountSen' | 'currency' | 'method'>,
   order: OrderRow,
   buyer: { readonly email: string },
 ): Promise<void> => {
-  const { provider, transactionId, amountSen, currency } = charge;
+  const { provider, transactionId, amountSen, currency, method = null } = charge;
   throwIfRefused(refusalToAttach(amountSen, { status: order.status, dueSen: dueOf(order) }));
   const report = {
     orderId: order.orderId,
     transactionId,
     amountSen,
     currency,
+    method,
     status: 'paid',
     detail: null,
   } as const;

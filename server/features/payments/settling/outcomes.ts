@@ -10,6 +10,7 @@ import {
   type UnappliedReason,
   unappliedOutcome,
 } from '#domain/payments/settling.ts';
+import { saleMethodOf } from '#domain/reports/revenue.ts';
 import type { Closure } from '#domain/venue/calendar.ts';
 import type { Sport } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -122,8 +123,9 @@ const bookOrder = async (
   goods: OrderedGoods,
 ): Promise<void> => {
   const { orderId } = order;
-  const isAtDesk = report.takenBy !== undefined;
-  const paid = { ...order, cardSen: report.amountSen, isAtDesk };
+  const { amountSen: cardSen, method = null, takenBy } = report;
+  const paidBy = saleMethodOf({ isAtDesk: takenBy !== undefined, method });
+  const paid = { ...order, cardSen, paidBy };
   const key = `order-confirmed/${orderId}`;
   await goods.book(tx, settings, { to: email, key, paid, isGuest }, now);
   await markCompleted(tx, orderId);

@@ -25,6 +25,7 @@ export const lockPayment = (tx: Tx, provider: string, transactionId: string) =>
       'amount_sen as amountSen',
       'currency',
       'status',
+      'method',
     ])
     .where('provider', '=', provider)
     .where('provider_transaction_id', '=', transactionId)

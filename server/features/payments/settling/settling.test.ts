@@ -45,7 +45,7 @@ test('a payment in time books the order, spends its credits and mails a confirma
     shownCreditsSen: 2_000,
     shownTotalSen: 22_000,
   });
-  await deliver(context, aReport(orderId, { amountSen: 22_000 }));
+  await deliver(context, aReport(orderId, { amountSen: 22_000, method: 'credit' }));
   expect(await statusesOf(orderId)).toEqual(['completed', 'completed', 'completed']);
   expect(await paymentsOf(orderId)).toEqual([
     { status: 'paid', outcome: 'booked', amount_sen: 22_000, exception: null },

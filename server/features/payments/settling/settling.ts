@@ -220,7 +220,8 @@ export const settle = async (
   const mailTo = recipientOf(email, order.billingEmail);
   const charge = {
     provider,
-    report,
+    // Some messages about a charge do not say how it was paid, but an earlier one has.
+    report: { ...report, method: report.method ?? known?.method ?? null },
     order,
     email: mailTo,
     isGuest: isGuestEmail(email),

@@ -7,6 +7,7 @@ import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { longestLinkMinutes, shortestLinkMinutes } from '#domain/orders/payment-links.ts';
 import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
+import { waysOfReturn } from '#domain/staff/undo.ts';
 
 /** A member, or a guest, who is a new one for each sale. */
 const buyer = z.discriminatedUnion('kind', [
@@ -116,6 +117,16 @@ export const undoableSale = z.object({
   /** Whoever sold it need not say why they undo it. */
   soldBy: z.uuid(),
   until: z.iso.datetime(),
+  /** What becomes of its money. The release before does not send it. */
+  back: z
+    .object({
+      channel: z.enum(['web', 'desk', 'phone']),
+      method: z.enum(waysOfReturn).nullable(),
+      amountSen: z.int().nonnegative(),
+      /** The reference of the terminal; null for others. */
+      reference: z.string().nullable(),
+    })
+    .optional(),
 });
 export type UndoableSale = z.output<typeof undoableSale>;
 
@@ -130,7 +141,7 @@ export const undoSaleAtDesk = call({
   body: z.object({ reason: operatorReason.nullable() }),
   response: z.object({
     /** How the money goes back; `owed` to a guest, `link` if it was still to come; null if nothing was to pay. */
-    method: z.enum(['cash', 'terminal', 'credits', 'owed', 'link']).nullable(),
+    method: z.enum(waysOfReturn).nullable(),
     amountSen: z.int().nonnegative(),
     /** The reference of the terminal; null for others. */
     reference: z.string().nullable(),

@@ -6,7 +6,9 @@ import {
   refusalToUndoCancellation,
   refusalToUndoCredits,
   refusalToUndoMove,
+  refusalToUndoSale,
   refusalToUndoSwap,
+  saleUndoableUntil,
 } from '#domain/staff/undo.ts';
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-17T${time}+08:00`);
@@ -83,4 +85,26 @@ test.each([
 ] as const)('[DESK-24] credits of the staff (%s) at %s: %s', (isByStaff, now, refusal) => {
   const made = { isByStaff, madeAt: at('09:00:00') };
   expect(refusalToUndoCredits(made, Temporal.Instant.from(now))).toBe(refusal);
+});
+
+const sold = {
+  channel: 'desk',
+  soldAt: at('09:00:00'),
+  isUnchanged: true,
+  isInShift: true,
+} as const;
+
+test.each([
+  [{}, '09:05:00', null],
+  [{ channel: 'phone' }, '09:05:00', null],
+  [{}, '09:05:01', 'undo_sale_too_late'],
+  [{ channel: 'web' }, '09:01:00', 'undo_not_possible'],
+  [{ isUnchanged: false }, '09:01:00', 'undo_superseded'],
+  [{ isInShift: false }, '09:01:00', 'undo_shift_changed'],
+] as const)('[DESK-25] [LINK-11] a sale %o at %s: %s', (changes, time, refusal) => {
+  const sale = { ...sold, ...changes };
+  expect(refusalToUndoSale(sale, at(time))).toBe(refusal);
+  // It is offered exactly where it is accepted.
+  const until = refusal === null ? at('09:05:00') : null;
+  expect(saleUndoableUntil(sale, at(time))).toEqual(until);
 });

@@ -97,6 +97,8 @@ interface PastSale {
   readonly soldAt: Temporal.Instant;
   /** True if all of it is held, or booked where it was sold, and nobody has recorded who came. */
   readonly isUnchanged: boolean;
+  /** False if the desk took its money, and a shift was opened or closed since. */
+  readonly isInShift: boolean;
 }
 
 /** For this many minutes a sale can be undone; after that, its bookings are cancelled instead. [DESK-25] */
@@ -104,13 +106,47 @@ export const undoSaleMinutes = 5;
 
 /** The staff undo a sale at the desk or by phone at once, while nothing has happened to its bookings. [DESK-25] [LINK-11] */
 export function refusalToUndoSale(
-  { channel, soldAt, isUnchanged }: PastSale,
+  { channel, soldAt, isUnchanged, isInShift }: PastSale,
   now: Temporal.Instant,
-): 'undo_not_possible' | 'undo_sale_too_late' | 'undo_superseded' | null {
+): 'undo_not_possible' | 'undo_sale_too_late' | 'undo_superseded' | 'undo_shift_changed' | null {
   if (channel === 'web') return 'undo_not_possible';
   const until = soldAt.add({ minutes: undoSaleMinutes });
   if (Temporal.Instant.compare(now, until) > 0) return 'undo_sale_too_late';
-  return isUnchanged ? null : 'undo_superseded';
+  if (!isUnchanged) return 'undo_superseded';
+  return isInShift ? null : 'undo_shift_changed';
+}
+
+interface MoneyOfSale {
+  /** True while it waits for its payment link. */
+  readonly isHeld: boolean;
+  /** How the desk took money for it, and how much; null if it took none. */
+  readonly method: 'cash' | 'terminal' | null;
+  readonly takenSen: Sen | null;
+  readonly totalSen: Sen;
+  readonly isGuest: boolean;
+}
+
+/** How the money of an undone sale goes back. `owed` is a guest's, and of a `link` nothing was paid. */
+export const waysOfReturn = ['cash', 'terminal', 'credits', 'owed', 'link'] as const;
+
+export interface SaleReturn {
+  /** Null if nothing was to pay. */
+  readonly method: (typeof waysOfReturn)[number] | null;
+  readonly amountSen: Sen;
+}
+
+/** What goes back when a sale is undone: as it was taken, and what came by link as any refund. [DESK-25] [LINK-11] */
+export function returnOfSale({
+  isHeld,
+  method,
+  takenSen,
+  totalSen,
+  isGuest,
+}: MoneyOfSale): SaleReturn {
+  if (isHeld) return { method: 'link', amountSen: 0 };
+  if (method !== null) return { method, amountSen: takenSen ?? 0 };
+  if (totalSen === 0) return { method: null, amountSen: 0 };
+  return { method: isGuest ? 'owed' : 'credits', amountSen: totalSen };
 }
 
 /** Until when the console offers to undo a sale; null if it does not. The server checks again. [DESK-25] */

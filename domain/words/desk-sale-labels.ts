@@ -72,7 +72,18 @@ export const deskSaleLabels = {
   undo: {
     act: 'Undo the sale…',
     title: 'Undo the sale?',
-    text: 'All of it is taken back, and the money goes back as it was taken. You can undo it until {time}.',
+    text: 'All of it is taken back, and its slots are free for others.',
+    until: 'You can undo it until {time}.',
+    /** What becomes of the money. */
+    money: {
+      cash: '{amount} is to be handed back in cash from the drawer.',
+      terminal: '{amount} is to be refunded at the terminal, reference {reference}.',
+      credits: '{amount} in credits goes back to the balance of the member.',
+      becomesCredits: '{amount} was paid by link and becomes credits of the member.',
+      owed: '{amount} was paid by link. It is then owed to the guest, and waits under Exceptions.',
+      link: 'Nothing has been paid: the link no longer pays for anything, and the buyer is told so.',
+      nothing: 'There was nothing to pay, so no money goes back.',
+    },
     confirm: 'Undo the sale',
     keep: 'Leave it',
     reasonHint: 'The audit log keeps it. You need none for a sale of your own.',

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -17,6 +18,8 @@ import {
 } from '#contract/console-shifts.ts';
 import type { Period } from '#domain/reports/period.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
+import { dayKey } from '#web/console/api/day.ts';
+import { ordersKey } from '#web/console/api/orders-key.ts';
 import { shiftsKey } from '#web/console/api/shifts-key.ts';
 
 export function useTill() {
@@ -58,12 +61,18 @@ export function useTakings(days: Period) {
   });
 }
 
+/** Which sales can be undone depends on the shift, too. [DESK-25] */
+const refetchTill = (client: QueryClient) =>
+  Promise.all(
+    [shiftsKey, dayKey, ordersKey].map((key) => client.invalidateQueries({ queryKey: [key] })),
+  );
+
 /** Runs a change of the till and then refetches what the screen shows. */
 function useTillChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: [shiftsKey] }),
+    onSettled: () => refetchTill(client),
   });
 }
 
@@ -88,6 +97,6 @@ export function useCloseShift(shiftId: string, onClosedByOther: (failure: Error)
     onError: (failure) => {
       if (failureCode(failure) === 'shift_closed') onClosedByOther(failure);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [shiftsKey] }),
+    onSettled: () => refetchTill(client),
   });
 }

@@ -5,6 +5,8 @@ import { hasPermission } from '#domain/staff/permissions.ts';
 import { formatTime } from '#domain/time/venue-time.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { undoneMoneyWords } from '#domain/words/undo-sale-words.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useUndoSale } from '#web/console/sale/undo-sale.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,10 +19,12 @@ interface UndoSaleProps {
 }
 
 /** Takes a whole sale back, for as long as the rules allow it. [DESK-25] [LINK-11] */
-export function UndoSale({ sale: { orderId, soldBy, until }, staff }: UndoSaleProps) {
+export function UndoSale({ sale: { orderId, soldBy, until, back }, staff }: UndoSaleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const undo = useUndoSale();
-  if (!hasPermission(staff.role, 'bookings.sell')) return null;
+  const end = Temporal.Instant.from(until);
+  const isOver = Temporal.Instant.compare(useVenueNow(), end) > 0;
+  if (!hasPermission(staff.role, 'bookings.sell') || (isOver && !isOpen)) return null;
   return (
     <>
       <Button tone="secondary" onClick={() => setIsOpen(true)}>
@@ -45,7 +49,9 @@ export function UndoSale({ sale: { orderId, soldBy, until }, staff }: UndoSalePr
           }
           onClose={() => setIsOpen(false)}
         >
-          <p>{fill(words.text, { time: formatTime(Temporal.Instant.from(until)) })}</p>
+          <p>{words.text}</p>
+          {back && <p>{undoneMoneyWords(back)}</p>}
+          <p>{fill(words.until, { time: formatTime(end) })}</p>
         </ActDialog>
       )}
     </>

@@ -1,15 +1,5 @@
-import { sql } from 'kysely';
-import { undoSaleMinutes } from '#domain/staff/undo.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
-
-/** A sale of the staff in the last minutes. */
-interface SoldRow {
-  readonly orderId: string;
-  readonly channel: 'desk' | 'phone';
-  readonly soldBy: string;
-  readonly soldAt: string;
-}
 
 /** The claims of one booking day with people, bookings and lessons. Expired holds are left out. */
 export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Instant) =>
@@ -135,35 +125,6 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .select((of) => of.fn.max('charge.created_at').as('at'))
         .whereRef('charge.order_id', '=', 'claim.order_id')
         .as('chargeAt'),
-      eb
-        .selectFrom('orders as part')
-        .innerJoin('orders as main', (join) =>
-          join.on((on) =>
-            on('main.order_id', '=', on.fn.coalesce('part.parent_order_id', 'part.order_id')),
-          ),
-        )
-        .select(
-          sql<SoldRow>`jsonb_build_object('orderId', main.order_id, 'channel', main.channel,
-            'soldBy', main.sold_by, 'soldAt', main.created_at)`.as('sale'),
-        )
-        .where((on) =>
-          on('part.order_id', '=', on.fn.coalesce('booking.order_id', 'claim.order_id')),
-        )
-        .where('main.sold_by', 'is not', null)
-        .where('main.created_at', '>=', asDate(now.subtract({ minutes: undoSaleMinutes })))
-        .where((on) =>
-          on.not(
-            on.exists(
-              on
-                .selectFrom('booking_changes as change')
-                .innerJoin('order_items as changed', 'changed.id', 'change.item_id')
-                .innerJoin('orders as sibling', 'sibling.order_id', 'changed.order_id')
-                .select('change.id')
-                .whereRef('sibling.parent_order_id', '=', 'main.order_id'),
-            ),
-          ),
-        )
-        .as('unchangedSale'),
       'attendance.state as attendance',
       'attendance.at as attendanceAt',
       'program.name as program',

@@ -1,8 +1,8 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
+import type { UndoableSale } from '#contract/desk-sales.ts';
 import { paidForBooking } from '#domain/bookings/refunds.ts';
 import { linkPaymentOf } from '#domain/orders/payment-links.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
-import { saleUndoableUntil } from '#domain/staff/undo.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, sports } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -11,6 +11,7 @@ import {
   type DayClaimRow,
   listDayClaims,
 } from '#server/features/back-office/day/day.repository.ts';
+import { readUndoableSales } from '#server/features/back-office/desk/undoable-sales.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
@@ -39,16 +40,11 @@ const linkPaymentIn = ({ linkUsedAt, chargeStatus, chargeAt }: DayClaimRow) =>
 const seriesOf = ({ seriesId: id, firstDate, weeks, forWhom }: DayClaimRow) =>
   id === null ? null : { id, firstDate: present(firstDate), weeks: present(weeks), forWhom };
 
-/** The sale of a slot, if the console can offer to undo it. [DESK-25] */
-const saleOf = ({ unchangedSale: sold, attendance }: DayClaimRow, now: Temporal.Instant) => {
-  if (sold === null) return {};
-  const { orderId, soldBy, channel } = sold;
-  const soldAt = Temporal.Instant.from(sold.soldAt);
-  const until = saleUndoableUntil({ channel, soldAt, isUnchanged: attendance === null }, now);
-  return until === null ? {} : { sale: { orderId, soldBy, until: until.toString() } };
-};
+/** The sales that can be undone, by their bookings and held orders. */
+type UndoableSales = ReadonlyMap<string, UndoableSale>;
 
-const claimOf = (row: DayClaimRow, now: Temporal.Instant): DayClaim => {
+const claimOf = (row: DayClaimRow, undoable: UndoableSales): DayClaim => {
+  const sale = undoable.get(row.bookingId ?? row.heldForOrder ?? '');
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
   const { isGuest } = row;
@@ -75,7 +71,7 @@ const claimOf = (row: DayClaimRow, now: Temporal.Instant): DayClaim => {
           row.attendance === null || row.attendanceAt === null
             ? null
             : { state: row.attendance, at: row.attendanceAt.toISOString() },
-        ...saleOf(row, now),
+        ...(sale && { sale }),
       };
     case 'hold':
       return {
@@ -87,7 +83,7 @@ const claimOf = (row: DayClaimRow, now: Temporal.Instant): DayClaim => {
         until: present(row.expiresAt).toISOString(),
         linkSentAt: row.linkSentAt?.toISOString() ?? null,
         linkPayment: row.linkSentAt === null ? null : linkPaymentIn(row),
-        ...saleOf(row, now),
+        ...(sale && { sale }),
       };
     case 'offer':
       return {
@@ -116,9 +112,10 @@ const claimOf = (row: DayClaimRow, now: Temporal.Instant): DayClaim => {
 /** The whole venue on one booking day, as the desk sees it. */
 export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate): Promise<Day> => {
   const now = clock.now();
-  const [courts, claims, closures] = await Promise.all([
+  const [courts, claims, undoable, closures] = await Promise.all([
     listCourts(db),
     listDayClaims(db, date, now),
+    readUndoableSales(db, now),
     listClosuresForRules(db, date, date),
   ]);
   return {
@@ -136,12 +133,12 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
           queue: queueType,
         })),
     ),
-    claims: claims.map((claim) => claimOf(claim, now)),
+    claims: claims.map((claim) => claimOf(claim, undoable)),
     closures: closures.map(({ sport, reason }) => ({ sport, reason })),
   };
 };
 
-/** The claim on one slot, if any. */
+/** The claim on one slot, if any, without the sale that can be undone. */
 export const findDayClaim = async (
   db: Database,
   { courtId, date, slot }: SlotKey,
@@ -149,5 +146,5 @@ export const findDayClaim = async (
 ): Promise<DayClaim | null> => {
   const rows = await listDayClaims(db, date, now);
   const found = rows.find((row) => row.courtId === courtId && row.slot === slot);
-  return found === undefined ? null : claimOf(found, now);
+  return found === undefined ? null : claimOf(found, new Map());
 };

@@ -8,6 +8,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
+import { holdAt, holdLock, waitForLock } from '#server/testing/lock-waits.ts';
 import { onlyBooking } from '#server/testing/own-bookings.ts';
 import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -109,12 +110,32 @@ test('[DESK-25] of an undo and the cancellation of one of two slots, each slot g
   }
 });
 
+/** The shift is closed after the undo has found its sale in it, and before it writes. */
+const undoWhileClosing = async (orderId: string, shiftId: string) => {
+  const release = await holdLock(db);
+  const undoing = undo(orderId);
+  try {
+    await waitForLock(db);
+    expect((await close(shiftId, 16_000)).status).toBe(200);
+  } finally {
+    await release();
+  }
+  return undoing;
+};
+
+test('[DESK-25] an undo whose shift is closed meanwhile is refused', async () => {
+  await holdAt(db, 'before insert on booking_changes');
+  const shiftId = await openShift();
+  const { orderId } = await sellOne();
+  const { failure } = await undoWhileClosing(orderId, shiftId);
+  expect(failure.code).toBe('undo_shift_changed');
+});
+
 test('control: without its trigger, an undo takes cash that a closed shift has counted', async () => {
   isGuarded = false;
   await sql`alter table undone_sales disable trigger undone_sales_shift`.execute(db);
   const shiftId = await openShift();
   const { orderId } = await sellOne();
-  expect((await close(shiftId, 16_000)).status).toBe(200);
-  expect((await undo(orderId)).status).toBe(200);
+  expect((await undoWhileClosing(orderId, shiftId)).status).toBe(200);
   expect(await brokenInvariants(context)).toContainEqual(expect.stringContaining(orderId));
 });

@@ -113,6 +113,9 @@ test('[DESK-25] a free slot returns to its week', async () => {
   const buyer = { kind: 'member', userId: mei.userId } as const;
   const free = { shownTotalSen: 0, shownFreeSlots: 1 };
   const { orderId } = await soldBy({ slots: freshSlots(), buyer, ...free });
+  // There is nothing to hand back, in whatever shift it was sold.
+  const back = { channel: 'desk', method: null, amountSen: 0, reference: null };
+  expect(await offersOf(orderId)).toMatchObject([{ back }, { back }]);
   const used = () =>
     db.selectFrom('free_slots').select('slots_used').where('user_id', '=', mei.userId).execute();
   expect(await used()).toMatchObject([{ slots_used: 1 }]);
@@ -145,6 +148,7 @@ test('[DESK-25] a sale whose players have come is not undone', async () => {
     })
     .execute();
   expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+  expect(await offersOf(orderId)).toEqual([]);
 });
 
 test('[DESK-25] a sale of which a slot was cancelled is not undone, even if nothing came back for it or it is restored', async () => {
@@ -178,8 +182,9 @@ test('[DESK-25] the day and the order offer to undo a sale for five minutes', as
     orderId,
     soldBy: desk.userId,
     until: expect.stringMatching(/^2026-11-16T01:05:0/),
+    back: { channel: 'desk', method: 'cash', amountSen: 6_000, reference: null },
   };
-  expect(await offersOf(orderId)).toMatchObject([offer, offer]);
+  expect(await offersOf(orderId)).toEqual([offer, offer]);
   context.clock.set(Temporal.Instant.from(openingTime).add({ minutes: 6 }));
   expect(await offersOf(orderId)).toEqual([]);
 });
@@ -205,6 +210,7 @@ test('[DESK-25] a sale of which a free slot was cancelled is not undone', async 
   } as const;
   expect((await ask(app, cancelAtDesk, cancelling, desk.headers)).status).toBe(200);
   expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+  expect(await offersOf(orderId)).toEqual([]);
 });
 
 test('[DESK-25] free slots of another order of the same instant are not taken for those of the sale', async () => {
@@ -216,6 +222,7 @@ test('[DESK-25] free slots of another order of the same instant are not taken fo
   const { orderId } = await soldBy({ slots: freshSlots(), buyer, ...free });
   await soldBy({ slots: freshSlots(), buyer, ...free });
   expect((await undo(orderId)).failure.code).toBe('undo_superseded');
+  expect(await offersOf(orderId)).toEqual([]);
   expect(await bookingsOf(db, mei)).toHaveLength(2);
 });
 
@@ -249,8 +256,10 @@ test('[DESK-7] [DESK-25] a price below the rules no longer counts when its sale 
 
 test('[SHIFT-3] [DESK-25] cash and terminal payments leave the shift that took them, and no other', async () => {
   const before = await soldBy({ slots: freshSlots() });
+  expect(await offersOf(before.orderId)).toHaveLength(2);
   const body = { shiftId: randomUUID(), floatSen: 10_000 };
   await ask(app, openShiftAtTill, { body }, desk.headers);
+  expect(await offersOf(before.orderId)).toEqual([]);
   expect((await undo(before.orderId)).failure.code).toBe('undo_shift_changed');
   const payment = { method: 'terminal', reference: 'T-4711' } as const;
   const cash = await soldBy({ slots: freshSlots() });

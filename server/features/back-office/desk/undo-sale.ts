@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallOutput } from '#contract/call.ts';
 import type { undoSaleAtDesk } from '#contract/desk-sales.ts';
-import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
-import type { Sen } from '#domain/money/money.ts';
+import { recipientOf } from '#domain/members/guests.ts';
 import { refusalOfCash } from '#domain/staff/shifts.ts';
-import { refusalToUndoSale } from '#domain/staff/undo.ts';
+import type { SaleReturn } from '#domain/staff/undo.ts';
 import { auditReasons } from '#domain/words/audit-reasons.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -12,15 +11,12 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { forMember } from '#server/features/back-office/desk/person.ts';
 import { type Undoing, undoneBy } from '#server/features/back-office/desk/undo-checks.ts';
+import { backOf, refusalOfUndo } from '#server/features/back-office/desk/undoable-sales.ts';
 import {
   type DeskSale,
   findSale,
   findUndoneSale,
-  hasAttendance,
-  hasChangedSince,
-  hasOrderAtSameInstant,
   insertUndoneSale,
-  listSoldBookings,
 } from '#server/features/back-office/desk/undone-sales.repository.ts';
 import { insertResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import { findOpenShift, lockShift } from '#server/features/back-office/shifts/shifts.repository.ts';
@@ -47,29 +43,9 @@ import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Answer = CallOutput<typeof undoSaleAtDesk>;
 
-/** How money that was paid goes back, and how much. */
-interface Returned {
-  readonly method: Exclude<Answer['method'], 'link'>;
-  readonly amountSen: Sen;
-}
-
-const nothingPaid: Returned = { method: null, amountSen: 0 };
-
-/** How the money of the sale goes back, and how much. What came by link goes back as any refund. [LINK-11] */
-const returnOf = ({ method, takenSen, totalSen, email }: DeskSale): Returned => {
-  if (method !== null) return { method, amountSen: takenSen ?? 0 };
-  if (totalSen === 0) return nothingPaid;
-  return { method: isGuestEmail(email) ? 'owed' : 'credits', amountSen: totalSen };
-};
-
-/** The link of the sale was not paid when it was undone. */
-const unpaidLink: Answer = { method: 'link', amountSen: 0, reference: null };
-
-/** The same answer as that of the request that undid the sale. */
-const answerAgain = (sale: DeskSale, undoneSen: Sen): Answer => {
-  if (sale.channel === 'phone' && sale.totalSen > 0 && undoneSen === 0) return unpaidLink;
-  return { ...returnOf(sale), reference: sale.reference };
-};
+/** True if the link of a sale was not paid when the sale was undone, so that the answer is the same again. */
+const wasHeld = ({ channel, totalSen }: DeskSale, undone: { readonly amountSen: number }) =>
+  channel === 'phone' && totalSen > 0 && undone.amountSen === 0;
 
 const requireSale = async (db: Database, orderId: string): Promise<DeskSale> => {
   const sale = await findSale(db, orderId);
@@ -77,26 +53,15 @@ const requireSale = async (db: Database, orderId: string): Promise<DeskSale> => 
   return sale;
 };
 
-/**
- * Locks the bookings of the sale, or refuses. The member is locked. Of a sale that is held for its link
- * only the free slots are booked.
- */
+/** Locks the bookings of the sale, or refuses. The member is locked. */
 const requireUnchanged = async (
   tx: Tx,
-  sale: DeskSale,
-  isHeld: boolean,
+  { orderId, userId, bookingIds }: DeskSale,
   now: Temporal.Instant,
 ): Promise<readonly OwnBooking[]> => {
-  const ids = await listSoldBookings(tx, sale);
-  const bookings = await lockOwnBookings(tx, sale.userId, ids, 'refund_status_unknown');
-  const hasFreeSlots = bookings.some(({ booking }) => booking.orderId === null);
-  const isUnchanged =
-    (isHeld || (sale.status === 'completed' && bookings.length > 0)) &&
-    !(hasFreeSlots && (await hasOrderAtSameInstant(tx, sale))) &&
-    !(await hasChangedSince(tx, sale)) &&
-    !(await hasAttendance(tx, ids));
-  const past = { channel: sale.channel, soldAt: sale.soldAt.toTemporalInstant(), isUnchanged };
-  throwIfRefused(refusalToUndoSale(past, now));
+  const bookings = await lockOwnBookings(tx, userId, bookingIds, 'refund_status_unknown');
+  // Somebody may have recorded who came before the lock was there.
+  throwIfRefused(refusalOfUndo(await requireSale(tx, orderId), now));
   return bookings;
 };
 
@@ -152,7 +117,7 @@ const bookLessonsAgain = async (
 };
 
 /** The till must have the cash that is handed back. No other lock comes after that of the shift. */
-const requireInTill = async (tx: Tx, { method, amountSen }: Answer): Promise<void> => {
+const requireInTill = async (tx: Tx, { method, amountSen }: SaleReturn): Promise<void> => {
   if (method !== 'cash') return;
   const open = await findOpenShift(tx);
   const shift = open && (await lockShift(tx, open.id));
@@ -165,7 +130,7 @@ const requireInTill = async (tx: Tx, { method, amountSen }: Answer): Promise<voi
 const recordUndoing = async (
   tx: Tx,
   { orderId, userId, channel, totalSen, method }: DeskSale,
-  back: Answer,
+  back: SaleReturn,
   by: ChangedByStaff,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -191,7 +156,7 @@ const recordUndoing = async (
 interface Ending {
   readonly sale: DeskSale;
   readonly bookings: readonly OwnBooking[];
-  readonly back: Returned;
+  readonly back: SaleReturn;
   readonly by: ChangedByStaff;
 }
 
@@ -248,18 +213,18 @@ const undoInTransaction = async (
   // A booking of the sale may have been cancelled before the lock was there.
   const sale = await requireSale(tx, orderId);
   const undone = await findUndoneSale(tx, orderId);
-  if (undone !== undefined) return answerAgain(sale, undone.amountSen);
+  const answerOf = (back: SaleReturn): Answer => ({ ...back, reference: sale.reference });
+  if (undone !== undefined) return answerOf(backOf(sale, wasHeld(sale, undone)));
   const now = context.clock.now();
   const held = sale.channel === 'phone' ? stillWaiting(order, now) : null;
-  const bookings = await requireUnchanged(tx, sale, held !== null, now);
+  const bookings = await requireUnchanged(tx, sale, now);
   const made = { staffUserId: sale.soldBy, madeAt: sale.soldAt };
   const by = undoneBy(undoing, made, auditReasons.saleUndone, now);
-  const back = held === null ? returnOf(sale) : nothingPaid;
+  const back = backOf(sale, held !== null);
   await endSold(tx, context, { sale, bookings, back, by }, now);
   if (held !== null) await endHold(tx, context, held, now);
-  const answer = held === null ? { ...back, reference: sale.reference } : unpaidLink;
-  await recordUndoing(tx, sale, answer, by, now);
-  return answer;
+  await recordUndoing(tx, sale, back, by, now);
+  return answerOf(back);
 };
 
 /** Undoes a sale at the desk or by phone as a whole; the money goes back as it was taken. [DESK-25] [LINK-11] */

@@ -1,116 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-/** A sale of the staff, with the money that the desk took; undefined if there is no such order. */
-export const findSale = (db: Database, orderId: string) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .leftJoin('payments', (join) =>
-      join.onRef('payments.order_id', '=', 'orders.order_id').on('provider', '=', 'desk'),
-    )
-    .select(({ ref }) => [
-      'orders.order_id as orderId',
-      'orders.user_id as userId',
-      'users.email',
-      'orders.status',
-      'orders.channel',
-      'orders.total_amount_sen as totalSen',
-      'orders.credits_sen as creditsSen',
-      'orders.billing_email as billingEmail',
-      'orders.sold_by as soldBy',
-      'orders.created_at as soldAt',
-      // The desk takes cash and terminal payments only.
-      ref('payments.method').$castTo<'cash' | 'terminal' | null>().as('method'),
-      'payments.amount_sen as takenSen',
-      'payments.reference',
-    ])
-    .where('orders.order_id', '=', orderId)
-    .where('orders.parent_order_id', 'is', null)
-    .executeTakeFirst();
+/** A sale of the staff, with the money that the desk took and what has happened to it since. */
+export interface DeskSale {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly status: OrderStatus;
+  readonly channel: 'web' | 'desk' | 'phone';
+  readonly totalSen: number;
+  readonly billingEmail: string | null;
+  readonly soldBy: string | null;
+  readonly soldAt: Date;
+  readonly expiresAt: Date | null;
+  /** What the desk took; null if it took nothing. */
+  readonly method: 'cash' | 'terminal' | null;
+  readonly takenSen: number | null;
+  readonly reference: string | null;
+  /** False if the desk took its money in another shift than the one that is open now. */
+  readonly isInShift: boolean;
+  /** Its bookings; its free slots have no order, and were booked when it was placed. */
+  readonly bookingIds: readonly string[];
+  /**
+   * True if it was undone, or one of its bookings has moved or ended, also if that was undone since, or
+   * somebody has recorded who came. An ended booking is deleted, and its order is still completed if
+   * nothing was refunded. Free slots are known by the instant of the sale alone, so that of two orders
+   * of the same instant nobody can say which of them they belong to.
+   */
+  readonly hasChanged: boolean;
+}
 
-export type DeskSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
-
-/** The bookings of a sale; its free slots have no order, and were booked when it was placed. */
-export const listSoldBookings = async (
-  tx: Tx,
-  { orderId, userId, soldAt }: DeskSale,
-): Promise<readonly string[]> => {
-  const rows = await tx
-    .selectFrom('bookings')
-    .leftJoin('orders as part', 'part.order_id', 'bookings.order_id')
-    .select('bookings.id')
-    .where('bookings.user_id', '=', userId)
-    .where('booking_type', '<>', 'group_lesson')
-    .where(({ or, and, eb }) =>
-      or([
-        eb('part.parent_order_id', '=', orderId),
-        and([
-          eb('bookings.order_id', 'is', null),
-          eb('booking_type', '=', 'court_booking'),
-          eb('bookings.created_at', '=', soldAt),
-        ]),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
+const salesOf = async (
+  db: Database,
+  condition: RawBuilder<unknown>,
+): Promise<readonly DeskSale[]> => {
+  const { rows } = await sql<DeskSale>`
+    select main.order_id as "orderId", main.user_id as "userId", users.email, main.status,
+      main.channel, main.total_amount_sen as "totalSen", main.billing_email as "billingEmail",
+      main.sold_by as "soldBy", main.created_at as "soldAt", main.expires_at as "expiresAt",
+      taken.method, taken.amount_sen as "takenSen", taken.reference,
+      taken.order_id is null or taken.shift_id is not distinct from (
+        select id from shifts where till = 'desk' and closed_at is null
+      ) as "isInShift",
+      sold.ids as "bookingIds",
+      exists (select from undone_sales undone where undone.order_id = main.order_id)
+      or exists (
+        select from booking_changes change
+        left join order_items item on item.id = change.item_id
+        left join orders part on part.order_id = item.order_id
+        where change.user_id = main.user_id and (
+          part.parent_order_id = main.order_id
+          or item.id is null and change.booked_at = main.created_at
+        )
+      )
+      or exists (select from booking_attendance where booking_id = any(sold.ids))
+      or sold.has_free_slots and exists (
+        select from orders twin
+        where twin.user_id = main.user_id and twin.created_at = main.created_at
+          and twin.parent_order_id is null and twin.order_id <> main.order_id
+      ) as "hasChanged"
+    from orders main
+    join users on users.id = main.user_id
+    left join payments taken on taken.order_id = main.order_id and taken.provider = 'desk'
+    cross join lateral (
+      select coalesce(array_agg(bookings.id), '{}') as ids,
+        coalesce(bool_or(bookings.order_id is null), false) as has_free_slots
+      from bookings
+      left join orders part on part.order_id = bookings.order_id
+      where bookings.user_id = main.user_id and booking_type <> 'group_lesson' and (
+        part.parent_order_id = main.order_id
+        or bookings.order_id is null and booking_type = 'court_booking'
+          and bookings.created_at = main.created_at
+      )
+    ) sold
+    where main.parent_order_id is null and ${condition}`.execute(db);
+  return rows;
 };
 
-/**
- * True if one of the bookings of a sale has moved or ended, also if that was undone since. An ended
- * booking is deleted, and its order is still completed if nothing was refunded.
- */
-export const hasChangedSince = async (
-  tx: Tx,
-  { orderId, userId, soldAt }: DeskSale,
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('booking_changes')
-    .leftJoin('order_items as item', 'item.id', 'booking_changes.item_id')
-    .leftJoin('orders as part', 'part.order_id', 'item.order_id')
-    .select('booking_changes.id')
-    .where('booking_changes.user_id', '=', userId)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('part.parent_order_id', '=', orderId),
-        and([eb('item.id', 'is', null), eb('booking_changes.booked_at', '=', soldAt)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+/** Undefined if there is no such order. */
+export const findSale = async (db: Database, orderId: string): Promise<DeskSale | undefined> =>
+  (await salesOf(db, sql`main.order_id = ${orderId}`))[0];
 
-/**
- * True if the buyer placed another order at the same instant. Free slots are known by that instant
- * alone, so nobody can then say which of the two they belong to.
- */
-export const hasOrderAtSameInstant = async (
-  tx: Tx,
-  { orderId, userId, soldAt }: DeskSale,
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('orders')
-    .select('order_id')
-    .where('user_id', '=', userId)
-    .where('created_at', '=', soldAt)
-    .where('parent_order_id', 'is', null)
-    .where('order_id', '<>', orderId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/** True if somebody has recorded who came for one of the bookings. */
-export const hasAttendance = async (tx: Tx, bookingIds: readonly string[]): Promise<boolean> => {
-  if (bookingIds.length === 0) return false;
-  const row = await tx
-    .selectFrom('booking_attendance')
-    .select('booking_id')
-    .where('booking_id', 'in', bookingIds)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+/** The sales of the staff since an instant. */
+export const listSalesSince = (
+  db: Database,
+  since: Temporal.Instant,
+): Promise<readonly DeskSale[]> =>
+  salesOf(db, sql`main.sold_by is not null and main.created_at >= ${asDate(since)}`);
 
 /** What went back when the sale was undone; undefined if it was not. */
 export const findUndoneSale = (db: Database, orderId: string) =>

@@ -35,7 +35,6 @@ export interface OrderLineRow {
   readonly toReturnSen: number;
   readonly isWaiting: boolean;
   readonly isChargedOddly: boolean;
-  readonly soldBy: string | null;
   readonly undoneAt: Date | null;
   readonly undoneBy: string | null;
   readonly placedAt: Date;
@@ -66,7 +65,7 @@ const oddCharges = sql`payments.outcome in ('credited', 'exception') and (
 const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
   select main.order_id as "orderId", main.user_id as "userId", users.email,
     coalesce(profiles.display_name, profiles.username, users.email) as name, main.status,
-    main.channel, main.sold_by as "soldBy", main.total_amount_sen as "totalSen", main.credits_sen as "creditsSen",
+    main.channel, main.total_amount_sen as "totalSen", main.credits_sen as "creditsSen",
     main.created_at as "placedAt", main.requery_count as "timesAsked",
     case when main.status = 'pending' and undone.order_id is null
       then main.next_requery_at end as "nextQuestionAt",

@@ -7,16 +7,14 @@ import {
   orderPageLength,
   type readOrderStory,
 } from '#contract/console-orders.ts';
-import type { UndoableSale } from '#contract/desk-sales.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
-import { isHoldLive } from '#domain/orders/holds.ts';
 import { refusalToAsk } from '#domain/payments/order-story.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
-import { saleUndoableUntil } from '#domain/staff/undo.ts';
 import { addDays, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
+import { findUndoableSale } from '#server/features/back-office/desk/undoable-sales.ts';
 import {
   listOrderStory,
   type OrderStoryRow,
@@ -74,22 +72,6 @@ const questionsIn = (story: readonly OrderStoryRow[]): number =>
 
 const longestStory = 300;
 
-/** The sale, if the console can offer to undo it. [DESK-25] */
-const undoableSaleOf = (
-  { orderId, channel, soldBy, placedAt, status, undoneAt }: OrderLineRow,
-  expiresAt: Date | null,
-  story: readonly OrderStoryRow[],
-  now: Temporal.Instant,
-): UndoableSale | null => {
-  if (soldBy === null || undoneAt !== null) return null;
-  const isHeld = expiresAt !== null && isHoldLive(expiresAt.toTemporalInstant(), now);
-  const isThere = status === 'completed' || (status === 'pending' && isHeld);
-  const isUnchanged = isThere && !story.some(({ kind }) => kind === 'change');
-  const sale = { channel, soldAt: placedAt.toTemporalInstant(), isUnchanged };
-  const until = saleUndoableUntil(sale, now);
-  return until && { orderId, soldBy, until: until.toString() };
-};
-
 const questionOf = ({ channel, totalSen, creditsSen, placedAt }: OrderLineRow) => ({
   channel,
   dueSen: totalSen - creditsSen,
@@ -105,9 +87,10 @@ export const readStoryOfOrder = async (
   const [row, order] = await Promise.all([findOrderLine(db, orderId), findOrder(db, orderId)]);
   if (row === undefined) throw new Refusal('not_found');
   const mailedTo = [row.email, order?.billingEmail ?? row.email];
-  const [items, story] = await Promise.all([
+  const [items, story, sale] = await Promise.all([
     listItemsOfOrder(db, orderId),
     listOrderStory(db, { orderId, mailedTo }, longestStory),
+    findUndoableSale(db, orderId, clock.now()),
   ]);
   const refundable = hasPermission(role, 'payments.refund')
     ? await readRefundable(db, orderId, row, provider?.name ?? null, clock.now())
@@ -125,7 +108,7 @@ export const readStoryOfOrder = async (
       timesAsked: row.timesAsked + questionsIn(story),
       nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
       canAsk,
-      sale: undoableSaleOf(row, order?.expiresAt ?? null, story, clock.now()),
+      sale,
       refundable,
     },
     // The schema of the response checks the fields of each kind.

@@ -1,6 +1,7 @@
 import { cancelledCalendar } from '#domain/bookings/calendar-links.ts';
 import { bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
-import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import type { SaleReturn } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
@@ -18,13 +19,11 @@ import {
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import { readContact } from '#server/features/venue/settings.repository.ts';
 
-interface UndoneSale {
+interface UndoneSale extends SaleReturn {
   readonly orderId: string;
   /** The address of the order, which a free booking does not know. */
   readonly to: string;
   readonly bookings: readonly OwnBooking[];
-  readonly method: Exclude<keyof typeof deskMailTexts.undoneSale, 'nothing'> | null;
-  readonly amountSen: Sen;
   readonly reason: string;
 }
 
@@ -38,6 +37,8 @@ export const mailUndoneSale = async (
   const [first] = bookings;
   if (first === undefined) return;
   const { saleUndone, lessonPaymentUndone, undoneSale, guest } = deskMailTexts;
+  // Of a sale that is held for its link only the free slots are booked.
+  const wasPaid = method === null || method === 'link' ? 'nothing' : method;
   const contact = await readContact(tx);
   const balance = await balanceOf(tx, first.booking);
   const slots = bookings.map(({ booking }) => slotBefore(booking));
@@ -45,7 +46,7 @@ export const mailUndoneSale = async (
   const common = {
     what: bookingsInBrief(slots),
     reason,
-    outcome: fill(undoneSale[method ?? 'nothing'], { amount: displayAmount(amountSen), balance }),
+    outcome: fill(undoneSale[wasPaid], { amount: displayAmount(amountSen), balance }),
     profile: `${publicUrl}/profile`,
   };
   // The lesson goes on, so that it stays in the calendar. [COACH-12]

@@ -17,6 +17,8 @@ export const readPaymentLink = call({
     state: z.enum(linkStates),
     /** Why the venue had to close, if that ended the order. The release before does not send it. */
     closedFor: z.string().nullable().optional(),
+    /** True if the venue has taken the sale back. The release before does not send it. */
+    isUndone: z.boolean().optional(),
     items: z.array(orderedItem),
     /** The amount to pay. */
     dueSen: z.int(),

@@ -148,14 +148,15 @@ test('[LINK-11] the desk undoes a sale by phone, and its link pays for nothing',
   await expect(undo).toBeVisible();
   await drawer(page).getByRole('button', { name: heldOrderLabels.copy }).click();
   const url = await drawer(page).getByLabel(heldOrderLabels.url).inputValue();
-  await expectUsable(page);
   await undo.click();
   await expect(page.getByText(deskSaleLabels.undone.link)).toBeVisible();
   await expect(cell(page, place)).toContainText(consoleLabels.cell.free);
   await expectUsable(page);
   const phone = await browser.newPage();
   await phone.goto(url);
-  await expect(phone.getByText(paymentLinkLabels.states.ended)).toBeVisible();
+  await expect(phone.getByRole('heading', { name: paymentLinkLabels.undone.title })).toBeVisible();
+  await expect(phone.getByText(paymentLinkLabels.undone.states.ended)).toBeVisible();
+  await expectUsableEverywhere(phone);
   await phone.close();
 });
 
@@ -172,6 +173,7 @@ test('the desk ends a hold, and the link says so', async ({ page, browser, venue
     .click();
   await drawer(page).getByRole('button', { name: heldOrderLabels.copy }).click();
   const url = await drawer(page).getByLabel(heldOrderLabels.url).inputValue();
+  await expectUsable(page);
   await drawer(page).getByRole('button', { name: heldOrderLabels.end }).click();
   const question = page.getByRole('dialog', { name: heldOrderLabels.confirm.title });
   await question.getByRole('button', { name: heldOrderLabels.confirm.end }).click();

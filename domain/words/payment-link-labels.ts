@@ -49,6 +49,21 @@ export const paymentLinkLabels = {
     title: 'Your booking is no longer held',
     text: 'The venue had to end it: {reason}',
   },
+  /** If the venue has taken the sale back. */
+  undone: {
+    title: 'The venue has cancelled this booking',
+    states: {
+      ended:
+        'The venue has cancelled this booking and no longer holds it. Please do not pay. If you still want to play, please ask the venue.',
+      endedAfterReturn:
+        'The venue has cancelled this booking and no longer holds it. If you have paid, please do not pay again: this page updates automatically once we hear about your payment.',
+      credited:
+        'The payment came after the venue had cancelled this booking. The full amount, {amount}, was kept as credits: please ask the venue.',
+      to_return:
+        'The payment came after the venue had cancelled this booking. The venue will return it. Please do not pay again.',
+      cancelled: 'The venue has cancelled this booking.',
+    },
+  },
   endedAfterReturn:
     'The venue is no longer holding this. If you have paid, please do not pay again: this page updates automatically once we hear about your payment.',
   chargedTwice: '{amount} more than was due was paid, and was kept as credits.',

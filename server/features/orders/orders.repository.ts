@@ -115,6 +115,16 @@ export const hasPaymentToCheck = async (db: Database, orderId: string): Promise<
   return payment !== undefined;
 };
 
+/** True if the staff have undone the sale of the order. [DESK-25] [LINK-11] */
+export const hasUndoneSale = async (db: Database, orderId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('undone_sales')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Facts of a sale that cannot be filled in later. [ORDER-19] */
 interface SaleRecord {
   readonly channel: 'web' | 'desk' | 'phone';

@@ -18,6 +18,7 @@ import { findNewestCharge, hasOpenCharge } from '#server/features/orders/open-or
 import { startPayment, stillWaiting } from '#server/features/orders/open-orders.ts';
 import {
   hasPaymentToCheck,
+  hasUndoneSale,
   type OrderRow,
   sumCredited,
   sumToReturn,
@@ -146,6 +147,7 @@ export const readLinked = async (
     orderId,
     state: linkStateOf({ status, isHeld, creditedSen, toReturnSen, isToCheck }),
     closedFor: end?.reason ?? null,
+    isUndone: await hasUndoneSale(db, orderId),
     items: goods.items.map(({ content }) => content),
     dueSen: totalSen - creditsSen,
     expiresAt: status === 'pending' ? (expiresAt?.toISOString() ?? null) : null,

@@ -110,6 +110,7 @@ describe('a sale by phone', () => {
       orderId,
       state: 'open',
       closedFor: null,
+      isUndone: false,
       items: [{ kind: 'court_booking', court: expect.any(String), date: playDay, slot: nextSlot }],
       dueSen: 6_000,
       expiresAt: until,

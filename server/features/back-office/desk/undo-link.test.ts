@@ -87,7 +87,12 @@ describe('[LINK-11] a sale by phone that nobody has paid', () => {
     const storyOf = async () => (await ask(app, readOrderStory, { params }, desk.headers)).answer;
     expect((await storyOf()).order).toMatchObject({
       undone: null,
-      sale: { orderId, soldBy: desk.userId, until: expect.stringMatching(/^2026-11-16T01:05:0/) },
+      sale: {
+        orderId,
+        soldBy: desk.userId,
+        until: expect.stringMatching(/^2026-11-16T01:05:0/),
+        back: { channel: 'phone', method: 'link', amountSen: 0 },
+      },
       items: [{ isCancelled: false }],
     });
     await undo(orderId);
@@ -106,6 +111,7 @@ describe('[LINK-11] a sale by phone that nobody has paid', () => {
     const { orderId } = await sellByPhone({ buyer: { kind: 'member', userId: mei.userId } });
     const token = await lastToken(db, mei.email);
     await undo(orderId);
+    expect(await linkOf(token)).toMatchObject({ state: 'ended', isUndone: true });
     await deliver(context, aReport(orderId));
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await balanceOf(db, mei)).toBe(6_000);
@@ -177,7 +183,9 @@ describe('[LINK-11] a sale by phone whose link was paid', () => {
   test('[DESK-18] is owed to a guest, and the desk sees it wait', async () => {
     const { orderId, userId } = await sellByPhone();
     await deliver(context, aReport(orderId));
+    const token = await lastToken(db);
     const { answer } = await undo(orderId);
+    expect(await linkOf(token)).toMatchObject({ isUndone: true, toReturnSen: 6_000 });
     expect(answer).toEqual({ method: 'owed', amountSen: 6_000, reference: null });
     expect(await bookingsOf(db, { userId, email: '' })).toEqual([]);
     expect(await waitingFor(orderId)).toMatchObject([

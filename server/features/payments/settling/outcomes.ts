@@ -36,8 +36,7 @@ import {
   markCompleted,
   markFullyRefunded,
 } from '#server/features/orders/order-state.repository.ts';
-import type { OrderRow } from '#server/features/orders/orders.repository.ts';
-import { hasUndoneSale } from '#server/features/payments/settling/settling.repository.ts';
+import { hasUndoneSale, type OrderRow } from '#server/features/orders/orders.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
 import type { PaymentReport } from '#server/features/platform/payment-provider.ts';
 import { Refusal } from '#server/http/refusal.ts';

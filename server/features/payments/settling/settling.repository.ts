@@ -1,6 +1,6 @@
 import type { Sen } from '#domain/money/money.ts';
 import type { ChargeStatus, PaymentOutcome, PaymentReason } from '#domain/payments/settling.ts';
-import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
  * Locks the row of the member who placed an order, as `lockAccount` does. Undefined for an unknown
@@ -162,14 +162,4 @@ export const markAttached = async (
     .where('provider', '=', provider)
     .where('provider_transaction_id', '=', transactionId)
     .execute();
-};
-
-/** True if the staff have undone the sale of the order. [DESK-25] [LINK-11] */
-export const hasUndoneSale = async (db: Database, orderId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('undone_sales')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row !== undefined;
 };

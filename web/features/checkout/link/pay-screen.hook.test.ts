@@ -61,6 +61,24 @@ test('whoever leaves the payment page does not read of an earlier decline', asyn
   expect(screen.queryByText(words.declined)).toBeNull();
 });
 
+test('[LINK-11] of a sale that was taken back the page says that the venue has cancelled it', async () => {
+  const server = openPage('/pay?token=t');
+  const undone = { ...open, state: 'ended', isUndone: true } as const;
+  await server.answer(readPaymentLink, undone);
+  expect(screen.getByRole('heading', { name: words.undone.title })).toBeTruthy();
+  expect(screen.getByText(words.undone.states.ended)).toBeTruthy();
+  expect(screen.queryByText(/held until/i)).toBeNull();
+  expect(payButton()).toBeNull();
+});
+
+test('[LINK-11] whoever paid before it was taken back reads that the money is returned', async () => {
+  const server = openPage('/pay?token=t');
+  const cancelled = { ...open, state: 'cancelled', isUndone: true, expiresAt: null } as const;
+  await server.answer(readPaymentLink, { ...cancelled, toReturnSen: 8_000 });
+  expect(screen.getByText(words.undone.states.cancelled)).toBeTruthy();
+  expect(screen.getByText('The venue will return RM 80.00.')).toBeTruthy();
+});
+
 test('whoever has not paid yet can pay', async () => {
   const server = openPage('/pay?token=t');
   await server.answer(readPaymentLink, open);

@@ -81,7 +81,7 @@ interface OrderProps extends LinkedProps {
 function Order({ link, token, hasReturned, hasLeft }: OrderProps) {
   const { items, state, dueSen, expiresAt } = link;
   const isOpen = state === 'open';
-  const title = isClosed(link) ? words.closed.title : words.titles[state];
+  const title = titleOf(link);
   return (
     <AccountsLayout title={title} {...(isOpen && { subtitle: words.states.open })}>
       <Standing link={link} hasReturned={hasReturned} hasLeft={hasLeft} />
@@ -90,13 +90,30 @@ function Order({ link, token, hasReturned, hasLeft }: OrderProps) {
       </Part>
       <Part name={words.amounts[state]}>
         <p className="display text-2xl">{displayAmount(dueSen)}</p>
-        {expiresAt !== null && (
+        {expiresAt !== null && !link.isUndone && (
           <HeldUntil at={expiresAt} text={isOpen ? words.until : words.wasHeld} />
         )}
       </Part>
       {isOpen && !awaitsOutcome(link, hasReturned) && <Pay link={link} token={token} />}
     </AccountsLayout>
   );
+}
+
+/** What became of the order; a sale that the venue took back has not expired. [LINK-10] [LINK-11] */
+function titleOf(link: PaymentLink): string {
+  if (link.isUndone) return words.undone.title;
+  return isClosed(link) ? words.closed.title : words.titles[link.state];
+}
+
+function stateText(
+  { state, isUndone = false, creditedSen }: PaymentLink,
+  hasReturned: boolean,
+): string {
+  const said = state === 'ended' && hasReturned ? 'endedAfterReturn' : state;
+  const texts: Partial<Record<typeof said, string>> = isUndone ? words.undone.states : {};
+  const { states, endedAfterReturn } = words;
+  const text = texts[said] ?? { ...states, endedAfterReturn }[said];
+  return fill(text, { amount: displayAmount(creditedSen) });
 }
 
 /** True if the venue has ended the order, because it had to close. [LINK-10] */
@@ -133,13 +150,12 @@ function Standing({ link, hasReturned, hasLeft }: Omit<OrderProps, 'token'>) {
     return isDeclined && !hasLeft ? <Notice tone="danger">{words.declined}</Notice> : null;
   }
   const isSettled = state === 'paid' || state === 'cancelled';
-  const ended = hasReturned ? words.endedAfterReturn : words.states.ended;
   return (
     <Notice tone={state === 'paid' ? 'success' : 'info'}>
       {isClosed(link) && (
         <p className="mb-1">{fill(words.closed.text, { reason: link.closedFor ?? '' })}</p>
       )}
-      <p>{state === 'ended' ? ended : fill(words.states[state], { amount })}</p>
+      <p>{stateText(link, hasReturned)}</p>
       {state === 'paid' && creditedSen > 0 && (
         <p className="mt-1">{fill(words.chargedTwice, { amount })}</p>
       )}

@@ -12,6 +12,8 @@ export interface ReportTable {
   readonly total: readonly Cell[] | null;
   /** The column whose amounts have a bar. */
   readonly bars: number | null;
+  /** A remark that the reader needs to understand the figures. */
+  readonly note?: string;
 }
 
 interface NamedFigure {
@@ -54,6 +56,8 @@ export function figuresTable(
 }
 
 /** The lines of the file of a table. [REPORT-14] */
-export function linesOf({ headings, rows, total }: ReportTable): readonly (readonly Cell[])[] {
-  return [headings, ...rows, ...(total === null ? [] : [total])];
+export function linesOf(table: ReportTable): readonly (readonly Cell[])[] {
+  const { headings, rows, total, note } = table;
+  const lines = [headings, ...rows, ...(total === null ? [] : [total])];
+  return note === undefined ? lines : [...lines, [note]];
 }

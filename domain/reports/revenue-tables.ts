@@ -47,7 +47,7 @@ export function revenueTables(report: RevenueFigures): readonly ReportTable[] {
   return [
     dayTable(report),
     keyedTable(words.kinds, report.kinds),
-    keyedTable(words.methods, report.methods),
+    { ...keyedTable(words.methods, report.methods), note: words.undone },
     keyedTable(words.channels, report.channels),
     figuresTable(
       words.courts.title,
@@ -57,7 +57,7 @@ export function revenueTables(report: RevenueFigures): readonly ReportTable[] {
         name: court ?? words.courts.none,
       })),
     ),
-    keyedTable(words.refundCauses, report.refundCauses),
+    { ...keyedTable(words.refundCauses, report.refundCauses), note: words.undone },
     keyedTable(words.refundForms, report.refundForms),
     keyedTable(words.paidBack, report.paidBack),
     keyedTable(words.discounts, report.discounts),
@@ -115,5 +115,6 @@ function dayTable({ days }: RevenueFigures): ReportTable {
       null,
     ),
     bars: 1,
+    note: words.undone,
   };
 }

@@ -36,8 +36,11 @@ export function saleMethodOf({
   return onlineChannelOf(method) ?? 'online';
 }
 
-/** A change that was undone takes its refund back. */
-export const refundCauses = ['cancelled', 'cheaper_slot', 'taken_back'] as const;
+/**
+ * A change that was undone takes its refund back. A sale that was undone is sold all the same, and what
+ * came back for it has a cause of its own.
+ */
+export const refundCauses = ['cancelled', 'undone_sale', 'cheaper_slot', 'taken_back'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 /** How credits, payments that waited and money owed to guests are paid out to people. [REPORT-15] */

@@ -52,6 +52,8 @@ export const reportLabels = {
     takings: {
       title: 'Taken at the desk, by person',
       none: 'Nobody took money at the desk in this period.',
+      undone:
+        'Sales, cash and terminal leave out what was handed back for undone sales. Revenue counts it as sold, and then as refunded, under Undone sales.',
       columns: {
         person: 'Person',
         sales: 'Sales',
@@ -144,6 +146,8 @@ export const reportLabels = {
     none: 'Nothing was sold or refunded in this period.',
     sold: 'Sold',
     refunded: 'Refunded',
+    undone:
+      'A sale that was undone counts as sold here, and what came back for it as refunded, under Undone sales. Desk, by person, leaves undone sales out.',
     days: {
       title: 'Revenue by day',
       columns: {
@@ -181,6 +185,7 @@ export const reportLabels = {
       title: 'Refunds by cause',
       column: 'Cause',
       cancelled: 'Cancelled bookings',
+      undone_sale: 'Undone sales',
       cheaper_slot: 'Moves to a cheaper slot',
       taken_back: 'Taken back, because the change was undone',
     },

@@ -57,6 +57,7 @@ function takingsTable({ people }: TakingsReport): ReportTable {
       ...amounts.map((name): Cell => ({ sen: sumSen(people.map((line) => line[name])) })),
     ],
     bars: null,
+    note: words.undone,
   };
 }
 

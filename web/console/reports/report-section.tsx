@@ -8,17 +8,18 @@ import { Section } from '#web/console/ui/section.tsx';
 interface ReportSectionProps {
   readonly table: ReportTable;
   readonly period: Period;
-  /** A remark that the reader needs to understand the figures. */
+  /** A remark about the period, which the file does not have. */
   readonly note?: string | null;
 }
 
 /** One report as a table, with its file. */
 export function ReportSection({ table, period, note }: ReportSectionProps) {
   const { title, headings, rows, total } = table;
+  const remark = table.note ?? note;
   const bars = barLengths(table);
   return (
     <Section title={title} aside={<SaveCsv title={title} period={period} rows={linesOf(table)} />}>
-      {note && <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{note}</p>}
+      {remark && <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{remark}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div className="report-scroll" tabIndex={0}>
         <table aria-label={title} className="member-table report-table">

@@ -81,6 +81,12 @@ export const sumRefunds = async (
     select ${isNow('created_at', instants)} as "isNow", ${bookingDay('created_at')} as day,
       case
         when amount_sen < 0 then 'taken_back' when kind = 'moved' then 'cheaper_slot'
+        when exists (
+          select from order_items item
+          join orders part on part.order_id = item.order_id
+          join undone_sales undone on undone.order_id = part.parent_order_id
+          where item.id = booking_changes.item_id
+        ) then 'undone_sale'
         else 'cancelled'
       end as cause,
       case when gave_back = 'money' then 'guest_money' else 'credits' end as form,

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { readRevenue } from '#contract/console-reports.ts';
+import { undoSaleAtDesk } from '#contract/desk-sales.ts';
+import { linesOf } from '#domain/reports/report-table.ts';
+import { revenueTables } from '#domain/reports/revenue-tables.ts';
+import type { Slot } from '#domain/time/slots.ts';
+import { reportLabels } from '#domain/words/report-labels.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { aSale, byLink, caller, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
+import { aReport, deliver } from '#server/testing/paying.ts';
+import { makeShiftCalls } from '#server/testing/shifts.ts';
+import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+
+// The revenue and the report by person count undone sales in two ways, which agree to the sen.
+
+const running = await openTestApp({ now: openingTime });
+const { app, context } = running;
+const accountant = await aStaffMember(running, 'accountant');
+const [desk, other] = [await aStaffMember(running, 'desk'), await aStaffMember(running, 'desk')];
+const shifts = makeShiftCalls(running);
+const day = '2026-11-16';
+
+let sold = 0;
+const sellOne = async (payment: SaleRequest['payment'], changes: Partial<SaleRequest> = {}) => {
+  const slots = { [`Tournament Court ${1 + (sold % 6)}`]: [(11 + Math.floor(sold / 6)) as Slot] };
+  sold += 1;
+  const { status, answer } = await sell(running, desk, aSale({ slots, payment, ...changes }));
+  expect(status).toBe(200);
+  return answer.orderId;
+};
+
+const undo = async (orderId: string, staff = desk): Promise<void> => {
+  const body = { reason: 'Wrong court' };
+  const { status } = await ask(app, undoSaleAtDesk, { params: { orderId }, body }, staff.headers);
+  expect(status).toBe(200);
+};
+
+const keyed = (figures: readonly { readonly key: string; readonly nowSen: number }[]) =>
+  Object.fromEntries(figures.filter(({ nowSen }) => nowSen !== 0).map((f) => [f.key, f.nowSen]));
+
+test('[REPORT-6] [SHIFT-8] the revenue without what came back for undone sales is what the desk took', async () => {
+  const { userId } = await aShopper(running, { creditsSen: 6_000 });
+  const buyer = { kind: 'member', userId } as const;
+  await sellOne({ method: 'cash' });
+  await sellOne({ method: 'terminal', reference: 'T-1' });
+  await undo(await sellOne({ method: 'cash' }));
+  await undo(await sellOne({ method: 'terminal', reference: 'T-2' }), other);
+  await undo(await sellOne({ method: 'credits' }, { buyer }));
+  const linked = await sellOne(byLink(), { buyer: caller });
+  await deliver(context, aReport(linked, { method: 'credit' }));
+  await undo(linked);
+  // Nothing was ever paid for it.
+  await undo(await sellOne(byLink(), { buyer: caller }));
+
+  const { answer } = await ask(
+    app,
+    readRevenue,
+    { query: { from: day, until: day } },
+    accountant.headers,
+  );
+  expect(answer.sold.nowSen).toBe(36_000);
+  expect(keyed(answer.refundCauses)).toEqual({ undone_sale: 24_000 });
+  const methods = keyed(answer.methods);
+  expect(methods).toEqual({ cash: 12_000, terminal: 12_000, credits: 6_000, card: 6_000 });
+
+  const { people } = (await shifts.takings(accountant, day, day)).answer;
+  const sum = (senOf: (person: (typeof people)[number]) => number) =>
+    people.reduce((sen, person) => sen + senOf(person), 0);
+  const takenSen = sum(({ cashSen, terminalSen }) => cashSen + terminalSen);
+  const undoneSen = sum((person) => person.undoneSen);
+  expect([takenSen, undoneSen]).toEqual([12_000, 12_000]);
+  expect((methods.cash ?? 0) + (methods.terminal ?? 0) - undoneSen).toBe(takenSen);
+  const cameBackOtherwise = (methods.credits ?? 0) + (methods.card ?? 0);
+  expect(answer.refunded.nowSen).toBe(undoneSen + cameBackOtherwise);
+  expect(await brokenInvariants(context)).toEqual([]);
+
+  const tables = revenueTables(answer);
+  const { refundCauses, undone } = reportLabels.revenue;
+  const file = tables.find(({ title }) => title === refundCauses.title);
+  expect(file && linesOf(file)).toContainEqual([undone]);
+  expect(file && linesOf(file)).toContainEqual([
+    refundCauses.undone_sale,
+    { sen: 24_000 },
+    { sen: 0 },
+    { sen: 24_000 },
+    null,
+  ]);
+});

@@ -98,6 +98,8 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
     await page.getByRole('link', { name: messageLinkLabels.write }).click();
     await expect(page.getByRole('table', { name: messageLabels.form.recipients })).toBeVisible();
     await expect(page.getByLabel(messageLabels.form.closure, { exact: true })).not.toHaveValue('');
+    // Whoever comes from a closure has only to write.
+    await expect(page.getByLabel(messageLabels.form.subject)).toBeFocused();
     await page.goBack();
     await page.getByRole('link', { name: words.back }).click();
     const list = page.getByRole('table', { name: words.ahead });
@@ -109,6 +111,7 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
   await test.step('the flood is over before it came', async () => {
     await undoButton(page).click();
     const dialog = page.getByRole('dialog', { name: words.undoing.title });
+    await expect(dialog.getByLabel(memberActLabels.reason)).toBeFocused();
     await expect(dialog.getByText(/bookings come back\. RM .+ of credits are taken/)).toBeVisible();
     await expectUsableAtDesk(page);
     await dialog.getByRole('button', { name: words.undoing.confirm, exact: true }).click();
@@ -123,6 +126,7 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
       .click();
     await expect(page.getByText(words.one.noMail.came_back).first()).toBeVisible();
     await expect(page.getByText(/^Undone by /)).toBeVisible();
+    await expect(page.getByRole('link', { name: messageLinkLabels.write })).toBeVisible();
   });
 });
 

@@ -31,7 +31,6 @@ test.beforeEach(async ({ page, venue }) => {
 });
 
 const typeGuest = async (page: Page, name: string): Promise<void> => {
-  await page.keyboard.press('s');
   const field = page.getByRole('dialog').getByRole('textbox', { name: deskSaleLabels.name });
   await expect(field).toBeFocused();
   await page.keyboard.type(name);

@@ -82,6 +82,10 @@ test('[MSG-5] [MSG-8] a manager writes to everyone who has booked a day, and rea
   test.setTimeout(180_000);
   await openMessages(page, venue);
   await page.getByRole('link', { name: words.compose }).press('Enter');
+  await expect(page.getByLabel(words.form.kind, { exact: true })).toBeFocused();
+  // Nothing that is typed beside a field locks the console or leads away from a form.
+  await page.getByRole('heading', { name: words.form.title }).click();
+  await page.keyboard.type('l1');
   await page.getByLabel(words.form.until).fill('2026-11-20');
   await expect(page.getByRole('table', { name: words.form.recipients })).toBeVisible();
   const send = page.getByRole('button', { name: /^Send to / });

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '#web/ui/class-names.ts';
+import { firstFieldOf } from '#web/ui/first-field.ts';
 import { coverPage, isTopLayer } from '#web/ui/modal-layers.ts';
 
 interface DialogProps {
@@ -24,6 +25,8 @@ interface DialogProps {
   readonly isLow?: boolean;
   /** Label of the close icon; without it there is no icon. */
   readonly closeLabel?: string;
+  /** True if it is there to be filled in, even if no field of it is required. */
+  readonly isForm?: boolean;
   readonly children: ReactNode;
   /** The buttons, in reading order. */
   readonly actions?: ReactNode;
@@ -32,12 +35,12 @@ interface DialogProps {
 /** A modal dialog. It is in the DOM only while it is open. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, isDismissable = true, isWide = false, isLow = false } = props;
-  const { closeLabel } = props;
+  const { closeLabel, isForm = false } = props;
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useCoveredPage(layer);
-  useFocusInside(panel, title);
+  useFocusInside(panel, title, isForm);
   useEscape(layer, onClose);
   usePressOutside(layer, isDismissable ? onClose : null);
   return createPortal(
@@ -88,25 +91,24 @@ function useCoveredPage(layer: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => (layer.current ? coverPage(layer.current) : undefined), [layer]);
 }
 
-/** The first field of a form that needs one; it takes the focus, so that no typed letter is lost. */
-function firstFieldOf(panel: HTMLElement): HTMLElement | null {
-  if (panel.querySelector('form [required]') === null) return null;
-  return panel.querySelector('form :is(input, select, textarea):not(:disabled)');
-}
-
 /**
- * Focuses the first field of a form that needs one, or else the dialog, on opening and when it asks
- * something else, so that its title is read out; returns the focus afterwards, unless it was moved
- * elsewhere.
+ * Focuses the first field of a form, or else the dialog, on opening and when it asks something else, so
+ * that its title is read out; returns the focus afterwards, unless it was moved elsewhere.
  */
-function useFocusInside(panel: RefObject<HTMLElement | null>, title: string): void {
+function useFocusInside(
+  panel: RefObject<HTMLElement | null>,
+  title: string,
+  isForm: boolean,
+): void {
   // Read before the dialog is in the DOM, where a field of it may take the focus first.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const isInside = panel.current?.contains(document.activeElement);
     if (title === '' || isInside || panel.current === null) return;
-    (firstFieldOf(panel.current) ?? panel.current).focus({ preventScroll: true });
-  }, [panel, title]);
+    const isToFill = isForm || panel.current.querySelector('form [required]') !== null;
+    const field = isToFill ? firstFieldOf(panel.current) : null;
+    (field ?? panel.current).focus({ preventScroll: true });
+  }, [panel, title, isForm]);
   useEffect(() => {
     const inside = panel.current;
     return () => {

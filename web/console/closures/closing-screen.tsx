@@ -26,6 +26,7 @@ import { Covered, Preview } from '#web/console/closures/closure-preview.tsx';
 import { confirmText, isAhead } from '#web/console/closures/closure-words.ts';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
+import { useFirstField, useOpenForm } from '#web/console/ui/open-form.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { useSettled } from '#web/console/ui/use-settled.ts';
@@ -95,6 +96,7 @@ interface FrameProps {
 function Frame({ title, children }: FrameProps) {
   const today = bookingDayOf(useVenueNow());
   const query = useDay(today);
+  useOpenForm();
   return (
     <main id="main" tabIndex={-1} className="member-main closure-main outline-none">
       <Link to="/closures" className="justify-self-start text-sm text-court underline">
@@ -126,6 +128,8 @@ interface ClosingProps {
 function Closing({ courts, today, first, changedId }: ClosingProps) {
   const [draft, setDraft] = useState(first);
   const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
   const effects = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const closing = useClosing(changedId);
@@ -160,6 +164,7 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
   return (
     <div className="closure-columns">
       <form
+        ref={form}
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => {

@@ -35,8 +35,6 @@ export function ClosureForm({ draft, courts, today, isChecked, onChange }: Closu
         placeholder={words.reasonExample}
         required
         maxLength={200}
-        // The form was opened to be filled in.
-        autoFocus
         autoComplete="off"
         value={reason}
         error={isChecked ? errorOfReason(reason) : null}

@@ -39,7 +39,7 @@ import { useKeptSale } from '#web/console/sale/use-kept-sale.ts';
 import type { KeptSale } from '#web/console/sale/use-sale-draft.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
 import { opensSlot } from '#web/console/ui/opens-slot.ts';
-import { useShortcut } from '#web/console/ui/use-shortcut.ts';
+import { useLeavingKeys, useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** How far ahead arrivals are listed. */
@@ -68,9 +68,9 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
   const recording = useAttendance();
   const attendance = hasPermission(staff.role, 'bookings.check_in') ? recording : null;
   useShortcut('g', focusGrid);
-  useShortcut('t', () => go(today));
-  useShortcut('j', () => go(addDays(date, 1)));
-  useShortcut('k', () => go(addDays(date, -1)));
+  useLeavingKeys(['t'], () => go(today));
+  useLeavingKeys(['j'], () => go(addDays(date, 1)));
+  useLeavingKeys(['k'], () => go(addDays(date, -1)));
   return (
     <main id="main" tabIndex={-1} className="day-main">
       <button type="button" onClick={focusGrid} className="skip-link">

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import type { Attendance } from '#web/console/day/attendance.tsx';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
+import { firstFieldOfSale } from '#web/console/sale/sell-form.tsx';
 import { useShortcuts } from '#web/console/ui/use-shortcut.ts';
+import { firstFieldOf } from '#web/ui/first-field.ts';
 
 const attendanceOf = { c: 'checked_in', n: 'no_show' } as const;
 
@@ -30,4 +32,15 @@ export function useEscapeOutside(onClose: () => void): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [onClose]);
+}
+
+/** The buyer of a free slot has the focus, or else the drawer, so that another slot is read out as well. */
+export function useFocusOnSlot(box: RefObject<HTMLElement | null>, place: string): void {
+  useEffect(() => {
+    if (place === '' || box.current === null) return;
+    const field = firstFieldOf(box.current, firstFieldOfSale);
+    (field ?? box.current).focus({ preventScroll: true });
+    // It does not begin where the one before was scrolled to; the column beside the grid scrolls.
+    if (box.current.parentElement) box.current.parentElement.scrollTop = 0;
+  }, [box, place]);
 }

@@ -19,7 +19,7 @@ import { CancelForm } from '#web/console/day/cancel-form.tsx';
 import { claimText, freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
 import { ClosedBy } from '#web/console/day/closed-by.tsx';
-import { useBookingKeys, useEscapeOutside } from '#web/console/day/drawer-keys.ts';
+import { useBookingKeys, useEscapeOutside, useFocusOnSlot } from '#web/console/day/drawer-keys.ts';
 import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
 import { HeldActions } from '#web/console/day/held-actions.tsx';
@@ -73,13 +73,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
       : { first: run[0]?.slot ?? (7 as const), count: run.length };
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Another slot is read out as well.
-    if (!slot || !court.id) return;
-    box.current?.focus({ preventScroll: true });
-    // It does not begin where the one before was scrolled to; the column beside the grid scrolls.
-    if (box.current?.parentElement) box.current.parentElement.scrollTop = 0;
-  }, [court.id, slot]);
+  useFocusOnSlot(box, `${court.id}/${slot}`);
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

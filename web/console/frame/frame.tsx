@@ -11,7 +11,8 @@ import { SearchBox } from '#web/console/frame/search-box.tsx';
 import { TopLinks } from '#web/console/frame/top-links.tsx';
 import { LockButton } from '#web/console/lock/lock-button.tsx';
 import { PinPrompt } from '#web/console/lock/pin-prompt.tsx';
-import { useShortcut, useShortcuts } from '#web/console/ui/use-shortcut.ts';
+import { useTypedFields } from '#web/console/ui/open-form.ts';
+import { useLeavingKeys, useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { useLiveStatus } from '#web/live/status.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -37,11 +38,12 @@ export function Frame({ staff, children }: FrameProps) {
   const navigate = useNavigate();
   const own = barOf(staff.role).flatMap((entry) => ('screens' in entry ? entry.screens : entry));
   useShortcut('?', () => setIsHelpOpen(true));
-  useShortcuts(screenKeys, (key) => {
+  useTypedFields();
+  useLeavingKeys(screenKeys, (key) => {
     const screen = own[screenKeys.indexOf(key)];
     if (screen !== undefined) void navigate(screen.to);
   });
-  useShortcut('r', () => {
+  useLeavingKeys(['r'], () => {
     if (hasPermission(staff.role, 'reports.read')) void navigate('/reports');
   });
   const signOut = useStaffSignOut();

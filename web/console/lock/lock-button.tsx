@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
 import { lockLabels as words } from '#domain/words/console-lock-labels.ts';
 import { useLockConsole } from '#web/console/api/pins.ts';
-import { useShortcut } from '#web/console/ui/use-shortcut.ts';
+import { useLeavingKeys } from '#web/console/ui/use-shortcut.ts';
 
 export function LockButton() {
   const lock = useLockConsole();
-  useShortcut('l', () => lock.mutate());
+  useLeavingKeys(['l'], () => lock.mutate());
   return (
     <button
       type="button"

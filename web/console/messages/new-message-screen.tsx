@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MessageChoices, MessagePreview } from '#contract/console-messages.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -21,6 +21,7 @@ import { TextFields } from '#web/console/messages/text-fields.tsx';
 import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
 import { showFaults } from '#web/console/ui/first-fault.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
+import { useFirstField } from '#web/console/ui/open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
@@ -29,7 +30,7 @@ const { form: words } = messageLabels;
 /** Sends a mail to everyone who is affected by something. [MSG-4] [MSG-5] */
 export function NewMessageScreen() {
   const main = useRef<HTMLElement>(null);
-  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  useFirstField(main, false);
   const query = useMessageChoices();
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main message-main outline-none">
@@ -51,8 +52,16 @@ function Form({ choices }: { readonly choices: MessageChoices }) {
   const [typed, setTyped] = useState<MessageText | null>(null);
   const audience = audienceOf(draft);
   const query = useMessagePreview(audience);
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever comes to write to somebody in particular has only to write.
+  const isAudienceGiven = search.size > 0;
+  useFirstField(
+    box,
+    !isAudienceGiven || query.data !== undefined,
+    isAudienceGiven ? undefined : 'select',
+  );
   return (
-    <div className="message-columns">
+    <div ref={box} className="message-columns">
       <div className="member-column">
         <AudienceFields
           draft={draft}

@@ -32,6 +32,7 @@ import {
 import { ShiftHint } from '#web/console/sale/shift-hint.tsx';
 import { useUndoSale } from '#web/console/sale/undo-sale.ts';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
+import { useOpenForm } from '#web/console/ui/open-form.ts';
 import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +61,7 @@ interface SellFormProps {
 const newOrderId = (): string => makeOrderId(crypto.getRandomValues(new Uint8Array(8)), venueNow());
 
 /** The name of a guest, or the search for a member. */
-const firstField = 'input:not([type="radio"])';
+export const firstFieldOfSale = 'form[name="sale"] input:not([type="radio"])';
 
 /** Sells free slots of one court, from the chosen one on. */
 export function SellForm(props: SellFormProps) {
@@ -98,7 +99,8 @@ export function SellForm(props: SellFormProps) {
     },
   });
   useFaultFocus(form, sell.error);
-  useShortcut('s', () => form.current?.querySelector<HTMLElement>(firstField)?.focus());
+  useOpenForm();
+  useShortcut('s', () => form.current?.querySelector<HTMLElement>(firstFieldOfSale)?.focus());
   const refused = refusedField(sell.error, draft);
   const isFieldRefused = Object.keys(refused).length > 0;
   const change = (changed: Partial<SaleDraft>): void => {
@@ -125,6 +127,7 @@ export function SellForm(props: SellFormProps) {
   return (
     <form
       ref={form}
+      name="sale"
       noValidate
       onSubmit={submit}
       className="grid grid-cols-1 gap-3 border-line border-t px-4 pt-3.5 pb-4"

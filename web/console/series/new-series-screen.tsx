@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SeriesList } from '#contract/console-series.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
@@ -7,6 +7,7 @@ import { useSeriesList } from '#web/console/api/series.ts';
 import { keptDraft, newDraft } from '#web/console/series/series-draft.ts';
 import { SeriesForm } from '#web/console/series/series-form.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
+import { useFirstField } from '#web/console/ui/open-form.ts';
 import { useKeptDraft } from '#web/console/ui/use-kept-draft.ts';
 
 const { form: words } = seriesLabels;
@@ -19,8 +20,8 @@ interface SeriesPageProps {
 /** A page below the list of series. */
 export function SeriesPage({ title, children }: SeriesPageProps) {
   const main = useRef<HTMLElement>(null);
-  useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const query = useSeriesList();
+  useFirstField(main, query.data !== undefined);
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main series-main outline-none">
       <Link to="/series" className="justify-self-start text-sm text-court underline">

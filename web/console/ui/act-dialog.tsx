@@ -64,6 +64,7 @@ export function ActDialog(props: ActDialogProps) {
       title={title}
       onClose={close}
       isDismissable={false}
+      isForm
       actions={
         <>
           <Button tone="secondary" onClick={close}>

@@ -35,6 +35,7 @@ import { placeOrderFor } from '#server/features/orders/placing.ts';
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
 import { upsertSeats } from '#server/features/slots/lesson-seats.repository.ts';
+import { writeEvent } from '#server/live/write-event.ts';
 
 type OrderRequest = CallRequest<typeof placeLessonOrder>['body'];
 
@@ -156,6 +157,8 @@ const orderedClasses = (userId: string, classes: readonly OrderedClass[]): Order
     claim: (tx) => claimSeats(tx, userId, classIds),
     book: async (tx, settings, receipt, now) => {
       const bookings = await bookClasses(tx, userId, classes, now);
+      // The seats were taken before, so the number of free ones does not change. [LESSON-21]
+      await writeEvent(tx, { topic: 'bookings', payload: { userId } });
       await confirmByMail(tx, settings, { ...receipt, bookings }, now);
     },
   };

@@ -7,11 +7,14 @@ interface MailFacts {
   /** A link that signs in, verifies or resets; a person who needs one requests a new mail. */
   readonly hasSecretLink: boolean;
   readonly isCopy: boolean;
+  readonly sentAt: Date | null;
+  readonly lastError: string | null;
 }
 
-/** True if the staff may send a mail again at all. [MAIL-1] */
-export function isResendable({ hasSecretLink, isCopy }: MailFacts): boolean {
-  return !hasSecretLink && !isCopy;
+/** True if the staff may send a mail again at all: one that waits will be sent anyway, or withdrawn. [MAIL-1] */
+export function isResendable({ hasSecretLink, isCopy, sentAt, lastError }: MailFacts): boolean {
+  const isTried = sentAt !== null || lastError !== null;
+  return isTried && !hasSecretLink && !isCopy;
 }
 
 /** [MAIL-1] */

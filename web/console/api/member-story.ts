@@ -14,6 +14,9 @@ export interface MailedBooking {
   readonly orderId: string | null;
 }
 
+/** How often a list with waiting mails is loaded again. */
+export const waitingMailMs = 3_000;
+
 /** The mails to a member: all of them, or those about one booking. */
 export function useMemberMails(userId: string, about: MailedBooking | null = null) {
   return useQuery({
@@ -23,6 +26,9 @@ export function useMemberMails(userId: string, about: MailedBooking | null = nul
       const query = { ...(bookingId && { bookingId }), ...(orderId && { orderId }) };
       return callApi(listMemberMails, { params: { userId }, query }, signal);
     },
+    // The outbox tells nobody that it has sent a mail.
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.some(({ state }) => state === 'waiting') ? waitingMailMs : false,
     gcTime: 0,
   });
 }

@@ -10,10 +10,8 @@ import {
 } from '#contract/console-messages.ts';
 import { callApi } from '#web/api/client.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
+import { waitingMailMs } from '#web/console/api/member-story.ts';
 import { messagesKey } from '#web/console/api/messages-key.ts';
-
-/** The outbox tells nobody that it has sent a mail, so a screen with waiting mails asks again. */
-const waitingMs = 3_000;
 
 export type ChosenAudience = CallInput<typeof previewMessage>['body']['audience'];
 
@@ -42,7 +40,7 @@ export function useSentMessages(person: string) {
       callApi(listMessages, { query: person.length < 2 ? {} : { person } }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.messages.some(({ waiting }) => waiting > 0) ? waitingMs : false,
+      state.data?.messages.some(({ waiting }) => waiting > 0) ? waitingMailMs : false,
   });
 }
 
@@ -51,7 +49,7 @@ export function useMessage(id: string) {
     queryKey: [messagesKey, 'one', id],
     queryFn: ({ signal }) => callApi(readMessage, { params: { id } }, signal),
     refetchInterval: ({ state: { data } }) =>
-      data?.recipients.some(({ state }) => state === 'waiting') ? waitingMs : false,
+      data?.recipients.some(({ state }) => state === 'waiting') ? waitingMailMs : false,
   });
 }
 

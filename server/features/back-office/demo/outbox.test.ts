@@ -22,6 +22,18 @@ test('the mailbox of a demo frames each mail beside its text, and links its cale
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self'.*;frame-src 'self'$/);
 });
 
+test('a mail that waits says until when, and one that was sent does not', async () => {
+  const page = async () => (await get('/outbox')).body;
+  expect(await page()).not.toContain('waits until');
+  const at = new Date('2026-11-16T09:15:00+08:00');
+  const set = (columns: object) =>
+    db.updateTable('mail_outbox').set(columns).where('id', '=', id).execute();
+  await set({ next_attempt_at: at });
+  expect(await page()).toContain('<strong>waits until 09:15 AM</strong>');
+  await set({ sent_at: at, attempts: 1 });
+  expect(await page()).not.toContain('waits until');
+});
+
 test('a framed mail runs nothing, loads nothing, and is framed by our own pages alone', async () => {
   const mail = await get(`/outbox/${id}`);
   expect(mail.body).toContain('Your booking is confirmed');

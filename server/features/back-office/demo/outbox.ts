@@ -24,9 +24,17 @@ const linked = (text: string): Html =>
       .join(''),
   );
 
-const momentOf = ({ createdAt }: OutboxMail): string => {
-  const instant = createdAt.toTemporalInstant();
+const momentOf = (date: Date): string => {
+  const instant = date.toTemporalInstant();
   return `${formatDate(dateOf(instant))}, ${formatTime(instant)}`;
+};
+
+/** A mail that waits may still be withdrawn. [CLOSE-4] */
+const stateOf = ({ sentAt, createdAt, nextAttemptAt, attempts }: OutboxMail): Html => {
+  const isHeld = sentAt === null && attempts === 0 && nextAttemptAt > createdAt;
+  return isHeld
+    ? html`${momentOf(createdAt)}, <strong>waits until ${formatTime(nextAttemptAt.toTemporalInstant())}</strong>`
+    : html`${momentOf(createdAt)}`;
 };
 
 const isCalendar = ({ type }: MailAttachment): boolean => type.startsWith('text/calendar');
@@ -45,7 +53,7 @@ const mailCard = (mail: OutboxMail): Html => {
           html`<iframe sandbox loading="lazy" src="${outboxPath}/${mail.id}" title="${mail.subject}"></iframe>`,
         ];
   return html`<section><h2>${mail.subject}</h2>
-<p><small>To ${mail.toAddress}, ${momentOf(mail)}</small></p>
+<p><small>To ${mail.toAddress}, ${stateOf(mail)}</small></p>
 <div class="mail">${frame}<pre>${linked(mail.bodyText)}</pre></div>${links}</section>`;
 };
 

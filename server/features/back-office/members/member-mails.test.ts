@@ -6,7 +6,7 @@ import { requestPasswordReset } from '#contract/registration.ts';
 import { refusalToResend } from '#domain/staff/mails.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { countCopies, keyOfCopy } from '#server/features/platform/mail/mail.repository.ts';
-import { queueMail } from '#server/features/platform/mail/mail.ts';
+import { deliverDueMail, queueMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, caller, sell } from '#server/testing/desk-sales.ts';
@@ -25,9 +25,14 @@ const list = async ({ userId }: Shopper) =>
 const resend = ({ userId }: Shopper, mailId: string) =>
   ask(app, resendMemberMail, { params: { userId, mailId } }, desk.headers);
 
+const sendWaiting = async () => {
+  while ((await deliverDueMail(context, async () => undefined)) > 0);
+};
+
 const aBuyer = async (slot: Slot = 15) => {
   const mei = await aShopper(running);
   await buy(running, mei, { slots: { 'Tournament Court 5': [slot] } });
+  await sendWaiting();
   const [mail] = await list(mei);
   return { mei, mailId: mail?.id ?? '' };
 };
@@ -52,6 +57,7 @@ test('[MAIL-1] of many presses at once three are sent, and more the day after', 
   context.clock.set(Temporal.Instant.from(openingTime));
   const mei = await aShopper(running);
   await buy(running, mei, { slots: { 'Tournament Court 6': [16] } });
+  await sendWaiting();
   const mailId = (await list(mei))[0]?.id ?? '';
   const answers = await Promise.all(Array.from({ length: 6 }, () => resend(mei, mailId)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
@@ -72,7 +78,15 @@ test('control: counted without the lock on the mail, all presses at once would s
       counted += 1;
       if (counted === presses) goOn();
       await allCounted;
-      expect(refusalToResend({ hasSecretLink: false, isCopy: false, resent: copies })).toBeNull();
+      expect(
+        refusalToResend({
+          hasSecretLink: false,
+          isCopy: false,
+          sentAt: new Date(),
+          lastError: null,
+          resent: copies,
+        }),
+      ).toBeNull();
       const copy = { to: mei.email, subject: 'Again', parts: [{ paragraph: 'Again' }] };
       const idempotencyKey = keyOfCopy(mailId, `press-${at}`);
       await queueMail(tx, { ...copy, idempotencyKey }, context.clock.now());
@@ -97,8 +111,12 @@ test('[MAIL-1] the mails to a guest are those to the address that the guest gave
   const sale = aSale({ buyer: { ...caller, email: 'guest@person.test' }, slots });
   const { userId } = (await sell(running, desk, sale)).answer;
   const guest = { userId, email: '', headers: {} } as Shopper;
-  const [mail, ...others] = await list(guest);
+  const [waiting, ...others] = await list(guest);
   expect(others).toEqual([]);
+  expect(waiting).toMatchObject({ state: 'waiting', canResend: false });
+  expect((await resend(guest, waiting?.id ?? '')).failure.code).toBe('mail_not_resendable');
+  await sendWaiting();
+  const [mail] = await list(guest);
   expect(mail).toMatchObject({ canResend: true });
   expect((await resend(guest, mail?.id ?? '')).status).toBe(200);
   expect(await mailsTo(db, 'guest@person.test')).toHaveLength(2);

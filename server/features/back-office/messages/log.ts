@@ -34,16 +34,17 @@ export const readOne = async (
     message: { ...message, sentAt: message.sentAt.toISOString() },
     recipients: rows.map((row) => {
       const mail = row.keptId === null ? null : row;
+      const state = stateOfMail(mail, isDeletedEmail(row.accountEmail));
       return {
         userId: row.userId,
         name: row.name,
         email: row.email,
         affected: [...row.affected],
-        state: stateOfMail(mail, isDeletedEmail(row.accountEmail)),
+        state,
         sentAt: row.sentAt?.toISOString() ?? null,
         failure: row.sentAt === null ? row.lastError : null,
         copies: row.copies,
-        canResend: mail !== null,
+        canResend: mail !== null && state !== 'waiting',
       };
     }),
   };

@@ -147,6 +147,10 @@ describe('a message', () => {
         .where('to_address', '=', email)
         .where('is_bulk', '=', true)
         .execute();
+    expect((await readOne(id)).recipients.map(({ canResend }) => canResend)).toEqual([
+      false,
+      false,
+    ]);
     await set(ana.email, { sent_at: new Date() });
     await set(ben.email, { last_error: 'EENVELOPE 550' });
     const stateOf = async (userId: string) =>

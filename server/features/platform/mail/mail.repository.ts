@@ -166,6 +166,9 @@ const outboxMails = (db: Database) =>
       'body_parts as parts',
       'attachments',
       'created_at as createdAt',
+      'next_attempt_at as nextAttemptAt',
+      'sent_at as sentAt',
+      'attempts',
     ]);
 
 export const listNewestMails = (db: Database, limit: number) =>

@@ -34,6 +34,8 @@ const closurePerson = affectedPerson.extend({
     lostPlace.extend({
       /** True if it came back, because the closure was undone. */
       isBack: z.boolean(),
+      /** True if the closure that is in force again has ended it anew. The release before does not send it. */
+      isEndedAgain: z.boolean().optional(),
     }),
   ),
   mails: z.array(closureMail),
@@ -59,6 +61,8 @@ export const readClosureAtConsole = call({
     coachMails: z.array(closureMail),
     /** Why it was undone or opened; null while it is in force. The release before does not send it. */
     openedWhy: z.string().nullable().optional(),
+    /** The closure before it, if undoing the change put it in force again. The release before does not send it. */
+    closesAgain: listedClosure.nullable().optional(),
     /** The messages about it, the newest first. The release before does not send them. */
     messages: z
       .array(

@@ -14,6 +14,9 @@ test('[CLOSE-13] a mail that was sent after it had failed is sent', () => {
 test('[CLOSE-13] whoever gets no mail gets none for a reason', () => {
   const back = { ...booking, isBack: true };
   expect(reasonOfNoMail({ email: null, lost: [back] })).toBe('came_back');
+  expect(reasonOfNoMail({ email, lost: [back, { ...back, isEndedAgain: true }] })).toBe(
+    'ended_again',
+  );
   expect(reasonOfNoMail({ email: null, lost: [back, booking] })).toBe('without_email');
   expect(reasonOfNoMail({ email, lost: [hold] })).toBe('on_screen');
   expect(reasonOfNoMail({ email, lost: [hold, booking] })).toBe('not_kept');

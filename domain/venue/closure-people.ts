@@ -22,6 +22,8 @@ export const noMailReasons = [
   'gone',
   /** All of it came back before the mail was sent. */
   'came_back',
+  /** All of it came back, and ended again with the closure before the change, which has mails of its own. */
+  'ended_again',
   /** A guest without an address. */
   'without_email',
   /** Only an order of the web was held or a slot offered; the member reads it on the screen. [SETTLE-14] */
@@ -34,14 +36,20 @@ type NoMailReason = (typeof noMailReasons)[number];
 interface AffectedPerson {
   /** Null for a guest without one. */
   readonly email: string | null;
-  readonly lost: readonly { readonly kind: string; readonly isBack: boolean }[];
+  readonly lost: readonly {
+    readonly kind: string;
+    readonly isBack: boolean;
+    readonly isEndedAgain?: boolean;
+  }[];
 }
 
 /** [CLOSE-13] */
 export function reasonOfNoMail({ email, lost }: AffectedPerson): NoMailReason {
   if (email !== null && isDeletedEmail(email)) return 'gone';
   const ended = lost.filter(({ isBack }) => !isBack);
-  if (ended.length === 0) return 'came_back';
+  if (ended.length === 0) {
+    return lost.some(({ isEndedAgain }) => isEndedAgain) ? 'ended_again' : 'came_back';
+  }
   if (email === null || isGuestEmail(email)) return 'without_email';
   return ended.every(({ kind }) => kind === 'hold' || kind === 'offer') ? 'on_screen' : 'not_kept';
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  isLoneBrace,
   messageFor,
   reasonToLeaveOut,
   stateOfMail,
   templateOf,
+  templateOfClosure,
   unknownPlaceholders,
 } from '#domain/venue/messages.ts';
 
@@ -24,11 +26,27 @@ test('[MSG-6] a text takes the name and the bookings, once and literally', () =>
 test('[MSG-6] placeholders that nothing replaces are found, and no template has one', () => {
   expect(unknownPlaceholders('{name} {nmae} {} {bookings}', 'day')).toEqual(['nmae', '']);
   expect(unknownPlaceholders('{name} {bookings}', 'news')).toEqual(['bookings']);
-  for (const kind of ['day', 'court', 'slots', 'class', 'closure', 'news'] as const) {
-    const { subject, body } = templateOf(kind, 'A flood');
+  expect(unknownPlaceholders('Hello {first name}', 'day')).toEqual(['first name']);
+  const ofClosure = (isUndone: boolean) => templateOfClosure({ reason: 'A flood', isUndone });
+  const kinds = ['day', 'court', 'slots', 'class', 'news'] as const;
+  const templates = [
+    ...kinds.map((kind) => ({ kind, ...templateOf(kind) })),
+    ...[true, false].map((isUndone) => ({ kind: 'closure' as const, ...ofClosure(isUndone) })),
+  ];
+  for (const { kind, subject, body } of templates) {
     expect(unknownPlaceholders(subject + body, kind)).toEqual([]);
   }
-  expect(templateOf('closure', 'A flood').body).toContain('closed (A flood):');
+  expect(ofClosure(false).body).toContain('closed (A flood):');
+  expect(ofClosure(true).body).toContain('closed (A flood), and have taken that back.');
+});
+
+test('[MSG-6] a brace that stands alone is found', () => {
+  const found = (text: string) => unknownPlaceholders(text, 'day');
+  expect(found('Hello {name, your court')).toEqual(['{']);
+  expect(found('Hello name}, your court')).toEqual(['}']);
+  expect(found('{{name}} {name {bookings}')).toEqual(['{', '}', '{']);
+  expect(found('{name').every(isLoneBrace)).toBe(true);
+  expect(found('{nmae}').some(isLoneBrace)).toBe(false);
 });
 
 test('[MSG-8] a mail waits, is sent, fails, or was removed with its account', () => {

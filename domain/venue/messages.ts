@@ -84,12 +84,15 @@ export function reasonToLeaveOut({
 const placeholdersOf = (kind: Audience['kind']): readonly string[] =>
   kind === 'news' ? ['name'] : ['name', 'bookings'];
 
-/** The placeholders of a text that nothing replaces. [MSG-6] */
+/** The placeholders of a text that nothing replaces, and the braces that stand alone. [MSG-6] */
 export function unknownPlaceholders(text: string, kind: Audience['kind']): readonly string[] {
-  return [...text.matchAll(/\{(\w*)\}/g)]
-    .map(([, name = '']) => name)
+  return [...text.matchAll(/\{([^{}]*)\}|[{}]/g)]
+    .map(([brace, name]) => name ?? brace)
     .filter((name) => !placeholdersOf(kind).includes(name));
 }
+
+/** True for what `unknownPlaceholders` found if it is no placeholder. */
+export const isLoneBrace = (found: string): boolean => found === '{' || found === '}';
 
 interface Recipient {
   readonly name: string;
@@ -111,10 +114,19 @@ export function messageParts(text: string, unsubscribeUrl: string | null): reado
   return [...paragraphs, { note: why }, { link: unsubscribe, url: unsubscribeUrl }];
 }
 
-/** The text to begin with; one about a closure says its reason. [MSG-6] */
-export function templateOf(kind: Audience['kind'], reason: string | null = null) {
-  const { subject, body } = messageTexts[kind];
-  return { subject, body: reason === null ? body : body.replace('{reason}', () => reason) };
+/** The text to begin with. [MSG-6] */
+export const templateOf = (kind: Exclude<Audience['kind'], 'closure'>) => messageTexts[kind];
+
+/** The text to begin with about a closure says its reason, and if it was undone. [MSG-6] */
+export function templateOfClosure({
+  reason,
+  isUndone,
+}: {
+  readonly reason: string;
+  readonly isUndone: boolean;
+}) {
+  const { subject, body } = messageTexts[isUndone ? 'undoneClosure' : 'closure'];
+  return { subject, body: body.replace('{reason}', () => reason) };
 }
 
 /** The state of a mail in the log. [MSG-8] */

@@ -184,6 +184,9 @@ export const closureLabels = {
     },
     coaches: 'Mails to coaches',
     cameBack: '{what} (came back)',
+    endedAgain: '{what} (ended again by the earlier closure)',
+    closesAgain: 'The earlier closure is in force again:',
+    closedAgain: 'The earlier closure was in force again after that:',
     toRing: 'Please ring',
     noPhone: 'no number known',
     states: { waiting: 'Waits', sent: 'Sent', failing: 'Fails' },
@@ -191,6 +194,7 @@ export const closureLabels = {
     noMail: {
       gone: 'The account was deleted.',
       came_back: 'None: everything came back before it was sent.',
+      ended_again: 'None here: there is one about the earlier closure.',
       without_email: 'None: there is no address.',
       on_screen: 'None: the member’s screen says it.',
       not_kept: 'Sent, and no longer kept.',

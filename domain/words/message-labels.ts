@@ -12,6 +12,7 @@ export const messageLabels = {
     class: '{program} ({level}), {when}',
     cancelledClass: '{program} ({level}), {when}, cancelled',
     closure: '{what} closed {days}: {reason}',
+    undoneClosure: '{what} closed {days}, undone: {reason}',
     news: 'News of the venue',
   },
   sent: {
@@ -86,6 +87,7 @@ export const messageLabels = {
     done: 'The message is on its way.',
     subjectWrong: 'Please write 3 to 120 characters.',
     bodyWrong: 'Please write 3 to 5,000 characters.',
+    brace: 'A brace stands alone.',
     placeholder: 'Only {name} and {bookings} can stand in braces.',
     placeholderOfNews: 'Only {name} can stand in braces: news are about no booking.',
     daysWrong: 'Choose at most 31 days, the last not before the first.',

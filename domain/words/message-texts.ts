@@ -1,6 +1,6 @@
 /**
- * The templates of messages; `messageFor` replaces `{name}` and `{bookings}`, and `templateOf` the
- * `{reason}` of a closure.
+ * The templates of messages; `messageFor` replaces `{name}` and `{bookings}`, and `templateOfClosure`
+ * the `{reason}` of a closure.
  */
 export const messageTexts = {
   day: {
@@ -52,6 +52,17 @@ Depot`,
     body: `Hello {name},
 
 this is about your booking at a time when we are closed ({reason}):
+{bookings}
+
+…
+
+Depot`,
+  },
+  undoneClosure: {
+    subject: 'About your booking at a time when we had closed',
+    body: `Hello {name},
+
+we had closed ({reason}), and have taken that back. This is about:
 {bookings}
 
 …

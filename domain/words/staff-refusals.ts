@@ -96,7 +96,8 @@ export const staffRefusals = {
     'Somebody booked, cancelled or was sent a message meanwhile. Look at the list again.',
   message_sent: 'This message was sent already.',
   message_to_nobody: 'Nobody is affected, so there is nobody to send it to.',
-  message_placeholder: 'Only {name} and {bookings} can stand in braces, and only {name} in news.',
+  message_placeholder:
+    'Only {name} and {bookings} can stand in braces, and only {name} in news. No brace can stand alone.',
   message_days: 'Choose at most 31 days, the last not before the first.',
 
   // Accounts

@@ -93,22 +93,19 @@ export const findAuditOfAct = async (
   return entry?.id ?? null;
 };
 
-/** The reason of the last of some acts on a subject; null if there is none. */
-export const findAuditReason = async (
-  db: Database,
-  subject: string,
-  actions: readonly AuditAct[],
-): Promise<string | null> => {
-  const entry = await db
+/** How and why a closure was undone or opened last; undefined if it never was. */
+export const findOpeningOf = (db: Database, closureId: number) =>
+  db
     .selectFrom('audit_log')
-    .select('reason')
-    .where('subject', '=', subject)
-    .where('action', 'in', [...actions])
+    .select([
+      'reason',
+      sql<number | null>`(details -> 'after' ->> 'inForceAgain')::integer`.as('inForceAgain'),
+    ])
+    .where('subject', '=', `closure:${closureId}`)
+    .where('action', 'in', ['closure.undone', 'closure.remove'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return entry?.reason ?? null;
-};
 
 /** The entries of an act on a subject that left something on a date, the newest first. */
 export const listAuditsOfDate = (tx: Tx, subject: string, action: AuditAct, date: string) =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ClosureStory } from '#contract/closure-people.ts';
+import type { ListedClosure } from '#contract/console-closures.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { placeOf } from '#domain/words/closed-place-words.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
@@ -9,7 +10,7 @@ import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { useClosure } from '#web/console/api/closures.ts';
 import { ClosureActs, ClosureDialog, type OpenedAct } from '#web/console/closures/closure-acts.tsx';
 import { AffectedPeople, CoachMails } from '#web/console/closures/closure-people.tsx';
-import { daysOf, isAhead } from '#web/console/closures/closure-words.ts';
+import { daysOf, isAhead, nameOf } from '#web/console/closures/closure-words.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { messagePathOf } from '#web/console/ui/message-path.ts';
@@ -62,6 +63,7 @@ function Story({ id, story, staff }: StoryProps) {
             {closedAt !== null &&
               fill(words.madeBy, { name: by ?? closureLabels.service, when: whenText(closedAt) })}
             {replacedBy === null && <Opened story={story} />}
+            <ClosesAgain closure={story.closesAgain ?? null} />
             {replacedBy !== null && (
               <Link to={`/closures/${replacedBy}`} className="text-court underline">
                 {words.replacedBy}
@@ -70,7 +72,7 @@ function Story({ id, story, staff }: StoryProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-2">
-          {people.length > 0 && state !== 'undone' && (
+          {people.length > 0 && (
             <Link
               to={messagePathOf.closure(id)}
               className={buttonClass('secondary', 'px-3 text-xs')}
@@ -105,6 +107,19 @@ function Opened({ story: { closure, openedWhy = null } }: Pick<StoryProps, 'stor
       {openedWhy === null
         ? fill(without, facts)
         : fill(withReason, { ...facts, reason: openedWhy })}
+    </span>
+  );
+}
+
+/** The closure that an undone change had replaced. [CLOSE-11] */
+function ClosesAgain({ closure }: { readonly closure: ListedClosure | null }) {
+  if (closure === null) return null;
+  return (
+    <span className="wrap-anywhere">
+      {isAhead(closure) ? words.closesAgain : words.closedAgain}{' '}
+      <Link to={`/closures/${closure.id}`} className="text-court underline">
+        {nameOf(closure)}
+      </Link>
     </span>
   );
 }

@@ -11,6 +11,7 @@ import {
   endedByPerson,
   figuresOf,
   lostRows,
+  lostRowsOf,
   timeLeft,
   undoInWords,
 } from '#web/console/closures/closure-words.ts';
@@ -165,6 +166,15 @@ test('[CLOSE-6] an undo that is refused because something changed names whom it 
     'A held order of Cai has ended, too.',
   ]);
   expect(changesOfUndo(now, now)).toEqual([]);
+});
+
+test('[CLOSE-13] what ended again by the closure before a change is not said to have come back', () => {
+  const back = { ...place, isBack: true };
+  const rows = lostRowsOf([back, { ...back, slot: 20, isEndedAgain: true }]);
+  expect(rows.map(({ text }) => text)).toEqual([
+    'Thu 19/11/2026, 08:00 PM - 09:00 PM, Show Court 2 (ended again by the earlier closure)',
+    'Thu 19/11/2026, 06:00 PM - 07:00 PM, Show Court 2 (came back)',
+  ]);
 });
 
 test('[CLOSE-13] the page of a closure counts bookings and mails, those to coaches among them', () => {

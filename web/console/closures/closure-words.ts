@@ -87,12 +87,17 @@ export function backInWords(lost: readonly LostPlace[]): string {
 
 /** What a person lost with a closure; what came back is named apart. [CLOSE-13] */
 export function lostRowsOf(lost: ClosurePerson['lost']): readonly LostRow[] {
-  const { kept = [], back = [] } = Object.groupBy(lost, ({ isBack }) => (isBack ? 'back' : 'kept'));
-  const cameBack = lostRows(back).map(({ text }) => ({
-    text: fill(words.one.cameBack, { what: text }),
-    amountSen: 0,
-  }));
-  return [...lostRows(kept), ...cameBack];
+  const {
+    kept = [],
+    again = [],
+    back = [],
+  } = Object.groupBy(lost, ({ isBack, isEndedAgain }) =>
+    isBack ? (isEndedAgain ? 'again' : 'back') : 'kept',
+  );
+  const told = (places: readonly LostPlace[], text: string): LostRow[] =>
+    lostRows(places).map((row) => ({ text: fill(text, { what: row.text }), amountSen: 0 }));
+  const { endedAgain, cameBack } = words.one;
+  return [...lostRows(kept), ...told(again, endedAgain), ...told(back, cameBack)];
 }
 
 /** The sums of a closure, mails to coaches included, without those that are nothing. [CLOSE-13] */

@@ -1,7 +1,12 @@
 import type { MessageChoices } from '#contract/console-messages.ts';
 import { allSlots } from '#domain/time/slots.ts';
 import { daysBetween, isBookingDate } from '#domain/time/venue-time.ts';
-import { type Audience, mostMessageDays, unknownPlaceholders } from '#domain/venue/messages.ts';
+import {
+  type Audience,
+  isLoneBrace,
+  mostMessageDays,
+  unknownPlaceholders,
+} from '#domain/venue/messages.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 
 const { form: words } = messageLabels;
@@ -80,8 +85,11 @@ export function errorsOfText(
   kind: Audience['kind'],
 ): TextErrors | null {
   const wrong = kind === 'news' ? words.placeholderOfNews : words.placeholder;
-  const placeholder = (text: string): string | null =>
-    unknownPlaceholders(text, kind).length > 0 ? wrong : null;
+  const placeholder = (text: string): string | null => {
+    const unknown = unknownPlaceholders(text, kind);
+    if (unknown.some(isLoneBrace)) return `${words.brace} ${wrong}`;
+    return unknown.length > 0 ? wrong : null;
+  };
   const errors = {
     subject: hasLength(subject, 120) ? placeholder(subject) : words.subjectWrong,
     body: hasLength(body, 5_000)

@@ -30,15 +30,19 @@ interface LostRow {
   readonly amountSen: number;
   /** True if it came back, because the closure was undone. */
   readonly isBack: boolean;
+  /** True if the closure that is in force again has ended it anew. */
+  readonly isEndedAgain: boolean;
 }
 
 /**
  * The bookings, held orders, offers and places in waiting lists that closures have ended, by time. A
- * booking that ended twice stands there once, as it ended last. The newest closure is the first.
+ * booking that ended twice stands there once, as it ended last. The newest closure is the first. With
+ * the closure that is in force again, if there is one, since a change was undone.
  */
 export const listLost = async (
   db: Database,
   closureIds: readonly number[],
+  inForceAgain: number | null,
 ): Promise<readonly LostRow[]> => {
   const ids = sql`any(${[...closureIds]}::integer[])`;
   const { rows } = await sql<LostRow>`
@@ -54,7 +58,12 @@ export const listLost = async (
         when ended.coach_user_id is not null then 'private_lesson' else 'court_booking' end as type,
       courts.name as court, ended.booking_date::text as date, ended.slot, programs.name as program,
       coalesce(ended.gave_back, 'nothing') as "gaveBack", ended.amount_sen as "amountSen",
-      exists (select from booking_changes undo where undo.undoes = ended.id) as "isBack"
+      exists (select from booking_changes undo where undo.undoes = ended.id) as "isBack",
+      exists (
+        select from booking_changes again
+        where again.booking_id = ended.booking_id and again.closure_id = ${inForceAgain}::integer
+          and not exists (select from booking_changes undo where undo.undoes = again.id)
+      ) as "isEndedAgain"
     from ended
     join courts on courts.id = ended.court_id
     left join order_items item on item.id = ended.item_id
@@ -65,7 +74,7 @@ export const listLost = async (
     select held.user_id, 'hold', null, held.order_id,
       case when class.id is null then 'court_booking' else 'group_lesson' end,
       courts.name, coalesce(item.booking_date, class.date)::text, coalesce(item.slot, class.slot),
-      programs.name, 'nothing', 0, false
+      programs.name, 'nothing', 0, false, false
     from orders held
     join orders part on part.parent_order_id = held.order_id
     join order_items item on item.order_id = part.order_id
@@ -76,7 +85,8 @@ export const listLost = async (
     where held.ended_by = ${ids}
     union
     select (wait ->> 'userId')::uuid, 'waiting', null, null, 'group_lesson', courts.name,
-      class.date::text, class.slot, programs.name, 'nothing', 0, class.cancelled_at is null
+      class.date::text, class.slot, programs.name, 'nothing', 0, class.cancelled_at is null,
+      false
     from closure_acts act
     cross join lateral jsonb_array_elements(act.classes) closed
     cross join lateral jsonb_array_elements(closed -> 'waits') wait
@@ -88,7 +98,8 @@ export const listLost = async (
     union
     select (offer ->> 'userId')::uuid, 'offer', null, null, 'court_booking', courts.name,
       offer ->> 'date', (offer ->> 'slot')::smallint, null, 'nothing', 0,
-      (select newest.is_undone from closure_acts newest where newest.id = ${closureIds[0]})
+      (select newest.is_undone from closure_acts newest where newest.id = ${closureIds[0]}),
+      false
     from closure_acts act
     cross join lateral jsonb_array_elements(act.offers) offer
     join courts on courts.id = (offer ->> 'courtId')::integer

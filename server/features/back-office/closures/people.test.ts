@@ -71,7 +71,8 @@ test('[CLOSE-13] the page of a closure lists everyone with what came back and th
   });
   const ofMember = ({ people }: typeof waiting, { userId }: { readonly userId: string }) =>
     people.find((person) => person.userId === userId);
-  const isWaiting = { state: 'waiting', at: closed.undoUntil, copies: 0, canResend: false };
+  const at = new Date(closed.undoUntil).toISOString();
+  const isWaiting = { state: 'waiting', at, copies: 0, canResend: false };
   expect(ofMember(waiting, mei)).toMatchObject({
     ...{ toRing: false, isGuest: false, noMail: null },
     lost: [

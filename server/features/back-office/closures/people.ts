@@ -17,7 +17,7 @@ import { resendTo } from '#server/features/back-office/members/member-mails.ts';
 import { listMessagesAboutClosures } from '#server/features/back-office/messages/messages.repository.ts';
 import { findUserByEmail } from '#server/features/members/members.repository.ts';
 import { holdEndedKey } from '#server/features/orders/payment-links.ts';
-import { findAuditReason } from '#server/features/platform/audit.repository.ts';
+import { findOpeningOf } from '#server/features/platform/audit.repository.ts';
 import {
   listClosureMails,
   type ClosureMail as MailRow,
@@ -27,9 +27,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type Lost = Awaited<ReturnType<typeof listLost>>[number];
 
-/** A mail that was never tried may still be withdrawn, so a copy would tell of it too early. */
-const canResend = (mail: MailRow): boolean =>
-  stateOfClosureMail(mail) !== 'waiting' && isResendable({ ...mail, isCopy: false });
+const canResend = (mail: MailRow): boolean => isResendable({ ...mail, isCopy: false });
 
 const mailOf = (mail: MailRow, coach: string | null = null): ClosureMail => ({
   id: mail.id,
@@ -65,9 +63,14 @@ interface Story {
   readonly mails: readonly MailRow[];
 }
 
-const readStory = async (db: Database, id: number): Promise<Story> => {
+const readStory = async (
+  db: Database,
+  id: number,
+  inForceAgain: number | null = null,
+): Promise<Story> => {
   const chain = await listChain(db, id);
-  return { chain, lost: await listLost(db, chain), mails: await listClosureMails(db, chain) };
+  const lost = await listLost(db, chain, inForceAgain);
+  return { chain, lost, mails: await listClosureMails(db, chain) };
 };
 
 const peopleOf = async (db: Database, { lost, mails }: Story): Promise<ClosurePerson[]> => {
@@ -96,7 +99,10 @@ export const readClosure = async (
 ): Promise<CallOutput<typeof readClosureAtConsole>> => {
   const row = await findClosureRow(db, id);
   if (row === undefined) throw new Refusal('not_found', { reason: 'no_closure', id });
-  const story = await readStory(db, id);
+  const opening = row.openedAt === null ? undefined : await findOpeningOf(db, id);
+  const before = opening?.inForceAgain ?? null;
+  const again = before === null ? undefined : await findClosureRow(db, before);
+  const story = await readStory(db, id, before);
   const owner = ownerOf(story.lost);
   const toCoaches = story.mails.filter((mail) => owner(mail) === null);
   const coaches = await listCoachNames(
@@ -109,9 +115,8 @@ export const readClosure = async (
     replacedBy: row.replacedBy,
     people: await peopleOf(db, story),
     coachMails: toCoaches.map((mail) => mailOf(mail, coaches.get(mail.to) ?? mail.to)),
-    openedWhy:
-      row.openedAt &&
-      (await findAuditReason(db, `closure:${id}`, ['closure.undone', 'closure.remove'])),
+    openedWhy: opening?.reason ?? null,
+    closesAgain: again === undefined ? null : listedOf(again, clock.now()),
     messages: messages.map(({ id, subject, sentAt, sentBy }) => ({
       ...{ id, subject, sentBy },
       sentAt: sentAt.toISOString(),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { readClosureAtConsole } from '#contract/closure-people.ts';
 import {
   changeClosure,
   listClosuresAtConsole,
@@ -70,6 +71,18 @@ test('[CLOSE-11] a closure that was made longer and is undone closes what it clo
   expect([await bookingsOf(db, mei), await bookingsOf(db, ada)]).toEqual([[], []]);
   expect(await bookingsOf(db, lim)).toHaveLength(1);
   expect([await balanceOf(db, mei), await balanceOf(db, ada)]).toEqual([6_000, 6_000]);
+  const params = { id: second.id };
+  const page = (await ask(app, readClosureAtConsole, { params }, manager.headers)).answer;
+  expect(page.closesAgain).toMatchObject({ id: first.id, state: 'coming', reason: 'A flood' });
+  const told = ({ userId }: { readonly userId: string }) => {
+    const person = page.people.find((one) => one.userId === userId);
+    return [person?.noMail, person?.lost.map(({ isEndedAgain }) => isEndedAgain)];
+  };
+  expect([mei, ada, lim].map(told)).toEqual([
+    ['ended_again', [true]],
+    ['ended_again', [true]],
+    ['came_back', [false]],
+  ]);
   expect(await listed()).toContainEqual(
     expect.objectContaining({ id: first.id, from: '2026-11-17', to: '2026-11-18', bookings: 2 }),
   );

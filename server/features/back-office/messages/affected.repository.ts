@@ -26,10 +26,14 @@ export interface AffectedRow {
   readonly teacherUsername: string | null;
 }
 
-/** The places of a closure. Of one that was opened again, bookings that are there now are not meant. */
+/**
+ * The places of a closure. Of one that was opened again or undone, bookings that are there now are not
+ * meant; but of one that was undone, those are that came back.
+ */
 interface ClosedPlaces {
   readonly places: ClosurePlaces;
   readonly isInForce: boolean;
+  readonly isUndone: boolean;
 }
 
 /** The bookings that a message is about; a closure with the places that it closes. */
@@ -57,7 +61,7 @@ const isIn = (audience: BookedAudience): RawBuilder<boolean> => {
         and b.slot < ${audience.slot + audience.durationSlots}
         and b.slot + b.length > ${audience.slot}`;
     case 'class':
-      return sql`b.class_id = ${audience.instanceId}
+      return sql`b.class_id = ${audience.instanceId} and not b.is_back
         and (b.closure_id is null or instance.cancelled_at is not null)`;
     case 'closure':
       return sql`((${audience.closed.isInForce} and b.closure_id is null) or b.closure_id in (
@@ -66,6 +70,7 @@ const isIn = (audience: BookedAudience): RawBuilder<boolean> => {
             union all
             select act.id from closure_acts act join chain on act.replaced_by = chain.id)
           select id from chain))
+        and (${audience.closed.isUndone} or not b.is_back)
         and ${isClosed(audience.closed.places, {
           court: 'b.court_id',
           date: 'b.booking_date',
@@ -75,11 +80,11 @@ const isIn = (audience: BookedAudience): RawBuilder<boolean> => {
   }
 };
 
-/** Bookings, and those that a closure or the cancellation of their class has ended. */
+/** Bookings, and those that a closure or the cancellation of their class has ended, back or not. */
 const bookedOrEnded = sql`
   select booking.user_id, booking.booking_date, booking.slot, booking.booking_type,
     booking.court_id, booking.coach_user_id, booking.program_schedule_instance_id as class_id,
-    coalesce(class.duration_slots, 1) as length, null::integer as closure_id
+    coalesce(class.duration_slots, 1) as length, null::integer as closure_id, false as is_back
   from bookings booking
   left join program_schedule_instances class on class.id = booking.program_schedule_instance_id
   union all
@@ -87,12 +92,12 @@ const bookedOrEnded = sql`
     case when item.instance_id is not null then 'group_lesson'
       when change.coach_user_id is not null then 'private_lesson' else 'court_booking' end,
     change.court_id, change.coach_user_id, item.instance_id,
-    coalesce(class.duration_slots, 1), change.closure_id
+    coalesce(class.duration_slots, 1), change.closure_id,
+    exists (select from booking_changes undo where undo.undoes = change.id)
   from booking_changes change
   left join order_items item on item.id = change.item_id
   left join program_schedule_instances class on class.id = item.instance_id
-  where change.kind = 'given_back' and change.closure_id is not null
-    and not exists (select from booking_changes undo where undo.undoes = change.id)`;
+  where change.kind = 'given_back' and change.closure_id is not null`;
 
 /**
  * The bookings there, with whose they are; by person and then by time. A class has the coach who

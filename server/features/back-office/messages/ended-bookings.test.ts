@@ -62,8 +62,38 @@ test('[MSG-4] a message about a closure goes to those whose bookings it has ende
   expect(await emails({ kind: 'day', from: date, until: date })).toEqual([ben.email]);
 
   await undoNow(id);
-  expect((await preview(ofClosure(id))).failure.code).toBe('not_found');
+  const undone = (await preview(ofClosure(id))).answer;
+  expect(undone).toMatchObject({
+    about: 'Tournament Court 1, 12:00 PM - 02:00 PM closed 17/11/2026, undone: A flood',
+    recipients: [{ email: ana.email, affected: answer.recipients[0]?.affected }],
+    earlier: [{ subject: 'The flood' }],
+    template: { body: expect.stringContaining('(A flood), and have taken that back') },
+  });
+  expect(await emails({ kind: 'day', from: date, until: date })).toEqual(
+    [ana.email, ben.email].toSorted(),
+  );
   expect((await choices()).closures.map((one) => one.id)).not.toContain(id);
+});
+
+test('[MSG-4] about a closure that was undone to those who came back and those who did not, and to nobody else', async () => {
+  const date = '2026-11-22';
+  const court = 'Tournament Court 1';
+  const [ana, ben, cai] = [
+    await aShopper(running),
+    await aShopper(running),
+    await aShopper(running),
+  ];
+  await buy(running, ana, { date, slots: { [court]: [12] } });
+  await buy(running, ben, { date, slots: { [court]: [14] } });
+  const scope = { kind: 'court', courtId: await courtIdOf(db, court) } as const;
+  const { id } = (await closeNow({ scope, from: date, to: date })).answer;
+  // Ben spends what came back, and so stays without his booking.
+  await buy(running, ben, {
+    ...{ date, slots: { 'Tournament Court 2': [14] }, useCredits: true },
+  });
+  await undoNow(id);
+  await buy(running, cai, { date, slots: { [court]: [16] } });
+  expect(await emails(ofClosure(id))).toEqual([ana.email, ben.email].toSorted());
 });
 
 test('[MSG-4] about a closure also to those who had begun to play, and to those whom its change has ended', async () => {

@@ -19,6 +19,7 @@ import {
   mostMessageDays,
   reasonToLeaveOut,
   templateOf,
+  templateOfClosure,
   unknownPlaceholders,
 } from '#domain/venue/messages.ts';
 import { placeOf } from '#domain/words/closed-place-words.ts';
@@ -78,7 +79,8 @@ const classInWords = ({ isCancelled, program, level, date, slot, durationSlots }
 
 const closureInWords = (row: MessageClosureRow): string => {
   const { scope, court, from, to, reason } = namedOf(row);
-  return fill(words.closure, { what: placeOf(scope, court), days: daysInWords(from, to), reason });
+  const text = row.isUndone ? words.undoneClosure : words.closure;
+  return fill(text, { what: placeOf(scope, court), days: daysInWords(from, to), reason });
 };
 
 const requireClosure = async (db: Database, id: number): Promise<MessageClosureRow> => {
@@ -181,8 +183,8 @@ const placedOf = async (
   audience: Exclude<Audience, { readonly kind: 'news' }>,
 ): Promise<BookedAudience> => {
   if (audience.kind !== 'closure') return audience;
-  const closure = await requireClosure(db, audience.closureId);
-  return { ...audience, closed: { places: namedOf(closure), isInForce: closure.isInForce } };
+  const { isInForce, isUndone, ...row } = await requireClosure(db, audience.closureId);
+  return { ...audience, closed: { places: namedOf(row), isInForce, isUndone } };
 };
 
 /** Those who get it with what is theirs, and a digest of all of it. [MSG-5] */
@@ -218,10 +220,10 @@ export const preview = async (
       subject,
       sentAt: sentAt.toISOString(),
     })),
-    template: templateOf(
-      audience.kind,
-      audience.kind === 'closure' ? (await requireClosure(db, audience.closureId)).reason : null,
-    ),
+    template:
+      audience.kind === 'closure'
+        ? templateOfClosure(await requireClosure(db, audience.closureId))
+        : templateOf(audience.kind),
   };
 };
 
@@ -235,7 +237,7 @@ export const send = (
   { audience, digest, subject, body }: CallRequest<typeof sendMessage>['body'],
 ): Promise<CallOutput<typeof sendMessage>> =>
   transact(context.db, async (tx) => {
-    if (unknownPlaceholders(subject + body, audience.kind).length > 0)
+    if ([subject, body].some((text) => unknownPlaceholders(text, audience.kind).length > 0))
       throw new Refusal('message_placeholder');
     const now = context.clock.now();
     const about = await describe(tx, audience);

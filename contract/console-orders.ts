@@ -4,6 +4,7 @@ import { undoableSale } from '#contract/desk-sales.ts';
 import { getReceipt } from '#contract/history.ts';
 import { creditKinds } from '#domain/money/credit-kinds.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { linkPayments } from '#domain/orders/payment-links.ts';
 import { resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
 import { allVerdicts, messageSources, providerAnswers } from '#domain/payments/order-story.ts';
 import { refundStates } from '#domain/payments/provider-refunds.ts';
@@ -35,6 +36,10 @@ const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** What orders are listed by: their status, that their sale was undone, or that a payment waits. */
+export const orderFilterStatuses = [...orderStatuses, 'undone', 'waiting'] as const;
+export type OrderFilterStatus = (typeof orderFilterStatuses)[number];
+
 export const orderPageLength = 50;
 
 export const listOrders = call({
@@ -42,13 +47,13 @@ export const listOrders = call({
   path: '/api/console/orders',
   who: { staff: 'orders.see' },
   summary:
-    'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, by status, and those that were paid twice or in another amount, or of which a guest is owed money.',
+    'Orders, newest first, by id, transaction id or buyer, by amount, by the day when they were placed, by status, those whose sale was undone or of which a payment waits for a person, and those that were paid twice or in another amount, or of which a guest is owed money.',
   query: z.object({
     text: z.string().trim().min(2).max(100).optional(),
     /** The price of the order, the part of it that credits did not pay, or a charge that bought nothing. */
     amountSen: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     day: z.iso.date().optional(),
-    status: z.enum(orderStatuses).optional(),
+    status: z.enum(orderFilterStatuses).optional(),
     /** Only those that were paid twice or in another amount, or of which a guest is owed money. */
     money: z.enum(['odd', 'owed']).optional(),
     /** The last order of the page before. */
@@ -203,6 +208,11 @@ export const readOrderStory = call({
       nextQuestionAt: z.iso.datetime().nullable(),
       canAsk: z.boolean(),
       sale: undoableSale.nullable(),
+      /** While it is held for its payment link; null otherwise. The release before does not send it. */
+      held: z
+        .object({ until: z.iso.datetime(), linkPayment: z.enum(linkPayments).nullable() })
+        .nullable()
+        .optional(),
       /** The charges of which something can go back to the payer. */
       refundable: z.array(
         z.object({

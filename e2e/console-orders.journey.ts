@@ -3,6 +3,7 @@ import { sellAtDesk } from '#contract/desk-sales.ts';
 import { makeOrderId, shortOrderId } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
+import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { orderScreenLabels, orderStoryLabels } from '#domain/words/order-story-labels.ts';
@@ -64,6 +65,16 @@ test('the desk finds an order and reads what happened to it', async ({
     await expect(page).toHaveURL(new RegExp(`/console/orders/${unpaid}$`));
     await expect(page.getByText(orderStoryLabels.forged, { exact: true })).toBeVisible();
     await expect(page.getByText(orderStoryLabels.forgedMessage)).toBeVisible();
+    await expectUsableAtDesk(page);
+  });
+
+  await test.step('its link is copied, or sent again, while it is held', async () => {
+    await expect(page.getByText(orderStoryLabels.facts.held, { exact: true })).toBeVisible();
+    const link = page.getByRole('region', { name: orderStoryLabels.held });
+    await link.getByRole('button', { name: heldOrderLabels.copy }).click();
+    await expect(link.getByLabel(heldOrderLabels.url)).toHaveValue(/\/pay\?token=/);
+    await link.getByRole('button', { name: heldOrderLabels.mail }).click();
+    await expect(page.getByText(heldOrderLabels.mailed)).toBeVisible();
     await expectUsableAtDesk(page);
   });
 

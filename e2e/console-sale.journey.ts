@@ -122,6 +122,7 @@ test('the desk undoes a sale and is told to hand back the cash', async ({ page, 
   await expect(page.getByText(/^Sold: Show Court 2, .*RM [\d.]+ in cash/)).toBeVisible();
   await cell(page, place).click();
   await drawer(page).getByRole('button', { name: deskSaleLabels.undo.act }).click();
+  await expect(page.getByText(/^RM [\d.]+ is to be handed back in cash/)).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: deskSaleLabels.undo.confirm, exact: true }).click();
   await expect(page.getByText(/^The sale is undone\. Hand back RM [\d.]+ in cash/)).toBeVisible();

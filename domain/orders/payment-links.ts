@@ -21,7 +21,7 @@ export function linkHoldExpiry(
 
 /** The known state of the payment for an order that is held for a payment by link. */
 export const linkPayments = ['under_way', 'declined'] as const;
-type LinkPayment = (typeof linkPayments)[number];
+export type LinkPayment = (typeof linkPayments)[number];
 
 type LinkTries = {
   /** When somebody last went to the payment page; null if nobody has. */

@@ -73,7 +73,7 @@ export const markEndedBy = async (tx: Tx, orderId: string, endedById: number): P
 export const findNewestCharge = (db: Database, orderId: string) =>
   db
     .selectFrom('payments')
-    .select(['status', 'provider_transaction_id as chargeId'])
+    .select(['status', 'provider_transaction_id as chargeId', 'created_at as createdAt'])
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('provider_transaction_id', 'desc')

@@ -69,6 +69,16 @@ export const markLinkUsed = async (
     .execute();
 };
 
+/** When somebody last went from a link of the order to the payment page; null if nobody has. */
+export const findLastUseOfLink = async (db: Database, orderId: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('payment_links')
+    .select(({ fn }) => fn.max('used_at').as('usedAt'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.usedAt ?? null;
+};
+
 /** Asks the provider about the order at this time, unless that is due sooner. */
 export const scheduleRequeryBy = async (
   db: Database,

@@ -1,14 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/call.ts';
 import { makePaymentLink, payHeldOrder, releaseHeldOrder } from '#contract/desk-sales.ts';
 import { callApi } from '#web/api/client.ts';
 import { retryUnknownOutcomes } from '#web/api/lost-answers.ts';
 import { dayKey } from '#web/console/api/day.ts';
+import { ordersKey } from '#web/console/api/orders-key.ts';
 
 interface LinkAsked {
   readonly orderId: string;
   readonly isMailed: boolean;
 }
+
+/** The day shows the hold, and so does the page of its order. */
+const refetchHeld = (client: QueryClient) =>
+  Promise.all([dayKey, ordersKey].map((key) => client.invalidateQueries({ queryKey: [key] })));
 
 /** Makes another payment link for an order that was sold by phone. */
 export function useMakeLink() {
@@ -16,8 +21,7 @@ export function useMakeLink() {
   return useMutation({
     mutationFn: ({ orderId, isMailed }: LinkAsked) =>
       callApi(makePaymentLink, { params: { orderId }, body: { isMailed } }),
-    onSuccess: (_, { isMailed }) =>
-      isMailed ? client.invalidateQueries({ queryKey: [dayKey] }) : undefined,
+    onSuccess: (_, { isMailed }) => (isMailed ? refetchHeld(client) : undefined),
   });
 }
 
@@ -27,7 +31,7 @@ export function usePayHeldOrder() {
   return useMutation({
     mutationFn: (input: CallInput<typeof payHeldOrder>) => callApi(payHeldOrder, input),
     ...retryUnknownOutcomes,
-    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
+    onSettled: () => refetchHeld(client),
   });
 }
 
@@ -37,6 +41,6 @@ export function useReleaseHeldOrder(onEnded: () => void) {
   return useMutation({
     mutationFn: (orderId: string) => callApi(releaseHeldOrder, { params: { orderId } }),
     onSuccess: onEnded,
-    onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
+    onSettled: () => refetchHeld(client),
   });
 }

@@ -22,7 +22,6 @@ import { ClosedBy } from '#web/console/day/closed-by.tsx';
 import { useBookingKeys, useEscapeOutside, useFocusOnSlot } from '#web/console/day/drawer-keys.ts';
 import type { BlockableSlot } from '#web/console/day/free-run.ts';
 import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
-import { HeldActions } from '#web/console/day/held-actions.tsx';
 import { LessonPeople } from '#web/console/day/lesson-people.tsx';
 import { openText } from '#web/console/day/move-words.ts';
 import { isForSale, isUnpaidLesson } from '#web/console/day/now.ts';
@@ -30,6 +29,7 @@ import { CourtMark } from '#web/console/day/now-panel.tsx';
 import { SeriesActions } from '#web/console/day/series-actions.tsx';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
 import { TakeNow } from '#web/console/day/take-now.tsx';
+import { HeldActions } from '#web/console/sale/held-actions.tsx';
 import { LessonPayment } from '#web/console/sale/lesson-payment.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
 import { UndoSale } from '#web/console/sale/undo-sale-button.tsx';
@@ -240,7 +240,7 @@ function SlotActions(props: SlotActionsProps) {
     if (claim.linkSentAt === null || !hasPermission(staff.role, 'bookings.sell')) return null;
     return (
       <>
-        <HeldActions claim={claim} undo={undoable} onEnded={onClose} />
+        <HeldActions hold={claim} name={claim.player.name} undo={undoable} onEnded={onClose} />
         <TakeNow key={claim.orderId} claim={claim} />
       </>
     );

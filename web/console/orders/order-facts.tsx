@@ -33,6 +33,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           </span>
         )}
       </Fact>
+      {order.held && <Fact name={words.held}>{momentText(order.held.until, words.heldUntil)}</Fact>}
       <Fact name={words.sold}>{orderScreenLabels.channels[channel]}</Fact>
       {channel !== 'desk' && (
         <Fact name={words.asked}>
@@ -51,12 +52,16 @@ function timesText({ timesAsked }: Order): string {
 
 function NextQuestion({ order: { nextQuestionAt } }: { readonly order: Order }) {
   if (nextQuestionAt === null) return null;
-  const at = Temporal.Instant.from(nextQuestionAt);
   return (
     <span className="figures block text-xs text-ink-soft">
-      {fill(words.nextQuestion, { date: formatDate(dateOf(at)), time: formatTime(at) })}
+      {momentText(nextQuestionAt, words.nextQuestion)}
     </span>
   );
+}
+
+function momentText(moment: string, text: string): string {
+  const at = Temporal.Instant.from(moment);
+  return fill(text, { date: formatDate(dateOf(at)), time: formatTime(at) });
 }
 
 interface FactProps {

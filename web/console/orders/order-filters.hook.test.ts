@@ -21,6 +21,14 @@ test.each(['abc', '12,50', '0', 'RM'])('the filter says that “%s” is no amou
   expect(queryOf(withAmount(amount))).toEqual({});
 });
 
+test.each(['undone', 'waiting', 'completed'] as const)(
+  'orders are listed by the status %s',
+  (status) => {
+    expect(queryOf({ ...withAmount(''), status })).toEqual({ status });
+    expect(queryOf({ ...withAmount(''), status: `${status}?` })).toEqual({});
+  },
+);
+
 test.each([
   ['', {}],
   ['RM 85.50', { amountSen: 8_550 }],

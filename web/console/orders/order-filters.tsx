@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type OrderFilterStatus, orderFilterStatuses } from '#contract/console-orders.ts';
 import { readTypedAmount, type Sen } from '#domain/money/money.ts';
-import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { isBookingDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { orderScreenLabels } from '#domain/words/order-story-labels.ts';
@@ -15,8 +15,8 @@ const { filters: words } = orderScreenLabels;
 const filterNames = ['text', 'amount', 'status', 'money', 'day'] as const;
 export type ChosenFilters = Readonly<Record<(typeof filterNames)[number], string>>;
 
-const isStatus = (status: string): status is OrderStatus =>
-  (orderStatuses as readonly string[]).includes(status);
+const isStatus = (status: string): status is OrderFilterStatus =>
+  (orderFilterStatuses as readonly string[]).includes(status);
 
 /** Null if the text is no amount above zero. */
 function amountOf(text: string): Sen | null {
@@ -59,9 +59,15 @@ export function useOrderFilters() {
   return { chosen, acting, setChosen };
 }
 
+const statusTexts: Readonly<Record<OrderFilterStatus, string>> = {
+  ...memberPageLabels.orderStatus,
+  undone: memberPageLabels.orders.undone,
+  waiting: words.waiting,
+};
+
 const statusOptions = [
   { value: '', text: words.allStatuses },
-  ...orderStatuses.map((value) => ({ value, text: memberPageLabels.orderStatus[value] })),
+  ...orderFilterStatuses.map((value) => ({ value, text: statusTexts[value] })),
 ];
 
 const moneyOptions = [

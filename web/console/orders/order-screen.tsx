@@ -4,7 +4,9 @@ import type { OrderStory, OrderStoryEntry } from '#contract/console-orders.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import { hasPermission } from '#domain/staff/permissions.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
 import { failureCode } from '#web/api/client.ts';
@@ -15,10 +17,11 @@ import { OrderFacts } from '#web/console/orders/order-facts.tsx';
 import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
 import { RefundButton } from '#web/console/orders/refund-button.tsx';
 import { CashOwedSection } from '#web/console/sale/cash-owed.tsx';
+import { HeldActions } from '#web/console/sale/held-actions.tsx';
 import { UndoSale } from '#web/console/sale/undo-sale-button.tsx';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { receiptPath } from '#web/console/ui/member-name.ts';
-import { Section } from '#web/console/ui/section.tsx';
+import { Empty, Section } from '#web/console/ui/section.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -78,6 +81,7 @@ function Story({ story: { order, entries }, staff }: StoryProps) {
   return (
     <>
       <OrderFacts order={order} />
+      <HeldByLink order={order} staff={staff} />
       <CashOwedSection role={staff.role} isShown={({ orderId }) => orderId === order.orderId} />
       <Section title={words.items}>
         <ul className="member-rows">
@@ -100,6 +104,24 @@ function Story({ story: { order, entries }, staff }: StoryProps) {
         </ol>
       </Section>
     </>
+  );
+}
+
+/** The link of an order that waits for its payment, to copy it or to send it again. [LINK-5] */
+function HeldByLink({
+  order,
+  staff,
+}: {
+  readonly order: OrderStory['order'];
+  readonly staff: StaffMember;
+}) {
+  if (!order.held || !hasPermission(staff.role, 'bookings.sell')) return null;
+  const { linkPayment } = order.held;
+  return (
+    <Section title={words.held}>
+      {linkPayment !== null && <Empty>{heldOrderLabels.payments[linkPayment]}</Empty>}
+      <HeldActions hold={{ ...order, linkPayment }} name={order.name} onEnded={() => undefined} />
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
+import { readOrderStory } from '#contract/console-orders.ts';
 import { makePaymentLink, payHeldOrder, releaseHeldOrder } from '#contract/desk-sales.ts';
 import { payByLink, readPaymentLink } from '#contract/payment-links.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -49,6 +50,9 @@ const holdOf = async (orderId: string) => {
   return answer.claims.find((claim) => claim.kind === 'hold' && claim.orderId === orderId);
 };
 
+const storyOf = async (orderId: string) =>
+  (await ask(app, readOrderStory, { params: { orderId } }, desk.headers)).answer.order;
+
 const auditsOf = async (orderId: string) => {
   const rows = await db
     .selectFrom('audit_log')
@@ -65,6 +69,7 @@ describe('the desk', () => {
     const token = await mailedToken();
     expect((await end(orderId)).status).toBe(200);
     expect(await holdOf(orderId)).toBeUndefined();
+    expect((await storyOf(orderId)).held).toBeNull();
     expect(await open(token)).toMatchObject({ state: 'ended' });
     expect(await auditsOf(orderId)).toEqual([
       ['order.hold', null],
@@ -85,7 +90,10 @@ describe('the desk', () => {
     const token = await mailedToken();
     const seen = async () => {
       const hold = await holdOf(orderId);
-      return hold?.kind === 'hold' ? hold.linkPayment : undefined;
+      const { held } = await storyOf(orderId);
+      expect(held?.until).toBe(hold?.kind === 'hold' && hold.until);
+      expect(held?.linkPayment).toBe(hold?.kind === 'hold' && hold.linkPayment);
+      return held?.linkPayment;
     };
     expect(await seen()).toBeNull();
     await ask(app, payByLink, { body: { token } }, {});

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderFilterStatus } from '#contract/console-orders.ts';
 import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 import { beginningOfOrderId, type OrderStatus } from '#domain/orders/orders.ts';
 import { chargesToCheck } from '#domain/payments/settling.ts';
@@ -14,7 +15,7 @@ import {
 interface OrderFilter {
   readonly text?: string | undefined;
   readonly amountSen?: number | undefined;
-  readonly status?: OrderStatus | undefined;
+  readonly status?: OrderFilterStatus | undefined;
   /** Only orders that were paid twice or in another amount, or of which a guest is owed money. */
   readonly money?: 'odd' | 'owed' | undefined;
   /** From the first instant to before the second. */
@@ -140,6 +141,18 @@ const withAmount = (amountSen: number | undefined): readonly Conditions[] => {
   ];
 };
 
+const hasStatus = (status: OrderFilterStatus): RawBuilder<unknown> => {
+  switch (status) {
+    case 'undone':
+      return sql`main.order_id in (select order_id from undone_sales)`;
+    case 'waiting':
+      return sql`main.order_id in (
+        select order_id from open_exceptions where open_exceptions.cause = 'payment')`;
+    default:
+      return sql`main.status = ${status}`;
+  }
+};
+
 const ordersWith = (money: 'odd' | 'owed') =>
   money === 'odd'
     ? sql`select order_id from payments where ${oddCharges}`
@@ -153,7 +166,7 @@ export const listOrderLines = async (
 ): Promise<readonly OrderLineRow[]> => {
   const conditions = [
     sql`main.parent_order_id is null`,
-    ...(status === undefined ? [] : [sql`main.status = ${status}`]),
+    ...(status === undefined ? [] : [hasStatus(status)]),
     ...(money === undefined ? [] : [sql`main.order_id in (${ordersWith(money)})`]),
     ...(during === undefined
       ? []

@@ -70,10 +70,13 @@ test('[EXC-10] an order whose payment waits for a person says so, until it is de
     return [page.answer.newestOrders[0]?.isWaiting, shown.isWaiting];
   };
   expect(await waits()).toEqual([true, true]);
+  const filter = { text: mei.email, status: 'waiting' } as const;
+  expect(await listed(filter)).toEqual([orderId]);
   const [exception] = await ofOrder(manager, orderId);
   if (exception === undefined) throw new Error('Nothing waits.');
   await resolve(manager, exception, { kind: 'closed' });
   expect(await waits()).toEqual([false, false]);
+  expect(await listed(filter)).toEqual([]);
 });
 
 test('[SETTLE-6] an order that was paid twice or in another amount says so, and is found by it', async () => {

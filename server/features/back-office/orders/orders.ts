@@ -9,10 +9,12 @@ import {
 } from '#contract/console-orders.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
+import { linkPaymentOf } from '#domain/orders/payment-links.ts';
 import { refusalToAsk } from '#domain/payments/order-story.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { addDays, startOfDay } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { asDate, type Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { findUndoableSale } from '#server/features/back-office/desk/undoable-sales.ts';
 import {
@@ -26,7 +28,10 @@ import {
   type OrderLineRow,
 } from '#server/features/back-office/orders/orders.repository.ts';
 import { readRefundable } from '#server/features/back-office/refunds/order-refunds.ts';
-import { findOrder } from '#server/features/orders/orders.repository.ts';
+import { findNewestCharge } from '#server/features/orders/open-orders.repository.ts';
+import { stillWaiting } from '#server/features/orders/open-orders.ts';
+import { findOrder, type OrderRow } from '#server/features/orders/orders.repository.ts';
+import { findLastUseOfLink } from '#server/features/orders/payment-links.repository.ts';
 import { askAboutOrder, takeQuestion } from '#server/features/payments/requeries/requeries.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { PaymentProvider } from '#server/features/platform/payment-provider.ts';
@@ -66,6 +71,27 @@ export const readOrders = async (
   };
 };
 
+/** The hold of an order that waits for its payment link. [LINK-7] */
+const heldOf = async (
+  db: Database,
+  order: OrderRow | undefined,
+  now: Temporal.Instant,
+): Promise<CallOutput<typeof readOrderStory>['order']['held']> => {
+  const held = order?.channel === 'phone' ? stillWaiting(order, now) : null;
+  if (held === null) return null;
+  const [usedAt, newest] = await Promise.all([
+    findLastUseOfLink(db, held.orderId),
+    findNewestCharge(db, held.orderId),
+  ]);
+  const linkPayment = linkPaymentOf({
+    usedAt: usedAt?.toTemporalInstant() ?? null,
+    newest: newest
+      ? { isDeclined: newest.status === 'failed', at: newest.createdAt.toTemporalInstant() }
+      : null,
+  });
+  return { until: asDate(held.expiresAt).toISOString(), linkPayment };
+};
+
 /** How often the staff asked the provider; questions that Depot asks by itself do not count. */
 const questionsIn = (story: readonly OrderStoryRow[]): number =>
   story.filter(({ kind, fields }) => kind === 'act' && fields.action === 'order.ask').length;
@@ -87,10 +113,11 @@ export const readStoryOfOrder = async (
   const [row, order] = await Promise.all([findOrderLine(db, orderId), findOrder(db, orderId)]);
   if (row === undefined) throw new Refusal('not_found');
   const mailedTo = [row.email, order?.billingEmail ?? row.email];
-  const [items, story, sale] = await Promise.all([
+  const [items, story, sale, held] = await Promise.all([
     listItemsOfOrder(db, orderId),
     listOrderStory(db, { orderId, mailedTo }, longestStory),
     findUndoableSale(db, orderId, clock.now()),
+    heldOf(db, order, clock.now()),
   ]);
   const refundable = hasPermission(role, 'payments.refund')
     ? await readRefundable(db, orderId, row, provider?.name ?? null, clock.now())
@@ -109,6 +136,7 @@ export const readStoryOfOrder = async (
       nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
       canAsk,
       sale,
+      held,
       refundable,
     },
     // The schema of the response checks the fields of each kind.

@@ -1,31 +1,18 @@
 import { screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { DayClaim } from '#contract/console-day.ts';
 import { releaseHeldOrder } from '#contract/desk-sales.ts';
+import type { LinkPayment } from '#domain/orders/payment-links.ts';
 import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
-import { HeldActions } from '#web/console/day/held-actions.tsx';
+import { HeldActions } from '#web/console/sale/held-actions.tsx';
 import { press, renderInConsole } from '#web/testing/console.tsx';
-import { aBooking } from '#web/testing/day.ts';
 import { openFakeServer, pass } from '#web/testing/hooks.tsx';
 
-type Hold = Extract<DayClaim, { kind: 'hold' }>;
-
-const show = (linkPayment: Hold['linkPayment']) => {
+const show = (linkPayment: LinkPayment | null) => {
   const server = openFakeServer();
   const onEnded = vi.fn();
-  const claim: Hold = {
-    kind: 'hold',
-    dueSen: 8_000,
-    courtId: 1,
-    slot: 18,
-    player: aBooking().player,
-    orderId: 'order_b3dh4nvz1795227180524',
-    until: '2026-11-21T10:34:00Z',
-    linkSentAt: '2026-11-21T09:34:00Z',
-    linkPayment,
-  };
-  renderInConsole(createElement(HeldActions, { claim, onEnded }));
+  const hold = { orderId: 'order_b3dh4nvz1795227180524', linkPayment };
+  renderInConsole(createElement(HeldActions, { hold, name: 'Nur Aisyah', onEnded }));
   return { server, onEnded };
 };
 

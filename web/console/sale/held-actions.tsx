@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { DayClaim } from '#contract/console-day.ts';
+import type { LinkPayment } from '#domain/orders/payment-links.ts';
 import { heldOrderLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -12,21 +12,23 @@ import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface HeldActionsProps {
-  readonly claim: Extract<DayClaim, { kind: 'hold' }>;
+  readonly hold: { readonly orderId: string; readonly linkPayment: LinkPayment | null };
+  /** Whoever it is held for. */
+  readonly name: string;
   readonly onEnded: () => void;
   /** The button that undoes the sale, if it can be undone. */
   readonly undo?: ReactNode;
 }
 
 /** Buttons for slots that are held for a payment link: copy or mail the link, or release them. */
-export function HeldActions({ claim, onEnded, undo }: HeldActionsProps) {
-  const { orderId, player, linkPayment } = claim;
+export function HeldActions({ hold, name, onEnded, undo }: HeldActionsProps) {
+  const { orderId, linkPayment } = hold;
   const [isAsking, setIsAsking] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const copying = useMakeLink();
   const mailing = useMakeLink();
   const ending = useReleaseHeldOrder(() => {
-    showToast(fill(words.ended, player));
+    showToast(fill(words.ended, { name }));
     onEnded();
   });
   const failure = copying.error ?? mailing.error ?? ending.error;
@@ -80,8 +82,8 @@ export function HeldActions({ claim, onEnded, undo }: HeldActionsProps) {
           onConfirm={() => ending.mutate(orderId)}
           onClose={() => setIsAsking(false)}
         >
-          {isPaying && <p>{fill(words.confirm.whilePaying, player)}</p>}
-          <p>{fill(words.confirm.text, player)}</p>
+          {isPaying && <p>{fill(words.confirm.whilePaying, { name })}</p>}
+          <p>{fill(words.confirm.text, { name })}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -16,10 +16,7 @@ import {
 } from '#server/features/back-office/desk/undone-sales.repository.ts';
 
 /** True while the sale waits for its payment link. Of such a sale only the free slots are booked. */
-const isHeldForLink = (
-  { channel, status, expiresAt }: DeskSale,
-  now: Temporal.Instant,
-): boolean =>
+const isHeldForLink = ({ channel, status, expiresAt }: DeskSale, now: Temporal.Instant): boolean =>
   channel === 'phone' &&
   status === 'pending' &&
   expiresAt !== null &&

@@ -80,6 +80,8 @@ const closedShift = z.object({
   closedAt: z.iso.datetime(),
   expected,
   counted: tillAmounts,
+  /** The cash that was owed to guests then; null if it was not kept. The release before does not send it. */
+  owedSen: z.int().nullable().optional(),
   note: z.string().nullable(),
   /** By name. */
   takings: z.array(takings),

@@ -70,6 +70,9 @@ test('[SHIFT-6] a shift is closed as a whole, with a note for a difference', asy
   expect(await closing({ ...closed, counted_terminal_sen: 1 })).toBe('shifts_difference_has_note');
   expect(await closing({ ...closed, counted_terminal_sen: 1, note: 'A slip' })).toBeNull();
   expect(await closing({ float_sen: -1 })).toBe('shifts_amounts_not_negative');
+  expect(await closing({ ...closed, owed_cash_sen: 100 })).toBeNull();
+  expect(await closing({ ...closed, owed_cash_sen: -1 })).toBe('shifts_owed_when_closed');
+  expect(await closing({ owed_cash_sen: 100 })).toBe('shifts_owed_when_closed');
 });
 
 test('[SHIFT-7] a closed shift stays as it is, and gets no cash', async () => {

@@ -94,6 +94,7 @@ export const neverReachedInConsole: readonly string[] = [
   'shifts_float_difference_has_reason',
   'shifts_never_removed',
   'shifts_opened_by_fk',
+  'shifts_owed_when_closed',
   'shifts_pk',
   'shifts_till',
   'staff_devices_pk',

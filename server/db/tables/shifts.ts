@@ -19,6 +19,8 @@ export interface ShiftsTable {
   expected_terminal_sen: number | null;
   counted_cash_sen: number | null;
   counted_terminal_sen: number | null;
+  /** The cash that was owed to guests when it was closed; null of a shift that was closed before this was kept. */
+  owed_cash_sen: number | null;
   note: string | null;
 }
 

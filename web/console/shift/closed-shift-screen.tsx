@@ -57,12 +57,12 @@ interface PartsProps {
 }
 
 function Parts({ shift, seesOrders }: PartsProps) {
-  const { closedBy, closedAt, entries, sales } = shift;
+  const { closedBy, closedAt, entries, sales, owedSen } = shift;
   const closed = fill(words.closed, { name: closedBy.name, when: whenText(closedAt) });
   return (
     <>
       <div className="shift-columns">
-        <TillFacts shift={shift} closed={closed} />
+        <TillFacts shift={shift} closed={closed} owed={[{ amountSen: owedSen ?? 0 }]} />
         <div className="member-column">
           <Count shift={shift} />
           <Section title={shiftLabels.entry.title}>

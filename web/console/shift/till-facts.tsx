@@ -23,11 +23,11 @@ interface TillFactsProps {
   >;
   /** A sentence about the end of the shift, if it has ended. */
   readonly closed?: string;
-  /** The cash that the desk still owes guests, if the shift is open. */
-  readonly owed?: readonly CashOwed[];
+  /** The cash that the desk owes guests, or owed when the shift was closed. */
+  readonly owed?: readonly Pick<CashOwed, 'amountSen'>[];
 }
 
-const nothing: readonly CashOwed[] = [];
+const nothing: readonly never[] = [];
 
 /** The amounts expected in the till, their parts, and what of the cash is owed to guests. [SHIFT-3] [SHIFT-15] */
 export function TillFacts({ shift, closed, owed = nothing }: TillFactsProps) {

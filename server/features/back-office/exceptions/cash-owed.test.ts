@@ -124,6 +124,20 @@ describe('the desk hands back cash that it took', () => {
     expect(later.failure.code).toBe('exception_settled');
   });
 
+  test('[SHIFT-15] a closed shift says what was owed when it was closed, also once that is handed back', async () => {
+    const shift = await shifts.opened(manager, 20_000);
+    const { orderId, bookingIds } = await sale();
+    await cancel(bookingIds);
+    const { owed } = (await ask(app, readCashOwed, {}, desk.headers)).answer;
+    const owedSen = owed.reduce((sen, { amountSen }) => sen + amountSen, 0);
+    expect(owedSen).toBeGreaterThanOrEqual(6_000);
+    const { expected } = (await shifts.till(manager)).shift ?? shift;
+    expect((await shifts.close(manager, { id: shift.id, expected })).status).toBe(200);
+    await shifts.opened(manager, expected.cashSen);
+    expect((await handBack((await owedOf(orderId)).changeIds)).status).toBe(200);
+    expect((await shifts.read(manager, shift.id)).answer.owedSen).toBe(owedSen);
+  });
+
   test('[SHIFT-9] [SHIFT-4] not without an open shift, and not more than is in the till', async () => {
     const { orderId, bookingIds } = await sale();
     await cancel(bookingIds);

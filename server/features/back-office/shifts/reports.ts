@@ -112,6 +112,7 @@ const closedOf = (shift: ShiftRow, takings: readonly Takings[]): ClosedShift => 
     terminalSen: shift.expectedTerminalSen ?? 0,
   },
   counted: { cashSen: shift.countedCashSen ?? 0, terminalSen: shift.countedTerminalSen ?? 0 },
+  owedSen: shift.owedCashSen,
   note: shift.note,
   takings: [...takings],
 });

@@ -36,6 +36,7 @@ const shifts = (db: Database) =>
       'expected_terminal_sen as expectedTerminalSen',
       'counted_cash_sen as countedCashSen',
       'counted_terminal_sen as countedTerminalSen',
+      'owed_cash_sen as owedCashSen',
       'note',
     ]);
 
@@ -88,6 +89,8 @@ interface Closing {
   readonly closedBy: string;
   readonly expected: TillAmounts;
   readonly counted: TillAmounts;
+  /** The cash that is still owed to guests. */
+  readonly owedSen: Sen;
   readonly note: string | null;
 }
 
@@ -95,7 +98,7 @@ interface Closing {
 export const updateClosed = async (
   tx: Tx,
   shiftId: string,
-  { closedBy, expected, counted, note }: Closing,
+  { closedBy, expected, counted, owedSen, note }: Closing,
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
@@ -107,6 +110,7 @@ export const updateClosed = async (
       expected_terminal_sen: expected.terminalSen,
       counted_cash_sen: counted.cashSen,
       counted_terminal_sen: counted.terminalSen,
+      owed_cash_sen: owedSen,
       note,
     })
     .where('id', '=', shiftId)

@@ -7,6 +7,7 @@ import {
   floatDifferenceOf,
   isSameInTill,
   owedCashLike,
+  owedFromTill,
   refusalOfCash,
   refusalOfCloser,
   refusalOfCount,
@@ -93,13 +94,16 @@ const requireOpen = ({ closedByName, closedAt }: ShiftRow): void => {
   throw new Refusal('shift_closed', { by: closedByName ?? '', at: closedAt.toISOString() });
 };
 
-/** Asks once whether cash that is taken out is the cash of the same amount that is owed. [SHIFT-13] */
-const requireNotOwed = async (tx: Tx, amountSen: Sen): Promise<void> => {
-  const rows = (await listCashOwed(tx)).map(({ slots, ...row }) => {
+/** The cash that the desk owes guests, by order. */
+const readCashOwed = async (tx: Tx) =>
+  (await listCashOwed(tx)).map(({ slots, ...row }) => {
     const partsSen = slots.map((slot) => slot.amountSen);
     return { ...row, amountSen: sumSen(partsSen), partsSen };
   });
-  const owed = owedCashLike(rows, amountSen);
+
+/** Asks once whether cash that is taken out is the cash of the same amount that is owed. [SHIFT-13] */
+const requireNotOwed = async (tx: Tx, amountSen: Sen): Promise<void> => {
+  const owed = owedCashLike(await readCashOwed(tx), amountSen);
   if (owed === null) return;
   const { orderId, name } = owed;
   throw new Refusal('cash_owed', { orderId, amountSen: owed.amountSen, name: name ?? '' });
@@ -164,7 +168,8 @@ const expectedAtClosing = (shift: ShiftRow): TillAmounts => ({
 
 /**
  * Closes a shift with what was counted. The lock waits for sales that are being recorded in it;
- * later ones find it closed. [SHIFT-5] [SHIFT-6] [SHIFT-7]
+ * later ones find it closed. What is still owed to guests is kept with it. [SHIFT-5] [SHIFT-6] [SHIFT-7]
+ * [SHIFT-15]
  */
 export const closeTill = (
   { db, clock }: AppContext,
@@ -183,7 +188,8 @@ export const closeTill = (
     const { expected } = await readExpected(tx, shift);
     throwIfRefused(refusalOfCount(expected, count));
     const now = clock.now();
-    const closing = { closedBy: staff.userId, expected, counted, note };
+    const { owedSen } = owedFromTill(expected.cashSen, await readCashOwed(tx));
+    const closing = { closedBy: staff.userId, expected, counted, owedSen, note };
     if (!(await updateClosed(tx, shiftId, closing, now))) throw new Refusal('shift_closed');
     const difference = differenceOf(expected, counted);
     const permission = shift.openedBy === staff.userId ? 'shifts.run' : 'shifts.close_other';

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { accountStatuses } from '#contract/account-statuses.ts';
+import { type OwnAccessRefusalCode, ownAccessRefusals } from '#domain/words/own-access-refusals.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import { type RefusalCode, refusals, type ScreenFailureCode } from '#domain/words/refusal-texts.ts';
 import { hintOfRefusal } from '#domain/words/refusal-words.ts';
 import { type StaffRefusalCode, staffRefusals } from '#domain/words/staff-refusals.ts';
 
 /** The codes that a server may answer with; failures of a screen never cross the wire. */
-export type ErrorCode = Exclude<RefusalCode, ScreenFailureCode> | StaffRefusalCode;
+export type ErrorCode =
+  | Exclude<RefusalCode, ScreenFailureCode>
+  | OwnAccessRefusalCode
+  | StaffRefusalCode;
 
 /** A code without a status does not compile. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -62,34 +67,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   billing_mobile_invalid: 400,
   billing_mobile_unreadable: 400,
 
-  wrong_credentials: 401,
-  email_unverified: 403,
-  account_suspended: 409,
-  username_invalid: 400,
-  username_taken: 409,
-  passwords_differ: 400,
-  password_too_short: 400,
-  password_common: 400,
-  password_personal: 400,
-  reset_link_expired: 410,
-  google_unavailable: 403,
-  google_unreachable: 503,
-  google_cancelled: 403,
-  google_email_unverified: 403,
-  google_not_linked: 403,
-  google_failed: 403,
-  email_invalid: 400,
-  birth_invalid: 400,
-  birth_too_young: 400,
-  birth_too_early: 400,
-  birth_in_future: 400,
-  avatar_too_large: 413,
-  avatar_upload_failed: 500,
-  avatar_processing_failed: 422,
-  account_has_bookings: 409,
-  account_has_payment: 409,
-  account_teaches: 409,
-  account_is_staff: 409,
+  ...accountStatuses,
 
   refund_booking_not_found: 404,
   refund_status_unknown: 500,
@@ -119,7 +97,6 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   wrong_code: 403,
   passkey_refused: 403,
   last_factor: 409,
-  wrong_password: 403,
   sign_in_again: 401,
   console_locked: 423,
   wrong_pin: 403,
@@ -265,7 +242,11 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-const sentences: Readonly<Record<ErrorCode, string>> = { ...refusals, ...staffRefusals };
+const sentences: Readonly<Record<ErrorCode, string>> = {
+  ...refusals,
+  ...ownAccessRefusals,
+  ...staffRefusals,
+};
 
 /** The sentence of a code, for members or for the venue's people. */
 export const sentenceOf = (code: ErrorCode): string => sentences[code];

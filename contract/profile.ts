@@ -93,9 +93,12 @@ export const downloadOwnData = call({
 });
 
 export const deleteAccount = call({
-  method: 'DELETE',
-  path: '/api/profile',
+  method: 'POST',
+  path: '/api/profile/deletion',
   who: 'member',
-  summary: 'Delete the account. Upcoming paid bookings must be cancelled first.',
+  summary:
+    'Delete the account, with its password. An account without one needs a sign-in of the last 10 minutes. Upcoming paid bookings must be cancelled first.',
+  body: z.object({ password: z.string().min(1).max(128).optional() }),
   response: z.object({}),
+  perMinute: 20,
 });

@@ -6,6 +6,7 @@ import { sumSen } from '#domain/money/money.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
 import type { WaitingReason } from '#domain/payments/exceptions.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { demoPassword } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { exceptionCountLabels } from '#domain/words/exception-count-labels.ts';
 import { exceptionLabels } from '#domain/words/exception-labels.ts';
@@ -151,7 +152,8 @@ test('money that waits by a message of the provider is decided about within four
     const gone = await memberOf(browser, venue, 'super_host_padel');
     const charge = await order(gone, venue, '2026-11-18', 14);
     await admitAs(gone, venue, 'super_host_padel');
-    expect((await gone.delete(`${venue.address}${deleteAccount.path}`)).ok()).toBe(true);
+    const data = { password: demoPassword };
+    expect((await gone.post(`${venue.address}${deleteAccount.path}`, { data })).ok()).toBe(true);
     await report({ ...charge, transactionId: '9100041' });
     const reference = 'Portal 3';
     await decide(page, {

@@ -5,9 +5,9 @@ import { consoleLabels } from '#domain/words/console-labels.ts';
 import {
   accountLabels,
   freshFactorLabels,
-  sessionLabels,
   staffScreenLabels as words,
 } from '#domain/words/console-staff-labels.ts';
+import { sessionLabels } from '#domain/words/session-labels.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { codeOfKey } from '#e2e/authenticator.ts';
 import {

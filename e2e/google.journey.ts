@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { envelopeOf, statusOf } from '#contract/errors.ts';
+import { continueWithGoogle } from '#e2e/google-page.ts';
 import { expect, expectUsableEverywhere, test } from '#e2e/journey.ts';
 import { aNewcomer, registerMember } from '#e2e/members.ts';
 
@@ -8,14 +9,6 @@ test.beforeEach(({ expectedOnConsole }) => {
   // The fake provider's page requests a font that is not available.
   expectedOnConsole.push(/fonts\.googleapis/);
 });
-
-const continueWithGoogle = async (page: Page, email: string): Promise<void> => {
-  await page.getByRole('button', { name: /with Google$/ }).click();
-  await page.getByPlaceholder('Enter any login').fill(email);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-};
 
 /** The navigation state of the booking screen; the browser keeps it across page loads. */
 const openCheckout = async (page: Page, state: object): Promise<void> => {

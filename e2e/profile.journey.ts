@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { maskUsername } from '#domain/members/username.ts';
+import { demoPassword } from '#domain/venue/demo.ts';
+import { ownAccessLabels } from '#domain/words/own-access-labels.ts';
 import { expect, expectUsableEverywhere, signIn, submitLogin, test } from '#e2e/journey.ts';
 import { registerMember } from '#e2e/members.ts';
 import {
@@ -214,7 +216,7 @@ test('a member exports their data and deletes the account', async ({
   request,
   expectedOnConsole,
 }) => {
-  expectedOnConsole.push(/401/);
+  expectedOnConsole.push(/40[13]/);
   const member = await registerMember(request);
   await openProfile(page, member);
   const downloading = page.waitForEvent('download');
@@ -234,6 +236,13 @@ test('a member exports their data and deletes the account', async ({
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+  await dialog.getByLabel(ownAccessLabels.password.current).fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Failed to delete your account: The password is not right.',
+  );
+  await dialog.getByLabel(ownAccessLabels.password.current).fill(member.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
@@ -251,6 +260,7 @@ test('a member with paid upcoming bookings has to cancel them first', async ({
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByLabel(ownAccessLabels.password.current).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
     'Failed to delete your account: You still have upcoming bookings that are paid for.',

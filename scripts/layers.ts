@@ -81,6 +81,7 @@ const orders: readonly Order[] = [
       'password-reset',
       'email-change',
       'invitation',
+      'own-access',
     ],
     isWhole: true,
   },

@@ -36,6 +36,11 @@ export function shownAddress(isShared: boolean, address: string | null): string 
   return isShared ? null : address;
 }
 
+/** True if everybody who tries the demo shares this member's account. [ACCOUNT-12] */
+export function isSharedMember(email: string): boolean {
+  return demoEmails.includes(email);
+}
+
 /**
  * True if everybody who tries the demo shares this account of the staff. Its access and what it signs
  * in with stay, or one visitor would shut everybody else out. [STAFF-14]

@@ -85,8 +85,7 @@ export const accountMailTexts = {
     parts: [
       { heading: 'Your password was changed' },
       {
-        paragraph:
-          'The password of your Depot account was changed, and every browser was signed out.',
+        paragraph: 'The password of your Depot account was changed, and {browsers} was signed out.',
       },
       { insert: 'feed' },
       { insert: 'passkeys' },
@@ -94,6 +93,8 @@ export const accountMailTexts = {
       { button: 'Reset your password', url: '{forgot}' },
     ],
   },
+  /** After a reset by mail, and after a change in a browser that stays signed in. */
+  signedOut: { reset: 'every browser', change: 'every other browser' },
   feedEnded:
     'Your private calendar link has ended too, and calendars that use it no longer show your bookings.',
   newFeed: 'Make a new calendar link',

@@ -91,20 +91,6 @@ export const staffScreenLabels = {
   },
 } as const;
 
-/** The words of the list of console sessions. */
-export const sessionLabels = {
-  none: 'Not signed in anywhere.',
-  loading: 'Loading the sessions…',
-  current: 'This browser',
-  since: 'Since {date}, {time}',
-  from: 'from {address}',
-  end: 'End',
-  endNamed: 'End the session in {browser}, since {date}, {time}',
-  ended: 'The session is ended.',
-  unknownBrowser: 'Unknown browser',
-  browserOn: '{browser} on {system}',
-} as const;
-
 /** The words of the page where staff members manage their own account. */
 export const accountLabels = {
   title: 'Your account',

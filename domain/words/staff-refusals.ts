@@ -11,7 +11,6 @@ export const staffRefusals = {
   access_ended: 'Your access to the console has ended. Please ask an owner of the venue.',
   not_permitted: 'Your role does not allow this.',
   sign_in_again: 'Please sign in again with your password.',
-  wrong_password: 'The password is not right.',
   last_owner: 'The venue needs an owner. Please make somebody else an owner first.',
 
   // The second factor

@@ -1,6 +1,7 @@
 import type { Owner } from '#proof/attack/owner.ts';
 import type { Rows, Sent, Things } from '#proof/attack/rows.ts';
 import { aLessonOrder } from '#server/testing/lessons.ts';
+import { knownPassword } from '#server/testing/sessions.ts';
 import { anOrderRequest, playDay } from '#server/testing/shopping.ts';
 
 const ownBooking = ({ bookingId }: Owner): Sent => ({ params: { bookingId } });
@@ -26,7 +27,21 @@ export const memberRows: Rows = {
     sent: ({ username }) => ({ body: { username, ...details } }),
     other: 'username_taken',
   },
-  'DELETE /api/profile': { answer: 'account_has_bookings' },
+  'POST /api/profile/deletion': {
+    sent: () => ({ body: { password: knownPassword } }),
+    answer: 'account_has_bookings',
+  },
+  'GET /api/profile/access': {},
+  'DELETE /api/profile/sessions': {},
+  'DELETE /api/profile/sessions/:id': {
+    sent: ({ userId }) => ({ params: { id: userId } }),
+    answer: 'not_found',
+  },
+  'PUT /api/profile/password': {
+    sent: () => ({ body: { current: knownPassword, password: 'four louder courts' } }),
+    // These members have come from Google.
+    answer: 'password_unset',
+  },
   'GET /api/profile/mails': {},
   'PUT /api/profile/mails': { sent: () => ({ body: { wantsNews: true } }) },
   'GET /api/profile/data': {},

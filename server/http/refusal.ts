@@ -1,4 +1,5 @@
 import { type ErrorCode, sentenceOf, statusOf } from '#contract/errors.ts';
+import type { OwnAccessRefusalCode } from '#domain/words/own-access-refusals.ts';
 import type { DetailsOf } from '#domain/words/refusal-details.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
@@ -21,7 +22,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-type AnyCode = RefusalCode | StaffRefusalCode;
+type AnyCode = RefusalCode | OwnAccessRefusalCode | StaffRefusalCode;
 
 const isErrorCode = (code: AnyCode): code is ErrorCode => Object.hasOwn(statusOf, code);
 

@@ -77,6 +77,7 @@ const values: Readonly<Record<string, string>> = {
   link: `${url}/verify?token=aB3dEf`,
   login: `${url}/login`,
   forgot: `${url}/forgot-password`,
+  browsers: accountMailTexts.signedOut.change,
   profile: `${url}/profile`,
   receipt: `${url}/receipt/order_Xk29fLq11762930012345`,
   home: url,

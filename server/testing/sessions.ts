@@ -10,12 +10,17 @@ const knownHash = quickHash(knownPassword);
 /** Every sign-in uses another client address, so that tests do not reach the rate limit. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
+export const setKnownPassword = ({ db, context }: TestApp, { userId }: TestMember): Promise<void> =>
+  db.transaction().execute((tx) => savePassword(tx, userId, knownHash, context.clock.now()));
+
 /** Signs a member in; send the returned headers with each request. */
 export const signedIn = async (
-  { app, db, context }: TestApp,
-  { userId, email }: TestMember,
+  running: TestApp,
+  member: TestMember,
 ): Promise<{ cookie: string }> => {
-  await db.transaction().execute((tx) => savePassword(tx, userId, knownHash, context.clock.now()));
+  const { app } = running;
+  const { email } = member;
+  await setKnownPassword(running, member);
   const answer = await app.inject({
     method: 'POST',
     url: '/api/session',

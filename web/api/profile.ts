@@ -105,7 +105,8 @@ export function useDownloadOwnData() {
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(deleteAccount, {}),
+    mutationFn: (password: string | undefined) =>
+      callApi(deleteAccount, { body: password === undefined ? {} : { password } }),
     onSuccess: () => leaveEverywhere(client, 'deleted'),
   });
 }

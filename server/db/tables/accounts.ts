@@ -27,6 +27,8 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Date;
   updated_at: Date;
+  /** Null until a use is written down, ten minutes after the sign-in at the earliest. */
+  last_used_at: Date | null;
 }
 
 export interface StaffTable {

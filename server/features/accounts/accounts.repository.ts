@@ -31,7 +31,11 @@ export const findSession = async (db: Database, token: string) =>
 const selectSession = compileOnce((db, { token }: { readonly token: string }) =>
   members(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select(['sessions.created_at as startedAt', 'sessions.expires_at as expiresAt'])
+    .select([
+      'sessions.created_at as startedAt',
+      'sessions.expires_at as expiresAt',
+      'sessions.last_used_at as lastUsedAt',
+    ])
     .where('sessions.token', '=', token),
 );
 
@@ -90,6 +94,23 @@ export const findPasswordHashOf = async (
   return row?.password;
 };
 
+/** A member's password, null if there is none, and the names that it must not be made of. */
+export const findOwnPassword = (db: Database, userId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.user_id', '=', 'users.id').on('provider_id', '=', passwordProvider),
+    )
+    .select([
+      'users.email',
+      'profiles.username',
+      'profiles.display_name as displayName',
+      'accounts.password as passwordHash',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+
 /** Locks the row of a member's password against changes until the transaction ends. */
 export const lockPasswordHashShared = async (
   tx: Tx,
@@ -105,14 +126,35 @@ export const lockPasswordHashShared = async (
   return row?.password;
 };
 
+export const saveSessionUse = async (
+  db: Database,
+  token: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: asDate(now) })
+    .where('token', '=', token)
+    .execute();
+};
+
 /** The sessions of a member that have not expired, newest first. */
-export const listSessionsOf = (db: Database, userId: string, now: Temporal.Instant) =>
+const sessionsOf = (db: Database, userId: string, now: Temporal.Instant) =>
   db
     .selectFrom('sessions')
     .select(['id', 'created_at as startedAt', 'user_agent as browser'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', asDate(now))
-    .orderBy('created_at', 'desc')
+    .orderBy('created_at', 'desc');
+
+export const listSessionsOf = (db: Database, userId: string, now: Temporal.Instant) =>
+  sessionsOf(db, userId, now).execute();
+
+/** With what only their member sees. */
+export const listOwnSessionsOf = (db: Database, userId: string, now: Temporal.Instant) =>
+  sessionsOf(db, userId, now)
+    .select(['token', 'ip_address as address'])
+    .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('lastUsedAt'))
     .execute();
 
 /** Returns the sessions that were deleted: one, or none if the member has no such session. */
@@ -124,19 +166,30 @@ export const deleteSessionOf = (tx: Tx, userId: string, id: string) =>
     .returning('user_agent as browser')
     .execute();
 
-/**
- * Locks a member's sessions against deletion until the transaction ends. False if there are none.
- */
-export const lockSessionsShared = async (tx: Tx, userId: string): Promise<boolean> => {
+/** Returns how many there were. */
+export const deleteOtherSessions = async (
+  tx: Tx,
+  userId: string,
+  token: string,
+): Promise<number> => {
   const rows = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token', '<>', token)
+    .returning('id')
+    .execute();
+  return rows.length;
+};
+
+/** Locks a member's sessions until the transaction ends. One that ended while this waited is missing. */
+export const lockSessionsOf = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('sessions')
-    .select('id')
+    .select(['token', 'created_at as startedAt'])
     .where('user_id', '=', userId)
     .orderBy('id')
-    .forShare()
+    .forUpdate()
     .execute();
-  return rows.length > 0;
-};
 
 export const deleteSession = async (tx: Tx, token: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('token', '=', token).execute();

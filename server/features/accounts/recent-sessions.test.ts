@@ -15,7 +15,7 @@ import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { newestToken } from '#server/testing/mailbox.ts';
-import { signedIn } from '#server/testing/sessions.ts';
+import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 import { anOrderRequest } from '#server/testing/shopping.ts';
 
 const sessionOf = (userId: string, seconds = 3_600): Session => ({
@@ -150,7 +150,8 @@ describe('routes that use cached sessions', async () => {
       const body = { token: await newestToken(db, email), password: 'four louder courts' };
       return ask(app, resetPassword, { body }, {});
     },
-    'the deletion of the account': () => ask(app, deleteAccount, {}, cookie),
+    'the deletion of the account': () =>
+      ask(app, deleteAccount, { body: { password: knownPassword } }, cookie),
   };
 
   test.each(Object.entries(ends))(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getSession, signIn, signOut } from '#contract/accounts.ts';
+import * as ownAccess from '#contract/own-access.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { setStaffPassword } from '#contract/staff.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -8,6 +9,12 @@ import { emailChangeRoutes } from '#server/features/accounts/email-change/routes
 import type { FindGoogle } from '#server/features/accounts/google/gateway.ts';
 import { googleRoutes } from '#server/features/accounts/google/routes.ts';
 import { acceptInvitation } from '#server/features/accounts/invitation/invitation.ts';
+import { changeOwnPassword } from '#server/features/accounts/own-access/own-password.ts';
+import {
+  endOwnOtherSessions,
+  endOwnSession,
+  readOwnAccess,
+} from '#server/features/accounts/own-access/own-sessions.ts';
 import {
   findOwnerByLink,
   requestReset,
@@ -52,6 +59,19 @@ const passwordResetRoutes = (expose: Expose, context: AppContext): void => {
   });
 };
 
+const ownAccessRoutes = (expose: Expose, context: AppContext, auth: Auth): void => {
+  expose(ownAccess.getOwnAccess, ({ caller }) => readOwnAccess(context, caller));
+
+  expose(ownAccess.changePassword, async ({ caller, body, request, reply }) => {
+    await changeOwnPassword(context, auth, caller, { ...body, request, reply });
+    return {};
+  });
+
+  expose(ownAccess.endSession, ({ caller, params }) => endOwnSession(context, caller, params.id));
+
+  expose(ownAccess.endOtherSessions, ({ caller }) => endOwnOtherSessions(context, caller));
+};
+
 const invitationRoutes = (expose: Expose, context: AppContext, auth: StaffAuth): void => {
   expose(setStaffPassword, ({ body, request, reply }) =>
     acceptInvitation(context, auth, body, { request, reply }),
@@ -77,5 +97,6 @@ export const accountRoutes = (
   registrationRoutes(app, expose, context);
   emailChangeRoutes(app, context);
   passwordResetRoutes(expose, context);
+  ownAccessRoutes(expose, context, auth);
   googleRoutes(app, expose, context, findGoogle);
 };

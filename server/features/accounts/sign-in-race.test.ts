@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changePassword } from '#contract/own-access.ts';
 import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
 import { deletedEmail } from '#domain/accounts/account-deletion.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -38,7 +39,7 @@ const signInByUs = async ({ email }: TestMember) => {
 const signInByLibrary = ({ email }: TestMember) =>
   auth.api.signInEmail({ body: { email, password } });
 
-const someoneWaits = async (): Promise<void> => {
+const someoneWaits = async (count = 1): Promise<void> => {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ waiting: number }>`
@@ -46,7 +47,7 @@ const someoneWaits = async (): Promise<void> => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows[0]?.waiting;
     })
-    .toBe(1);
+    .toBe(count);
 };
 
 /** Pauses a sign-in after its password was verified and before its session is inserted. */
@@ -91,6 +92,40 @@ describe('a sign-in during a password reset', () => {
     const reset = await aReset(member);
     await whileSigningIn(member, signInByLibrary, reset);
     expect(await sessionsOf(member)).toBe(1);
+  });
+});
+
+describe('a sign-in during a change of the password', () => {
+  const aChange = async (member: TestMember) => {
+    const browser = browse(app);
+    await browser.send('POST', '/api/session', { email: member.email, password });
+    const body = { current: password, password: 'four louder courts' };
+    let answer: ReturnType<typeof browser.send> | undefined;
+    return {
+      // Once the password is changed, the new session of this browser waits as the sign-in does.
+      change: async () => {
+        answer = browser.send('PUT', changePassword.path, body);
+        await someoneWaits(2);
+      },
+      isDone: async () => (await answer)?.statusCode === 200,
+    };
+  };
+
+  test('with the old password ends without a session', async () => {
+    const member = await aMemberWithPassword();
+    const { change, isDone } = await aChange(member);
+    expect(await whileSigningIn(member, signInByUs, change)).toEqual(refused);
+    expect(await isDone()).toBe(true);
+    // That of the browser in which the password was changed.
+    expect(await sessionsOf(member)).toBe(1);
+  });
+
+  test('control: would keep its session without `checkSession`', async () => {
+    const member = await aMemberWithPassword();
+    const { change, isDone } = await aChange(member);
+    await whileSigningIn(member, signInByLibrary, change);
+    expect(await isDone()).toBe(true);
+    expect(await sessionsOf(member)).toBe(2);
   });
 });
 

@@ -4,6 +4,7 @@ import type { SessionMember } from '#contract/accounts.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { isRenewalDue, isSessionOver, oldestSessionStart } from '#domain/accounts/lifetimes.ts';
+import { isUseDue } from '#domain/accounts/own-access.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { maskUsername } from '#domain/members/username.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -17,8 +18,9 @@ import {
   findPasswordHash,
   findSession,
   lockPasswordHashShared,
-  lockSessionsShared,
+  lockSessionsOf,
   type MemberRow,
+  saveSessionUse,
 } from '#server/features/accounts/accounts.repository.ts';
 import {
   type Auth,
@@ -59,7 +61,11 @@ const readSessionOf = async (db: Database, auth: Auth, cookie: string): Promise<
     startedAt: row.startedAt.toTemporalInstant(),
     expiresAt: row.expiresAt.toTemporalInstant(),
   };
-  return isSessionOver(session, realNow()) ? null : session;
+  const now = realNow();
+  if (isSessionOver(session, now)) return null;
+  const lastUsedAt = row.lastUsedAt?.toTemporalInstant() ?? session.startedAt;
+  if (isUseDue(lastUsedAt, now)) await saveSessionUse(db, token, now);
+  return session;
 };
 
 const findLivingSession = async (
@@ -86,11 +92,16 @@ export const findMember = async (
 };
 
 /**
- * Locks the member's sessions. Otherwise a request that overlaps a password reset could still
- * create something that opens the account.
+ * Locks the caller's session with the member's others, and returns when it started. Otherwise a request
+ * that overlaps its end could still create something that opens the account.
  */
-export const requireSession = async (tx: Tx, userId: string): Promise<void> => {
-  if (!(await lockSessionsShared(tx, userId))) throw new Refusal('unauthenticated');
+export const requireSession = async (
+  tx: Tx,
+  { userId, token }: Pick<MemberCaller, 'userId' | 'token'>,
+): Promise<Temporal.Instant> => {
+  const own = (await lockSessionsOf(tx, userId)).find((session) => session.token === token);
+  if (own === undefined) throw new Refusal('unauthenticated');
+  return own.startedAt.toTemporalInstant();
 };
 
 export interface Exchange {
@@ -172,6 +183,27 @@ const checkSession = (
     return false;
   });
 
+interface CheckedSignIn extends Exchange {
+  readonly credentials: Credentials;
+  /** As it was before the library verifies the password, so that a change in between is noticed. */
+  readonly passwordHash: string | null | undefined;
+}
+
+/** Opens a session with a right password and returns its user. Guesses are the caller's to count. */
+export const openCheckedSession = async (
+  context: AppContext,
+  auth: Auth,
+  { credentials, passwordHash, request, reply }: CheckedSignIn,
+): Promise<string> => {
+  const { headers, response } = await openSession(auth, credentials, request);
+  const { token, user } = response;
+  if (!(await checkSession(context, { userId: user.id, token, passwordHash }))) {
+    throw new Refusal('wrong_credentials');
+  }
+  passCookiesOn(headers, reply);
+  return user.id;
+};
+
 export const signInMember = async (
   context: AppContext,
   auth: Auth,
@@ -180,16 +212,12 @@ export const signInMember = async (
 ): Promise<SessionMember> => {
   const email = normaliseEmail(typedEmail);
   await countSignIn(context, email, request.ip);
-  // Read before the library verifies the password, so that a change in between is noticed.
   const passwordHash = await findPasswordHash(context.db, email);
-  const { headers, response } = await openSession(auth, { email, password }, request);
-  const { token, user } = response;
-  if (!(await checkSession(context, { userId: user.id, token, passwordHash }))) {
-    throw new Refusal('wrong_credentials');
-  }
-  passCookiesOn(headers, reply);
+  const credentials = { email, password };
+  const signIn = { credentials, passwordHash, request, reply };
+  const userId = await openCheckedSession(context, auth, signIn);
   await forgetSignIn(context, email, request.ip);
-  return memberOf(await findMemberById(context.db, user.id));
+  return memberOf(await findMemberById(context.db, userId));
 };
 
 export const signOutMember = async (auth: Auth, { request, reply }: Exchange): Promise<void> => {

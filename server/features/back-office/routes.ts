@@ -15,6 +15,7 @@ import { deleteAccount, downloadOwnData } from '#contract/profile.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
+import { proveMember } from '#server/features/accounts/own-access/deletion-proof.ts';
 import { signOutMember } from '#server/features/accounts/sign-in.ts';
 import type { StaffAuth } from '#server/features/accounts/staff/staff-auth.ts';
 import { readAuditLog } from '#server/features/back-office/audit/audit-log.ts';
@@ -209,8 +210,9 @@ const accountDeletionRoutes = (
   keeping: AvatarKeeping,
   auth: Auth,
 ): void => {
-  expose(deleteAccount, async ({ caller, request, reply }) => {
-    await deleteMember(context, keeping, caller.userId);
+  expose(deleteAccount, async ({ caller, body, request, reply }) => {
+    const prove = await proveMember(context, caller, { ...body, address: request.ip });
+    await deleteMember(context, keeping, { userId: caller.userId, prove });
     // The session is deleted already; this clears its cookie.
     await signOutMember(auth, { request, reply });
     return {};

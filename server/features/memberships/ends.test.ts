@@ -115,7 +115,7 @@ describe('a member who deletes their account', () => {
       endsOn: '2026-12-16',
       orderId,
     });
-    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    expect((await ask(app, deleteAccount, { body: {} }, mei.headers)).status).toBe(200);
     expect(await membershipOf(db, mei)).toMatchObject({ until: null });
   });
 });

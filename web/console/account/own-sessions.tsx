@@ -1,4 +1,5 @@
-import { accountLabels, sessionLabels } from '#domain/words/console-staff-labels.ts';
+import { accountLabels } from '#domain/words/console-staff-labels.ts';
+import { sessionLabels } from '#domain/words/session-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { SessionList } from '#web/console/account/session-list.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ConsoleSession } from '#contract/console-staff.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
-import { sessionLabels as words } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { browserName } from '#web/console/account/browser-name.ts';
+import { sessionLabels as words } from '#domain/words/session-labels.ts';
 import { Empty } from '#web/console/ui/section.tsx';
+import { browserName } from '#web/ui/browser-name.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type ListedSession = Omit<ConsoleSession, 'expiresAt' | 'secondFactorAt'>;

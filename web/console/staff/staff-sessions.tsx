@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { sessionLabels, staffScreenLabels } from '#domain/words/console-staff-labels.ts';
+import { staffScreenLabels } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { sessionLabels } from '#domain/words/session-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { SessionList } from '#web/console/account/session-list.tsx';

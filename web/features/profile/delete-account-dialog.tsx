@@ -2,29 +2,39 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { displayAmount } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
+import { ownAccessLabels } from '#domain/words/own-access-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
-import { failureMessage } from '#web/api/client.ts';
+import { failureCode, failureMessage } from '#web/api/client.ts';
 import { useCredits } from '#web/api/credits.ts';
+import { useOwnAccess } from '#web/api/own-access.ts';
 import { useDeleteAccount } from '#web/api/profile.ts';
+import { GoogleAgain } from '#web/features/profile/google-again.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type Answer, AnswerNotice, answerOf } from '#web/ui/form-answer.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
-/** Says what is lost, and requires a typed word, because it cannot be undone. */
+/** Says what is lost, and requires a typed word and the password, because it cannot be undone. */
 export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const credits = useCredits();
+  const access = useOwnAccess();
   const deletion = useDeleteAccount();
   const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
   const [failure, setFailure] = useState<Answer | null>(null);
   const { account } = labels;
 
+  // The server decides; without an answer the field is there.
+  const asksPassword = access.data?.hasPassword !== false;
   const isConfirmed = typed.trim().toUpperCase() === account.confirmWord;
+  const isComplete = isConfirmed && (!asksPassword || password !== '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isConfirmed || deletion.isPending) return;
-    deletion.mutate(undefined, {
+    if (!isComplete || deletion.isPending) return;
+    deletion.mutate(asksPassword ? password : undefined, {
       onError: (error) => {
         const text = fill(refusals.deletion_failed, { message: failureMessage(error) });
         setFailure(answerOf('danger', text));
@@ -45,7 +55,7 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
             type="submit"
             form={formId}
             tone="danger"
-            disabled={!isConfirmed}
+            disabled={!isComplete}
             isBusy={deletion.isPending}
           >
             {account.confirmDelete}
@@ -54,6 +64,7 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
       }
     >
       <AnswerNotice answer={failure} />
+      {failureCode(deletion.error) === 'sign_in_stale' && <GoogleAgain />}
       <p>{account.deleteWarning}</p>
       <ul className="grid list-disc gap-1 pl-5 text-ink">
         <li className="font-semibold">
@@ -65,7 +76,7 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
         <li>{account.loseBookings}</li>
       </ul>
       <p>{account.paidBookings}</p>
-      <form id={formId} onSubmit={submit} className="text-ink">
+      <form id={formId} onSubmit={submit} className="grid gap-4 text-ink">
         <Field
           label={fill(account.confirmLabel, { word: account.confirmWord })}
           name="confirmation"
@@ -75,6 +86,21 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {asksPassword && (
+          <PasswordField
+            label={ownAccessLabels.password.current}
+            showLabel={labels.common.showPassword}
+            hideLabel={labels.common.hidePassword}
+            name="password"
+            autoComplete="current-password"
+            maxLength={128}
+            required
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            isShown={isShown}
+            onToggle={() => setIsShown(!isShown)}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -36,6 +36,11 @@ const MailsCard = lazyComponent(
   (module) => module.MailsCard,
 );
 
+const SecurityCard = lazyComponent(
+  () => import('#web/features/profile/security-card.tsx'),
+  (module) => module.SecurityCard,
+);
+
 /**
  * On a phone the bookings come first, because most members come for them; on wide screens they are
  * beside the member. Actions on the whole account are at the end.
@@ -86,6 +91,11 @@ export function ProfileScreen() {
           <ErrorBoundary resetKey="" fallback={() => null}>
             <Suspense>
               <MailsCard />
+            </Suspense>
+          </ErrorBoundary>
+          <ErrorBoundary resetKey="" fallback={() => null}>
+            <Suspense>
+              <SecurityCard />
             </Suspense>
           </ErrorBoundary>
         </div>

@@ -15,6 +15,7 @@ import {
 import { hashOfToken, makeToken } from '#server/features/accounts/links/links.ts';
 import { requireSession } from '#server/features/accounts/sign-in.ts';
 import { requireAccount } from '#server/features/members/members.ts';
+import type { MemberCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
@@ -33,12 +34,13 @@ export const readFeedState = async (
  */
 export const issueFeed = (
   { db, clock, settings }: AppContext,
-  userId: string,
+  caller: MemberCaller,
   replaces: string | null,
 ): Promise<CallOutput<typeof createCalendarFeed>> =>
   transact(db, async (tx) => {
+    const { userId } = caller;
     await requireAccount(tx, userId);
-    await requireSession(tx, userId);
+    await requireSession(tx, caller);
     const now = clock.now();
     const known = replaces === null ? null : new Date(replaces);
     const token = makeToken();

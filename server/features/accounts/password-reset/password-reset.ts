@@ -1,21 +1,16 @@
 import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
-import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
-import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
+import { fillMail } from '#domain/words/mail-parts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { deleteSessionsOf, savePassword } from '#server/features/accounts/accounts.repository.ts';
-import { endFeedOf } from '#server/features/accounts/calendar-feed/calendar-feed.ts';
+import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/links.repository.ts';
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
+import { endOldAccess, mailPasswordChanged } from '#server/features/accounts/new-password.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { mailWaitingSignUps } from '#server/features/accounts/registration/sign-up-mails.ts';
-import { unconfirmPasskeysOf } from '#server/features/accounts/staff/passkeys.repository.ts';
-import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
-import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
-import { deleteStaffSessionsOf } from '#server/features/accounts/staff/staff.repository.ts';
 import {
   lockUserByEmailShared,
   markEmailVerified,
@@ -50,38 +45,6 @@ const mailResetLink = async (
       idempotencyKey: `reset/${hashOfToken(token)}`,
     },
     now,
-  );
-};
-
-interface ChangedPassword {
-  readonly tokenHash: string;
-  readonly isFeedEnded: boolean;
-  readonly hasPasskeys: boolean;
-}
-
-const mailPasswordChanged = (
-  tx: Tx,
-  { settings, clock }: AppContext,
-  email: string,
-  { tokenHash, isFeedEnded, hasPasskeys }: ChangedPassword,
-): Promise<void> => {
-  const { passwordChanged, feedEnded, newFeed } = accountMailTexts;
-  const feed: readonly MailPart[] = [
-    { paragraph: feedEnded },
-    { link: newFeed, url: `${settings.publicUrl}/profile` },
-  ];
-  return queueMail(
-    tx,
-    {
-      to: email,
-      ...fillMail(passwordChanged, {
-        feed: isFeedEnded ? feed : [],
-        passkeys: hasPasskeys ? [{ paragraph: staffMailTexts.passkeysUnconfirmed }] : [],
-        forgot: `${settings.publicUrl}/forgot-password`,
-      }),
-      idempotencyKey: `password-changed/${tokenHash}`,
-    },
-    clock.now(),
   );
 };
 
@@ -121,8 +84,7 @@ export interface NewPassword {
 
 /**
  * Sets a password with a reset link, once. Receiving the link proves that the member owns the
- * mailbox, so the address becomes verified. Ends all sessions and the private calendar link, and
- * makes passkeys unconfirmed, because others who knew the old password may have them.
+ * mailbox, so the address becomes verified.
  */
 export const resetPasswordByLink = async (
   context: AppContext,
@@ -139,17 +101,8 @@ export const resetPasswordByLink = async (
     if (!(await takeResetLink(tx, tokenHash, now))) throw new Refusal('reset_link_expired');
     await savePassword(tx, owner.id, passwordHash, now);
     await markEmailVerified(tx, owner.id, now);
-    await deleteSessionsOf(tx, owner.id);
-    await deleteStaffSessionsOf(tx, owner.id);
-    // A person who knew the old password could have chosen the PIN.
-    await deletePin(tx, owner.id);
-    await deletePendingSignInsOf(tx, owner.id);
-    // After deleting the sessions: a passkey is added behind the lock of one. [STAFF-16]
-    const hasPasskeys = await unconfirmPasskeysOf(tx, owner.id);
+    const ended = await endOldAccess(tx, owner.id);
     await forgetSignInsOf(tx, owner.email);
-    // After deleting the sessions: a concurrent request for a calendar link locks a session first,
-    // so it has either committed by now or will be refused.
-    const isFeedEnded = await endFeedOf(tx, owner.id);
-    await mailPasswordChanged(tx, context, owner.email, { tokenHash, isFeedEnded, hasPasskeys });
+    await mailPasswordChanged(tx, context, owner.email, { ...ended, passwordHash, by: 'reset' });
   });
 };

@@ -13,7 +13,7 @@ import { asOperator, openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember } from '#server/testing/builders.ts';
 import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
-import { signedIn } from '#server/testing/sessions.ts';
+import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 import { aStaffMember, consoleSessionsOf } from '#server/testing/staff.ts';
 
 const running = await openTestApp();
@@ -155,7 +155,7 @@ describe('console sessions end', () => {
   test('with the deletion of the account, which needs a disabled person', async () => {
     const desk = await aStaffMember(running, 'desk');
     const headers = await signedIn(running, desk);
-    const deletion = () => ask(app, deleteAccount, {}, headers);
+    const deletion = () => ask(app, deleteAccount, { body: { password: knownPassword } }, headers);
     expect((await deletion()).failure).toMatchObject({ code: 'account_is_staff' });
     await db
       .updateTable('staff')

@@ -92,7 +92,7 @@ describe('a block over bookings that is undone', () => {
 test('[DESK-21] an undone block does not restore the booking of a deleted account', async () => {
   const { buyer, bookingId } = await aBuyer(20);
   const { changeIds } = await blockOver([20], [bookingId]);
-  expect((await ask(app, deleteAccount, {}, buyer.headers)).status).toBe(200);
+  expect((await ask(app, deleteAccount, { body: {} }, buyer.headers)).status).toBe(200);
   // A refusal as not signed in would sign the staff member out.
   expect((await undo([20], changeIds)).failure.code).toBe('not_found');
   expect(await claimsOn([20])).toMatchObject([{ kind: 'block' }]);

@@ -244,7 +244,7 @@ test('a cancellation that is sent again answers the same, also after a refund by
 test('a booking of a deleted account is not found', async () => {
   const { bookingId, mei } = await aBuyer(far);
   await ask(app, refundBooking, { params: { bookingId } }, mei.headers);
-  expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+  expect((await ask(app, deleteAccount, { body: {} }, mei.headers)).status).toBe(200);
   expect((await cancel(desk, bookingId)).failure.code).toBe('not_found');
 });
 

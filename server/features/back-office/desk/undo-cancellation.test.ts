@@ -180,7 +180,7 @@ describe('[DESK-15] a cancellation is undone', () => {
   test('of a free slot, which ends again with its member’s account', async () => {
     const { mei, bookingId } = await aBuyer(far, { status: 'athlete' });
     await undo((await cancel(bookingId)).changeId);
-    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    expect((await ask(app, deleteAccount, { body: {} }, mei.headers)).status).toBe(200);
     expect(await placesOf(mei)).toEqual([]);
   });
 

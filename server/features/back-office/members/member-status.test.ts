@@ -255,7 +255,7 @@ describe('[MEMBER-9] a status that the operator gives', () => {
   test("is removed with its member's account", async () => {
     const mei = await aShopper(running);
     await give(mei, 'athlete', { until: '2026-11-30' });
-    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    expect((await ask(app, deleteAccount, { body: {} }, mei.headers)).status).toBe(200);
     expect((await ask(app, showMember, { params: { email: mei.email } })).status).toBe(404);
   });
 });

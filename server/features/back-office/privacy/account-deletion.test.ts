@@ -8,7 +8,7 @@ import { bookFreeSlot, bookPaidSlot } from '#server/testing/booked-slots.ts';
 import { aMember, type MemberOptions, type TestMember } from '#server/testing/builders.ts';
 import { addItem, addPendingOrder, courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { buyLessons, openLessons } from '#server/testing/lessons.ts';
-import { signedIn } from '#server/testing/sessions.ts';
+import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 import { aShopper } from '#server/testing/shopping.ts';
 import { makeTraces } from '#server/testing/traces.ts';
 
@@ -30,7 +30,7 @@ const arrive = async (options: MemberOptions = {}): Promise<void> => {
 };
 beforeEach(() => arrive());
 
-const leave = (as = headers) => ask(app, deleteAccount, {}, as);
+const leave = (as = headers) => ask(app, deleteAccount, { body: { password: knownPassword } }, as);
 
 const broken = async (): Promise<string[]> =>
   (await checkAllInvariants(context))

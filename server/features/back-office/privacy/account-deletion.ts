@@ -140,16 +140,23 @@ const deleteAccountOf = async (
   await removeLeavingFiles(context, keeping, userId);
 };
 
+interface OwnDeletion {
+  readonly userId: string;
+  /** Refuses unless the person at the session is the member. [GONE-7] */
+  readonly prove: (tx: Tx) => Promise<void>;
+}
+
 export const deleteMember = (
   context: AppContext,
   keeping: AvatarKeeping,
-  userId: string,
+  { userId, prove }: OwnDeletion,
 ): Promise<void> =>
   deleteAccountOf(context, keeping, {
     userId,
     by: 'member',
-    check: async (_, user) => {
+    check: async (tx, user) => {
       if (user === undefined || isDeletedEmail(user.email)) throw new Refusal('unauthenticated');
+      await prove(tx);
     },
   });
 

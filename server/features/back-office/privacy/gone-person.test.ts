@@ -27,7 +27,7 @@ const arrive = async (options: MemberOptions = {}): Promise<void> => {
 };
 beforeEach(() => arrive());
 
-const leave = () => ask(app, deleteAccount, {}, headers);
+const leave = () => ask(app, deleteAccount, { body: { password: knownPassword } }, headers);
 
 /** Payment messages are records that are never rewritten. */
 const keptByIntent = ['payment_messages'];
@@ -127,7 +127,12 @@ describe('[GONE-4] removes the person', () => {
 
   test('who can no longer sign in, nor use a session of another device', async () => {
     const elsewhere = await signedIn(running, member);
-    const answer = await app.inject({ method: 'DELETE', url: '/api/profile', headers });
+    const answer = await app.inject({
+      method: deleteAccount.method,
+      url: deleteAccount.path,
+      headers,
+      payload: { password: knownPassword },
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies.find(({ name }) => name.includes('session_token'))?.value).toBe('');
     for (const { cookie } of [headers, elsewhere]) {

@@ -204,6 +204,7 @@ export const listSessions = (db: Database, userId: string) =>
     .select([
       'created_at as createdAt',
       'updated_at as updatedAt',
+      'last_used_at as lastUsedAt',
       'expires_at as expiresAt',
       'ip_address as ipAddress',
       'user_agent as userAgent',

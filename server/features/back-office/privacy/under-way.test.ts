@@ -12,7 +12,7 @@ import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aMember, type TestMember } from '#server/testing/builders.ts';
 import { aPicture, upload } from '#server/testing/pictures.ts';
-import { signedIn } from '#server/testing/sessions.ts';
+import { knownPassword, signedIn } from '#server/testing/sessions.ts';
 
 const running = await openTestApp({ now: '2026-03-09T10:30:00+08:00' });
 const { app, db, context } = running;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const change = { username: 'back_again', gender: 'Male', dateOfBirth: '1990-01-01' } as const;
-const leave = () => ask(app, deleteAccount, {}, headers);
+const leave = () => ask(app, deleteAccount, { body: { password: knownPassword } }, headers);
 const save = () => ask(app, updateProfile, { body: change }, headers);
 
 const holdUser = (tx: Tx) =>

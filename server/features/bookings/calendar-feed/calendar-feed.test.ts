@@ -56,7 +56,7 @@ describe('a calendar feed URL', () => {
     await ask(app, revokeCalendarFeed, {}, mei.headers);
     expect((await read(second)).statusCode).toBe(404);
     const third = await create(mei);
-    await ask(app, deleteAccount, {}, mei.headers);
+    await ask(app, deleteAccount, { body: {} }, mei.headers);
     expect((await read(third)).statusCode).toBe(404);
   });
 

@@ -35,9 +35,7 @@ export const calendarFeedRoutes = (
 ): void => {
   expose(getCalendarFeed, ({ caller }) => readFeedState(context, caller.userId));
 
-  expose(createCalendarFeed, ({ caller, body }) =>
-    issueFeed(context, caller.userId, body.replaces),
-  );
+  expose(createCalendarFeed, ({ caller, body }) => issueFeed(context, caller, body.replaces));
 
   expose(revokeCalendarFeed, async ({ caller }) => {
     await endFeed(context, caller.userId);

@@ -73,7 +73,7 @@ describe('a refund concurrent with', () => {
     const { mei, bookingId } = await aBuyer();
     const [refunded, left] = await Promise.all([
       refund(mei, bookingId),
-      ask(twin, deleteAccount, {}, mei.headers),
+      ask(twin, deleteAccount, { body: {} }, mei.headers),
     ]);
     expect(refunded.status).toBe(200);
     expect([200, 409]).toContain(left.status);

@@ -238,7 +238,7 @@ describe('[WAIT-6] a member who could not book it now is passed over and keeps t
 test('[WAIT-3] an account that is deleted leaves its places and its offer', async () => {
   await refund(owner);
   await sweep();
-  expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+  expect((await ask(app, deleteAccount, { body: {} }, mei.headers)).status).toBe(200);
   await sweep();
   expect(await waitOf(ali)).toMatchObject({ place: 1, offer: { slot } });
 });

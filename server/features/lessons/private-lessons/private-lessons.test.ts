@@ -182,7 +182,7 @@ describe('[COACH-4] a private lesson that the venue books', () => {
     const mei = await aShopper(running);
     const slot = freshSlot();
     await add(mei, slot);
-    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    expect((await ask(app, deleteAccount, { body: {} }, mei.headers)).status).toBe(200);
     const { answer } = await ask(app, listPrivateLessons);
     expect(answer.lessons.some((lesson) => lesson.slot === slot)).toBe(false);
     expect(await mailsTo(db, aina)).toContainEqual(

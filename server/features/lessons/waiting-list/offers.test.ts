@@ -124,7 +124,7 @@ describe('[LESSON-8] an offer lasts its full time', () => {
   test('but not for a member who has left the list meanwhile', async () => {
     await order(mei);
     pass(3);
-    expect((await ask(app, deleteAccount, {}, mei.headers)).status).toBe(200);
+    expect((await ask(app, deleteAccount, { body: {} }, mei.headers)).status).toBe(200);
     await sweep();
     expect(await seenBy(ali)).toMatchObject({ you: 'offered' });
   });

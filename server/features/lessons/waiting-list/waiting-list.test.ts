@@ -118,7 +118,9 @@ describe('the waiting list of a full class', () => {
     await leave(ali);
     await buyLessons(running, owner, [classId]);
     await join(mei);
-    expect(await newsAfter(() => ask(app, deleteAccount, {}, mei.headers))).toEqual([news(0)]);
+    expect(await newsAfter(() => ask(app, deleteAccount, { body: {} }, mei.headers))).toEqual([
+      news(0),
+    ]);
   });
 
   test('reserves the seat for the member, who can book it', async () => {
@@ -173,7 +175,7 @@ describe('the waiting list of a full class', () => {
     await freeSeat();
     await offerFreeSeats(context);
     for (const { headers } of [ali, mei]) {
-      expect((await ask(app, deleteAccount, {}, headers)).status).toBe(200);
+      expect((await ask(app, deleteAccount, { body: {} }, headers)).status).toBe(200);
     }
     expect(await seenBy(owner)).toMatchObject({ availableSpots: 1, waiting: 0 });
   });

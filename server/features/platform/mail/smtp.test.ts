@@ -106,7 +106,9 @@ describe('a mail server receives', () => {
     const cookie = cookies
       .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
       .join('; ');
-    expect((await ask(app, deleteAccount, {}, { cookie })).status).toBe(200);
+    expect(
+      (await ask(app, deleteAccount, { body: { password: newPassword } }, { cookie })).status,
+    ).toBe(200);
     const mail = await theMail();
     expect(mail.to).toEqual([email]);
     expect(mail.text).toContain(`Subject: ${accountMailTexts.accountDeleted.subject}`);

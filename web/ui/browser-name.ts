@@ -1,5 +1,5 @@
-import { sessionLabels as words } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { sessionLabels as words } from '#domain/words/session-labels.ts';
 
 /** Checked in this order, because most browsers also name others in their user agent. */
 const browsers = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from '#web/console/account/browser-name.ts';
+import { browserName } from '#web/ui/browser-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,0 +1,37 @@
+import type { OwnAccessRefusalCode } from '#domain/words/own-access-refusals.ts';
+import type { RefusalCode } from '#domain/words/refusal-texts.ts';
+
+/** The statuses of what is refused to members about their account and their profile. */
+export const accountStatuses = {
+  wrong_credentials: 401,
+  email_unverified: 403,
+  account_suspended: 409,
+  username_invalid: 400,
+  username_taken: 409,
+  passwords_differ: 400,
+  password_too_short: 400,
+  password_common: 400,
+  password_personal: 400,
+  wrong_password: 403,
+  password_unset: 409,
+  sign_in_stale: 403,
+  reset_link_expired: 410,
+  google_unavailable: 403,
+  google_unreachable: 503,
+  google_cancelled: 403,
+  google_email_unverified: 403,
+  google_not_linked: 403,
+  google_failed: 403,
+  email_invalid: 400,
+  birth_invalid: 400,
+  birth_too_young: 400,
+  birth_too_early: 400,
+  birth_in_future: 400,
+  avatar_too_large: 413,
+  avatar_upload_failed: 500,
+  avatar_processing_failed: 422,
+  account_has_bookings: 409,
+  account_has_payment: 409,
+  account_teaches: 409,
+  account_is_staff: 409,
+} as const satisfies Readonly<Partial<Record<RefusalCode | OwnAccessRefusalCode, number>>>;

@@ -12,7 +12,7 @@ export interface ReportTable {
   readonly total: readonly Cell[] | null;
   /** The column whose amounts have a bar. */
   readonly bars: number | null;
-  /** A remark that the reader needs to understand the figures. */
+  /** A remark for the screen; in the file every line is of the table, and the last one sums them. */
   readonly note?: string;
 }
 
@@ -56,8 +56,6 @@ export function figuresTable(
 }
 
 /** The lines of the file of a table. [REPORT-14] */
-export function linesOf(table: ReportTable): readonly (readonly Cell[])[] {
-  const { headings, rows, total, note } = table;
-  const lines = [headings, ...rows, ...(total === null ? [] : [total])];
-  return note === undefined ? lines : [...lines, [note]];
+export function linesOf({ headings, rows, total }: ReportTable): readonly (readonly Cell[])[] {
+  return [headings, ...rows, ...(total === null ? [] : [total])];
 }

@@ -53,14 +53,14 @@ export const reportLabels = {
       title: 'Taken at the desk, by person',
       none: 'Nobody took money at the desk in this period.',
       undone:
-        'Sales, cash and terminal leave out what was handed back for undone sales. Revenue counts it as sold, and then as refunded, under Undone sales.',
+        'Sales, cash and terminal leave out what was handed back for undone sales. Revenue counts it as sold, and then as refunded.',
       columns: {
         person: 'Person',
         sales: 'Sales',
         cash: 'Cash',
         terminal: 'Terminal',
         outside: 'Of it outside a shift',
-        undone: 'Handed back for undone sales',
+        undone: 'Handed back for undone sales, not in the sums before',
         returned: 'Other cash returned',
       },
     },
@@ -147,7 +147,7 @@ export const reportLabels = {
     sold: 'Sold',
     refunded: 'Refunded',
     undone:
-      'A sale that was undone counts as sold here, and what came back for it as refunded, under Undone sales. Desk, by person, leaves undone sales out.',
+      'A sale that was undone counts as sold here, and what came back for it as refunded, with a cause of its own. Desk, by person, leaves undone sales out.',
     days: {
       title: 'Revenue by day',
       columns: {
@@ -185,7 +185,7 @@ export const reportLabels = {
       title: 'Refunds by cause',
       column: 'Cause',
       cancelled: 'Cancelled bookings',
-      undone_sale: 'Undone sales',
+      undone_sale: 'Undone sales, which count as sold, too',
       cheaper_slot: 'Moves to a cheaper slot',
       taken_back: 'Taken back, because the change was undone',
     },

@@ -17,6 +17,7 @@ import {
   paidBackAmounts,
   refundedAmounts,
   soldAmounts,
+  undoneAmounts,
 } from '#proof/model/report-sums.ts';
 import type { World } from '#proof/model/world.ts';
 import { readCreditsOf, readPlayOf } from '#server/features/back-office/reports/figures.ts';
@@ -71,6 +72,9 @@ const revenuePairs = (report: RevenueReport, rows: ReportRows): readonly Pair[] 
       both(one.court ?? 'no court', one, having(sold, 'court', one.court ?? '')),
     ),
     ...report.refundForms.flatMap((one) => both(one.key, one, having(refunded, 'form', one.key))),
+    ...report.refundCauses
+      .filter(({ key }) => key === 'undone_sale')
+      .flatMap((one) => both('came back for undone sales', one, undoneAmounts(rows))),
     ...report.paidBack.flatMap((one) => both(one.key, one, having(paidBack, 'form', one.key))),
     ...report.discounts.flatMap((one) =>
       both(

@@ -75,6 +75,8 @@ interface RefundRow {
 interface UndoneSaleRow {
   order_id: string;
   method: string | null;
+  amount_sen: number;
+  created_at: Date;
 }
 
 interface CashRow {

@@ -137,6 +137,14 @@ export const refundedAmounts = ({ entries, changes }: ReportRows): DatedAmount[]
   return [...credits, ...money];
 };
 
+/** What came back for undone sales, as their undoing recorded it. */
+export const undoneAmounts = ({ undoneSales }: ReportRows): DatedAmount[] =>
+  undoneSales.map(({ created_at, amount_sen }) => ({
+    day: dayAt(created_at),
+    sen: amount_sen,
+    by: {},
+  }));
+
 /** Money that went back: by refunds that are done, cash of decisions, and decisions to pay outside. */
 export const paidBackAmounts = (rows: ReportRows): DatedAmount[] => {
   const done = rows.refunds.flatMap(({ state, ended_at, amount_sen }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRevenue } from '#contract/console-reports.ts';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
+import { csvOf } from '#domain/reports/csv.ts';
 import { linesOf } from '#domain/reports/report-table.ts';
 import { revenueTables } from '#domain/reports/revenue-tables.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -76,15 +77,9 @@ test('[REPORT-6] [SHIFT-8] the revenue without what came back for undone sales i
   expect(answer.refunded.nowSen).toBe(undoneSen + cameBackOtherwise);
   expect(await brokenInvariants(context)).toEqual([]);
 
-  const tables = revenueTables(answer);
-  const { refundCauses, undone } = reportLabels.revenue;
-  const file = tables.find(({ title }) => title === refundCauses.title);
-  expect(file && linesOf(file)).toContainEqual([undone]);
-  expect(file && linesOf(file)).toContainEqual([
-    refundCauses.undone_sale,
-    { sen: 24_000 },
-    { sen: 0 },
-    { sen: 24_000 },
-    null,
-  ]);
+  const { refundCauses } = reportLabels.revenue;
+  const table = revenueTables(answer).find(({ title }) => title === refundCauses.title);
+  expect(table && csvOf(linesOf(table))).toContain(
+    '\r\n"Undone sales, which count as sold, too",240.00,0.00,240.00,\r\n',
+  );
 });

@@ -153,6 +153,9 @@ const endedBooking = z.object({
   userId: z.uuid(),
   name: z.string(),
   bookingId: z.uuid(),
+  /** The release before does not send it, nor the program. */
+  type: lostPlace.shape.type.optional(),
+  program: lostPlace.shape.program.optional(),
   court: z.string(),
   date: z.iso.date(),
   slot,

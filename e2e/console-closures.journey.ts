@@ -13,6 +13,7 @@ import { messageLabels } from '#domain/words/message-labels.ts';
 import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { slotOf } from '#e2e/booking-page.ts';
 import { expectUsableAtDesk, openFromMenu, signInToConsole } from '#e2e/console-page.ts';
+import { cellOf, countClicks } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser, timed, widths } from '#e2e/journey.ts';
 import { balanceOf, buy, findFree } from '#e2e/my-bookings-page.ts';
 import { admitAs, test } from '#e2e/own-venue.ts';
@@ -128,6 +129,32 @@ test('[CLOSE-3] [CLOSE-6] [LIST-4] a manager closes tomorrow for a flood in five
     await expect(page.getByText(/^Undone by /)).toBeVisible();
     await expect(page.getByRole('link', { name: messageLinkLabels.write })).toBeVisible();
   });
+});
+
+test('the light of a court is out for two slots: closed from the day with four clicks', async ({
+  page,
+  venue,
+}) => {
+  const court = 'Tournament Court 7';
+  await signInToConsole(page, venue, 'manager');
+  const cell = cellOf(page, court, 21);
+  const clicks = await countClicks(page);
+  await cell.click();
+  await page.getByRole('link', { name: closureLinkLabels.close }).click();
+  await expect(page.getByLabel(words.form.reason)).toBeFocused();
+  await page.keyboard.type('Light out');
+  await page.getByRole('button', { name: slotRange(22) }).click();
+  await expect(page.getByLabel(words.form.court, { exact: true })).not.toHaveValue('');
+  await page
+    .getByRole('button', { name: slotRange(21) })
+    .and(page.locator('[aria-pressed=true]'))
+    .waitFor();
+  await page.getByRole('button', { name: /^Close/ }).click();
+  await expect(done(page)).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(4);
+  await expect(
+    page.getByRole('heading', { name: `${court}, ${slotRange(21, 2)}`, exact: false }),
+  ).toBeVisible();
 });
 
 test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] [SLOT-10] the lights of a court fail for two slots: closed by keyboard after a booking came, shown to a member within a second, changed to one slot, and both undone after five minutes', {

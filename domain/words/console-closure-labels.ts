@@ -265,6 +265,7 @@ export const closureLabels = {
     reasonHint: 'The audit log keeps it.',
     reasonOptional: 'You have just closed it, so you need not say why.',
     keep: 'Keep it closed',
+    keepChange: 'Keep the change',
     confirm: 'Undo',
     done: 'The closure is undone.',
     doneOfChange: 'The change is undone.',

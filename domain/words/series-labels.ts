@@ -14,7 +14,6 @@ export const seriesLabels = {
     exceptions: 'Skipped dates',
   },
   days: '{weekday}s',
-  times: '{from} - {until}',
   weeks: '{count} weeks, {from} to {until}',
   weeksOne: '1 week, {from}',
   forWhom: 'For {name}',

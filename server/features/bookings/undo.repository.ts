@@ -58,6 +58,9 @@ const cancellations = (db: Database) =>
     .leftJoin('order_items as item', 'item.id', 'change.item_id')
     .leftJoin('orders as part', 'part.order_id', 'item.order_id')
     .leftJoin('staff', 'staff.user_id', 'change.staff_user_id')
+    .leftJoin('program_schedule_instances as class', 'class.id', 'item.instance_id')
+    .leftJoin('program_schedules', 'program_schedules.id', 'class.schedule_id')
+    .leftJoin('programs', 'programs.id', 'program_schedules.program_id')
     .select([
       'change.id',
       'change.booking_id as bookingId',
@@ -79,6 +82,7 @@ const cancellations = (db: Database) =>
       'part.order_id as orderId',
       'part.parent_order_id as parentOrderId',
       'item.instance_id as classId',
+      'programs.name as program',
       'change.coach_user_id as coachUserId',
       'change.after_restoration as afterRestoration',
       isOfUndoneSale.as('isOfUndoneSale'),

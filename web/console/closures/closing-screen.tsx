@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { ClosurePreview } from '#contract/console-closures.ts';
 import type { Day } from '#contract/console-day.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { type BookingDate, formatTime, isBookingDate } from '#domain/time/venue-time.ts';
+import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import type { NamedClosure } from '#domain/venue/closures.ts';
 import { changesSincePreview } from '#domain/words/closure-words.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
@@ -17,9 +17,8 @@ import { useDay } from '#web/console/api/day.ts';
 import {
   askedOf,
   type ClosureDraft,
+  draftIn,
   draftOf,
-  firstDraft,
-  scopeKinds,
 } from '#web/console/closures/closure-draft.ts';
 import { ClosureForm } from '#web/console/closures/closure-form.tsx';
 import { Covered, Preview } from '#web/console/closures/closure-preview.tsx';
@@ -45,17 +44,10 @@ const outdating: readonly string[] = ['closure_changed', 'closure_covered'];
 /** Closes the venue, a sport, a court or slots of a court. [CLOSE-1] [CLOSE-3] */
 export function ClosingScreen() {
   const [search] = useSearchParams();
-  const day = search.get('date') ?? '';
-  const kind = scopeKinds.find((one) => one === search.get('scope')) ?? null;
   return (
     <Frame title={words.title}>
       {(courts, today) => (
-        <Closing
-          courts={courts}
-          today={today}
-          first={firstDraft(isBookingDate(day) ? day : today, kind)}
-          changedId={null}
-        />
+        <Closing courts={courts} today={today} first={draftIn(search, today)} changedId={null} />
       )}
     </Frame>
   );

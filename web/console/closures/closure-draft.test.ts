@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedOf, draftOf, firstDraft } from '#web/console/closures/closure-draft.ts';
+import { askedOf, draftIn, draftOf, firstDraft } from '#web/console/closures/closure-draft.ts';
+import { placesIn } from '#web/console/ui/closure-path.ts';
 
 const today = '2026-11-18';
 const draft = firstDraft(today, 'venue');
@@ -7,6 +8,16 @@ const draft = firstDraft(today, 'venue');
 test('[CLOSE-1] the form asks for nothing until somebody has chosen what is closed', () => {
   expect(askedOf(firstDraft(today, null), today)).toBeNull();
   expect(askedOf(draft, today)).toEqual({ scope: { kind: 'venue' }, from: today, to: today });
+});
+
+test('[CLOSE-1] a link from a slot fills in the court, the day and the slots', () => {
+  const search = placesIn({ courtId: 7, date: '2026-11-20', slots: [19, 20] });
+  expect(askedOf(draftIn(search, today), today)).toEqual({
+    scope: { kind: 'slots', courtId: 7, slots: [19, 20] },
+    ...{ from: '2026-11-20', to: '2026-11-20' },
+  });
+  const wrong = new URLSearchParams({ scope: 'all', date: 'soon', court: 'x', slot: '99' });
+  expect(draftIn(wrong, today)).toEqual(firstDraft(today, null));
 });
 
 test('[CLOSE-1] each kind of closure asks for its own place', () => {

@@ -1,5 +1,5 @@
 import type { ListedClosure } from '#contract/console-closures.ts';
-import type { Slot } from '#domain/time/slots.ts';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
 import { type ClosureScope, refusalOfClosureDays } from '#domain/venue/closures.ts';
 import type { Sport } from '#domain/venue/courts.ts';
@@ -30,6 +30,18 @@ export const firstDraft = (day: BookingDate, kind: ScopeKind | null): ClosureDra
   to: day,
   reason: '',
 });
+
+/** The form with what a link has filled in, such as one from a slot of the day. */
+export function draftIn(search: URLSearchParams, today: BookingDate): ClosureDraft {
+  const day = search.get('date') ?? '';
+  const kind = scopeKinds.find((one) => one === search.get('scope')) ?? null;
+  const courtId = Number(search.get('court'));
+  return {
+    ...firstDraft(isBookingDate(day) ? day : today, kind),
+    courtId: Number.isInteger(courtId) && courtId > 0 ? courtId : null,
+    slots: tableSlots.filter((slot) => search.getAll('slot').includes(`${slot}`)),
+  };
+}
 
 /** The form with a closure that is to be changed. */
 export const draftOf = ({

@@ -1,9 +1,9 @@
 import type { Day } from '#contract/console-day.ts';
-import { isNextDaySlot, type Slot, slotLabel, slotRange, tableSlots } from '#domain/time/slots.ts';
+import { bookingTime, bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourtsByType, sports } from '#domain/venue/courts.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
-import { labels } from '#domain/words/labels.ts';
 import {
   areDaysRight,
   type ClosureDraft,
@@ -124,8 +124,6 @@ interface SlotsProps {
 
 function Slots({ slots, isChecked, onChange }: SlotsProps) {
   const isMissing = isChecked && slots.length === 0;
-  const nameOf = (slot: Slot): string =>
-    isNextDaySlot(slot) ? `${slotRange(slot)} ${labels.common.nextDay}` : slotRange(slot);
   return (
     <fieldset className="closure-field">
       <legend>{words.slots}</legend>
@@ -137,10 +135,10 @@ function Slots({ slots, isChecked, onChange }: SlotsProps) {
             <Choice
               key={slot}
               isChosen={isChosen}
-              name={nameOf(slot)}
+              name={bookingTimeRange(slot)}
               onPress={() => onChange(next)}
             >
-              {slotLabel(slot)}
+              {bookingTime(slot)}
             </Choice>
           );
         })}

@@ -128,6 +128,11 @@ test('[CLOSE-6] what comes back is listed by person, slots in a row together', (
     amountSen: 8_000,
   } as const;
   const other = { ...ended, userId: 'c', name: 'Ben', slot: 20 } as const;
+  const textOf = (one: Parameters<typeof endedByPerson>[0][number]) =>
+    endedByPerson([one])[0]?.rows[0]?.text;
+  expect(textOf({ ...other, type: 'private_lesson' })).toMatch(/, Private lesson$/);
+  const seat = { ...other, type: 'group_lesson', program: 'Foundations' } as const;
+  expect(textOf(seat)).toMatch(/, Foundations$/);
   expect(endedByPerson([ended, other, { ...ended, slot: 19 }])).toEqual([
     {
       ...{ userId: 'a', name: 'Aisyah' },

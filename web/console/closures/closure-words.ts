@@ -178,7 +178,10 @@ export const endedByPerson = (ended: readonly EndedBooking[]): readonly EndedOfP
     userId,
     name: ofPerson[0]?.name ?? '',
     rows: lostRows(
-      ofPerson.map((one) => ({ ...one, kind: 'booking', type: 'court_booking', program: null })),
+      ofPerson.map(({ type = 'court_booking', program = null, ...one }) => ({
+        ...{ ...one, type, program },
+        kind: 'booking',
+      })),
     ),
   }));
 

@@ -66,7 +66,7 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
     <ActDialog
       title={isChange ? words.titleOfChange : words.title}
       confirm={words.confirm}
-      keep={words.keep}
+      keep={isChange ? words.keepChange : words.keep}
       tone="danger"
       reasonHint={isOptional ? words.reasonOptional : words.reasonHint}
       isReasonOptional={isOptional}

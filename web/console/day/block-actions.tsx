@@ -1,10 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
+import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { refusalToPlanSeries } from '#domain/staff/series.ts';
 import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, clockTime } from '#domain/time/venue-time.ts';
+import { closureLinkLabels } from '#domain/words/closure-link-labels.ts';
 import { blockLabels as words } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
@@ -18,6 +19,7 @@ import {
 } from '#web/console/day/desk-actions.ts';
 import { type BlockableSlot, slotsBetween } from '#web/console/day/free-run.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
+import { placesIn } from '#web/console/ui/closure-path.ts';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
@@ -168,6 +170,14 @@ export function BlockForm(props: BlockFormProps) {
           className="inline-flex min-h-11 items-center justify-self-start text-sm text-court underline underline-offset-3"
         >
           {seriesLabels.day.everyWeek}
+        </Link>
+      )}
+      {hasPermission(role, 'closures.edit') && (
+        <Link
+          to={`/closures/new?${placesIn({ courtId: court.id, date, slots: blocked.map((one) => one.slot) })}`}
+          className="inline-flex min-h-11 items-center justify-self-start text-sm text-court underline underline-offset-3"
+        >
+          {closureLinkLabels.close}
         </Link>
       )}
     </form>

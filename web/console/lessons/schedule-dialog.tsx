@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SchedulePlan, SchedulePreview } from '#contract/console-schedules.ts';
-import { allSlots, type Slot, slotLabel } from '#domain/time/slots.ts';
+import { bookingTime } from '#domain/bookings/booking-titles.ts';
+import { allSlots, type Slot } from '#domain/time/slots.ts';
 import { formatDate, weekdays } from '#domain/time/venue-time.ts';
 import { lessonScreenLabels } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -135,7 +136,7 @@ function Fields({ plan, draft, areSeatsWrong, onChange }: FieldsProps) {
           label={words.time}
           value={`${draft.slot}`}
           onChange={({ target }) => onChange({ ...draft, slot: slotOf(target.value) })}
-          options={allSlots.map((slot) => ({ value: `${slot}`, text: slotLabel(slot) }))}
+          options={allSlots.map((slot) => ({ value: `${slot}`, text: bookingTime(slot) }))}
         />
       </div>
       <Field
@@ -195,7 +196,7 @@ function Dates({ preview: { made, skipped }, court, slot: first, durationSlots }
                       to={slotPath({ date, court, slot })}
                       className="figures text-court underline underline-offset-3"
                     >
-                      {slotLabel(slot)}, {words.kinds[kind]}: {name}
+                      {bookingTime(slot)}, {words.kinds[kind]}: {name}
                     </Link>
                   ))}
                 </span>

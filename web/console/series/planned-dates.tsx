@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SeriesPreview } from '#contract/console-series.ts';
+import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { isCollision } from '#domain/staff/series.ts';
-import { slotLabel } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
@@ -86,7 +86,7 @@ function PlannedRow({ planned, court, isChosen, onChoose }: PlannedRowProps) {
             to={`/?${new URLSearchParams({ date, court, slot: `${slot}` })}`}
             className="figures text-court underline underline-offset-3"
           >
-            {fill(words.inTheWay, { time: slotLabel(slot), kind: words.kinds[kind], name })}
+            {fill(words.inTheWay, { time: bookingTime(slot), kind: words.kinds[kind], name })}
           </Link>
         ))}
       </span>

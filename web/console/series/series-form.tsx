@@ -1,8 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SeriesList } from '#contract/console-series.ts';
+import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { mostSeriesWeeks } from '#domain/staff/series.ts';
-import { slotLabel, tableSlots } from '#domain/time/slots.ts';
+import { tableSlots } from '#domain/time/slots.ts';
 import {
   type BookingDate,
   clockTime,
@@ -194,7 +195,7 @@ function Fields({ courts, draft, isChecked, isPast, onDraft }: FieldsProps) {
           label={words.from}
           value={`${slot}`}
           onChange={({ target }) => onDraft(withStart(draft, target.value))}
-          options={tableSlots.map((one) => ({ value: `${one}`, text: slotLabel(one) }))}
+          options={tableSlots.map((one) => ({ value: `${one}`, text: bookingTime(one) }))}
         />
         <Select
           label={words.until}

@@ -1,11 +1,6 @@
 import type { BlockSeries } from '#contract/console-series.ts';
-import {
-  addDays,
-  type BookingDate,
-  clockTime,
-  dayParts,
-  formatDate,
-} from '#domain/time/venue-time.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
+import { addDays, type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels as words } from '#domain/words/series-labels.ts';
 
@@ -22,7 +17,7 @@ export const daysText = (date: BookingDate): string =>
 
 /** Such as `08:00 PM - 10:00 PM`. */
 export const timesText = ({ slot, durationSlots }: Weekly): string =>
-  fill(words.times, { from: clockTime(slot), until: clockTime(slot + durationSlots) });
+  bookingTimeRange(slot, durationSlots);
 
 export function weeksText(series: Weekly): string {
   const { firstDate, weeks } = series;

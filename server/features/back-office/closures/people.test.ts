@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 import { readClosureAtConsole, resendClosureMail } from '#contract/closure-people.ts';
 import { changeClosure, previewChangeClosure } from '#contract/console-closures.ts';
 import { previewMessage, sendMessage } from '#contract/console-messages.ts';
-import { closureTexts } from '#domain/words/closure-words.ts';
 import type { OutgoingMail } from '#server/features/platform/mail/gateway.ts';
 import { deliverDueMail } from '#server/features/platform/mail/mail.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -147,7 +146,7 @@ test('[CLOSE-13] what came back is marked, and a closure that took the place of 
   await undoNow(answer.id);
   expect(await read(answer.id)).toMatchObject({
     closure: { state: 'undone', opened: { by: 'Test manager' }, isChange: false },
-    openedWhy: closureTexts.undoneAtOnce,
+    openedWhy: null,
     people: [{ userId: mei.userId, lost: [{ isBack: true }], mails: [], noMail: 'came_back' }],
   });
 

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts';
 import type { ClosureMail, ClosurePerson, readClosureAtConsole } from '#contract/closure-people.ts';
 import { isResendable } from '#domain/staff/mails.ts';
 import { isToRing, reasonOfNoMail, stateOfClosureMail } from '#domain/venue/closure-people.ts';
+import { closureTexts } from '#domain/words/closure-words.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -115,7 +116,8 @@ export const readClosure = async (
     replacedBy: row.replacedBy,
     people: await peopleOf(db, story),
     coachMails: toCoaches.map((mail) => mailOf(mail, coaches.get(mail.to) ?? mail.to)),
-    openedWhy: opening?.reason ?? null,
+    openedWhy:
+      opening === undefined || opening.reason === closureTexts.undoneAtOnce ? null : opening.reason,
     closesAgain: again === undefined ? null : listedOf(again, clock.now()),
     messages: messages.map(({ id, subject, sentAt, sentBy }) => ({
       ...{ id, subject, sentBy },

@@ -82,7 +82,7 @@ test('[COACH-3] [CLOSE-6] a class is not given again if its coach has got anothe
   const { answer: shown } = await previewUndo(id);
   expect(shown).toMatchObject({
     counts: { restored: 0, classes: 0 },
-    kept: [{ userId: mei.userId, why: 'coach_busy' }],
+    kept: [{ userId: mei.userId, why: 'coach_busy', type: 'group_lesson', program: 'Foundations' }],
   });
   expect((await undoNow(id)).status).toBe(200);
   expect([await bookingsOf(db, mei), await balanceOf(db, mei)]).toEqual([[], 5_000]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type {
+  LostPlace,
   previewUndoClosure,
   UndoClosurePreview,
   undoClosure,
@@ -76,10 +77,19 @@ const digestOf = (undone: UndoneChange, { summary }: Effects): string => {
   return createHash('sha256').update(content).digest('base64url');
 };
 
-const placeOf = ({ bookingId, courtName, date, slot, gaveBack, amountSen }: Cancellation) => ({
-  ...{ bookingId, court: courtName, date, slot, amountSen },
-  gaveBack: gaveBack ?? ('nothing' as const),
-});
+const typeOf = ({ classId, coachUserId }: Cancellation): LostPlace['type'] => {
+  if (classId !== null) return 'group_lesson';
+  return coachUserId === null ? 'court_booking' : 'private_lesson';
+};
+
+const placeOf = (ended: Cancellation) => {
+  const { bookingId, courtName, program, date, slot, gaveBack, amountSen } = ended;
+  return {
+    ...{ bookingId, court: courtName, program, date, slot, amountSen },
+    type: typeOf(ended),
+    gaveBack: gaveBack ?? ('nothing' as const),
+  };
+};
 
 /** The orders that were held until the closure, whose holds do not come back. */
 const ordersOf = ({ orders }: UndoneChange): NonNullable<UndoClosurePreview['orders']> =>

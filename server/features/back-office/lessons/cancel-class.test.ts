@@ -109,6 +109,28 @@ test('[COACH-7] a coach cancels the own class, with first names, and no other', 
   expect(await balanceOf(db, mei)).toBe(5_000);
 });
 
+test('[COACH-5] the coach who cancels the own class gets no mail about it, and one that a manager cancels does', async () => {
+  await teach(coach.userId);
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', coach.userId)
+    .executeTakeFirstOrThrow();
+  const told = async () => (await mailsTo(db, email)).length;
+  const before = await told();
+  const own = await ask(app, previewCancelOwnClass, { params: { id } }, coach.headers);
+  expect(own.answer.mails).toBe(0);
+  const body = { reason, digest: own.answer.digest };
+  expect((await ask(app, cancelOwnClass, { params: { id }, body }, coach.headers)).status).toBe(
+    200,
+  );
+  expect(await told()).toBe(before);
+  used += 1;
+  id = classes[used] ?? 0;
+  expect((await cancel((await preview()).answer.digest)).status).toBe(200);
+  expect(await told()).toBe(before + 1);
+});
+
 test('[LESSON-15] a class that has begun is not cancelled', async () => {
   const { digest } = (await preview()).answer;
   const { date } = await db

@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookingInLines, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import {
+  bookingInLines,
+  bookingTimeRange,
+  type TitledBooking,
+} from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
-import { type Slot, slotRange } from '#domain/time/slots.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, weekdayName } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
 import { coachMailTexts } from '#domain/words/coach-mail-texts.ts';
@@ -61,7 +65,7 @@ const scheduleWords = (schedule: Scheduled) => ({
   lesson: `${schedule.sport} ${schedule.program} (${schedule.level})`,
   court: courtDisplayName(schedule.court),
   day: weekdayName(schedule.dayOfWeek),
-  time: slotRange(schedule.slot, schedule.durationSlots),
+  time: bookingTimeRange(schedule.slot, schedule.durationSlots),
 });
 
 export const mailCoachOfSchedule = async (

@@ -195,13 +195,16 @@ export const cancelInTransaction = async (
   };
   await endClasses(tx, [classId], now);
   const { court, date, slot } = lessonClass;
-  await mailCoachOfClass(
-    tx,
-    classId,
-    { what: titleOf(lessonClass), court, date, slot },
-    { reason, isEmpty: locked.seats.length + waits.length === 0 },
-    now,
-  );
+  // Whoever cancels the own class knows. [COACH-5]
+  if (typeof by !== 'object' || !(await isTaughtBy(tx, classId, by.userId))) {
+    await mailCoachOfClass(
+      tx,
+      classId,
+      { what: titleOf(lessonClass), court, date, slot },
+      { reason, isEmpty: locked.seats.length + waits.length === 0 },
+      now,
+    );
+  }
   if (own !== null) {
     await delayOwnMails(tx, { closureId: own.closure.id, notBefore: own.undoUntil, since });
   }

@@ -14,6 +14,7 @@ export const accountStatuses = {
   password_personal: 400,
   wrong_password: 403,
   password_unset: 409,
+  password_shared: 403,
   sign_in_stale: 403,
   reset_link_expired: 410,
   google_unavailable: 403,

@@ -6,9 +6,11 @@ import {
   refusalToDeleteBySession,
 } from '#domain/accounts/own-access.ts';
 
-test('[ACCOUNT-11] only an account with a password has one to change', () => {
-  expect(refusalToChangePassword(true)).toBeNull();
-  expect(refusalToChangePassword(false)).toBe('password_unset');
+test('[ACCOUNT-11] only an account with a password has one to change, and no shared one', () => {
+  const own = { hasPassword: true, isShared: false };
+  expect(refusalToChangePassword(own)).toBeNull();
+  expect(refusalToChangePassword({ ...own, hasPassword: false })).toBe('password_unset');
+  expect(refusalToChangePassword({ ...own, isShared: true })).toBe('password_shared');
 });
 
 test.each([

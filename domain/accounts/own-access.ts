@@ -1,11 +1,22 @@
 import { networkOf } from '#domain/accounts/attempt-limits.ts';
 import type { OwnAccessRefusalCode } from '#domain/words/own-access-refusals.ts';
 
+interface ChangedAccount {
+  readonly hasPassword: boolean;
+  /** True in a demonstration, for the accounts that all of its visitors use. */
+  readonly isShared: boolean;
+}
+
 /**
  * Who came from Google has no password that a change could ask for. The reset mail sets the first one,
- * because a session alone must not. [ACCOUNT-11]
+ * because a session alone must not. One visitor of a demonstration must not shut all others out.
+ * [ACCOUNT-11]
  */
-export function refusalToChangePassword(hasPassword: boolean): OwnAccessRefusalCode | null {
+export function refusalToChangePassword({
+  hasPassword,
+  isShared,
+}: ChangedAccount): OwnAccessRefusalCode | null {
+  if (isShared) return 'password_shared';
   return hasPassword ? null : 'password_unset';
 }
 

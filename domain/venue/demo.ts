@@ -36,15 +36,18 @@ export function shownAddress(isShared: boolean, address: string | null): string 
   return isShared ? null : address;
 }
 
-/** True if everybody who tries the demo shares this member's account. [ACCOUNT-12] */
-export function isSharedMember(email: string): boolean {
-  return demoEmails.includes(email);
-}
-
 /**
  * True if everybody who tries the demo shares this account of the staff. Its access and what it signs
  * in with stay, or one visitor would shut everybody else out. [STAFF-14]
  */
 export function isSharedStaff(email: string): boolean {
   return demoStaff.some((person) => person.email === email);
+}
+
+/**
+ * True if everybody who tries the demo shares this account, be it a member's or one of the staff. Its
+ * password is public and stays, and nobody sees from where others have come. [ACCOUNT-11] [ACCOUNT-12]
+ */
+export function isSharedLogin(email: string): boolean {
+  return demoEmails.includes(email) || isSharedStaff(email);
 }

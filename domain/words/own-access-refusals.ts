@@ -6,6 +6,8 @@ export const ownAccessRefusals = {
   wrong_password: 'The password is not right.',
   password_unset:
     'Your account has no password yet. Please set one with Forgot Password on the login page.',
+  password_shared:
+    'Everybody who tries the demonstration shares this account, so its password stays as it is.',
   sign_in_stale:
     'Please log in with Google again, so that we know that it is you, and then delete your account within 10 minutes.',
 } as const;

@@ -1,3 +1,4 @@
+import { isSharedLogin } from '#domain/venue/demo.ts';
 import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { fillMail, type MailPart } from '#domain/words/mail-parts.ts';
 import { staffMailTexts } from '#domain/words/staff-mail-texts.ts';
@@ -11,6 +12,10 @@ import { deletePin } from '#server/features/accounts/staff/pins.repository.ts';
 import { deletePendingSignInsOf } from '#server/features/accounts/staff/second-factor.repository.ts';
 import { deleteStaffSessionsOf } from '#server/features/accounts/staff/staff.repository.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';
+
+/** True if visitors of a demonstration share the account. */
+export const isSharedInDemo = ({ settings }: AppContext, email: string): boolean =>
+  settings.isDemo && isSharedLogin(email);
 
 interface EndedAccess {
   readonly isFeedEnded: boolean;

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createCalendarFeed } from '#contract/calendar-feed.ts';
 import { changePassword } from '#contract/own-access.ts';
+import { requestPasswordReset, resetPassword } from '#contract/registration.ts';
+import { demoEmail } from '#domain/venue/demo.ts';
 import { deleteSessionsOf } from '#server/features/accounts/accounts.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { type Browser, browse } from '#server/testing/browser.ts';
 import { aMember, type MemberOptions, type TestMember } from '#server/testing/builders.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
-import { mailsTo } from '#server/testing/mailbox.ts';
+import { mailsTo, newestToken } from '#server/testing/mailbox.ts';
 import { atOnce } from '#server/testing/password-changes.ts';
 import { knownPassword, setKnownPassword } from '#server/testing/sessions.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
@@ -116,6 +118,18 @@ test('[ACCOUNT-11] who came from Google and has no password sets one by the rese
   await db.deleteFrom('accounts').where('user_id', '=', member.userId).execute();
   const { statusCode, json } = await change(browser);
   expect([statusCode, json().code]).toEqual([409, 'password_unset']);
+});
+
+test('[ACCOUNT-11] the accounts of a demonstration keep their password, by change and by reset', async () => {
+  for (const email of [demoEmail('athlete'), 'owner@depot.test']) {
+    const { browser } = await arrive({ email });
+    expect((await change(browser)).json().code).toBe('password_shared');
+    await browser.send('POST', requestPasswordReset.path, { email });
+    const body = { token: await newestToken(db, email), password: newPassword };
+    const { json } = await browser.send('PUT', resetPassword.path, body);
+    expect(json().code).toBe('password_shared');
+    expect((await browser.whoAmI())?.email).toBe(email);
+  }
 });
 
 test('of two changes at the same moment one counts', async () => {

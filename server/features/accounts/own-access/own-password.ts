@@ -4,7 +4,11 @@ import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
 import { findOwnPassword, savePassword } from '#server/features/accounts/accounts.repository.ts';
 import type { Auth } from '#server/features/accounts/auth.ts';
-import { endOldAccess, mailPasswordChanged } from '#server/features/accounts/new-password.ts';
+import {
+  endOldAccess,
+  isSharedInDemo,
+  mailPasswordChanged,
+} from '#server/features/accounts/new-password.ts';
 import { hashPassword, verifyPassword } from '#server/features/accounts/password.ts';
 import {
   type Exchange,
@@ -54,7 +58,8 @@ export const changeOwnPassword = async (
   const { db, clock } = context;
   const { userId } = caller;
   const { passwordHash, ...owner } = await findOwnPassword(db, userId);
-  throwIfRefused(refusalToChangePassword(passwordHash !== null));
+  const isShared = isSharedInDemo(context, owner.email);
+  throwIfRefused(refusalToChangePassword({ hasPassword: passwordHash !== null, isShared }));
   const given = { password: current, address: exchange.request.ip };
   await verifyOwnPassword(context, owner.email, passwordHash ?? '', given);
   throwIfRefused(refusalOfPassword(password, owner));

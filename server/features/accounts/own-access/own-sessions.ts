@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { getOwnAccess } from '#contract/own-access.ts';
 import { placeOf } from '#domain/accounts/own-access.ts';
-import { isSharedMember, shownAddress } from '#domain/venue/demo.ts';
+import { shownAddress } from '#domain/venue/demo.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
 import { transact } from '#server/db/transact.ts';
@@ -11,6 +11,7 @@ import {
   findPasswordHashOf,
   listOwnSessionsOf,
 } from '#server/features/accounts/accounts.repository.ts';
+import { isSharedInDemo } from '#server/features/accounts/new-password.ts';
 import { requireSession } from '#server/features/accounts/sign-in.ts';
 import type { MemberCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -19,11 +20,12 @@ type OwnAccess = CallOutput<typeof getOwnAccess>;
 
 /** How the member gets into the account, and where they are signed in. [ACCOUNT-12] */
 export const readOwnAccess = async (
-  { db, settings }: AppContext,
+  context: AppContext,
   caller: MemberCaller,
 ): Promise<OwnAccess> => {
+  const { db } = context;
   const { userId, email } = caller;
-  const isShared = settings.isDemo && isSharedMember(email);
+  const isShared = isSharedInDemo(context, email);
   const hash = await findPasswordHashOf(db, userId);
   const rows = await listOwnSessionsOf(db, userId, realNow());
   return {

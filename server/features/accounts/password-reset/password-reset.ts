@@ -1,4 +1,5 @@
 import { normaliseEmail, refusalOfEmail } from '#domain/accounts/email.ts';
+import { refusalToChangePassword } from '#domain/accounts/own-access.ts';
 import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
@@ -8,7 +9,11 @@ import { transact } from '#server/db/transact.ts';
 import { savePassword } from '#server/features/accounts/accounts.repository.ts';
 import { findLinkOwner, takeResetLink } from '#server/features/accounts/links/links.repository.ts';
 import { hashOfToken, issueLink } from '#server/features/accounts/links/links.ts';
-import { endOldAccess, mailPasswordChanged } from '#server/features/accounts/new-password.ts';
+import {
+  endOldAccess,
+  isSharedInDemo,
+  mailPasswordChanged,
+} from '#server/features/accounts/new-password.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { mailWaitingSignUps } from '#server/features/accounts/registration/sign-up-mails.ts';
 import {
@@ -94,6 +99,8 @@ export const resetPasswordByLink = async (
   const tokenHash = hashOfToken(token);
   // Check the password before the link is deleted, so that a refused password does not use it up.
   const owner = await findOwnerByLink(context, token);
+  const isShared = isSharedInDemo(context, owner.email);
+  throwIfRefused(refusalToChangePassword({ hasPassword: true, isShared }));
   throwIfRefused(refusalOfPassword(password, owner));
   const passwordHash = await hashPassword(password);
   await transact(db, async (tx) => {

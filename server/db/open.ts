@@ -8,6 +8,7 @@ import { withLongDeadline } from '#server/db/deadlines.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
+import { seedDemoClass } from '#server/db/seed-demo-class.ts';
 import { seedDemoDesk } from '#server/db/seed-demo-desk.ts';
 import { seedDemoLessons } from '#server/db/seed-demo-lessons.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
@@ -136,6 +137,7 @@ const prepare = async (
     await transact(db, (tx) => seedDemoStaff(tx, demo));
     await transact(db, (tx) => seedDemoDesk(tx, demo));
     await transact(db, (tx) => seedDemoLessons(tx, demo));
+    await transact(db, (tx) => seedDemoClass(tx, demo));
   } else {
     await markInService(db);
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
 import { seedDemo } from '#server/db/seed-demo.ts';
+import { seedDemoClass } from '#server/db/seed-demo-class.ts';
 import { seedDemoDesk } from '#server/db/seed-demo-desk.ts';
 import { seedDemoLessons } from '#server/db/seed-demo-lessons.ts';
 import { seedDemoStaff } from '#server/db/seed-demo-staff.ts';
@@ -48,6 +49,7 @@ const brokenBySeed = async (now: string, hasCrowd = false): Promise<readonly str
     await seedDemoStaff(tx, demo);
     await seedDemoDesk(tx, demo);
     await seedDemoLessons(tx, demo);
+    await seedDemoClass(tx, demo);
     await sql`set constraints all immediate`.execute(tx);
     const reports = await reportInvariants(tx);
     broken = reports.filter(({ violations }) => violations > 0).map(({ id }) => id);

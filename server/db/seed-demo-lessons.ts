@@ -57,7 +57,10 @@ export const seedDemoLessons = (tx: Tx, { now, hasCrowd = false }: DemoOptions):
     }
   });
 
-const findAccount = async (tx: Tx, status: MembershipStatus): Promise<string | undefined> => {
+export const findAccount = async (
+  tx: Tx,
+  status: MembershipStatus,
+): Promise<string | undefined> => {
   const account = await tx
     .selectFrom('users')
     .select('id')
@@ -66,13 +69,15 @@ const findAccount = async (tx: Tx, status: MembershipStatus): Promise<string | u
   return account?.id;
 };
 
-const insertCoach = async (tx: Tx, user_id: string): Promise<void> => {
+/** Makes the account a coach of the sport, and returns the id of the sport. */
+export const insertCoach = async (tx: Tx, user_id: string): Promise<number> => {
   const sport_id = idOf(await idsByName(tx, 'sports'), sport);
   await tx
     .insertInto('coach_sports')
     .values({ user_id, sport_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return sport_id;
 };
 
 /** Slots by their distance from the present. */

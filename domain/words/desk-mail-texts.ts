@@ -249,7 +249,7 @@ export const deskMailTexts = {
   undoneSale: {
     cash: 'The {amount} that you had paid was handed back to you in cash.',
     terminal: 'The {amount} that you had paid by card was taken back at the terminal.',
-    credits: 'The {amount} that you had paid is in your credits again. Your balance is {balance}.',
+    credits: 'The {amount} that you had paid is in your credits. Your balance is {balance}.',
     owed: 'The venue will return the {amount} that you had paid.',
     nothing: 'You had paid nothing for it.',
   },

@@ -91,7 +91,7 @@ export const deskSaleLabels = {
   undone: {
     cash: 'The sale is undone. Hand back {amount} in cash.',
     terminal: 'The sale is undone. Take back {amount} at the terminal, reference {reference}.',
-    credits: 'The sale is undone. {amount} is in the credits again.',
+    credits: 'The sale is undone. {amount} is in the credits of the member.',
     owed: 'The sale is undone. {amount} is owed to the guest and waits under Exceptions.',
     link: 'The sale is undone. The link no longer pays for anything, and the buyer is told so. Money that still comes is returned.',
     nothing: 'The sale is undone.',

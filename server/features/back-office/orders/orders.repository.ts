@@ -149,7 +149,9 @@ const hasStatus = (status: OrderFilterStatus): RawBuilder<unknown> => {
       return sql`main.order_id in (
         select order_id from open_exceptions where open_exceptions.cause = 'payment')`;
     default:
-      return sql`main.status = ${status}`;
+      // The list says of an undone sale that it is undone, and not its status.
+      return sql`main.status = ${status}
+        and not exists (select from undone_sales where order_id = main.order_id)`;
   }
 };
 

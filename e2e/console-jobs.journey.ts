@@ -167,7 +167,10 @@ const boxOf = async (part: Locator) => {
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-test('at 1024 pixels the drawer and a toast cover nothing of the grid', async ({ page, venue }) => {
+test('at 1024 pixels the drawer covers nothing of the grid, and a toast neither moves it nor covers the focused slot', async ({
+  page,
+  venue,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await sellTo(page, venue, 'Narrow Ned', 'Tournament Court 2', [11]);
   const cell = cellOf(page, 'Padel Court 3', 22);
@@ -180,12 +183,16 @@ test('at 1024 pixels the drawer and a toast cover nothing of the grid', async ({
   await drawer.getByRole('button', { name: slotHistoryLabels.open }).click();
   await expect(drawer.getByText(slotHistoryLabels.empty)).toBeInViewport();
   await page.keyboard.press('Escape');
-  await cellOf(page, 'Tournament Court 2', 11).press('c');
+  const focused = cellOf(page, 'Tournament Court 2', 11);
+  await focused.focus();
+  const before = [await boxOf(scroller), await boxOf(focused)];
+  await focused.press('c');
   const toast = page.getByText(/Narrow Ned is checked in/);
   await expect(toast).toBeVisible();
-  await expect
-    .poll(async () => (await boxOf(scroller)).bottom - (await boxOf(toast)).top)
-    .toBeLessThanOrEqual(0);
+  expect([await boxOf(scroller), await boxOf(focused)]).toEqual(before);
+  const { top, bottom } = await boxOf(toast);
+  const slot = await boxOf(focused);
+  expect(bottom <= slot.top || top >= slot.bottom).toBe(true);
 });
 
 test('the printed sheet names the current hour and has no mark of the focus', async ({ page }) => {

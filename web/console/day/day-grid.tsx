@@ -3,7 +3,10 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
+  useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -26,6 +29,7 @@ import {
   movableBooking,
 } from '#web/console/day/grid.ts';
 import { moveTo } from '#web/console/day/moves.ts';
+import { scrollToLine } from '#web/console/day/scroll-to-line.ts';
 import { useLongPress } from '#web/console/day/use-long-press.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -87,13 +91,39 @@ function useInView(courtId: number | undefined, slot: number | undefined): void 
   }, [courtId, slot]);
 }
 
+/**
+ * On opening, the line of the current time is in the upper part of the grid, with what is to come
+ * below it. Once the day is loaded, a notice above the grid may have changed its height.
+ */
+function useNowInView(
+  scroller: RefObject<HTMLElement | null>,
+  share: number | null,
+  isLoading: boolean,
+  isOpened: boolean,
+): void {
+  const isToday = share !== null;
+  const show = useEffectEvent((isFirst: boolean) => {
+    const box = scroller.current;
+    const row = box?.querySelector('tr.is-now')?.getBoundingClientRect();
+    const head = box?.querySelector('thead')?.offsetHeight;
+    if (!box || !row || head === undefined || share === null || (isOpened && !isFirst)) return;
+    const line = row.top + share * row.height - box.getBoundingClientRect().top + box.scrollTop;
+    box.scrollTop = scrollToLine({ line, head, height: box.clientHeight });
+  });
+  useLayoutEffect(() => {
+    if (isToday) show(isLoading);
+  }, [isToday, isLoading]);
+}
+
 /** The venue's day: a row for each slot, a column for each court, after the ARIA grid pattern. */
 export function DayGrid(props: DayGridProps) {
   const { grid, date, now, isLoading, opened, onOpen, onAttend, onMove, moving } = props;
   const { courts, groups, rows } = grid;
   const [focused, setFocused] = useState<GridSlot | null>(null);
-  useInView(opened?.courtId, opened?.slot);
+  const scroller = useRef<HTMLDivElement>(null);
   const mark = nowMark(date, now);
+  useNowInView(scroller, mark?.share ?? null, isLoading, opened !== null);
+  useInView(opened?.courtId, opened?.slot);
   const tabStop = tabStopOf(grid, focused, mark?.slot ?? null);
 
   const open = (gridSlot: GridSlot | null): void => {
@@ -143,7 +173,7 @@ export function DayGrid(props: DayGridProps) {
     if (cell) focusCell({ courtId: cell.court.id, slot: cell.slot });
   };
   return (
-    <div className="day-scroll">
+    <div ref={scroller} className="day-scroll">
       <table
         role={asGrid}
         aria-label={fill(consoleLabels.day.grid, { date: formatDate(date) })}
@@ -232,7 +262,7 @@ function TimeHeader({ slot, now }: TimeHeaderProps) {
   const { time, half } = clockTimeParts(slot);
   const row = useRef<HTMLTableCellElement>(null);
   const isNow = now !== null;
-  // The current slot is in view when the day opens, however low the window is.
+  // The current slot stays in view from hour to hour, however low the window is.
   useEffect(() => {
     if (isNow) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isNow]);

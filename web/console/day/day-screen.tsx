@@ -84,7 +84,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
         onGo={go}
       >
         {current && (
-          <div className="flex flex-wrap gap-2 print:hidden">
+          <div className="day-now-bar">
             <NowToggle
               state={current}
               isOpen={isNowOpen}

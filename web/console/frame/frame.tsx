@@ -1,5 +1,5 @@
 import { Keyboard, LogOut, UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
@@ -13,6 +13,7 @@ import { LockButton } from '#web/console/lock/lock-button.tsx';
 import { PinPrompt } from '#web/console/lock/pin-prompt.tsx';
 import { useTypedFields } from '#web/console/ui/open-form.ts';
 import { useLeavingKeys, useShortcut } from '#web/console/ui/use-shortcut.ts';
+import { useToastLift } from '#web/console/ui/use-toast-lift.ts';
 import { useLiveStatus } from '#web/live/status.ts';
 import { LogoMark } from '#web/pictures/logo-mark.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -48,6 +49,8 @@ export function Frame({ staff, children }: FrameProps) {
   });
   const signOut = useStaffSignOut();
   const isFactorAsked = useIsFactorAsked();
+  const toasts = useRef<HTMLDivElement>(null);
+  useToastLift(toasts);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -95,7 +98,7 @@ export function Frame({ staff, children }: FrameProps) {
       </header>
       <PinPrompt userId={staff.userId} />
       {children}
-      <div className="console-toasts">
+      <div ref={toasts} className="console-toasts">
         <ToastRegion dismissLabel={words.dismiss} />
       </div>
       {isFactorAsked && (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { setMemberStatus } from '#contract/operator-members.ts';
+import { memberBooking, setMemberStatus } from '#contract/operator-members.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { longestEmail } from '#domain/accounts/email.ts';
 
@@ -38,6 +38,25 @@ export const restoreMember = call({
   params: ofMember,
   body: withReason,
   response: z.object({}),
+});
+
+export const readDeletionTies = call({
+  method: 'GET',
+  path: '/api/console/members/:userId/deletion',
+  who: { staff: 'members.delete' },
+  summary: 'What keeps an account from being deleted.',
+  params: ofMember,
+  response: z.object({
+    /** Those that are not over, earliest first. */
+    paidBookings: z.array(
+      memberBooking.pick({ date: true, slot: true, durationSlots: true, court: true }),
+    ),
+    /** Orders that can still be paid, and until when. */
+    waitingOrders: z.array(z.object({ orderId: z.string(), until: z.iso.datetime() })),
+    /** How many programs, classes and private lessons name the member as coach. */
+    lessonsTaught: z.int(),
+    isStaff: z.boolean(),
+  }),
 });
 
 export const deleteMemberOnRequest = call({

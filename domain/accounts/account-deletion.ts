@@ -1,26 +1,40 @@
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
 import type { StaffRefusalCode } from '#domain/words/staff-refusals.ts';
 
-export type AccountTies = {
+interface AccountTies {
   /** Paid bookings whose slot has not ended. */
-  readonly paidBookings: number;
+  readonly paidBookings: readonly unknown[];
   /** Orders that can still be paid. */
-  readonly waitingOrders: number;
+  readonly waitingOrders: readonly unknown[];
   /** Programs, and upcoming private lessons, that name the member as coach. */
   readonly lessonsTaught: number;
   /** True if the person is of the staff and not disabled. */
   readonly isStaff: boolean;
-};
+}
+
+/** What each refusal is about, in the order in which they are given. */
+const keepers = {
+  account_is_staff: ({ isStaff }) => isStaff,
+  account_has_bookings: ({ paidBookings }) => paidBookings.length > 0,
+  account_has_payment: ({ waitingOrders }) => waitingOrders.length > 0,
+  account_teaches: ({ lessonsTaught }) => lessonsTaught > 0,
+} as const satisfies Partial<Record<RefusalCode, (ties: AccountTies) => boolean>>;
+
+type Keeper = keyof typeof keepers;
+
+const keeperCodes = Object.keys(keepers) as readonly Keeper[];
+
+/** Every reason why an account cannot be deleted yet; none when it can. [GONE-8] */
+export function refusalsToDeleteAccount(ties: AccountTies): readonly Keeper[] {
+  return keeperCodes.filter((code) => keepers[code](ties));
+}
 
 /**
  * The reason why an account cannot be deleted yet, or null when it can. [GONE-1] [GONE-2] [GONE-3]
  * [GONE-5]
  */
-export function refusalToDeleteAccount(ties: AccountTies): RefusalCode | null {
-  if (ties.isStaff) return 'account_is_staff';
-  if (ties.paidBookings > 0) return 'account_has_bookings';
-  if (ties.waitingOrders > 0) return 'account_has_payment';
-  return ties.lessonsTaught > 0 ? 'account_teaches' : null;
+export function refusalToDeleteAccount(ties: AccountTies): Keeper | null {
+  return refusalsToDeleteAccount(ties)[0] ?? null;
 }
 
 /** Staff type the member's name as their page shows it, so that a slip deletes nobody. [GONE-6] */

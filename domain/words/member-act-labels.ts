@@ -45,7 +45,15 @@ export const memberActLabels = {
   delete: {
     open: 'Delete account',
     title: 'Delete the account of {name}?',
-    text: 'Only when the member has asked for it. Profile, sign-in and notes go for good, and the credits of {balance} with them. Free bookings to come are cancelled. Orders and past bookings stay without a name.',
+    text: 'Only when the member has asked for it. Profile, sign-in and notes go for good. Free bookings to come are cancelled. Orders and past bookings stay without a name.',
+    credits:
+      'The credits of {balance} are lost with the account. If the member wants them, let them be spent first.',
+    checking: 'Looking for what keeps the account…',
+    notChecked: 'What keeps the account could not be loaded.',
+    kept: 'This account cannot be deleted yet.',
+    waits: '{order}, until {date}, {time}',
+    toLessons: 'Open the lessons',
+    close: 'Close',
     field: 'Type {name} to confirm',
     fieldWrong: 'This is not {name}.',
     reasonHint: 'For the audit log: how the member asked for it.',
@@ -55,7 +63,7 @@ export const memberActLabels = {
       account_has_bookings:
         'This member still has paid bookings that are not over. Cancel them first, or wait until they are over.',
       account_has_payment:
-        'One of the member’s orders still waits for its payment. Try again in a few minutes, when it has expired.',
+        'An order of this member still waits for its payment. Release its slots on the Day, or wait until it has expired.',
       account_teaches: 'Lessons still name this member as their coach. Hand them over first.',
       account_is_staff: 'This person belongs to the staff. An owner has to end their access first.',
     },

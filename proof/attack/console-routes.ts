@@ -169,6 +169,7 @@ export const consoleRoutes: readonly Allowed[] = [
       'POST /api/console/lessons/schedules/:court/:day/:slot/preview',
       'POST /api/console/lessons/schedules/preview',
       'POST /api/console/members/:userId/credits/taken-back',
+      'GET /api/console/members/:userId/deletion',
       'POST /api/console/members/:userId/sessions/end',
       'POST /api/console/members/:userId/statement/file',
       'POST /api/console/members/:userId/suspension/end',

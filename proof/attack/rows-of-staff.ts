@@ -78,6 +78,7 @@ export const staffRows: Rows = {
   'POST /api/console/members/:userId/suspension/end': {
     sent: ({ userId }) => ({ params: { userId }, body: { reason: 'Paid for it' } }),
   },
+  'GET /api/console/members/:userId/deletion': { sent: ({ userId }) => ({ params: { userId } }) },
   'POST /api/console/members/:userId/deletion': {
     sent: ({ userId }) => ({
       params: { userId },

@@ -69,6 +69,7 @@ import {
   deleteMember,
   deleteMemberForStaff,
 } from '#server/features/back-office/privacy/account-deletion.ts';
+import { readTiesForStaff } from '#server/features/back-office/privacy/account-ties.ts';
 import { collectOwnData } from '#server/features/back-office/privacy/own-data.ts';
 import { reconcileRoutes } from '#server/features/back-office/reconcile/routes.ts';
 import { refundRoutes } from '#server/features/back-office/refunds/routes.ts';
@@ -217,6 +218,7 @@ const accountDeletionRoutes = (
     await signOutMember(auth, { request, reply });
     return {};
   });
+  expose(memberActs.readDeletionTies, ({ params }) => readTiesForStaff(context, params.userId));
   expose(memberActs.deleteMemberOnRequest, async ({ caller, params, body }) => {
     await deleteMemberForStaff(context, keeping, caller, { ...params, ...body });
     return {};

@@ -9,7 +9,8 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface ActDialogProps {
   readonly title: string;
-  readonly confirm: string;
+  /** Null while the act cannot be done; then nothing is asked. */
+  readonly confirm: string | null;
   readonly tone?: ButtonTone;
   /** The button that leaves everything as it is. */
   readonly keep?: string;
@@ -48,7 +49,7 @@ export function ActDialog(props: ActDialogProps) {
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isBusy || isBlocked) return;
+    if (isBusy || isBlocked || confirm === null) return;
     const reason = typed.replace(/\s+/g, ' ').trim();
     const isLeftOut = isReasonOptional && reason === '';
     const hasReason = isLeftOut || (reason.length >= min && reason.length <= max);
@@ -70,27 +71,31 @@ export function ActDialog(props: ActDialogProps) {
           <Button tone="secondary" onClick={close}>
             {keep}
           </Button>
-          <Button type="submit" form={formId} tone={tone} isBusy={isBusy} disabled={isBlocked}>
-            {confirm}
-          </Button>
+          {confirm !== null && (
+            <Button type="submit" form={formId} tone={tone} isBusy={isBusy} disabled={isBlocked}>
+              {confirm}
+            </Button>
+          )}
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 text-ink">
         {children}
-        <Field
-          label={words.reason}
-          autoComplete="off"
-          required={!isReasonOptional}
-          maxLength={max}
-          value={typed}
-          hint={reasonHint}
-          error={isWrong ? fill(words.reasonWrong, { min: `${min}`, max: `${max}` }) : null}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setIsWrong(false);
-          }}
-        />
+        {confirm !== null && (
+          <Field
+            label={words.reason}
+            autoComplete="off"
+            required={!isReasonOptional}
+            maxLength={max}
+            value={typed}
+            hint={reasonHint}
+            error={isWrong ? fill(words.reasonWrong, { min: `${min}`, max: `${max}` }) : null}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setIsWrong(false);
+            }}
+          />
+        )}
         {failure !== null && (
           <Notice key={failure} tone="danger" takesFocus>
             {failure}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AccountTies,
   deletedEmail,
   deletedUsername,
   isDeletedEmail,
@@ -8,28 +7,18 @@ import {
   refusalToDeleteAccount,
 } from '#domain/accounts/account-deletion.ts';
 import { bookingLines, type MailedBooking } from '#domain/bookings/mail-lines.ts';
-import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { slotEnd } from '#domain/time/slots.ts';
 import { accountMailTexts } from '#domain/words/account-mail-texts.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteSignIn } from '#server/features/accounts/accounts.repository.ts';
-import { isEnabledStaff } from '#server/features/accounts/staff/staff.repository.ts';
 import { requireShownMember } from '#server/features/back-office/members/members.ts';
 import { deleteNotesOf } from '#server/features/back-office/members/notes.repository.ts';
-import {
-  countWaiting,
-  listTies,
-} from '#server/features/back-office/privacy/account-deletion.repository.ts';
+import { readTies } from '#server/features/back-office/privacy/account-ties.ts';
 import { cancelFreeBookings } from '#server/features/bookings/refunds/free-bookings.ts';
 import { deleteSlotWaitsOf } from '#server/features/bookings/waiting-list/slot-waits.repository.ts';
-import {
-  deleteTeachings,
-  listProgramsTaught,
-  listSubstituted,
-} from '#server/features/lessons/coaches/coaches.repository.ts';
+import { deleteTeachings } from '#server/features/lessons/coaches/coaches.repository.ts';
 import { deleteWaitsOf } from '#server/features/lessons/waiting-list/waiting-list.repository.ts';
 import {
   type AvatarKeeping,
@@ -47,23 +36,6 @@ import { forgetSignInsOf } from '#server/features/platform/rate-limits/rate-limi
 import { deleteUnbookedSeats } from '#server/features/slots/lesson-seats.repository.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
-
-const tiesOf = async (tx: Tx, userId: string, now: Temporal.Instant): Promise<AccountTies> => {
-  const today = bookingDayOf(now);
-  const ties = (await listTies(tx, userId, today)).filter(
-    ({ bookingDate, slot, durationSlots }) =>
-      Temporal.Instant.compare(slotEnd(bookingDate, slot, durationSlots ?? 1), now) > 0,
-  );
-  const own = ties.filter((tie) => tie.userId === userId);
-  const programs = await listProgramsTaught(tx, { userId, from: today });
-  const substituted = await listSubstituted(tx, { userId, from: today });
-  return {
-    paidBookings: own.length,
-    waitingOrders: await countWaiting(tx, userId, now),
-    lessonsTaught: ties.length - own.length + programs.length + substituted.length,
-    isStaff: await isEnabledStaff(tx, userId),
-  };
-};
 
 interface Farewell {
   readonly userId: string;
@@ -129,7 +101,7 @@ const deleteAccountOf = async (
     const user = await lockUser(tx, userId);
     await check(tx, user);
     if (user === undefined) return;
-    throwIfRefused(refusalToDeleteAccount(await tiesOf(tx, userId, now)));
+    throwIfRefused(refusalToDeleteAccount(await readTies(tx, userId, now)));
     const cancelled = await cancelFreeBookings(tx, userId, now);
     await anonymisePerson(tx, { userId, email: user.email }, now);
     await mailFarewell(tx, { userId, email: user.email, cancelled }, now);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { deleteMemberOnRequest } from '#contract/console-member-acts.ts';
+import { deleteMemberOnRequest, readDeletionTies } from '#contract/console-member-acts.ts';
 import { readMemberPage, searchVenue } from '#contract/console-members.ts';
 import { listOrders } from '#contract/console-orders.ts';
 import { getProfile } from '#contract/profile.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { bookFreeSlot } from '#server/testing/booked-slots.ts';
-import { addOrder } from '#server/testing/guard-fixtures.ts';
+import { addItem, addOrder, addPendingOrder } from '#server/testing/guard-fixtures.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { buy } from '#server/testing/own-bookings.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
@@ -83,6 +83,32 @@ test('[GONE-1] [GONE-6] a paid booking keeps the account, as it does for the mem
   const mei = await aShopper(running, { displayName: 'Mei Tan' });
   await buy(running, mei, { slots: { 'Tournament Court 5': [15] } });
   expect((await remove(mei.userId, 'Mei Tan')).failure.code).toBe('account_has_bookings');
+});
+
+test('[GONE-8] what keeps the account is listed before it is refused, with where and until when', async () => {
+  const mei = await aShopper(running, { displayName: 'Mei Tan' });
+  const read = async () => {
+    const params = { userId: mei.userId };
+    return (await ask(app, readDeletionTies, { params }, manager.headers)).answer;
+  };
+  const free = { paidBookings: [], waitingOrders: [], lessonsTaught: 0, isStaff: false };
+  expect(await read()).toEqual(free);
+  await buy(running, mei, { slots: { 'Tournament Court 5': [16] } });
+  const court = 'Tournament Court 5';
+  const [booking] = (await read()).paidBookings;
+  expect(await read()).toEqual({ ...free, paidBookings: [{ ...booking, court, slot: 16 }] });
+  const expires_at = new Date(running.context.clock.now().epochMilliseconds + 180_000);
+  const orderId = await db.transaction().execute(async (tx) => {
+    const order = { user_id: mei.userId, expires_at, total_amount_sen: 8_000 };
+    const order_id = await addPendingOrder(tx, order);
+    await addItem(tx, { order_id, court_id: 2, booking_date: '2026-11-19', slot: 18 });
+    return order_id;
+  });
+  expect((await read()).waitingOrders).toEqual([{ orderId, until: expires_at.toISOString() }]);
+  const desk = await aStaffMember(running, 'desk');
+  const params = { userId: mei.userId };
+  const refused = await ask(app, readDeletionTies, { params }, desk.headers);
+  expect(refused.failure.code).toBe('not_permitted');
 });
 
 test('[STAFF-5] [GONE-6] an old second factor is not enough', async () => {

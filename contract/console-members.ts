@@ -33,10 +33,12 @@ export const searchVenue = call({
   path: '/api/console/search',
   who: { staff: 'members.see' },
   summary:
-    "Members by a part of their name, e-mail or mobile number, and orders by their id, the provider's transaction id or the reference of a terminal; courts by a part of their name.",
+    "Members and guests by a part of their name, e-mail or mobile number, and orders by their id, the provider's transaction id or the reference of a terminal; courts by a part of their name.",
   query: z.object({ text: z.string().trim().min(2).max(100) }),
   response: z.object({
     members: z.array(memberSummary),
+    /** Who bought at the desk without an account. */
+    guests: z.array(z.object({ userId: z.uuid(), name: z.string(), phone: z.string() })),
     orders: z.array(orderHit),
     /** The names of courts. */
     courts: z.array(z.string()),

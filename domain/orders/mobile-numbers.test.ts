@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { internationalMobile, refusalOfBillingMobile } from '#domain/orders/billing.ts';
-import { mobileOf } from '#domain/orders/mobile-numbers.ts';
+import { mobileOf, shownMobile } from '#domain/orders/mobile-numbers.ts';
 
 test.each(['012-345 6789', '0123456789', '012 345 6789', '60123456789', '+60 12-345 6789'])(
   '[DESK-16] %s is a number of Malaysia',
@@ -22,3 +22,15 @@ test.each(['', 'call Ali', '7', '012-345 6789 ext. 3'])(
     expect(refusalOfBillingMobile(mobileOf(typed))).not.toBeNull();
   },
 );
+
+test.each([
+  ['012-345 6789', '+60 12 345 6789'],
+  ['60123456789', '+60 12 345 6789'],
+  ['+60123456789', '+60 12 345 6789'],
+  ['+60 12-345 6789', '+60 12 345 6789'],
+  ['+60 12 345 6789', '+60 12 345 6789'],
+  ['+6581234567', '+65 8123 4567'],
+  ['call Ali', 'call Ali'],
+])('[MEMBER-16] %s is shown as %s', (kept, shown) => {
+  expect(shownMobile(kept)).toBe(shown);
+});

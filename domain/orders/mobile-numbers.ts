@@ -16,6 +16,15 @@ export function readPhone(text: string, defaultCountry: CountryCode): PhoneNumbe
   return parsePhoneNumberFromString(text.trim(), { defaultCountry, extract: false });
 }
 
+/** A number that has the international form already, as nearly all have that are kept. */
+const isGrouped = /^\+\d+( \d+)+$/;
+
+/** A number that was kept in any form, in the international one. [MEMBER-16] */
+export function shownMobile(kept: string): string {
+  if (isGrouped.test(kept)) return kept;
+  return readPhone(kept, homeCountry)?.formatInternational() ?? kept;
+}
+
 /**
  * The typed text as an international number, if it is one in that country: that of the venue, where
  * nobody chooses another. [BILL-6] [DESK-16]

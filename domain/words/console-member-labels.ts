@@ -14,6 +14,7 @@ export const searchLabels = {
   placeholder: 'Name, e-mail, phone, order, court',
   results: 'Search results',
   members: 'Members',
+  guests: 'Guests',
   orders: 'Orders',
   courts: 'Courts',
   court: 'Today, at this hour',

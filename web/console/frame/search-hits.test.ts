@@ -28,7 +28,9 @@ const order = {
 const now = Temporal.Instant.from('2026-11-15T20:10:00+08:00');
 
 test('members come before orders and courts, and each opens its page', () => {
-  expect(hitsOf({ members: [member], orders: [order], courts: ['Padel Court 2'] }, now)).toEqual([
+  expect(
+    hitsOf({ members: [member], guests: [], orders: [order], courts: ['Padel Court 2'] }, now),
+  ).toEqual([
     {
       kind: 'member',
       key: member.userId,
@@ -56,27 +58,31 @@ test('members come before orders and courts, and each opens its page', () => {
   ]);
 });
 
-test('a guest has no address to show', () => {
+test('[MEMBER-17] a guest is listed with a phone number, and without a balance or an address', () => {
+  const guest = { userId: member.userId, name: 'Zul Hakim', phone: '+60 19 777 1234' };
   const email = 'guest-order_1@guest.invalid';
-  const hits = hitsOf(
-    { members: [{ ...member, email }], orders: [{ ...order, email }], courts: [] },
-    now,
-  );
-  expect(hits.map(({ detail }) => detail)).toEqual([
-    'Guest without an account',
-    'Not paid, 16/11/2026, Guest without an account',
-  ]);
+  const orders = [{ ...order, email }];
+  const hits = hitsOf({ members: [], guests: [guest], orders, courts: [] }, now);
+  expect(hits[0]).toEqual({
+    kind: 'guest',
+    key: member.userId,
+    title: 'Zul Hakim',
+    detail: '+60 19 777 1234',
+    amount: '',
+    path: `/members/${member.userId}`,
+  });
+  expect(hits[1]?.detail).toBe('Not paid, 16/11/2026, Guest without an account');
 });
 
 test('[GONE-4] a deleted member has no address either', () => {
   const email = deletedEmail(member.userId);
-  const [hit] = hitsOf({ members: [], orders: [{ ...order, email }], courts: [] }, now);
+  const [hit] = hitsOf({ members: [], guests: [], orders: [{ ...order, email }], courts: [] }, now);
   expect(hit?.detail).toBe('Not paid, 16/11/2026, Deleted member');
 });
 
 test('an order that was paid by terminal has the reference of its slip', () => {
   const [hit] = hitsOf(
-    { members: [], orders: [{ ...order, reference: 'T-4471' }], courts: [] },
+    { members: [], guests: [], orders: [{ ...order, reference: 'T-4471' }], courts: [] },
     now,
   );
   expect(hit?.detail).toBe('Not paid, 16/11/2026, aisyah@depot.test, terminal T-4471');

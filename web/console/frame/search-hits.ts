@@ -16,11 +16,11 @@ import { orderStatusText } from '#web/console/ui/order-words.ts';
 
 /** One line of the search results. */
 export interface Hit {
-  readonly kind: 'member' | 'order' | 'court';
+  readonly kind: 'member' | 'guest' | 'order' | 'court';
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  /** The balance of a member, or the total of an order; empty for a court. */
+  /** The balance of a member, or the total of an order; empty for a guest and a court. */
   readonly amount: string;
   /** The screen that it opens. */
   readonly path: string;
@@ -32,9 +32,9 @@ function courtPath(court: string, now: Temporal.Instant): string {
   return `/?${new URLSearchParams({ court, slot: `${slot}` })}`;
 }
 
-/** The results in the order of the list: members first. */
+/** The results in the order of the list: members first. [MEMBER-17] */
 export function hitsOf(
-  { members, orders, courts }: SearchResult,
+  { members, guests, orders, courts }: SearchResult,
   now: Temporal.Instant,
 ): readonly Hit[] {
   return [
@@ -43,11 +43,19 @@ export function hitsOf(
         kind: 'member',
         key: member.userId,
         title: nameOf(member),
-        detail: isGuestEmail(member.email)
-          ? searchLabels.guest
-          : `${member.email} · ${membershipLabels[member.status]}`,
+        detail: `${member.email} · ${membershipLabels[member.status]}`,
         amount: displayAmount(member.balanceSen),
         path: memberPath(member.userId),
+      }),
+    ),
+    ...guests.map(
+      ({ userId, name, phone }): Hit => ({
+        kind: 'guest',
+        key: userId,
+        title: name,
+        detail: phone,
+        amount: '',
+        path: memberPath(userId),
       }),
     ),
     ...orders.map(

@@ -29,6 +29,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { id, search, hits, active, text, onOpen } = props;
   const groups = [
     { kind: 'member', title: words.members },
+    { kind: 'guest', title: words.guests },
     { kind: 'order', title: words.orders },
     { kind: 'court', title: words.courts },
   ] as const;

@@ -22,6 +22,7 @@ const memberCalled = (displayName: string, at: number): MemberHit => ({
 });
 const found = {
   members: [memberCalled('Mei Tan', 1), memberCalled('Mei Teo', 2)],
+  guests: [],
   orders: [],
   courts: [],
 };
@@ -92,6 +93,7 @@ test('the matches of an earlier text cannot be chosen', async () => {
   expect(old.disabled).toBe(true);
   await server.answer(searchVenue, {
     members: [memberCalled('Rajesh Kumaran', 3)],
+    guests: [],
     orders: [],
     courts: [],
   });

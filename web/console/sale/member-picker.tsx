@@ -1,6 +1,4 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { SearchResult } from '#contract/console-members.ts';
-import { isGuestEmail } from '#domain/members/guests.ts';
 import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -18,10 +16,6 @@ interface MemberPickerProps {
   /** False if the focus stays where it is when the field appears. */
   readonly takesFocus?: boolean;
 }
-
-/** A guest is sold to as a guest, and has no credits. */
-const membersOf = ({ members }: SearchResult): MemberHit[] =>
-  members.filter(({ email }) => !isGuestEmail(email));
 
 /** Finds the member who buys, or is credited. */
 export function MemberPicker({ member, error, onPick, takesFocus = true }: MemberPickerProps) {
@@ -57,13 +51,12 @@ export function MemberPicker({ member, error, onPick, takesFocus = true }: Membe
       </div>
     );
   }
-  const members = search.result === null ? [] : membersOf(search.result);
+  const members = search.result?.members ?? [];
   const enter = async (): Promise<void> => {
     if (search.isCurrent) return pick(members[0]);
     // Someone who types a name and presses Enter at once means the first match of the whole name.
     const result = await search.now().catch(() => null);
-    if (box.current?.querySelector('input')?.value === text)
-      pick(result ? membersOf(result)[0] : undefined);
+    if (box.current?.querySelector('input')?.value === text) pick(result?.members[0]);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearchable(text)) return;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Database } from '#server/db/database.ts';
@@ -136,7 +137,7 @@ export const listContacts = async (db: Database, userIds: readonly string[]) => 
     left join guests on guests.user_id = users.id
     where users.id = any(${[...userIds]}::uuid[])
     order by name, users.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, phone: row.phone && shownMobile(row.phone) }));
 };
 
 /** The names of coaches, by the addresses of their mails. */

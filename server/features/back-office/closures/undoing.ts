@@ -7,6 +7,7 @@ import type {
   undoClosure,
 } from '#contract/console-closures.ts';
 import { sumSen } from '#domain/money/money.ts';
+import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import { closureTexts } from '#domain/words/closure-words.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
@@ -96,7 +97,8 @@ const ordersOf = ({ orders }: UndoneChange): NonNullable<UndoClosurePreview['ord
   [...Map.groupBy(orders, ({ orderId }) => orderId)].flatMap(([orderId, items]) => {
     const [first] = items;
     if (first === undefined) return [];
-    const { userId, name, phone, isByPhone } = first;
+    const { userId, name, isByPhone } = first;
+    const phone = first.phone && shownMobile(first.phone);
     const held = items.map(({ court, date, slot }) => ({ court, date, slot }));
     return { ...{ orderId, userId, name, phone, isByPhone }, held };
   });

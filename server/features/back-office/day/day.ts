@@ -1,6 +1,7 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
 import type { UndoableSale } from '#contract/desk-sales.ts';
 import { paidForBooking } from '#domain/bookings/refunds.ts';
+import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import { linkPaymentOf } from '#domain/orders/payment-links.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -48,7 +49,8 @@ const claimOf = (row: DayClaimRow, undoable: UndoableSales): DayClaim => {
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
   const { isGuest } = row;
-  const phone = row.phone ?? (row.billingMobile || null);
+  const kept = row.phone ?? (row.billingMobile || null);
+  const phone = kept && shownMobile(kept);
   const player = () => ({ userId: present(row.userId), name: present(row.name), isGuest, phone });
   switch (kind) {
     case 'booking':

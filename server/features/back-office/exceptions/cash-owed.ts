@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { readCashOwed } from '#contract/cash-owed.ts';
 import { type Sen, sumSen } from '#domain/money/money.ts';
+import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import {
   isHandBackDangerous,
   needsSecondPerson,
@@ -36,7 +37,7 @@ export const readOwedCash = async (
       orderId,
       changeIds: slots.map(({ changeId }) => changeId),
       amountSen: sumSen(slots.map(({ amountSen }) => amountSen)),
-      guest: { userId: guestId, name: name ?? '', phone },
+      guest: { userId: guestId, name: name ?? '', phone: phone && shownMobile(phone) },
       slots: slots.map(({ changeId: _, ...slot }) => slot),
       canHandBack: !needsSecondPerson(
         sumForSecondPerson(partsOf({ orderId, amountSen: 0 }, parts), userId),

@@ -8,6 +8,7 @@ import {
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
 import { sumSen } from '#domain/money/money.ts';
+import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import { resolutionsFor, sumForSecondPerson } from '#domain/payments/exceptions.ts';
 import { needsBankDetails } from '#domain/payments/provider-refunds.ts';
 import { saleMethodOf } from '#domain/reports/revenue.ts';
@@ -79,7 +80,8 @@ const shownException = (
   { showsMembers, provider, now }: Reading,
 ): OpenException => {
   const row = { ...rows[0], amountSen: sumSen(rows.map(({ amountSen }) => amountSen)) };
-  const { cause, id, userId, name, email, phone, refund } = row;
+  const { cause, id, userId, name, email, refund } = row;
+  const phone = row.phone && shownMobile(row.phone);
   const isGone = isDeletedEmail(email);
   const isRefundable = refusalToRefundWaiting(row, provider, now) === null;
   const isSent = row.resolutionState === 'sent';

@@ -88,8 +88,22 @@ test('a guest is found by three digits of the mobile number, the newest buyer fi
   const buyer = { kind: 'guest', name: 'Zul Hakim', phone: '+60 19 777 1234' } as const;
   const { answer } = await sell(running, desk, aSale({ slots, buyer }));
   for (const text of ['777', '019-777', '1234']) {
-    expect((await search(text)).members[0]).toMatchObject({ userId: answer.userId });
+    expect((await search(text)).guests[0]).toMatchObject({ userId: answer.userId });
   }
+});
+
+test('[MEMBER-16] [MEMBER-17] a guest is found with the number in the form of all, and is no member', async () => {
+  const slots = { 'Tournament Court 6': [17 as const] };
+  const buyer = { kind: 'guest', name: 'Zara Hakim', phone: '017-700 4321' } as const;
+  const { userId } = (await sell(running, desk, aSale({ slots, buyer }))).answer;
+  const phone = '+60 17 700 4321';
+  const listed = [{ userId, name: 'Zara Hakim', phone }];
+  expect(await search('Zara Hakim')).toMatchObject({ members: [], guests: listed });
+  // An earlier release kept what was typed.
+  const kept = { phone: '0177004321' };
+  await db.updateTable('guests').set(kept).where('user_id', '=', userId).execute();
+  expect((await search('7004321')).guests).toEqual(listed);
+  expect((await pageOf(userId)).member.guest).toMatchObject({ phone });
 });
 
 test('an order is found by the reference on the slip of the terminal', async () => {

@@ -1,5 +1,6 @@
 import type { MemberPage } from '#contract/console-members.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
+import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { asDate } from '#server/db/database.ts';
 import { readWaitingEmail } from '#server/features/accounts/email-change/email-change.ts';
@@ -48,8 +49,8 @@ export const readPageOfMember = async (
       ...summaryOf(row),
       isEmailVerified: row.emailVerified,
       newEmail: waiting && { ...waiting, since: asDate(waiting.since).toISOString() },
-      guest: guest ?? null,
-      mobile: guest === undefined ? mobile : null,
+      guest: guest ? { ...guest, phone: shownMobile(guest.phone) } : null,
+      mobile: guest === undefined ? mobile && shownMobile(mobile) : null,
       toReturnSen,
       reservedSen: row.reservedSen,
       suspension: suspensionOf(row),

@@ -191,6 +191,16 @@ export const countSessions = async (db: Database, userId: string): Promise<numbe
   return row.count;
 };
 
+/** The newest guest first. */
+export const listGuestsOf = (db: Database, userIds: readonly string[]) =>
+  db
+    .selectFrom('guests')
+    .select(['user_id as userId', 'name', 'phone'])
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id')
+    .execute();
+
 /** How to reach a guest, by the newest order with an address of theirs; undefined for a member. */
 export const findGuestContact = (db: Database, userId: string) =>
   db

@@ -1,8 +1,11 @@
 import { longestSearch, type SearchResult } from '#contract/console-members.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import { phoneDigitsOf } from '#domain/members/phone-search.ts';
+import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import { courtsCalled } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
+  listGuestsOf,
   listMembers,
   listMembersByMobile,
   listOrdersFor,
@@ -17,22 +20,25 @@ export const orderHitOf = ({ placedAt, ...row }: OrderHitRow) => ({
   placedAt: placedAt.toISOString(),
 });
 
-/** Finds members, orders and courts for the search field of the console. */
+/** Finds members, guests, orders and courts for the search field of the console. [MEMBER-17] */
 export const searchMembersAndOrders = async (
   { db }: AppContext,
   text: string,
 ): Promise<SearchResult> => {
   const digits = phoneDigitsOf(text);
-  const [members, orders, courts] = await Promise.all([
+  const [buyers, orders, courts] = await Promise.all([
     digits === null
       ? listMembers(db, { search: text }, longestSearch)
       : listMembersByMobile(db, digits, longestSearch),
     listOrdersFor(db, text, longestSearch),
     listCourts(db),
   ]);
+  const ids = buyers.filter(({ email }) => isGuestEmail(email)).map(({ userId }) => userId);
+  const guests = ids.length === 0 ? [] : await listGuestsOf(db, ids);
   const names = courts.map(({ name }) => name);
   return {
-    members: members.map(summaryOf),
+    members: buyers.filter(({ email }) => !isGuestEmail(email)).map(summaryOf),
+    guests: guests.map((guest) => ({ ...guest, phone: shownMobile(guest.phone) })),
     orders: orders.map(orderHitOf),
     courts: courtsCalled(names, text).slice(0, longestSearch),
   };

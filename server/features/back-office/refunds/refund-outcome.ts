@@ -1,6 +1,5 @@
 import { recipientOf } from '#domain/members/guests.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { shortOrderId } from '#domain/orders/orders.ts';
 import { refundReference, verdictOnRefund } from '#domain/payments/provider-refunds.ts';
 import { cardRefundMailTexts, exceptionMailTexts } from '#domain/words/exception-mail-texts.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
@@ -43,7 +42,7 @@ const mailPayer = async (
   const words = {
     amount: displayAmount(refund.amountSen),
     balance: displayAmount(await findBalance(tx, refund.userId ?? userId)),
-    order: shortOrderId(orderId),
+    order: orderId,
     reference: refundReference(refund.id),
     reason: refund.reason,
   };
@@ -52,7 +51,6 @@ const mailPayer = async (
     {
       to: recipientOf(email, billingEmail),
       ...fillMail(text, words),
-      // The story of the order finds the mail by searching for the complete order id.
       idempotencyKey: `provider-refund/${orderId}/${refund.id}`,
     },
     now,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { searchVenue } from '#contract/console-members.ts';
 import { getOrderHistory, getReceipt, getStatement } from '#contract/history.ts';
 import { costInTheEnd } from '#domain/bookings/receipts.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
@@ -197,7 +198,7 @@ describe('the payer reads', () => {
     });
   });
 
-  test('[PREF-10] in the mail that the credits were reduced, the balance and the short number', async () => {
+  test('[MEMBER-18] [PREF-10] in the mail that the credits were reduced, the balance and the number of the order', async () => {
     const { mei, orderId, transactionId } = await aCancelledBooking();
     await refund(manager, orderId, { transactionId, amountSen: 2_000 });
     await carryOn();
@@ -207,13 +208,18 @@ describe('the payer reads', () => {
       .where('to_address', '=', mei.email)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(text).toContain(`of order ${shortOrderId(orderId)} to the card`);
+    expect(text).toContain(`of order ${orderId} to the card`);
     expect(text).toContain('Your credits were reduced by the same amount.');
     expect(text).toContain('Your balance is RM 40.00.');
     const { entries } = await storyOf(manager, orderId);
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: 'mail', subject: 'The venue has returned RM 20.00 to you' }),
     );
+    for (const number of [orderId, shortOrderId(orderId)]) {
+      const query = { text: number };
+      const { orders } = (await ask(app, searchVenue, { query }, manager.headers)).answer;
+      expect(orders.map((order) => order.orderId)).toEqual([orderId]);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { shiftLabels as words } from '#domain/words/shift-labels.ts';
 import { shiftLinkLabels } from '#domain/words/shift-link-labels.ts';
 import { cellOf, countClicks, openDay, opensAt, sellTo } from '#e2e/desk-page.ts';
@@ -19,16 +20,31 @@ test('a shift is opened with the keyboard alone at 1024 pixels, from the hint of
   const drawer = page.getByRole('dialog', { name: 'Tournament Court 1' });
   await expect(drawer.getByText(shiftLinkLabels.hint)).toBeInViewport({ ratio: 1 });
   await expectUsable(page);
-  await drawer.getByRole('link', { name: shiftLinkLabels.open }).press('Enter');
-  await expect(page.getByRole('heading', { name: words.open.title })).toBeVisible();
+  await drawer.getByRole('textbox', { name: deskSaleLabels.name }).fill('Waiting Wafa');
+  await drawer.getByLabel(deskSaleLabels.phone).fill('012-345 6789');
+  const open = drawer.getByRole('button', { name: shiftLinkLabels.open });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: words.open.title });
+  await expect(dialog.getByLabel(words.open.float)).toBeFocused();
   await expectUsable(page);
-  await page.getByLabel(words.open.float).focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel(words.open.float)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.amountWrong)).toBeVisible();
   await page.keyboard.type('150');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The shift is open, with RM 150.00 in the till.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: words.close.title })).toBeVisible();
+  // The sale goes on with what was typed, and was not sent with the other form.
+  await expect(drawer.getByText(shiftLinkLabels.hint)).toBeHidden();
+  await expect(drawer.getByRole('button', { name: /^Take / })).toBeFocused();
+  await expect(drawer.getByRole('textbox', { name: deskSaleLabels.name })).toHaveValue(
+    'Waiting Wafa',
+  );
+  await expect(drawer.getByLabel(deskSaleLabels.phone)).toHaveValue('012-345 6789');
+  await expect(cellOf(page, 'Tournament Court 1', 19)).toHaveAccessibleName(/Free$/);
   await expectUsable(page);
   expect(await clicks()).toBe(0);
 });

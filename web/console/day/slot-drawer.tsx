@@ -66,16 +66,18 @@ interface SlotDrawerProps {
 export function SlotDrawer(props: SlotDrawerProps) {
   const { cell, date, staff, run, attendance, onClose } = props;
   const { court, slot } = cell;
-  // The slots of a hold are one bar; bookings are in a row with others of their member.
+  // A booking is in a row with others of its member; the slots of any other claim are one bar.
   const together =
-    cell.claim?.kind === 'hold'
-      ? { first: cell.from, count: cell.to - cell.from + 1 }
-      : { first: run[0]?.slot ?? (7 as const), count: run.length };
+    cell.claim?.kind === 'booking'
+      ? { first: run[0]?.slot ?? slot, count: run.length }
+      : { first: cell.from, count: cell.to - cell.from + 1 };
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useFocusOnSlot(box, `${court.id}/${slot}`);
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    // A dialog over the drawer has an Escape of its own.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || !isInside) return;
     event.preventDefault();
     onClose();
   };

@@ -10,8 +10,9 @@ import { useCashOwed } from '#web/console/api/cash-owed.ts';
 import { useRecordCash } from '#web/console/api/shifts.ts';
 import { CashOwedLines } from '#web/console/sale/cash-owed.tsx';
 import { Choice } from '#web/console/sale/choice.tsx';
-import { errorOfAmount, readAmount, tillFailure } from '#web/console/shift/shift-form.ts';
+import { readAmount } from '#web/console/shift/shift-form.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
+import { errorOfAmount, tillFailure } from '#web/console/ui/till-words.ts';
 import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 

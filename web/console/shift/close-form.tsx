@@ -21,10 +21,10 @@ import {
   errorsOfCount,
   noteOf,
   signedAmount,
-  tillFailure,
 } from '#web/console/shift/shift-form.ts';
 import { showFaults } from '#web/console/ui/first-fault.ts';
 import { Section } from '#web/console/ui/section.tsx';
+import { tillFailure } from '#web/console/ui/till-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,90 +1,15 @@
-import { type SubmitEvent, useState } from 'react';
-import { displayAmount, type Sen, wireAmount } from '#domain/money/money.ts';
-import { floatDifferenceOf, noteLength } from '#domain/staff/shifts.ts';
-import { fill } from '#domain/words/fill.ts';
+import type { Sen } from '#domain/money/money.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
-import { failureCode } from '#web/api/client.ts';
-import { send } from '#web/api/send.ts';
-import { useOpenShift } from '#web/console/api/shifts.ts';
-import {
-  errorOfAmount,
-  readAmount,
-  signedAmount,
-  tillFailure,
-} from '#web/console/shift/shift-form.ts';
-import { showFaults } from '#web/console/ui/first-fault.ts';
-import { errorOfReason } from '#web/console/ui/reason.ts';
+import { OpenShiftFields } from '#web/console/sale/open-shift-fields.tsx';
 import { Section } from '#web/console/ui/section.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 
-const { open: words } = shiftLabels;
-
-/** Opens a shift with the cash that is in the till, as it was counted last unless changed. [SHIFT-1] [SHIFT-10] */
+/** Opens a shift where none is open. */
 export function OpenForm({ expectedSen }: { readonly expectedSen: Sen | null }) {
-  const [changed, setChanged] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  // One id while the form is open, so that a repeated request opens nothing twice.
-  const [shiftId] = useState(() => crypto.randomUUID());
-  const opening = useOpenShift();
-  const { isPending, error } = opening;
-  const hint =
-    expectedSen === null ? '' : fill(words.expected, { amount: displayAmount(expectedSen) });
-  const proposed = expectedSen === null ? '' : wireAmount(Math.max(0, expectedSen));
-  const typed = changed ?? proposed;
-  const typedSen = readAmount(typed);
-  const differenceSen = typedSen === null ? 0 : floatDifferenceOf(expectedSen, typedSen);
-  const reasonError = differenceSen === 0 ? null : errorOfReason(reason);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isPending) return;
-    showFaults(event.currentTarget, () => setIsChecked(true));
-    const floatSen = typedSen;
-    if (floatSen === null || errorOfAmount(typed) !== null || reasonError !== null) return;
-    const opened = { shiftId, floatSen, reason: differenceSen === 0 ? null : reason };
-    send(opening, opened, {
-      onSuccess: () => showToast(fill(words.done, { amount: displayAmount(floatSen) })),
-      // The form disappears with the news of the other shift.
-      onError: (failure) => {
-        if (failureCode(failure) === 'shift_open') showToast(tillFailure(failure), 'danger');
-      },
-    });
-  };
   return (
-    <Section title={words.title}>
-      <form noValidate onSubmit={submit} className="shift-form max-w-md">
-        <p className="text-sm text-ink-soft">{words.text}</p>
-        <Field
-          label={words.float}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={typed}
-          error={isChecked ? errorOfAmount(typed) : null}
-          hint={hint}
-          onChange={({ target }) => setChanged(target.value)}
-        />
-        {differenceSen !== 0 && (
-          <Field
-            label={words.reason}
-            required
-            hint={fill(words.differs, { amount: signedAmount(differenceSen) })}
-            autoComplete="off"
-            maxLength={noteLength.max}
-            value={reason}
-            error={isChecked ? reasonError : null}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-        {error && <Notice tone="danger">{tillFailure(error)}</Notice>}
-        <Button type="submit" isBusy={isPending}>
-          {words.submit}
-        </Button>
-      </form>
+    <Section title={shiftLabels.open.title}>
+      <div className="shift-form max-w-md">
+        <OpenShiftFields expectedSen={expectedSen} />
+      </div>
     </Section>
   );
 }

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiFailure } from '#web/api/client.ts';
-import {
-  countedOf,
-  errorOfAmount,
-  errorsOfCount,
-  signedAmount,
-  tillFailure,
-} from '#web/console/shift/shift-form.ts';
+import { countedOf, errorsOfCount, signedAmount } from '#web/console/shift/shift-form.ts';
+import { errorOfAmount, tillFailure } from '#web/console/ui/till-words.ts';
 
 const expected = { cashSen: 20_000, terminalSen: 8_000 };
 const draft = { cash: '200', terminal: 'RM 80.00', note: '' };

@@ -138,7 +138,8 @@ test('a court is blocked for two slots with four clicks, and two members are ref
   await form.getByRole('button', { name: submit }).click();
   await expect(cellOf(page, court, 18)).toHaveAccessibleName(/Water on the floor$/);
   const amount = displayAmount(8_000 + paidSen);
-  const done = fill(doneAndCancelled, { court, count: '2', amount });
+  const range = '05:00 PM - 07:00 PM';
+  const done = fill(doneAndCancelled, { court, range, count: '2', amount });
   await expect(page.getByText(done)).toBeVisible();
   expect((await clicks()) + 2).toBeLessThanOrEqual(4);
   // The guest's money waits for the desk; the member has credits at once.

@@ -34,11 +34,13 @@ test('a block is undone from its message', async () => {
   openBlockForm(null);
   press(blocks.submit);
   await server.answer(blockSlots, { slots: [18], cancelled: 0, refundedSen: 0, changeIds: [] });
-  expect(screen.getByText('Tournament Court 2 is blocked.')).toBeTruthy();
+  expect(screen.getByText('Tournament Court 2, 06:00 PM - 07:00 PM, is blocked.')).toBeTruthy();
   press(deskMoveLabels.undo);
   await server.answer(unblockSlots, { slots: [18], restored: 0, toCollectSen: 0 });
   expect(server.asked(unblockSlots)).toMatchObject([{ date, slots: [18] }]);
-  expect(screen.getByText('The block on Tournament Court 2 is removed.')).toBeTruthy();
+  expect(
+    screen.getByText('The block on Tournament Court 2, 06:00 PM - 07:00 PM, is removed.'),
+  ).toBeTruthy();
 });
 
 test('[DESK-21] a block over a booking says what it costs, before and after', async () => {
@@ -50,13 +52,13 @@ test('[DESK-21] a block over a booking says what it costs, before and after', as
   const changeIds = ['01a1ecbe-ccf2-7c6e-94bb-89fd17a2b080'];
   await server.answer(blockSlots, { slots: [18], cancelled: 1, refundedSen: 8_000, changeIds });
   const done =
-    'Tournament Court 2 is blocked. 1 booking is cancelled, RM 80.00 refunded. RM 80.00 of it is to be returned to guests and waits under Exceptions.';
+    'Tournament Court 2, 06:00 PM - 07:00 PM, is blocked. 1 booking is cancelled, RM 80.00 refunded. RM 80.00 of it is to be returned to guests and waits under Exceptions.';
   expect(screen.getByText(done)).toBeTruthy();
   press(deskMoveLabels.undo);
   await server.answer(unblockSlots, { slots: [18], restored: 1, toCollectSen: 8_000 });
   expect(server.asked(unblockSlots)).toMatchObject([{ slots: [18], restores: changeIds }]);
   const restored =
-    'The block on Tournament Court 2 is removed. 1 booking is back. RM 80.00 to collect from guests if they have got it back already.';
+    'The block on Tournament Court 2, 06:00 PM - 07:00 PM, is removed. 1 booking is back. RM 80.00 to collect from guests if they have got it back already.';
   expect(screen.getByText(restored)).toBeTruthy();
 });
 

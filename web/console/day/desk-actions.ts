@@ -2,8 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/call.ts';
 import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk, previewCancelAtDesk } from '#contract/desk-bookings.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import type { RefundChoice } from '#domain/staff/cancellation.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { amountsOfRefusal } from '#domain/words/staff-refusal-lines.ts';
@@ -33,13 +35,13 @@ const runUnblock = (body: Unblock) => callApi(unblockSlots, { body });
 /** Undoes a block or its removal, and shows a toast. */
 function useUndoBlock<Body, Answer>(
   run: (body: Body) => Promise<Answer>,
-  done: (answer: Answer) => string,
+  done: (answer: Answer, body: Body) => string,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
     onMutate: clearToasts,
-    onSuccess: (answer) => showToast(done(answer)),
+    onSuccess: (answer, body) => showToast(done(answer, body)),
     onError: (error) => showToast(blockFailure(error), 'danger'),
     onSettled: () => client.invalidateQueries({ queryKey: [dayKey] }),
   });
@@ -79,14 +81,25 @@ export function useCancelPreview(
   });
 }
 
+interface BlockPlace {
+  readonly court: string;
+  readonly range: string;
+}
+
+/** The slots of a block are in a row. */
+const placeOf = (court: Court, slots: readonly Slot[]): BlockPlace => ({
+  court: court.name,
+  range: bookingTimeRange(slots[0] ?? 7, slots.length),
+});
+
 /** The message after a block was taken back, with the bookings that it had cancelled. */
 function restoredText(
-  court: Court,
+  place: BlockPlace,
   { restored, toCollectSen }: CallOutput<typeof unblockSlots>,
 ): string {
   const { removed, restoredOne, restored: many, toCollect } = blockLabels;
   const texts = [
-    fill(removed, { court: court.name }),
+    fill(removed, place),
     ...(restored === 0
       ? []
       : [fill(restored === 1 ? restoredOne : many, { count: `${restored}` })]),
@@ -96,14 +109,14 @@ function restoredText(
 }
 
 function blockedText(
-  court: Court,
+  place: BlockPlace,
   { cancelled, refundedSen }: CallOutput<typeof blockSlots>,
   toReturnSen: Sen,
 ): string {
   const { done, doneAndCancelledOne, doneAndCancelled, toReturn } = blockLabels;
   const texts = [done, doneAndCancelledOne];
   const text = fill(texts[cancelled] ?? doneAndCancelled, {
-    court: court.name,
+    ...place,
     count: `${cancelled}`,
     amount: displayAmount(refundedSen),
   });
@@ -118,14 +131,16 @@ function blockedText(
 export function useBlockSlots(court: Court, isShown: () => boolean) {
   const client = useQueryClient();
   const { notDone } = blockLabels;
-  const undo = useUndoBlock(runUnblock, (answer) => restoredText(court, answer));
+  const undo = useUndoBlock(runUnblock, (answer, { slots }) =>
+    restoredText(placeOf(court, slots), answer),
+  );
   return useMutation({
     mutationFn: ({ body }: BlockToMake) => runBlock(body),
     onSuccess: (answer, { body: { courtId, date, slots }, toReturnSen }) => {
       const { cancelled, changeIds: restores } = answer;
       const isUndoable = cancelled === restores.length;
       const onUndo = isUndoable ? () => undo.mutate({ courtId, date, slots, restores }) : null;
-      showUndoable(blockedText(court, answer, toReturnSen), onUndo);
+      showUndoable(blockedText(placeOf(court, slots), answer, toReturnSen), onUndo);
       return client.invalidateQueries({ queryKey: [dayKey] });
     },
     onError: async (error) => {
@@ -139,12 +154,12 @@ export function useBlockSlots(court: Court, isShown: () => boolean) {
 export function useUnblockSlots(court: Court, reason: string) {
   const client = useQueryClient();
   const { done, removed } = blockLabels;
-  const undo = useUndoBlock(runBlock, () => fill(done, { court: court.name }));
+  const undo = useUndoBlock(runBlock, (_, { slots }) => fill(done, placeOf(court, slots)));
   return useMutation({
     mutationFn: runUnblock,
     onSuccess: ({ slots }, { courtId, date }) => {
       const again = { courtId, date, slots, reason };
-      showUndoable(fill(removed, { court: court.name }), () => undo.mutate(again));
+      showUndoable(fill(removed, placeOf(court, slots)), () => undo.mutate(again));
       return client.invalidateQueries({ queryKey: [dayKey] });
     },
   });

@@ -101,3 +101,12 @@ test('[MAIL-2] a booking shows the notes about its player, and sends a mail abou
   press('Send again: Confirmed');
   await server.answer(resendMemberMail, {});
 });
+
+test('a block of two slots shows when the whole of it ends', () => {
+  openFakeServer();
+  const block = { kind: 'block', courtId: 1, reason: 'Net is torn' } as const;
+  const of = { series: null, closureId: null } as const;
+  const claims = [18, 19].map((slot) => ({ ...block, ...of, slot: slot as 18 | 19 }));
+  renderInConsole(drawerOn(makeGrid(aDay({ date, claims }))));
+  expect(screen.getByText('One of 2 slots in a row, 06:00 PM - 08:00 PM')).toBeTruthy();
+});

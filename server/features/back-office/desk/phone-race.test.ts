@@ -3,12 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { releaseHeldOrder, sellAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { lockGoodwill, readGoodwill } from '#server/features/back-office/limits.repository.ts';
-import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
-import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
-import { settle } from '#server/features/payments/settling/settling.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, caller, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
+import { releaseAsRead, whilePaying } from '#server/testing/link-races.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { makeOrderTraces } from '#server/testing/order-traces.ts';
 import { bookingsOf } from '#server/testing/own-bookings.ts';
@@ -69,29 +67,14 @@ describe('a link that is paid while the desk ends the sale', () => {
 
   test('waits for the payment, and is refused', async () => {
     const { orderId, guest } = await sellByPhone(17);
-    const paying = await db.startTransaction().execute();
-    const report = aReport(orderId);
-    const message = { source: 'notification', body: '', headers: {} } as const;
-    expect(await settle(paying, context, { provider: 'test', report, message })).toMatchObject({
-      verdict: 'booked',
-    });
-    const ending = end(orderId);
-    await waitForLock(db);
-    await paying.commit().execute();
+    const ending = whilePaying(running, orderId, () => end(orderId));
     expect((await ending).failure.code).toBe('pending_expired');
     expect(await bookingsOf(db, guest)).toHaveLength(1);
   });
 
   test('control: an end that reads the order without the lock tells a paid order to wait for its payment', async () => {
     const { orderId } = await sellByPhone(17, 'Tournament Court 4');
-    const now = context.clock.now();
-    await db.transaction().execute(async (tx) => {
-      const seen = await findPhoneOrder(tx, orderId);
-      await deliver(context, aReport(orderId));
-      if (seen === undefined || stillWaiting(seen, now) === null)
-        throw new Error('It is not held.');
-      await releaseLockedOrder(tx, seen, now);
-    });
+    await db.transaction().execute((tx) => releaseAsRead(tx, running, orderId));
     expect(await statusesOf(orderId)).toEqual(['completed', 'completed']);
     const order = await db
       .selectFrom('events')

@@ -2,13 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { insertUndoneSale } from '#server/features/back-office/desk/undone-sales.repository.ts';
-import { releaseLockedOrder, stillWaiting } from '#server/features/orders/open-orders.ts';
-import { findPhoneOrder } from '#server/features/orders/payment-links.repository.ts';
-import { settle } from '#server/features/payments/settling/settling.ts';
 import { openTestApp, openTwinApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, byLink, sell } from '#server/testing/desk-sales.ts';
-import { waitForLock } from '#server/testing/lock-waits.ts';
+import { releaseAsRead, whilePaying } from '#server/testing/link-races.ts';
 import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
 import { aShopper, brokenInvariants, openingTime } from '#server/testing/shopping.ts';
@@ -50,15 +47,7 @@ describe('a link that is paid while its sale is undone', () => {
 
   test('[LINK-11] is waited for by the undo, which then gives it back', async () => {
     const { mei, orderId } = await sellByPhone(17);
-    const paying = await db.startTransaction().execute();
-    const report = aReport(orderId);
-    const message = { source: 'notification', body: '', headers: {} } as const;
-    expect(await settle(paying, context, { provider: 'test', report, message })).toMatchObject({
-      verdict: 'booked',
-    });
-    const undoing = undo(orderId);
-    await waitForLock(db);
-    await paying.commit().execute();
+    const undoing = whilePaying(running, orderId, () => undo(orderId));
     expect((await undoing).answer).toMatchObject({ method: 'credits', amountSen: 6_000 });
     expect(await bookingsOf(db, mei)).toEqual([]);
     expect(await balanceOf(db, mei)).toBe(6_000);
@@ -69,11 +58,7 @@ describe('a link that is paid while its sale is undone', () => {
     const { mei, orderId } = await sellByPhone(17, 'Tournament Court 4');
     const now = context.clock.now();
     await db.transaction().execute(async (tx) => {
-      const seen = await findPhoneOrder(tx, orderId);
-      await deliver(context, aReport(orderId));
-      if (seen === undefined || stillWaiting(seen, now) === null)
-        throw new Error('It is not held.');
-      await releaseLockedOrder(tx, seen, now);
+      await releaseAsRead(tx, running, orderId);
       const undone = { orderId, method: null, amountSen: 0, reason: 'Undone at once' };
       await insertUndoneSale(tx, { ...undone, staffUserId: desk.userId }, now);
     });

@@ -1,44 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
-import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aSale, sell } from '#server/testing/desk-sales.ts';
-import { makeShiftCalls } from '#server/testing/shifts.ts';
-import { brokenInvariants, openingTime } from '#server/testing/shopping.ts';
+import { openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember } from '#server/testing/staff.ts';
+import { openTill } from '#server/testing/till.ts';
 
 const running = await openTestApp({ now: openingTime });
 const { context } = running;
-const desk = await aStaffMember(running, 'desk');
-const manager = await aStaffMember(running, 'manager');
-const accountant = await aStaffMember(running, 'accountant');
-const shifts = makeShiftCalls(running);
-
-afterEach(async () => {
-  const { shift } = await shifts.till(manager);
-  if (shift !== null) await shifts.close(manager, shift);
-  expect(await brokenInvariants(context)).toEqual([]);
-});
-
-const courts = [1, 2, 3, 4, 5, 6].map((number) => `Tournament Court ${number}`);
-let sold = 0;
-
-/** Sells the next free slot for RM 60. */
-const sellOne = async (by = desk, payment: 'cash' | 'terminal' = 'cash') => {
-  const court = courts[sold % courts.length] ?? '';
-  const slot = (11 + Math.floor(sold / courts.length)) as Slot;
-  sold += 1;
-  const paid =
-    payment === 'cash' ? { method: payment } : { method: payment, reference: `T-${sold}` };
-  const { status, answer } = await sell(
-    running,
-    by,
-    aSale({ slots: { [court]: [slot] }, payment: paid }),
-  );
-  expect(status).toBe(200);
-  return answer;
-};
+const { manager, accountant, shifts, sellOne } = await openTill(running);
 
 test('[SHIFT-8] what each person took has sales inside and outside of shifts', async () => {
   const siti = await aStaffMember(running, 'desk');

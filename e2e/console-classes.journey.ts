@@ -1,11 +1,9 @@
 import { addCoach } from '#contract/operator-coaches.ts';
-import { setProgram } from '#contract/operator-lessons.ts';
 import { cancelClassLabels } from '#domain/words/cancel-class-labels.ts';
-import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { lessonLinkLabels } from '#domain/words/lesson-link-labels.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
+import { askToCancel, findClass, offerOfCoach } from '#e2e/console-lessons-page.ts';
 import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { countClicks } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
@@ -43,10 +41,7 @@ test('[LESSON-16] [COACH-8] a manager changes the seats of one class and gives i
   const visitor = await admitWithCredits(request, venue, 'super_host');
   const lessonClass = await lastClass(visitor, program);
   await takeSeat(visitor, lessonClass);
-  await signInToConsole(page, venue, 'manager');
-  await page.getByRole('link', { name: lessonLinkLabels.name, exact: true }).click();
-  await page.getByLabel(words.pick).fill(lessonClass.date);
-  const card = page.getByRole('button', { name: new RegExp(`${program.sport} ${program.name}`) });
+  const card = await findClass(page, venue, program, lessonClass.date);
   await card.click();
 
   await page.getByRole('button', { name: words.changeSeats }).click();
@@ -79,12 +74,8 @@ test('[COACH-7] a coach cancels a class from a phone with three taps', async ({
   browser,
   venue,
 }) => {
-  const { email } = demoPerson('coach');
   const own = { ...program, name: 'Ill Coach', slot: 18 } as const;
-  await offerProgram(venue, own);
-  await venue.operate(addCoach, { params: { email, sport: own.sport }, body: {} });
-  const params = { sport: own.sport, name: own.name, level: 'Beginner' };
-  await venue.operate(setProgram, { params, body: { coach: email } });
+  await offerOfCoach(venue, own);
   const { request } = await openOtherBrowser(browser);
   const visitor = await admitWithCredits(request, venue, 'super_host');
   await takeSeat(visitor, await lastClass(visitor, own));
@@ -93,8 +84,7 @@ test('[COACH-7] a coach cancels a class from a phone with three taps', async ({
   const taught = page.getByRole('article', { name: new RegExp(own.name) }).last();
   await taught.scrollIntoViewIfNeeded();
   const clicks = await countClicks(page);
-  await taught.getByRole('button', { name: coachLabels.cancel }).click();
-  const dialog = page.getByRole('dialog', { name: cancelClassLabels.title });
+  const dialog = await askToCancel(page, taught);
   await dialog.getByLabel(memberActLabels.reason).click();
   await page.keyboard.type('I have a fever');
   await expectUsable(page);

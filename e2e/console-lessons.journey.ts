@@ -1,9 +1,6 @@
-import { addCoach } from '#contract/operator-coaches.ts';
-import { setProgram } from '#contract/operator-lessons.ts';
 import { slotLabel } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { cancelClassLabels, undoClassLabels } from '#domain/words/cancel-class-labels.ts';
-import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { lessonLinkLabels } from '#domain/words/lesson-link-labels.ts';
@@ -12,7 +9,8 @@ import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { messageLabels } from '#domain/words/message-labels.ts';
 import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { messageTexts } from '#domain/words/message-texts.ts';
-import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
+import { askToCancel, findClass, offerOfCoach } from '#e2e/console-lessons-page.ts';
+import { expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { cellOf } from '#e2e/desk-page.ts';
 import { expect, expectUsable, openOtherBrowser } from '#e2e/journey.ts';
 import {
@@ -51,11 +49,7 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   venue,
 }) => {
   test.setTimeout(120_000);
-  const { email } = demoPerson('coach');
-  await offerProgram(venue, program);
-  await venue.operate(addCoach, { params: { email, sport: 'Pickle' }, body: {} });
-  const params = { sport: program.sport, name: program.name, level: 'Beginner' };
-  await venue.operate(setProgram, { params, body: { coach: email } });
+  await offerOfCoach(venue, program);
 
   const member = await (await openOtherBrowser(browser)).newPage();
   const visitor = await admitWithCredits(member.request, venue, 'super_host');
@@ -71,10 +65,7 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   await expect(toggleOf(chooser, lessonClass)).toHaveAttribute('aria-pressed', 'true');
   const chosenWords = /^The venue cancelled .+ removed from your selection: I have a fever\.$/;
 
-  await signInToConsole(page, venue, 'manager');
-  await page.getByRole('link', { name: lessonLinkLabels.name, exact: true }).click();
-  await page.getByLabel(words.pick).fill(lessonClass.date);
-  const card = page.getByRole('button', { name: new RegExp(`${program.sport} ${program.name}`) });
+  const card = await findClass(page, venue, program, lessonClass.date);
   await expect(card).toContainText('1 of 3 taken');
   await card.click();
   await expect(page.getByRole('dialog', { name: new RegExp(program.name) })).toBeVisible();
@@ -86,8 +77,7 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   const taught = phone
     .getByRole('region', { name: new RegExp(formatDate(lessonClass.date)) })
     .getByRole('article', { name: new RegExp(program.name) });
-  await taught.getByRole('button', { name: coachLabels.cancel }).click();
-  const dialog = phone.getByRole('dialog', { name: cancelClassLabels.title });
+  const dialog = await askToCancel(phone, taught);
   await expect(dialog.getByText('RM 50.00 comes back as credits')).toBeVisible();
   await expectUsable(phone);
   await dialog.getByLabel(memberActLabels.reason).fill('I have a fever');

@@ -1,5 +1,5 @@
 import { checkoutLabels, refundPolicy } from '#domain/words/checkout-labels.ts';
-import { orderLabels } from '#domain/words/order-labels.ts';
+import { openOrderLabels, orderLabels } from '#domain/words/order-labels.ts';
 import { checkOut, slotOf } from '#e2e/booking-page.ts';
 import {
   billing,
@@ -180,6 +180,7 @@ test('declined, abandoned, resumed and released', async ({ page, venue }) => {
     // Sooner than the page stops waiting for the payment's outcome.
     await expect(declined).toBeVisible({ timeout: 12_000 });
     await expect(page).toHaveURL(`${venue.address}/profile`);
+    await expect(page.getByText(openOrderLabels.maybePaid)).toBeHidden();
     // Toasts fade after 8 seconds, and this notice does not.
     await page.clock.fastForward(10_000);
     await expect(declined).toBeVisible();

@@ -72,9 +72,10 @@ test('a member sees where they are signed in, and what is signed out there is ou
   };
   const [oldest, older] = [await openElsewhere(), await openElsewhere()];
   await openProfile(page, member);
-  const card = page.getByRole('listitem').filter({ hasText: /Last used/ });
+  const card = page.getByRole('listitem').filter({ hasText: /Last used|In use now/ });
   await expect(card).toHaveCount(3);
   await expect(card.first()).toContainText(sessionLabels.current);
+  await expect(card.first()).toContainText(browsers.inUse);
   await expect(card.last()).toContainText(/^Chrome on /);
   await expectUsableEverywhere(page);
 

@@ -25,7 +25,7 @@ export const myBookingsLabels = {
     freeToCancel: 'Free to cancel until {moment}',
   },
   freeSlot: 'Free slot',
-  paidAtVenue: 'Paid at the venue',
+  payableAtVenue: 'Payable at the venue',
   refundableUntil: 'Refundable until {moment}',
   cancellableUntil: 'Can be cancelled until {moment}',
   /** A booking that a closure or the cancellation of its class ended, with what came back for it. */

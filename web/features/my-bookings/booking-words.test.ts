@@ -119,7 +119,7 @@ test('a booking shows its cost', () => {
   expect(costOf(free)).toBe('Free slot');
   expect(costOf({ ...paid, paidSen: 0 })).toBe('RM 0.00');
   const booked = { type: 'private_lesson', coach: 'Mei' } as const;
-  expect(costOf({ ...free, booked })).toBe('Paid at the venue');
+  expect(costOf({ ...free, booked })).toBe('Payable at the venue');
 });
 
 test('[LIST-3] a list is called empty only if no booking of today is listed below', () => {

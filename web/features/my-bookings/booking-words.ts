@@ -112,6 +112,6 @@ export function costOf({
   paidSen,
   booked,
 }: Pick<BookingSummary, 'orderId' | 'paidSen' | 'booked'>): string {
-  if (booked.type === 'private_lesson') return myBookingsLabels.paidAtVenue;
+  if (booked.type === 'private_lesson') return myBookingsLabels.payableAtVenue;
   return orderId === null ? myBookingsLabels.freeSlot : displayAmount(paidSen);
 }

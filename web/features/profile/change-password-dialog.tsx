@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { refusalOfPasswordEntry } from '#domain/accounts/entries.ts';
 import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
@@ -8,6 +9,7 @@ import { failureCode, failureMessage } from '#web/api/client.ts';
 import { type PasswordChange, useChangePassword } from '#web/api/own-access.ts';
 import { send } from '#web/api/send.ts';
 import { focusField, useCheckedFields } from '#web/features/accounts/use-checked-fields.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Answer, AnswerNotice } from '#web/ui/form-answer.tsx';
@@ -95,6 +97,12 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
           label={words.current}
           autoComplete="current-password"
         />
+        <Link
+          to={paths.forgotPassword}
+          className="-my-2 inline-flex min-h-11 items-center justify-self-end rounded-control text-sm font-semibold text-court underline-offset-4 hover:underline"
+        >
+          {labels.login.forgotPassword}
+        </Link>
         <PasswordField
           {...propsOf('password')}
           label={labels.passwords.newPassword}

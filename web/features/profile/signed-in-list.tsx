@@ -29,7 +29,7 @@ export function SignedInList({ sessions }: { readonly sessions: readonly OwnSess
       </h3>
       <p className="mt-1 text-sm text-ink-soft">{words.hint}</p>
       <ul className="mt-3 border-line border-t">
-        {sessions.map((session) => (
+        {thisBrowserFirst(sessions).map((session) => (
           <SignedIn key={session.id} session={session} onEnded={tell} />
         ))}
       </ul>
@@ -51,6 +51,9 @@ export function SignedInList({ sessions }: { readonly sessions: readonly OwnSess
     </section>
   );
 }
+
+const thisBrowserFirst = (sessions: readonly OwnSession[]): readonly OwnSession[] =>
+  sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 
 const momentOf = (instant: string) => {
   const at = Temporal.Instant.from(instant);
@@ -78,7 +81,9 @@ function SignedIn({ session, onEnded }: SignedInProps) {
           {fill(sessionLabels.since, since)}
           {place !== null && ` ${fill(sessionLabels.from, { address: place })}`}
         </p>
-        <p className="text-sm text-ink-soft">{fill(words.lastUsed, momentOf(lastUsedAt))}</p>
+        <p className="text-sm text-ink-soft">
+          {isCurrent ? words.inUse : fill(words.lastUsed, momentOf(lastUsedAt))}
+        </p>
       </div>
       {!isCurrent && (
         <Button

@@ -40,6 +40,8 @@ interface OpenOrdersProps {
   readonly isMain?: boolean;
   /** The order whose outcome the screen shows separately. */
   readonly watchedId?: string | null;
+  /** The order whose payment the screen shows as declined. */
+  readonly declinedId?: string | null;
   readonly onReleased?: (orderId: string) => void;
   /** Ref to the list, so that the screen can scroll to it. */
   readonly box?: RefObject<HTMLElement | null>;
@@ -50,7 +52,7 @@ interface OpenOrdersProps {
  * release.
  */
 export function OpenOrders(props: OpenOrdersProps) {
-  const { isShown, isMain = true, watchedId = null, onReleased, box } = props;
+  const { isShown, isMain = true, watchedId = null, declinedId, onReleased, box } = props;
   const orders = useOpenOrders();
   useEndOfHolds(orders, watchedId);
   const shown = orders?.filter((order) => isShown?.(order) ?? true) ?? [];
@@ -60,7 +62,12 @@ export function OpenOrders(props: OpenOrdersProps) {
       <ul className="grid gap-4">
         {shown.map((order, index) => (
           <li key={order.orderId}>
-            <HeldOrder order={order} isMain={isMain && index === 0} onReleased={onReleased} />
+            <HeldOrder
+              order={order}
+              isMain={isMain && index === 0}
+              isDeclined={order.orderId === declinedId}
+              onReleased={onReleased}
+            />
           </li>
         ))}
       </ul>
@@ -118,13 +125,14 @@ function tripOf(userId: string, order: OpenOrderFacts): PaymentTrip {
 interface HeldOrderProps {
   readonly order: OpenOrderFacts;
   readonly isMain: boolean;
+  readonly isDeclined: boolean;
   readonly onReleased: OpenOrdersProps['onReleased'];
 }
 
-function HeldOrder({ order, isMain, onReleased }: HeldOrderProps) {
+function HeldOrder({ order, isMain, isDeclined, onReleased }: HeldOrderProps) {
   const { orderId } = order;
   const userId = useMember()?.userId ?? '';
-  const mayBePaid = order.mayBePaid || isReturnRemembered(userId, orderId);
+  const mayBePaid = !isDeclined && (order.mayBePaid || isReturnRemembered(userId, orderId));
   const goOn = (): void => {
     rememberTrip(userId, tripOf(userId, order));
     goToPayment(order.payment);

@@ -118,7 +118,12 @@ export function WaitingForPayment({ userId, confirmed }: WaitingForPaymentProps)
         />
       )}
       {areOrdersShown && (
-        <OpenOrders isMain={!isUncertain} watchedId={watched ?? null} onReleased={leave} />
+        <OpenOrders
+          isMain={!isUncertain}
+          watchedId={watched ?? null}
+          declinedId={isDeclined ? watched : null}
+          onReleased={leave}
+        />
       )}
     </section>
   );

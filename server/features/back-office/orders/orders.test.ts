@@ -190,13 +190,15 @@ describe('the story of an order', () => {
   });
 
   test('has the reference of the terminal', async () => {
-    const payment = { method: 'terminal', reference: 'T-4471' } as const;
+    const payment = { method: 'terminal', reference: 'T-4471905' } as const;
     const slots = { 'Show Court 1': [13 as const] };
     const sale = aSale({ slots, payment, shownTotalSen: 12_000 });
     const { orderId } = (await sell(running, desk, sale)).answer;
     const { entries } = (await storyOf(orderId)).answer;
-    expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ reference: 'T-4471' });
-    expect(await listed({ text: '-447' })).toEqual([orderId]);
+    expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({
+      reference: 'T-4471905',
+    });
+    expect(await listed({ text: '-447190' })).toEqual([orderId]);
   });
 
   test('says what was decided about money that waited', async () => {

@@ -121,7 +121,7 @@ export function WaitingForPayment({ userId, confirmed }: WaitingForPaymentProps)
         <OpenOrders
           isMain={!isUncertain}
           watchedId={watched ?? null}
-          declinedId={isDeclined ? watched : null}
+          declinedId={isDeclined ? (watched ?? null) : null}
           onReleased={leave}
         />
       )}

@@ -141,6 +141,10 @@ const withAmount = (amountSen: number | undefined): readonly Conditions[] => {
   ];
 };
 
+/** The list says of an undone sale that it is undone, and not its status. */
+const isStandingAs = (status: OrderStatus) => sql`main.status = ${status}
+  and not exists (select from undone_sales where order_id = main.order_id)`;
+
 const hasStatus = (status: OrderFilterStatus): RawBuilder<unknown> => {
   switch (status) {
     case 'undone':
@@ -148,10 +152,13 @@ const hasStatus = (status: OrderFilterStatus): RawBuilder<unknown> => {
     case 'waiting':
       return sql`main.order_id in (
         select order_id from open_exceptions where open_exceptions.cause = 'payment')`;
+    case 'pending':
+      // The list says that the money of such an order arrived and waits, and not that it is not paid.
+      return sql`${isStandingAs(status)} and not exists (
+        select from open_exceptions waiting
+        where waiting.cause = 'payment' and waiting.order_id = main.order_id)`;
     default:
-      // The list says of an undone sale that it is undone, and not its status.
-      return sql`main.status = ${status}
-        and not exists (select from undone_sales where order_id = main.order_id)`;
+      return isStandingAs(status);
   }
 };
 

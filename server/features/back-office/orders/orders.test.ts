@@ -71,12 +71,13 @@ test('[EXC-10] an order whose payment waits for a person says so, until it is de
   };
   expect(await waits()).toEqual([true, true]);
   const filter = { text: mei.email, status: 'waiting' } as const;
-  expect(await listed(filter)).toEqual([orderId]);
+  const unpaid = { text: mei.email, status: 'pending' } as const;
+  expect([await listed(filter), await listed(unpaid)]).toEqual([[orderId], []]);
   const [exception] = await ofOrder(manager, orderId);
   if (exception === undefined) throw new Error('Nothing waits.');
   await resolve(manager, exception, { kind: 'closed' });
   expect(await waits()).toEqual([false, false]);
-  expect(await listed(filter)).toEqual([]);
+  expect([await listed(filter), await listed(unpaid)]).toEqual([[], [orderId]]);
 });
 
 test('[SETTLE-6] an order that was paid twice or in another amount says so, and is found by it', async () => {

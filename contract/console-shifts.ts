@@ -211,6 +211,9 @@ export const readTakings = call({
         /** The part that was taken outside a shift. */
         outsideSen: z.int(),
         /** What the person handed back for sales that were undone; the sums above are without it. */
+        undoneCashSen: z.int(),
+        undoneTerminalSen: z.int(),
+        /** Both together. Open pages of the release before read it. The next release drops it. */
         undoneSen: z.int(),
         /** Cash that the person returned to payers. */
         returnedSen: z.int(),

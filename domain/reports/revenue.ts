@@ -43,12 +43,12 @@ export function saleMethodOf({
 export const refundCauses = ['cancelled', 'undone_sale', 'cheaper_slot', 'taken_back'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** How credits, payments that waited and money owed to guests are paid out to people. [REPORT-15] */
-export const payBackForms = ['provider', 'cash', 'outside'] as const;
+/** How credits, payments that waited, money owed to guests and undone sales are paid out to people. [REPORT-15] */
+export const payBackForms = ['provider', 'cash', 'terminal', 'outside'] as const;
 export type PayBackForm = (typeof payBackForms)[number];
 
-/** A refund becomes credits, or is owed to a guest as money. */
-export const refundForms = ['credits', 'guest_money'] as const;
+/** A refund becomes credits, or is money: owed to a guest, or handed back for a sale that the desk undid. */
+export const refundForms = ['credits', 'money'] as const;
 export type RefundForm = (typeof refundForms)[number];
 
 /** A promotion, the discount of a status, or a price that the staff set. */

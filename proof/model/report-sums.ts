@@ -132,7 +132,7 @@ export const refundedAmounts = ({ entries, changes }: ReportRows): DatedAmount[]
     .map(({ created_at, amount_sen }) => ({
       day: dayAt(created_at),
       sen: amount_sen,
-      by: { form: 'guest_money' },
+      by: { form: 'money' },
     }));
   return [...credits, ...money];
 };
@@ -167,9 +167,7 @@ export const paidBackAmounts = (rows: ReportRows): DatedAmount[] => {
   const foreignStrangers = new Set(
     rows.strangers.filter(({ currency }) => currency !== 'MYR').map(({ id }) => id),
   );
-  const inCash = new Set(
-    rows.undoneSales.filter(({ method }) => method === 'cash').map(({ order_id }) => order_id),
-  );
+  const undoneBy = new Map(rows.undoneSales.map(({ order_id, method }) => [order_id, method]));
   const outside = rows.resolutions.flatMap((one) =>
     one.kind === 'refunded_outside' &&
     one.state === 'resolved' &&
@@ -181,7 +179,7 @@ export const paidBackAmounts = (rows: ReportRows): DatedAmount[] => {
             day: dayAt(one.ended_at),
             sen: one.amount_sen,
             by: {
-              form: one.change_id !== null && inCash.has(one.order_id ?? '') ? 'cash' : 'outside',
+              form: (one.change_id === null ? null : undoneBy.get(one.order_id ?? '')) ?? 'outside',
             },
           },
         ]

@@ -41,7 +41,10 @@ export function DeskView({ period }: DeskViewProps) {
 }
 
 function takingsTable({ people }: TakingsReport): ReportTable {
-  const amounts = ['cashSen', 'terminalSen', 'outsideSen', 'undoneSen', 'returnedSen'] as const;
+  const amounts = [
+    ...(['cashSen', 'terminalSen', 'outsideSen'] as const),
+    ...(['undoneCashSen', 'undoneTerminalSen', 'returnedSen'] as const),
+  ];
   const sales = people.reduce((sum, person) => sum + person.sales, 0);
   return {
     title: words.title,

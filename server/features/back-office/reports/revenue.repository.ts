@@ -89,7 +89,7 @@ export const sumRefunds = async (
         ) then 'undone_sale'
         else 'cancelled'
       end as cause,
-      case when gave_back = 'money' then 'guest_money' else 'credits' end as form,
+      case when gave_back = 'money' then 'money' else 'credits' end as form,
       sum(amount_sen) as "refundedSen"
     from booking_changes
     where ${isRefund} and ${during('created_at', instants)}
@@ -114,8 +114,8 @@ export const sumPaidBack = async (
       select ended_at as at, 'provider' as form, amount_sen from provider_refunds
       where state = 'done'
       union all
-      select ended_at, case
-        when kind = 'returned_in_cash' or undone.method = 'cash' then 'cash' else 'outside' end,
+      select ended_at,
+        case kind when 'returned_in_cash' then 'cash' else coalesce(undone.method, 'outside') end,
         resolution.amount_sen
       from exception_resolutions resolution
       left join payments using (provider, provider_transaction_id)

@@ -60,7 +60,7 @@ test('[REPORT-3] [REPORT-4] [REPORT-5] [REPORT-6] sales count on the day of thei
   expect(keyed(answer.channels)).toEqual({ web: 6_000, desk: 18_000 });
   expect(keyed(answer.kinds)).toEqual({ courts: 24_000 });
   expect(keyed(answer.refundCauses)).toEqual({ cancelled: 6_000 });
-  expect(keyed(answer.refundForms)).toEqual({ guest_money: 6_000 });
+  expect(keyed(answer.refundForms)).toEqual({ money: 6_000 });
 
   const later = (await read('2026-11-18', '2026-11-19')).answer;
   expect(later.sold).toEqual({ nowSen: 0, beforeSen: 24_000 });

@@ -48,6 +48,7 @@ test('[REPORT-6] [SHIFT-8] the revenue without what came back for undone sales i
   await sellOne({ method: 'terminal', reference: 'T-1' });
   await undo(await sellOne({ method: 'cash' }));
   await undo(await sellOne({ method: 'terminal', reference: 'T-2' }), other);
+  await undo(await sellOne({ method: 'terminal', reference: 'T-3' }, { buyer }));
   await undo(await sellOne({ method: 'credits' }, { buyer }));
   const linked = await sellOne(byLink(), { buyer: caller });
   await deliver(context, aReport(linked, { method: 'credit' }));
@@ -61,25 +62,40 @@ test('[REPORT-6] [SHIFT-8] the revenue without what came back for undone sales i
     { query: { from: day, until: day } },
     accountant.headers,
   );
-  expect(answer.sold.nowSen).toBe(36_000);
-  expect(keyed(answer.refundCauses)).toEqual({ undone_sale: 24_000 });
+  expect(answer.sold.nowSen).toBe(42_000);
+  expect(keyed(answer.refundCauses)).toEqual({ undone_sale: 30_000 });
   const methods = keyed(answer.methods);
-  expect(methods).toEqual({ cash: 12_000, terminal: 12_000, credits: 6_000, card: 6_000 });
+  expect(methods).toEqual({ cash: 12_000, terminal: 18_000, credits: 6_000, card: 6_000 });
 
   const { people } = (await shifts.takings(accountant, day, day)).answer;
   const sum = (senOf: (person: (typeof people)[number]) => number) =>
     people.reduce((sen, person) => sen + senOf(person), 0);
   const takenSen = sum(({ cashSen, terminalSen }) => cashSen + terminalSen);
-  const undoneSen = sum((person) => person.undoneSen);
-  expect([takenSen, undoneSen]).toEqual([12_000, 12_000]);
+  const back = {
+    cash: sum((one) => one.undoneCashSen),
+    terminal: sum((one) => one.undoneTerminalSen),
+  };
+  expect(keyed(answer.paidBack)).toEqual(back);
+  const undoneSen = back.cash + back.terminal;
+  expect([takenSen, undoneSen]).toEqual([12_000, 18_000]);
   expect((methods.cash ?? 0) + (methods.terminal ?? 0) - undoneSen).toBe(takenSen);
   const cameBackOtherwise = (methods.credits ?? 0) + (methods.card ?? 0);
   expect(answer.refunded.nowSen).toBe(undoneSen + cameBackOtherwise);
+  // The guest who paid by link is owed it; what the desk took went back at once, to a member, too.
+  const owedSen = methods.card ?? 0;
+  const { credits } = methods;
+  expect(keyed(answer.refundForms)).toEqual({ credits, money: undoneSen + owedSen });
   expect(await brokenInvariants(context)).toEqual([]);
 
-  const { refundCauses } = reportLabels.revenue;
-  const table = revenueTables(answer).find(({ title }) => title === refundCauses.title);
-  expect(table && csvOf(linesOf(table))).toContain(
-    '\r\n"Undone sales, which count as sold, too",240.00,0.00,240.00,\r\n',
+  const fileOf = ({ title }: { readonly title: string }) => {
+    const table = revenueTables(answer).find((one) => one.title === title);
+    return table && csvOf(linesOf(table));
+  };
+  const { refundCauses, refundForms, paidBack } = reportLabels.revenue;
+  expect(fileOf(refundCauses)).toContain(
+    '\r\n"Undone sales, which count as sold, too",300.00,0.00,300.00,\r\n',
   );
+  expect(fileOf(refundForms)).toContain('\r\n"Money, outside of credits",240.00,0.00,240.00,\r\n');
+  expect(fileOf(paidBack)).toContain('\r\nAt the terminal,120.00,0.00,120.00,\r\n');
+  expect(fileOf(paidBack)).toContain('\r\nOutside of Depot,0.00,0.00,0.00,');
 });

@@ -179,11 +179,13 @@ export const readTakingsByPerson = async (
   ]);
   return {
     period: asked,
-    people: rows.map(({ outsideSen, undoneSen, returnedSen, ...row }) => ({
+    people: rows.map((row) => ({
       ...takingsOf(row),
-      outsideSen,
-      undoneSen,
-      returnedSen,
+      outsideSen: row.outsideSen,
+      undoneCashSen: row.undoneCashSen,
+      undoneTerminalSen: row.undoneTerminalSen,
+      undoneSen: row.undoneCashSen + row.undoneTerminalSen,
+      returnedSen: row.returnedSen,
     })),
     differences: shifts.map((shift) => differenceIn(closedOf(shift, []))),
   };

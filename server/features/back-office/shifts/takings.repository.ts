@@ -33,20 +33,25 @@ export const listTakingsBetween = (db: Database, from: Temporal.Instant, to: Tem
   sql<
     TakingsRow & {
       readonly outsideSen: number;
-      readonly undoneSen: number;
+      readonly undoneCashSen: number;
+      readonly undoneTerminalSen: number;
       readonly returnedSen: number;
     }
   >`
     select user_id as "userId", name, coalesce(sales, 0) as sales,
       coalesce(cash_sen, 0) as "cashSen", coalesce(terminal_sen, 0) as "terminalSen",
-      coalesce(outside_sen, 0) as "outsideSen", coalesce(undone_sen, 0) as "undoneSen",
+      coalesce(outside_sen, 0) as "outsideSen", coalesce(undone_cash_sen, 0) as "undoneCashSen",
+      coalesce(undone_terminal_sen, 0) as "undoneTerminalSen",
       coalesce(returned_sen, 0) as "returnedSen"
     from staff
     left join (
       select taken_by as user_id, ${countSales} as sales, ${sumOf('cash')} as cash_sen,
         ${sumOf('terminal')} as terminal_sen,
         coalesce(sum(amount_sen) filter (where shift_id is null), 0)::int as outside_sen,
-        coalesce(-sum(amount_sen) filter (where is_undone), 0)::int as undone_sen
+        coalesce(-sum(amount_sen) filter (where is_undone and method = 'cash'), 0)::int
+          as undone_cash_sen,
+        coalesce(-sum(amount_sen) filter (where is_undone and method = 'terminal'), 0)::int
+          as undone_terminal_sen
       from (${deskMoney}) money
       where created_at >= ${asDate(from)} and created_at < ${asDate(to)}
       group by taken_by

@@ -26,6 +26,8 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
     cashSen: 6_000,
     terminalSen: 6_000,
     outsideSen: 6_000,
+    undoneCashSen: 0,
+    undoneTerminalSen: 0,
     undoneSen: 0,
     returnedSen: 0,
   });
@@ -41,15 +43,22 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
   expect((await shifts.takings(accountant, '2026-11-18', '2026-11-17')).status).toBe(400);
 });
 
-test('[SHIFT-8] what was handed back for an undone sale is shown, and counts for nothing else', async () => {
-  const siti = await aStaffMember(running, 'desk');
-  const { orderId } = await sellOne(siti);
-  const undo = { params: { orderId }, body: { reason: null } };
-  expect((await ask(running.app, undoSaleAtDesk, undo, siti.headers)).status).toBe(200);
-  const { people } = (await shifts.takings(accountant, '2026-11-16', '2026-11-16')).answer;
-  const own = people.find(({ person }) => person.userId === siti.userId);
-  expect(own).toMatchObject({ sales: 0, cashSen: 0, undoneSen: 6_000, returnedSen: 0 });
-});
+test.each([
+  ['cash', { undoneCashSen: 6_000, undoneTerminalSen: 0 }],
+  ['terminal', { undoneCashSen: 0, undoneTerminalSen: 6_000 }],
+] as const)(
+  '[SHIFT-8] what was handed back for an undone sale (%s) is shown apart, and counts for nothing else',
+  async (method, handedBack) => {
+    const siti = await aStaffMember(running, 'desk');
+    const { orderId } = await sellOne(siti, method);
+    const undo = { params: { orderId }, body: { reason: null } };
+    expect((await ask(running.app, undoSaleAtDesk, undo, siti.headers)).status).toBe(200);
+    const { people } = (await shifts.takings(accountant, '2026-11-16', '2026-11-16')).answer;
+    const own = people.find(({ person }) => person.userId === siti.userId);
+    const counted = { sales: 0, cashSen: 0, terminalSen: 0, returnedSen: 0 };
+    expect(own).toMatchObject({ ...counted, ...handedBack });
+  },
+);
 
 test('[SHIFT-8] [REPORT-1] what is taken after midnight belongs to the booking day before', async () => {
   const siti = await aStaffMember(running, 'desk');

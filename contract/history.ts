@@ -44,6 +44,8 @@ export const getOrderHistory = call({
         orderId,
         placedAt: z.iso.datetime(),
         status: paidStatus,
+        /** True if the staff have undone its sale. The release before does not send it. */
+        isUndone: z.boolean().default(false),
         totalSen: z.int(),
         /** The amount refunded as credits. */
         refundedSen: z.int(),
@@ -134,6 +136,8 @@ export const getReceipt = call({
     orderId,
     placedAt: z.iso.datetime(),
     status: paidStatus,
+    /** True if the staff have undone its sale. The release before does not send it. */
+    isUndone: z.boolean().default(false),
     venueAddress: z.string(),
     /** Empty until the venue has set them, and in answers of the release before. */
     venueRegistration: z.string().default(''),
@@ -150,6 +154,8 @@ export const getReceipt = call({
         companyDiscountSen: z.int(),
         membershipDiscountSen: z.int(),
         finalSen: z.int(),
+        /** True while the venue owes what was paid for it. The release before does not send it. */
+        isOwed: z.boolean().default(false),
         /** Each with its change of the credits; oldest first. */
         moves: z.array(
           z.object({

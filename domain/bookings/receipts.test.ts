@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   costInTheEnd,
+  endInWords,
   type MoneyReturn,
   moveInWords,
+  orderStatusInWords,
   receiptSums,
   returnsInWords,
   signedAmount,
@@ -146,4 +148,37 @@ test.each([
   [0, 'RM 0.00'],
 ])('[HIST-5] a change of %i sen reads %s', (sen, words) => {
   expect(signedAmount(sen)).toBe(words);
+});
+
+test.each([
+  ['completed', false, 0, 'Paid'],
+  ['fully_refunded', false, 0, 'Fully refunded'],
+  ['fully_refunded', false, 8_000, 'Cancelled, RM 80.00 to return'],
+  ['partially_refunded', false, 8_000, 'Partly cancelled, RM 80.00 to return'],
+  ['completed', false, 2_000, 'Paid, RM 20.00 to return'],
+  ['completed', true, 0, 'Sale undone'],
+  ['fully_refunded', true, 0, 'Sale undone'],
+  ['fully_refunded', true, 8_000, 'Sale undone, RM 80.00 to return'],
+] as const)(
+  '[HIST-10] the status of an order (%s, undone: %s) of which %i sen are owed: %s',
+  (status, isUndone, owedSen, words) => {
+    const returns = [
+      aReturn(1_000, 'cash', 'booking'),
+      ...(owedSen > 0 ? [aReturn(owedSen, 'owed', 'booking')] : []),
+    ];
+    expect(orderStatusInWords({ status, isUndone, returns })).toBe(words);
+  },
+);
+
+test('[HIST-10] what the venue cancelled is refunded once its money is no longer owed', () => {
+  const end = { date: '2026-11-17', reason: 'Rain', keptSen: 0, isOwed: true } as const;
+  expect(endInWords(end, false)).toBe('Cancelled by the venue on 17/11/2026. Reason: Rain');
+  expect(endInWords({ ...end, isOwed: false }, false)).toBe(
+    'Cancelled by the venue and refunded on 17/11/2026. Reason: Rain',
+  );
+  expect(endInWords({ ...end, keptSen: 2_000 }, false)).toBe(
+    'Cancelled by the venue on 17/11/2026, RM 20.00 not given back. Reason: Rain',
+  );
+  expect(endInWords(end, true)).toBe('Sale undone on 17/11/2026. Reason: Rain');
+  expect(endInWords({ ...end, reason: null, isOwed: false }, false)).toBe('Refunded on 17/11/2026');
 });

@@ -154,6 +154,43 @@ function returnInWords({ date, amountSen, way, of }: MoneyReturn): string {
   return of === 'payment' ? fill(ofAnotherPayment, { sentence }) : sentence;
 }
 
+type StatusOfOrder = {
+  readonly status: PaidOrderStatus;
+  /** True if the staff have undone its sale. */
+  readonly isUndone: boolean;
+  /** The list of a member's orders has none: a member is owed no money. */
+  readonly returns?: readonly MoneyReturn[];
+};
+
+/** The status of an order, which is not called refunded while the venue owes its money. [HIST-10] */
+export function orderStatusInWords({ status, isUndone, returns = [] }: StatusOfOrder): string {
+  const { orderStatus, statusWhileOwed } = historyLabels;
+  const owedSen = sumSen(
+    returns.filter(({ way }) => way === 'owed').map(({ amountSen }) => amountSen),
+  );
+  const key = isUndone ? 'undone' : status;
+  if (owedSen === 0) return orderStatus[key];
+  return fill(statusWhileOwed[key], { amount: displayAmount(owedSen) });
+}
+
+type LineEnd = {
+  readonly date: BookingDate;
+  /** Null if the member cancelled. */
+  readonly reason: string | null;
+  readonly keptSen: Sen;
+  /** True while the venue owes what was paid for it. */
+  readonly isOwed: boolean;
+};
+
+/** How a bought item ended: the member, the venue or the undoing of its sale ended it. [HIST-10] */
+export function endInWords({ date, reason, keptSen, isOwed }: LineEnd, isUndone: boolean): string {
+  const { refundedOn, undoneOn, keptOn, cancelledOn, calledOffOn } = historyLabels.receipt;
+  const values = { date: formatDate(date), kept: displayAmount(keptSen) };
+  if (reason === null) return fill(refundedOn, values);
+  const byVenue = keptSen > 0 ? keptOn : isOwed ? cancelledOn : calledOffOn;
+  return fill(isUndone ? undoneOn : byVenue, { ...values, reason });
+}
+
 /** The sign of an amount is readable even without its colour. [HIST-5] */
 export function signedAmount(sen: Sen): string {
   return sen > 0 ? `+${displayAmount(sen)}` : displayAmount(sen);

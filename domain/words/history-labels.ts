@@ -41,6 +41,15 @@ export const historyLabels = {
     refund_pending: 'Refund pending',
     partially_refunded: 'Partly refunded',
     fully_refunded: 'Fully refunded',
+    undone: 'Sale undone',
+  },
+  /** While the venue owes money of the order. */
+  statusWhileOwed: {
+    completed: 'Paid, {amount} to return',
+    refund_pending: 'Cancelled, {amount} to return',
+    partially_refunded: 'Partly cancelled, {amount} to return',
+    fully_refunded: 'Cancelled, {amount} to return',
+    undone: 'Sale undone, {amount} to return',
   },
   statement: {
     title: 'Credit Statement',
@@ -87,6 +96,8 @@ export const historyLabels = {
     refundedOn: 'Refunded on {date}',
     notBooked: 'Not booked. The payment was turned into credits.',
     calledOffOn: 'Cancelled by the venue and refunded on {date}. Reason: {reason}',
+    cancelledOn: 'Cancelled by the venue on {date}. Reason: {reason}',
+    undoneOn: 'Sale undone on {date}. Reason: {reason}',
     keptOn: 'Cancelled by the venue on {date}, {kept} not given back. Reason: {reason}',
     movedOn: 'Moved on {date} from {from} to {to}, {difference}',
     tookMore: '{amount} more',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   costInTheEnd,
   costOfMoves,
+  endInWords,
   moveInWords,
   receiptSums,
   returnedFor,
@@ -11,6 +12,7 @@ import {
 import { entryWords } from '#domain/money/credit-statement.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
 import { percentOf } from '#domain/money/tax.ts';
+import { dateOf } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import { labels } from '#domain/words/labels.ts';
@@ -72,7 +74,7 @@ function Head({ receipt }: { readonly receipt: Receipt }) {
         <Fact name={words.order}>{receipt.orderId}</Fact>
         <Fact name={words.date}>{`${date}, ${time}`}</Fact>
         <Fact name={words.status}>
-          <OrderStatusMark status={receipt.status} />
+          <OrderStatusMark order={receipt} />
         </Fact>
       </dl>
     </header>
@@ -95,19 +97,22 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Refunds that the member asked for, and cancellations by the venue. */
-function endWords(refundedAt: string, reason: string | null, keptSen: Sen): string {
-  const { date } = momentWords(refundedAt);
-  return reason === null
-    ? fill(words.refundedOn, { date })
-    : fill(keptSen > 0 ? words.keptOn : words.calledOffOn, {
-        date,
-        reason,
-        kept: displayAmount(keptSen),
-      });
+interface LineEndProps {
+  readonly line: Receipt['lines'][number];
+  readonly isUndone: boolean;
 }
 
-function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
+function LineEnd({ line: { refundedAt, venueReason, ...line }, isUndone }: LineEndProps) {
+  if (refundedAt === null) return null;
+  const date = dateOf(Temporal.Instant.from(refundedAt));
+  return (
+    <p className="text-sm font-semibold">
+      {endInWords({ ...line, date, reason: venueReason }, isUndone)}
+    </p>
+  );
+}
+
+function Items({ receipt: { lines, isUndone } }: { readonly receipt: Receipt }) {
   return (
     <table className="w-full">
       <caption className="sr-only">{words.items}</caption>
@@ -140,11 +145,7 @@ function Items({ receipt: { lines } }: { readonly receipt: Receipt }) {
                 </p>
               ))}
               {!line.isBooked && <p className="text-sm font-semibold">{words.notBooked}</p>}
-              {line.refundedAt !== null && (
-                <p className="text-sm font-semibold">
-                  {endWords(line.refundedAt, line.venueReason, line.keptSen)}
-                </p>
-              )}
+              <LineEnd line={line} isUndone={isUndone} />
             </td>
             <td className="figures py-3 text-right font-semibold whitespace-nowrap">
               {displayAmount(line.beforeDiscountSen)}

@@ -38,7 +38,7 @@ export function PastOrders() {
 }
 
 function Row({ order }: { readonly order: PastOrder }) {
-  const { orderId, placedAt, status, totalSen, lines } = order;
+  const { orderId, placedAt, totalSen, lines } = order;
   const moment = momentWords(placedAt);
   return (
     <article>
@@ -53,7 +53,7 @@ function Row({ order }: { readonly order: PastOrder }) {
         </p>
       </div>
       <div className="mt-1 -mb-2 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-        <OrderStatusMark status={status} />
+        <OrderStatusMark order={order} />
         <h3>{`${words.placed} ${moment.date}, ${moment.time}`}</h3>
         {changesSince(order).map((change) => (
           <span key={change}>{change}</span>

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CallOutput } from '#contract/call.ts';
 import { readOrderReceipt } from '#contract/console-orders.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
-import { payHeldOrder } from '#contract/desk-sales.ts';
-import { getReceipt } from '#contract/history.ts';
-import { costInTheEnd } from '#domain/bookings/receipts.ts';
+import { payHeldOrder, undoSaleAtDesk } from '#contract/desk-sales.ts';
+import { getOrderHistory, getReceipt } from '#contract/history.ts';
+import { costInTheEnd, endInWords, orderStatusInWords } from '#domain/bookings/receipts.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
@@ -30,11 +31,26 @@ const bookingOfOrder = async (orderId: string): Promise<string> => {
 
 let taken = 0;
 /** A slot that no other test uses. */
-const freshSlot = () => ({ 'Tournament Court 3': [(11 + taken++) as Slot] });
+const freshSlot = () => {
+  const at = taken++;
+  return { [`Tournament Court ${3 + Math.floor(at / 6)}`]: [(11 + (at % 6)) as Slot] };
+};
 
 describe('[HIST-8] the receipt for the desk', () => {
   const receiptOf = (orderId: string) =>
     ask(app, readOrderReceipt, { params: { orderId } }, desk.headers);
+
+  const undo = (orderId: string) =>
+    ask(app, undoSaleAtDesk, { params: { orderId }, body: { reason: null } }, desk.headers);
+
+  /** Its status, and how each of its items ended. */
+  const told = (receipt: CallOutput<typeof getReceipt>): readonly string[] => [
+    orderStatusInWords(receipt),
+    ...receipt.lines.flatMap(({ refundedAt, venueReason: reason, ...line }) => {
+      const date = refundedAt?.slice(0, 10);
+      return date === undefined ? [] : [endInWords({ ...line, date, reason }, receipt.isUndone)];
+    }),
+  ];
 
   test('is what the member has', async () => {
     const mei = await aShopper(running);
@@ -90,9 +106,68 @@ describe('[HIST-8] the receipt for the desk', () => {
     const { answer: cancelled } = await receiptOf(orderId);
     expect(cancelled.returns).toEqual([owed]);
     expect(costInTheEnd(cancelled)).toBe(0);
+    expect(told(cancelled)).toEqual([
+      'Cancelled, RM 120.00 to return',
+      'Cancelled by the venue on 16/11/2026. Reason: Rain',
+    ]);
     const [exception] = await ofOrder(manager, orderId);
     if (exception === undefined) throw new Error('There is no exception.');
     await resolve(manager, exception, { kind: 'refunded_outside', reference: 'Transfer 12' });
-    expect((await receiptOf(orderId)).answer.returns).toEqual([{ ...owed, way: 'outside' }]);
+    const { answer: returned } = await receiptOf(orderId);
+    expect(returned.returns).toEqual([{ ...owed, way: 'outside' }]);
+    expect(told(returned)).toEqual([
+      'Fully refunded',
+      'Cancelled by the venue and refunded on 16/11/2026. Reason: Rain',
+    ]);
+  });
+
+  test('[HIST-10] calls one of two bookings refunded, and the other not while it is owed', async () => {
+    const { ofOrder, resolve } = makeExceptionCalls(running);
+    const manager = await aStaffMember(running, 'manager');
+    const slots = { 'Show Court 2': [13, 14] as Slot[] };
+    const { orderId } = (await sell(running, desk, aSale({ slots, shownTotalSen: 24_000 }))).answer;
+    for (const reason of ['Rain', 'Flood']) {
+      const params = { bookingId: await bookingOfOrder(orderId) };
+      const body = { giveBack: 'all', reason } as const;
+      await ask(app, cancelAtDesk, { params, body }, manager.headers);
+      if (reason === 'Flood') break;
+      const [exception] = await ofOrder(manager, orderId);
+      if (exception === undefined) throw new Error('There is no exception.');
+      await resolve(manager, exception, { kind: 'refunded_outside', reference: 'Transfer 13' });
+    }
+    const [status, ...ends] = told((await receiptOf(orderId)).answer);
+    expect(status).toBe('Cancelled, RM 120.00 to return');
+    expect(new Set(ends)).toEqual(
+      new Set([
+        'Cancelled by the venue and refunded on 16/11/2026. Reason: Rain',
+        'Cancelled by the venue on 16/11/2026. Reason: Flood',
+      ]),
+    );
+  });
+
+  test.each([
+    ['in cash', 'Sale undone'],
+    ['by link', 'Sale undone, RM 60.00 to return'],
+  ])('[HIST-10] says of an undone sale %s: %s', async (how, words) => {
+    const payment = how === 'by link' ? byLink() : ({ method: 'cash' } as const);
+    const sale = aSale({ slots: freshSlot(), buyer: caller, payment });
+    const { orderId } = (await sell(running, desk, sale)).answer;
+    if (how === 'by link') await deliver(context, aReport(orderId));
+    await undo(orderId);
+    const [status, end] = told((await receiptOf(orderId)).answer);
+    expect(status).toBe(words);
+    expect(end).toMatch(/^Sale undone on 16\/11\/2026\. Reason: /);
+  });
+
+  test('[HIST-10] says of undone free slots that the sale was undone, as the list of orders does', async () => {
+    const mei = await aShopper(running, { status: 'athlete' });
+    const buyer = { kind: 'member', userId: mei.userId } as const;
+    const free = { shownTotalSen: 0, shownFreeSlots: 1 };
+    const sale = aSale({ slots: freshSlot(), buyer, ...free });
+    const { orderId } = (await sell(running, desk, sale)).answer;
+    await undo(orderId);
+    expect(told((await receiptOf(orderId)).answer)).toEqual(['Sale undone']);
+    const { orders } = (await ask(app, getOrderHistory, {}, mei.headers)).answer;
+    expect(orders.map((order) => orderStatusInWords(order))).toEqual(['Sale undone']);
   });
 });

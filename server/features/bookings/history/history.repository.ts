@@ -27,6 +27,14 @@ const paidOrders = (db: Database, userId: string) =>
           ),
         )
         .as('isBooked'),
+      eb
+        .exists(
+          eb
+            .selectFrom('undone_sales')
+            .select('undone_sales.order_id')
+            .whereRef('undone_sales.order_id', '=', 'orders.order_id'),
+        )
+        .as('isUndone'),
       'total_amount_sen as totalSen',
       'credits_sen as creditsSen',
       'paid_amount_sen as paidSen',
@@ -40,7 +48,7 @@ const paidOrders = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
     .where('parent_order_id', 'is', null)
     .where('status', '<>', 'pending')
-    .$narrowType<{ status: PaidOrderStatus; isBooked: boolean }>();
+    .$narrowType<{ status: PaidOrderStatus; isBooked: boolean; isUndone: boolean }>();
 
 /** A page of a member's paid orders, newest first. */
 export const listPaidOrders = (

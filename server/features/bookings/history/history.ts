@@ -95,7 +95,8 @@ export const readOrderHistory = async (
   const orderIds = page.map(({ orderId }) => orderId);
   const saleOf = await readSales(db, orderIds);
   const cardRefunds = await sumCardRefunds(db, orderIds);
-  const orders = page.map(({ orderId, createdAt, status, isBooked, totalSen, refundedSen }) => {
+  const orders = page.map((order) => {
+    const { orderId, createdAt, status, isBooked, isUndone, totalSen, refundedSen } = order;
     const sale = saleOf(orderId);
     const cardRefund = cardRefunds.find((one) => one.orderId === orderId);
     const isMoved = ({ id }: SoldItem): boolean => sale.moves.some(({ itemId }) => itemId === id);
@@ -103,6 +104,7 @@ export const readOrderHistory = async (
       orderId,
       placedAt: createdAt.toISOString(),
       status,
+      isUndone,
       totalSen,
       refundedSen,
       toCardSen: cardRefund?.toCardSen ?? 0,
@@ -127,10 +129,14 @@ export const readReceipt = async (
   const sale = (await readSales(db, [orderId]))(orderId);
   const items = itemsAt(sale, order.createdAt.toTemporalInstant());
   const contact = await readContact(db);
+  const returns = await listReturnsOfMoney(db, orderId);
+  const isOwed = ({ id }: SoldItem): boolean =>
+    returns.some(({ way, of, itemId }) => way === 'owed' && of === 'booking' && itemId === id);
   return {
     orderId,
     placedAt: order.createdAt.toISOString(),
     status: order.status,
+    isUndone: order.isUndone,
     venueAddress: order.billingAddress ?? contact.address,
     venueRegistration: contact.registration,
     venueTaxNumber: contact.tax,
@@ -146,6 +152,7 @@ export const readReceipt = async (
       companyDiscountSen: item.companyDiscountSen,
       membershipDiscountSen: item.membershipDiscountSen,
       finalSen: item.finalSen,
+      isOwed: isOwed(item),
       moves: sale.moves.filter(({ itemId }) => itemId === item.id).map(moveOf),
     })),
     totalSen: order.totalSen,
@@ -153,7 +160,7 @@ export const readReceipt = async (
     paidBy: order.payment && saleMethodOf(order.payment),
     isPaidAtDesk: order.channel === 'desk',
     ...(await readReturnsOfOrder(db, userId, orderId)),
-    returns: (await listReturnsOfMoney(db, orderId)).map(({ at, ...one }) => ({
+    returns: returns.map(({ at, itemId: _, ...one }) => ({
       ...one,
       date: dateOf(at.toTemporalInstant()),
     })),

@@ -3,7 +3,11 @@ import type { MoneyReturn } from '#domain/bookings/receipts.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** A return of money with its moment, from which the date is made. */
-type ReturnRow = Omit<MoneyReturn, 'date'> & { readonly at: Date };
+type ReturnRow = Omit<MoneyReturn, 'date'> & {
+  readonly at: Date;
+  /** The item for which money is owed. */
+  readonly itemId: string | null;
+};
 
 /**
  * Money of a main order that went or goes back otherwise than as credits of its buyer, oldest first.
@@ -20,7 +24,8 @@ export const listReturnsOfMoney = async (
   const { rows } = await sql<ReturnRow>`
     select coalesce(refund.ended_at, refund.asked_at) as at, refund.amount_sen as "amountSen",
       case refund.state when 'done' then 'card' else 'cardUnderWay' end as way,
-      case when refund.user_id is not null then 'credits' else ${cause('decision.change_id')} end as of
+      case when refund.user_id is not null then 'credits' else ${cause('decision.change_id')} end as of,
+      null::uuid as "itemId"
     from provider_refunds refund
     join payments paid on (paid.provider, paid.provider_transaction_id)
       = (refund.provider, refund.provider_transaction_id)
@@ -31,14 +36,15 @@ export const listReturnsOfMoney = async (
       case
         when decision.kind = 'returned_in_cash' or undone.method = 'cash' then 'cash'
         when decision.kind = 'credited' then 'credits' else 'outside' end,
-      ${cause('decision.change_id')}
+      ${cause('decision.change_id')}, null
     from exception_resolutions decision
     left join undone_sales undone
       on undone.order_id = decision.order_id and decision.change_id is not null
     where decision.order_id = ${mainOrderId} and decision.state = 'resolved'
       and decision.kind in ('returned_in_cash', 'refunded_outside', 'credited')
     union all
-    select waiting.at, waiting.amount_sen, 'owed', ${cause('waiting.change_id')}
+    select waiting.at, waiting.amount_sen, 'owed', ${cause('waiting.change_id')},
+      (select item_id from booking_changes where id = waiting.change_id)
     from open_exceptions waiting
     where waiting.cause = 'booking' and waiting.order_id = ${mainOrderId} and not exists (
       select from exception_resolutions decision

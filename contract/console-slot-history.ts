@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { bookingDate } from '#contract/slots.ts';
+import { waysOfReturn } from '#domain/staff/undo.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
 const slotEventKinds = [
@@ -35,6 +36,8 @@ const slotEvent = z.object({
   amountSen: z.int().nullable(),
   /** True if the amount is money that the venue owes a guest, and not credits. */
   isMoney: z.boolean(),
+  /** What went back, and how, if the booking ended because its sale was undone. */
+  undoneSale: z.object({ method: z.enum(waysOfReturn).nullable(), amountSen: z.int() }).nullable(),
   /** Where a move came from or went to. */
   otherPlace: z
     .object({ court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) })

@@ -11,7 +11,7 @@ export const cancelLabels = {
   guestPaidBy:
     'It waits under Exceptions, where a manager returns it: in cash from the till, to the card or otherwise. Credits would need an account.',
   guestPaidInCash:
-    'It was paid in cash. Hand it back now, or later from the drawer or the page of the order.',
+    'It was paid in cash. Hand it back now, or later from the slot or the page of the order.',
   all: 'All of it ({amount})',
   allFree: 'The free slot',
   byRules: {

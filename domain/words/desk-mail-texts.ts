@@ -247,8 +247,8 @@ export const deskMailTexts = {
     ],
   },
   undoneSale: {
-    cash: 'The {amount} that you had paid was handed back to you in cash.',
-    terminal: 'The {amount} that you had paid by card was taken back at the terminal.',
+    cash: '{paidBy}: {amount}. It was handed back to you in cash.',
+    terminal: '{paidBy}: {amount}. It was refunded at the terminal.',
     credits: 'The {amount} that you had paid is in your credits. Your balance is {balance}.',
     owed: 'The venue will return the {amount} that you had paid.',
     nothing: 'You had paid nothing for it.',

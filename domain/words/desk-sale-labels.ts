@@ -76,13 +76,20 @@ export const deskSaleLabels = {
     until: 'You can undo it until {time}.',
     /** What becomes of the money. */
     money: {
-      cash: '{amount} is to be handed back in cash from the drawer.',
+      cash: '{amount} is to be handed back in cash from the till.',
       terminal: '{amount} is to be refunded at the terminal, reference {reference}.',
       credits: '{amount} in credits goes back to the balance of the member.',
       becomesCredits: '{amount} was paid by link and becomes credits of the member.',
       owed: '{amount} was paid by link. It is then owed to the guest, and waits under Exceptions.',
       link: 'Nothing has been paid: the link no longer pays for anything, and the buyer is told so.',
       nothing: 'There was nothing to pay, so no money goes back.',
+    },
+    past: {
+      cash: 'Sale undone by {by}, {amount} handed back in cash.',
+      terminal: 'Sale undone by {by}, {amount} refunded at the terminal.',
+      credits: 'Sale undone by {by}, {amount} back as credits.',
+      owed: 'Sale undone by {by}, {amount} owed to the guest.',
+      nothing: 'Sale undone by {by}.',
     },
     confirm: 'Undo the sale',
     keep: 'Leave it',

@@ -9,6 +9,7 @@ const event: SlotEventOnWire = {
   reason: null,
   amountSen: null,
   isMoney: false,
+  undoneSale: null,
   otherPlace: null,
   code: null,
   program: null,
@@ -83,6 +84,16 @@ test('[DESK-18] what a guest gets back is money, as long as the cancellation sta
   expect(slotEventInWords(restored).details).toEqual([
     'RM 60.00 no longer to return to the guest.',
   ]);
+});
+
+test('[HIST-9] [DESK-25] an undone sale is not told as a cancellation, nor as money to return', () => {
+  const undoneSale = { method: 'cash', amountSen: 6_000 } as const;
+  const cancelled = { ...event, kind: 'cancelled', by: 'Siti', reason: 'Wrong court' } as const;
+  expect(slotEventInWords({ ...cancelled, amountSen: 6_000, isMoney: true, undoneSale })).toEqual({
+    when: '17/11/2026, 10:32 AM',
+    sentence: 'Sale undone by Siti, RM 60.00 handed back in cash.',
+    details: ['Reason: Wrong court'],
+  });
 });
 
 test('[WORD-5] the other slot of a move is tagged after midnight', () => {

@@ -1,9 +1,11 @@
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import type { SaleReturn } from '#domain/staff/undo.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
+import { undoneSaleWords } from '#domain/words/undo-sale-words.ts';
 import { whyNotTexts } from '#domain/words/why-not-words.ts';
 
 /** An event of a slot, as far as its words need it. */
@@ -30,6 +32,7 @@ export type SlotEventOnWire = {
   readonly reason: string | null;
   readonly amountSen: Sen | null;
   readonly isMoney: boolean;
+  readonly undoneSale: SaleReturn | null;
   readonly otherPlace: {
     readonly court: string;
     readonly date: BookingDate;
@@ -112,7 +115,7 @@ export function slotEventInWords(event: SlotEventOnWire): {
   readonly sentence: string;
   readonly details: readonly string[];
 } {
-  const { kind, member, by, reason, amountSen, isMoney, otherPlace, program } = event;
+  const { kind, member, by, reason, amountSen, isMoney, undoneSale, otherPlace, program } = event;
   const words = slotHistoryLabels;
   const at = Temporal.Instant.from(event.at);
   const place =
@@ -123,15 +126,17 @@ export function slotEventInWords(event: SlotEventOnWire): {
           range: bookingTimeRange(otherPlace.slot),
           date: formatDate(otherPlace.date),
         });
-  const sentence = fill((by === null ? words.byMember : words.byStaff)[kind], {
-    name: member?.name ?? words.guest,
-    by: by ?? '',
-    program: program ?? '',
-    why: whyRefused(event.code),
-    place,
-  });
+  const sentence = undoneSale
+    ? undoneSaleWords({ ...undoneSale, by: by ?? '' })
+    : fill((by === null ? words.byMember : words.byStaff)[kind], {
+        name: member?.name ?? words.guest,
+        by: by ?? '',
+        program: program ?? '',
+        why: whyRefused(event.code),
+        place,
+      });
   // A move is told at both slots, and its amount where the booking arrived.
-  const hasAmount = amountSen !== null && amountSen !== 0 && kind !== 'moved_away';
+  const hasAmount = amountSen !== null && amountSen !== 0 && kind !== 'moved_away' && !undoneSale;
   const details = [
     hasAmount && amountInWords(amountSen, isMoney),
     reason !== null && fill(words.because, { reason }),

@@ -17,3 +17,14 @@ export function undoneMoneyWords({ channel, method, amountSen, reference }: Mone
     reference: reference ?? '',
   });
 }
+
+/** That a sale was undone, by whom, and what became of the money, afterwards. [DESK-25] [LINK-11] */
+export function undoneSaleWords({
+  method,
+  amountSen,
+  by,
+}: SaleReturn & { readonly by: string }): string {
+  const { past } = deskSaleLabels.undo;
+  const isNothing = method === null || method === 'link' || amountSen === 0;
+  return fill(past[isNothing ? 'nothing' : method], { by, amount: displayAmount(amountSen) });
+}

@@ -42,13 +42,19 @@ export const findOtherMove = (db: Database, { id, swapId }: MadeMove) =>
     .executeTakeFirstOrThrow();
 
 /**
- * True if the row `change` was written when a sale was undone (DESK-25). All that the undoing writes
- * has one moment; a free slot of the sale has no order by which it could be found.
+ * The undone sale whose undoing wrote the row `change` (DESK-25). All that the undoing writes has one
+ * moment; a free slot of the sale has no order by which it could be found.
  */
-export const isOfUndoneSale = sql<boolean>`exists (
-  select from undone_sales undone join orders sold on sold.order_id = undone.order_id
-  where sold.user_id = change.user_id and undone.created_at = change.created_at
-)`;
+const fromUndoneSale = sql`from undone_sales undone
+  join orders sold on sold.order_id = undone.order_id
+  where sold.user_id = change.user_id and undone.created_at = change.created_at`;
+
+const isOfUndoneSale = sql<boolean>`exists (select ${fromUndoneSale})`;
+
+/** How the money that the desk took for it was handed back. */
+export const undoneSaleOfChange = sql<{
+  readonly method: 'cash' | 'terminal' | null;
+} | null>`(select jsonb_build_object('method', undone.method) ${fromUndoneSale} limit 1)`;
 
 /** Cancellations of bookings, with what was sold. */
 const cancellations = (db: Database) =>

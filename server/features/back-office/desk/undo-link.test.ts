@@ -77,7 +77,8 @@ describe('[LINK-11] a sale by phone that nobody has paid', () => {
     const [court = '', [slot = 7] = []] = Object.entries(slots)[0] ?? [];
     const query = { courtId: await courtIdOf(db, court), date: playDay, slot };
     const { events } = (await ask(app, readSlotHistory, { query }, desk.headers)).answer;
-    expect(events.at(-1)).toMatchObject({ kind: 'hold_ended', by: 'Test desk' });
+    const undoneSale = { method: 'link', amountSen: 0 };
+    expect(events.at(-1)).toMatchObject({ kind: 'hold_ended', by: 'Test desk', undoneSale });
     expect((await sell(running, desk, aSale({ slots }))).status).toBe(200);
   });
 

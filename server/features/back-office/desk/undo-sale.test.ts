@@ -65,7 +65,7 @@ test('[DESK-25] a sale in cash outside of a shift is undone once: the slots are 
   expect(await bookingsOf(db, { userId, email: '' })).toEqual([]);
   expect(await openExceptions(orderId)).toEqual([]);
   const [, mail, ...others] = await mailsTo(db, 'nur@person.test');
-  expect(mail?.text).toContain('The RM 60.00 that you had paid was handed back to you in cash.');
+  expect(mail?.text).toContain('Paid in cash: RM 60.00. It was handed back to you in cash.');
   expect(others).toEqual([]);
   const { outside } = await till();
   expect(outside.filter((sale) => sale.orderId === orderId)).toMatchObject([
@@ -81,6 +81,16 @@ test('[DESK-25] a sale in cash outside of a shift is undone once: the slots are 
   expect(log).toEqual([{ action: 'order.sale_undone', undoneAction: 'order.sell' }]);
   // The slot can be sold again.
   await soldBy({ slots });
+});
+
+test('[PAY-9] [DESK-25] the mail names the terminal as every other text does', async () => {
+  const buyer = { ...caller, email: 'nur.terminal@person.test' };
+  const payment = { method: 'terminal', reference: 'T-4710' } as const;
+  const { orderId } = await soldBy({ slots: freshSlots(), buyer, payment });
+  await undo(orderId);
+  expect((await mailsTo(db, buyer.email)).at(-1)?.text).toContain(
+    'Paid at the terminal: RM 60.00. It was refunded at the terminal.',
+  );
 });
 
 test('[DESK-25] the story of the order says what was handed back, and not that it is owed', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import { isOfUndoneSale } from '#server/features/bookings/undo.repository.ts';
+import { undoneSaleOfChange } from '#server/features/bookings/undo.repository.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { isKept } from '#server/features/slots/slot-offers.repository.ts';
 
@@ -39,7 +39,7 @@ export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey
         eb
           .selectFrom('audit_log')
           .innerJoin('staff', 'staff.user_id', 'audit_log.staff_user_id')
-          .select(['staff.name', 'audit_log.at'])
+          .select(['staff.name', 'audit_log.at', 'audit_log.action'])
           .where('subject', '=', sql<string>`'order:' || main.order_id`)
           .where('action', 'in', ['order.end_hold', 'order.sale_undone'])
           .limit(1)
@@ -68,6 +68,7 @@ export const listOrdersForSlot = (db: Database, { courtId, date, slot }: SlotKey
       'seller.name as seller',
       'released.name as releasedBy',
       'released.at as releasedAt',
+      'released.action as releasedWith',
     ])
     .where((eb) => eb(eb.fn.coalesce('first_move.court_id', 'item.court_id'), '=', courtId))
     .where((eb) => eb(eb.fn.coalesce('first_move.booking_date', 'item.booking_date'), '=', date))
@@ -188,7 +189,7 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
       'change.gave_back as gaveBack',
       'main.order_id as orderId',
       'main.status as orderStatus',
-      isOfUndoneSale.as('isOfUndoneSale'),
+      undoneSaleOfChange.as('undoneSale'),
       'change.created_at as at',
     ])
     .where((eb) =>

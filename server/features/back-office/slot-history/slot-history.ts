@@ -1,6 +1,6 @@
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
-import { refusalToUndoCancellation, refusalToUndoMove } from '#domain/staff/undo.ts';
+import { refusalToUndoCancellation, refusalToUndoMove, returnOfSale } from '#domain/staff/undo.ts';
 import { endedByDeletion } from '#domain/words/deleted-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -39,7 +39,9 @@ const eventsOfOrder = (order: OrderForSlot, now: Temporal.Instant): SlotEvent[] 
   // A hold that expired was released by nobody, so `releasedBy` is null.
   const { releasedBy: by, releasedAt } = order;
   const at = (releasedAt ?? expiresAt).toISOString();
-  return [...held, { ...event, kind: 'hold_ended', by, at }];
+  const isUndone = order.releasedWith === 'order.sale_undone';
+  const undoneSale = isUndone ? ({ method: 'link', amountSen: 0 } as const) : null;
+  return [...held, { ...event, kind: 'hold_ended', by, at, undoneSale }];
 };
 
 /** True if the screen offers to undo a cancellation; the command checks again. [DESK-15] */
@@ -47,7 +49,7 @@ const isRestorable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const { date, slot, staff, isSuperseded, isTaken, isLesson, orderStatus } = change;
   if (change.kind !== 'given_back' || isSuperseded || isTaken) return false;
   const from = { date, slot };
-  const { isOfUndoneSale } = change;
+  const isOfUndoneSale = change.undoneSale !== null;
   const order = { isCourtBooking: !isLesson, orderStatus, isOfUndoneSale };
   const past = { from, isByStaff: staff !== null, ...order };
   return refusalToUndoCancellation(past, now) === null;
@@ -74,6 +76,21 @@ const undoOf = (
   return { changeId, of: swapId === null ? 'move' : 'swap', also: [] };
 };
 
+/** What came back for the slot, if its booking ended because the sale was undone. [DESK-25] [LINK-11] */
+const returnOfUndoneSale = ({
+  undoneSale,
+  amountSen,
+  gaveBack,
+}: ChangeOfSlot): SlotEvent['undoneSale'] =>
+  undoneSale &&
+  returnOfSale({
+    isHeld: false,
+    method: undoneSale.method,
+    takenSen: amountSen,
+    totalSen: amountSen,
+    isGuest: gaveBack === 'money',
+  });
+
 const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant): SlotEvent => {
   const { staff, reason, orderId, amountSen, toCourt, toDate, toSlot } = change;
   const isMove = toCourt !== null && toDate !== null && toSlot !== null;
@@ -92,6 +109,7 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
     orderId,
     amountSen,
     isMoney: change.gaveBack === 'money',
+    undoneSale: returnOfUndoneSale(change),
     otherPlace: isFromHere ? to : from,
     undo: undoOf(change, isFromHere, now),
   };

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import { slotEventInWords } from '#domain/words/slot-history-words.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
@@ -56,8 +57,30 @@ test('[DESK-15] [DESK-25] nor is the free slot of an undone sale, which has no o
   const buyer = { kind: 'member', userId } as const;
   const free = { shownTotalSen: 0, shownFreeSlots: 1 };
   const changeId = await sellAndUndo({ slots: { [court]: [13] }, buyer, ...free });
-  expect(await cancellationOf(13)).toMatchObject({ by: 'Test manager', undo: null });
+  const undoneSale = { method: null, amountSen: 0 };
+  expect(await cancellationOf(13)).toMatchObject({ by: 'Test manager', undo: null, undoneSale });
   expect((await undo(changeId)).failure.code).toBe('undo_not_possible');
+});
+
+test('[HIST-9] [DESK-25] an undone sale says how its money went back, a member’s, too', async () => {
+  const { userId } = await aShopper(running, { creditsSen: 6_000 });
+  const buyer = { kind: 'member', userId } as const;
+  const terminal = { method: 'terminal', reference: 'T-1' } as const;
+  await sellAndUndo({ slots: { [court]: [16] }, buyer, payment: terminal });
+  await sellAndUndo({ slots: { [court]: [17] } });
+  await sellAndUndo({
+    slots: { 'Tournament Court 2': [12] },
+    buyer,
+    payment: { method: 'credits' },
+  });
+  const told = async (...[at, slot]: readonly [string, Slot]) => {
+    const event = (await readHistory(at, playDay, slot)).at(-1);
+    return event && slotEventInWords(event).sentence;
+  };
+  const undone = 'Sale undone by Test manager, RM 60.00';
+  expect(await told(court, 16)).toBe(`${undone} refunded at the terminal.`);
+  expect(await told(court, 17)).toBe(`${undone} handed back in cash.`);
+  expect(await told('Tournament Court 2', 12)).toBe(`${undone} back as credits.`);
 });
 
 test('[DESK-15] a booking is not offered to be restored while its order is being refunded', async () => {

@@ -20,6 +20,7 @@ export const plainEvent = {
   orderId: null,
   amountSen: null,
   isMoney: false,
+  undoneSale: null,
   otherPlace: null,
   undo: null,
   code: null,

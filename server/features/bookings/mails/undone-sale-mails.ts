@@ -6,6 +6,7 @@ import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
 import { calendarNotes } from '#domain/words/mail-texts.ts';
+import { paidByWords } from '#domain/words/payment-methods.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { OwnBooking } from '#server/features/bookings/changes.ts';
@@ -46,7 +47,11 @@ export const mailUndoneSale = async (
   const common = {
     what: bookingsInBrief(slots),
     reason,
-    outcome: fill(undoneSale[wasPaid], { amount: displayAmount(amountSen), balance }),
+    outcome: fill(undoneSale[wasPaid], {
+      amount: displayAmount(amountSen),
+      balance,
+      paidBy: wasPaid === 'cash' || wasPaid === 'terminal' ? paidByWords(wasPaid) : '',
+    }),
     profile: `${publicUrl}/profile`,
   };
   // The lesson goes on, so that it stays in the calendar. [COACH-12]

@@ -228,6 +228,16 @@ export const consoleLabels = {
     restricted: 'This court is not for sale to members.',
     closed: 'Closed: {reason}',
     coach: 'Coach',
+    /** What became of the slot while it was open. */
+    news: {
+      paidByLink: 'Paid by link just now.',
+      paidAtDesk: 'Paid at the desk just now.',
+      paid: 'Paid just now.',
+      sold: 'Sold meanwhile: {by}.',
+      taken: 'Taken meanwhile: {by}.',
+      changed: 'Changed just now: {by}.',
+      freed: 'This slot has just become free.',
+    },
     kinds: {
       court_booking: 'Booking',
       private_lesson: 'Private lesson',

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
 import type { MemberPage } from '#contract/console-members.ts';
+import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { DayScreen } from '#web/console/day/day-screen.tsx';
 import { Bookings } from '#web/console/member/member-lists.tsx';
-import { renderInConsole } from '#web/testing/console.tsx';
+import { press, renderInConsole, type } from '#web/testing/console.tsx';
 import { aBooking, aDay } from '#web/testing/day.ts';
 import { openFakeServer, pass, userId } from '#web/testing/hooks.tsx';
 
@@ -45,6 +46,11 @@ function Address() {
   return createElement('output', null, useLocation().search);
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return createElement('button', { type: 'button', onClick: () => void navigate(-1) }, 'Go back');
+}
+
 const addressNow = (): string => screen.getByRole('status').textContent;
 
 const openDay = async (address: string) => {
@@ -53,6 +59,7 @@ const openDay = async (address: string) => {
   const parts = [
     createElement(DayScreen, { key: 'day', staff }),
     createElement(Address, { key: 'address' }),
+    createElement(Back, { key: 'back' }),
   ];
   renderInConsole(parts, address);
   await server.answer(readDay, aDay({ date, claims: [aBooking()] }));
@@ -72,6 +79,16 @@ test('the address follows the open slot and forgets one that is closed', async (
   expect(addressNow()).toBe(`?date=${date}&court=Tournament+Court+2&slot=9`);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(addressNow()).toBe(`?date=${date}`);
+});
+
+test('a sale that was typed is forgotten when the Back of the browser closes the drawer', async () => {
+  await openDay(`/?date=${date}`);
+  fireEvent.click(cellOf(2, 20));
+  type(deskSaleLabels.name, 'Farid');
+  press('Go back');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(cellOf(2, 20));
+  expect(screen.getByLabelText<HTMLInputElement>(deskSaleLabels.name).value).toBe('');
 });
 
 test('what is beside the grid begins at its top', async () => {

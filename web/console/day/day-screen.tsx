@@ -148,7 +148,12 @@ function LoadedDay(props: LoadedDayProps) {
   const [opened, setOpened] = useState(() => slotIn(search, day));
   const { key, state } = useLocation();
   const type = useNavigationType();
-  const openAsked = useEffectEvent(() => setOpened(slotIn(search, day)));
+  const openAsked = useEffectEvent(() => {
+    const asked = slotIn(search, day);
+    // Back closes the drawer, as Escape does.
+    if (asked === null) keptSale.keep(null);
+    setOpened(asked);
+  });
   useEffect(() => {
     if (key && (state === opensSlot || type === 'POP')) openAsked();
   }, [key, state, type]);

@@ -4,11 +4,12 @@ import { expect, test, vi } from 'vitest';
 import type { DayClaim } from '#contract/console-day.ts';
 import { quoteAtDesk, sellAtDesk } from '#contract/desk-sales.ts';
 import type { StaffMember } from '#contract/staff.ts';
+import { consoleLabels } from '#domain/words/console-labels.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
 import type { Sale } from '#web/console/api/desk-sales.ts';
 import { cellAt, makeGrid } from '#web/console/day/grid.ts';
 import { SlotDrawer } from '#web/console/day/slot-drawer.tsx';
-import type { SaleDraft } from '#web/console/sale/sale-request.ts';
+import type { KeptSale } from '#web/console/sale/use-sale-draft.ts';
 import { press, renderInConsole, type } from '#web/testing/console.tsx';
 import { aBooking, aDay } from '#web/testing/day.ts';
 import { openFakeServer, pass } from '#web/testing/hooks.tsx';
@@ -36,7 +37,7 @@ interface Shown {
 
 /** The drawer of a slot at 06:00 PM, as the day shows it. */
 function Drawer({ courtId, claims }: Shown) {
-  const [draft, keep] = useState<SaleDraft | null>(null);
+  const [kept, keep] = useState<KeptSale['kept']>(null);
   const cell = cellAt(makeGrid(aDay({ claims: [...claims] })), courtId, 18);
   if (cell === null) throw new Error('The grid has no such cell.');
   return createElement(SlotDrawer, {
@@ -49,7 +50,7 @@ function Drawer({ courtId, claims }: Shown) {
     free: [18],
     blockable: [{ slot: 18, booking: null }],
     onMove: null,
-    keptSale: { draft, keep },
+    keptSale: { kept, keep },
     onClose: vi.fn(),
   });
 }
@@ -109,6 +110,21 @@ test('a slot opened in between, which is not for sale, keeps what was typed', as
   show({ courtId: 2, claims: [aBooking({ courtId: 2 })] });
   show({ courtId: 1, claims: [] });
   expect(typedNow()).toEqual(['Farid', '012-345 6789']);
+  // It is the slot for which it was typed.
+  expect(screen.queryByText(words.kept)).toBeNull();
+  show({ courtId: 2, claims: [] });
+  expect(screen.getByText(words.kept)).toBeTruthy();
+});
+
+test.each([
+  ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
+  ['its button', () => press(consoleLabels.drawer.close)],
+])('what was typed is forgotten when the drawer is closed with %s', async (_, close) => {
+  const { show } = await openDrawer();
+  close();
+  show({ courtId: 2, claims: [] });
+  expect(typedNow()).toEqual(['', '']);
+  expect(screen.queryByText(words.kept)).toBeNull();
 });
 
 test('what is being sold is not used for another slot', async () => {

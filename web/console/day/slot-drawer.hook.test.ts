@@ -33,7 +33,7 @@ const drawerOn = (shown: ReturnType<typeof makeGrid>) => {
     free: [],
     blockable: [{ slot: 18, booking: aBooking() }],
     onMove: null,
-    keptSale: { draft: null, keep: vi.fn() },
+    keptSale: { kept: null, keep: vi.fn() },
     onClose: vi.fn(),
   });
 };

@@ -1,62 +1,29 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { StaffMember } from '#contract/staff.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
-import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
-import { endOfBookingDay } from '#domain/time/booking-window.ts';
-import { isSlotPast, type Slot } from '#domain/time/slots.ts';
-import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { isSlotPast } from '#domain/time/slots.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { AboutPlayer } from '#web/console/day/about-player.tsx';
-import type { Attendance } from '#web/console/day/attendance.tsx';
-import { AttendanceActions, attendanceText } from '#web/console/day/attendance-actions.tsx';
-import { BlockForm, Unblock } from '#web/console/day/block-actions.tsx';
-import { CancelForm } from '#web/console/day/cancel-form.tsx';
+import { attendanceText } from '#web/console/day/attendance-actions.tsx';
 import { claimText, freeText } from '#web/console/day/cell-words.ts';
 import { ClaimFacts, Fact } from '#web/console/day/claim-facts.tsx';
-import { ClosedBy } from '#web/console/day/closed-by.tsx';
 import { useBookingKeys, useEscapeOutside, useFocusOnSlot } from '#web/console/day/drawer-keys.ts';
-import type { BlockableSlot } from '#web/console/day/free-run.ts';
-import { type Booking, type Cell, movableBooking } from '#web/console/day/grid.ts';
-import { LessonPeople } from '#web/console/day/lesson-people.tsx';
-import { openText } from '#web/console/day/move-words.ts';
-import { isForSale, isUnpaidLesson } from '#web/console/day/now.ts';
+import { isForSale } from '#web/console/day/now.ts';
 import { CourtMark } from '#web/console/day/now-panel.tsx';
-import { SeriesActions } from '#web/console/day/series-actions.tsx';
+import { SlotActions, type SlotActionsProps } from '#web/console/day/slot-actions.tsx';
+import { useSlotChange } from '#web/console/day/slot-change.ts';
 import { SlotQuestions } from '#web/console/day/slot-questions.tsx';
-import { TakeNow } from '#web/console/day/take-now.tsx';
-import { HeldActions } from '#web/console/sale/held-actions.tsx';
-import { LessonPayment } from '#web/console/sale/lesson-payment.tsx';
-import { SellForm } from '#web/console/sale/sell-form.tsx';
-import { UndoSale } from '#web/console/sale/undo-sale-button.tsx';
 import { type KeptSale, useSaleDraft } from '#web/console/sale/use-sale-draft.ts';
-import { useLossNews } from '#web/console/ui/use-loss-news.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const { drawer: words } = consoleLabels;
 
-interface SlotDrawerProps {
-  readonly cell: Cell;
-  readonly date: BookingDate;
-  readonly now: Temporal.Instant;
-  readonly staff: StaffMember;
-  /** Null if the person's role does not allow it. */
-  readonly attendance: Attendance | null;
-  /** The bookings in a row of the member who has this slot. */
-  readonly run: readonly Booking[];
-  /** The free slots from this one on. */
-  readonly free: readonly Slot[];
-  /** The slots from this one on that a block can take. */
-  readonly blockable: readonly BlockableSlot[];
-  /** Null if the person cannot move bookings of this day now. */
-  readonly onMove: ((booking: Booking) => void) | null;
+interface SlotDrawerProps extends Omit<SlotActionsProps, 'sale'> {
   readonly keptSale: KeptSale;
-  readonly onClose: () => void;
 }
 
 /**
@@ -64,7 +31,7 @@ interface SlotDrawerProps {
  * takes this one's place.
  */
 export function SlotDrawer(props: SlotDrawerProps) {
-  const { cell, date, staff, run, attendance, onClose } = props;
+  const { cell, date, staff, run, attendance, keptSale, onClose } = props;
   const { court, slot } = cell;
   // A booking is in a row with others of its member; the slots of any other claim are one bar.
   const together =
@@ -73,15 +40,22 @@ export function SlotDrawer(props: SlotDrawerProps) {
       : { first: cell.from, count: cell.to - cell.from + 1 };
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  useFocusOnSlot(box, `${court.id}/${slot}`);
+  const place = `${date} ${court.id}/${slot}`;
+  useFocusOnSlot(box, place);
+  const { news, isDeaf } = useSlotChange(place, cell.claim);
+  const dismiss = (): void => {
+    // What was typed may be for the next slot, but not for the next customer.
+    keptSale.keep(null);
+    onClose();
+  };
   const press = (event: KeyboardEvent): void => {
     // A dialog over the drawer has an Escape of its own.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Escape' || !isInside) return;
     event.preventDefault();
-    onClose();
+    dismiss();
   };
-  useEscapeOutside(onClose);
+  useEscapeOutside(dismiss);
   useBookingKeys(cell, box, attendance, props.onMove);
   return (
     <section
@@ -111,19 +85,20 @@ export function SlotDrawer(props: SlotDrawerProps) {
               })}
             </p>
           )}
+          <div aria-live="polite">{news !== null && <p className="drawer-news">{news}</p>}</div>
         </div>
         <button
           type="button"
           aria-label={words.close}
-          onClick={onClose}
+          onClick={dismiss}
           className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-mist hover:text-ink"
         >
           <X size={20} aria-hidden="true" />
         </button>
       </header>
-      <SlotState key={`${court.id}/${slot}`} {...props} drawer={box} />
+      <SlotState key={place} {...props} place={place} isDeaf={isDeaf} drawer={box} />
       <SlotQuestions
-        key={`${court.id}/${slot}?`}
+        key={`${place}?`}
         asked={{ courtId: court.id, date, slot }}
         findsMembers={hasPermission(staff.role, 'members.see')}
         role={staff.role}
@@ -134,12 +109,15 @@ export function SlotDrawer(props: SlotDrawerProps) {
 }
 
 interface SlotStateProps extends SlotDrawerProps {
+  readonly place: string;
+  /** True for a moment after the slot has changed: a press meant what was there before. */
+  readonly isDeaf: boolean;
   readonly drawer: RefObject<HTMLElement | null>;
 }
 
 /** The claim that has the slot now, and the acts on it. */
 function SlotState(props: SlotStateProps) {
-  const { cell, date, now, staff, free, keptSale, drawer } = props;
+  const { cell, date, now, staff, free, keptSale, place, isDeaf, drawer } = props;
   const { claim, first } = cell;
   const sells =
     claim === null &&
@@ -148,7 +126,7 @@ function SlotState(props: SlotStateProps) {
     hasPermission(staff.role, 'bookings.sell') &&
     isForSale(cell);
   const isHeld = cell.court.held !== null;
-  const sale = useSaleDraft({ isForSale: sells, claim, isHeld }, keptSale);
+  const sale = useSaleDraft({ place, isForSale: sells, claim, isHeld }, keptSale);
   const { isFormGone } = sale;
   useEffect(() => {
     // The form had the focus.
@@ -176,119 +154,9 @@ function SlotState(props: SlotStateProps) {
           )}
         </dl>
       )}
-      <SlotActions {...props} sale={sells ? sale : null} />
-    </>
-  );
-}
-
-interface SlotActionsProps extends SlotDrawerProps {
-  /** Null if the slot cannot be sold. */
-  readonly sale: ReturnType<typeof useSaleDraft> | null;
-}
-
-/** The actions that the person's role and the rules allow on the slot now. */
-function SlotActions(props: SlotActionsProps) {
-  const { cell, date, now, staff, attendance, run, free, blockable, sale, onMove, onClose } = props;
-  const { claim, first } = cell;
-  const bookingId = claim?.kind === 'booking' ? claim.bookingId : null;
-  const [cancelledId, setCancelledId] = useState<string | null>(null);
-  const isCancelling = cancelledId !== null && cancelledId === bookingId;
-  const isLost = cancelledId !== null && !isCancelling;
-  useLossNews(isLost, cancelLabels.gone);
-  useEffect(() => {
-    // A booking that comes back by an undo is not shown with the form that cancelled it.
-    if (isLost) setCancelledId(null);
-  }, [isLost]);
-  const mayBlock =
-    hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
-  if (claim === null) {
-    if (free.length === 0 || isSlotPast(date, cell.slot, now)) return null;
-    return (
-      <>
-        {sale && (
-          <SellForm
-            role={staff.role}
-            court={cell.court.name}
-            date={date}
-            held={cell.court.held}
-            free={free}
-            draft={sale.draft}
-            onDraft={sale.setDraft}
-            onSell={sale.begin}
-            onClear={sale.isKept ? sale.clear : null}
-            onSold={(isHeld) => {
-              sale.clear();
-              if (!isHeld) onClose();
-            }}
-          />
-        )}
-        {mayBlock && <BlockForm cell={cell} date={date} blockable={blockable} role={staff.role} />}
-      </>
-    );
-  }
-  if (claim.kind === 'block') {
-    if (claim.closureId !== null) {
-      return <ClosedBy closureId={claim.closureId} role={staff.role} />;
-    }
-    if (!mayBlock) return null;
-    return claim.series === null ? (
-      <Unblock cell={cell} date={date} />
-    ) : (
-      <SeriesActions series={claim.series} date={date} role={staff.role} />
-    );
-  }
-  const undoable = 'sale' in claim && claim.sale && <UndoSale sale={claim.sale} staff={staff} />;
-  if (claim.kind === 'hold') {
-    if (claim.linkSentAt === null || !hasPermission(staff.role, 'bookings.sell')) return null;
-    return (
-      <>
-        <HeldActions hold={claim} name={claim.player.name} undo={undoable} onEnded={onClose} />
-        <TakeNow key={claim.orderId} claim={claim} />
-      </>
-    );
-  }
-  if (claim.kind === 'lesson') {
-    return <LessonPeople classId={claim.classId} role={staff.role} now={now} />;
-  }
-  if (claim.kind !== 'booking') return null;
-  const isOver = Temporal.Instant.compare(now, endOfBookingDay(date)) >= 0;
-  return (
-    <>
-      {first && attendance && (
-        <AttendanceActions
-          booking={first}
-          run={run.map((one) => one.slot)}
-          date={date}
-          now={now}
-          attendance={attendance}
-        />
-      )}
-      {isUnpaidLesson(claim) && hasPermission(staff.role, 'bookings.sell') && !isCancelling && (
-        <LessonPayment key={claim.bookingId} bookingId={claim.bookingId} name={claim.player.name} />
-      )}
-      {!isOver && hasPermission(staff.role, 'bookings.cancel') && (
-        <CancelForm
-          booking={claim}
-          date={date}
-          now={now}
-          run={run}
-          isOpen={isCancelling}
-          onOpen={(isOpen) => setCancelledId(isOpen ? bookingId : null)}
-        >
-          {undoable}
-          {onMove && movableBooking(cell) && (
-            <Button tone="secondary" onClick={() => onMove(claim)}>
-              {openText(run.length)}
-            </Button>
-          )}
-        </CancelForm>
-      )}
-      {mayBlock &&
-        !isCancelling &&
-        hasPermission(staff.role, 'bookings.cancel') &&
-        !isSlotPast(date, cell.slot, now) && (
-          <BlockForm cell={cell} date={date} blockable={blockable} role={staff.role} />
-        )}
+      <div inert={isDeaf} className="drawer-acts">
+        <SlotActions {...props} sale={sells ? sale : null} />
+      </div>
     </>
   );
 }

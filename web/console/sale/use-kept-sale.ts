@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react';
-import type { SaleDraft } from '#web/console/sale/sale-request.ts';
 import type { KeptSale } from '#web/console/sale/use-sale-draft.ts';
 
 /** Keeps a half-typed sale from slot to slot. Typing does not render the whole day. */
 export function useKeptSale(): KeptSale {
-  const draft = useRef<SaleDraft | null>(null);
-  const [kept] = useState(
+  const typed = useRef<KeptSale['kept']>(null);
+  const [keptSale] = useState(
     (): KeptSale => ({
-      get draft() {
-        return draft.current;
+      get kept() {
+        return typed.current;
       },
-      keep: (typed) => {
-        draft.current = typed;
+      keep: (kept) => {
+        typed.current = kept;
       },
     }),
   );
-  return kept;
+  return keptSale;
 }

@@ -8,16 +8,22 @@ import {
   withGuest,
 } from '#web/console/sale/sale-request.ts';
 
-/** An unsold draft, for the next slot that is opened. */
+/** An unsold draft, for the next slot that is opened before the drawer is closed. */
 export interface KeptSale {
-  readonly draft: SaleDraft | null;
-  readonly keep: (draft: SaleDraft | null) => void;
+  readonly kept: {
+    readonly draft: SaleDraft;
+    /** The slot for which it was typed. */
+    readonly place: string;
+  } | null;
+  readonly keep: (kept: KeptSale['kept']) => void;
 }
 
 const isOfOrder = (claim: DayClaim, orderId: string | null): boolean =>
   orderId !== null && 'orderId' in claim && claim.orderId === orderId;
 
 interface SlotToSell {
+  /** Its day, court and time. */
+  readonly place: string;
   readonly isForSale: boolean;
   readonly claim: DayClaim | null;
   /** True if the court is held for some members on the date. */
@@ -28,20 +34,23 @@ interface SlotToSell {
  * The draft of a sale of one slot. It is kept for the next slot, if somebody else takes this
  * one or the buyer wants another.
  */
-export function useSaleDraft({ isForSale, claim, isHeld }: SlotToSell, kept: KeptSale) {
+export function useSaleDraft(
+  { place, isForSale, claim, isHeld }: SlotToSell,
+  { kept, keep }: KeptSale,
+) {
   const empty = isHeld ? withGuest(emptyDraft, false) : emptyDraft;
-  const [draft, setDraft] = useState(kept.draft ?? empty);
-  const [isKept, setIsKept] = useState(kept.draft !== null);
+  const [draft, setDraft] = useState(kept?.draft ?? empty);
+  const [isKept, setIsKept] = useState(kept !== null && kept.place !== place);
   const [wasForSale, setWasForSale] = useState(isForSale);
   const [orderId, setOrderId] = useState<string | null>(null);
   if (isForSale && !wasForSale) setWasForSale(true);
   const isFormGone = wasForSale && claim !== null;
   // The sale itself can be shown before its answer arrives.
   const isInterrupted = isFormGone && isTyped(draft) && !isOfOrder(claim, orderId);
-  const { keep } = kept;
   useEffect(() => {
-    if (isInterrupted || isForSale) keep(isTyped(draft) ? draftForAnotherSlot(draft) : null);
-  }, [isInterrupted, isForSale, draft, keep]);
+    if (!isInterrupted && !isForSale) return;
+    keep(isTyped(draft) ? { draft: draftForAnotherSlot(draft), place } : null);
+  }, [isInterrupted, isForSale, draft, place, keep]);
   const clear = (): void => {
     setDraft(empty);
     setIsKept(false);

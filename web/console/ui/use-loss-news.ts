@@ -20,16 +20,23 @@ function useLastSuccess() {
 }
 
 /**
- * Says so when the subject of an open form is gone through somebody else: the form disappears with
- * it. An own request reports its outcome itself. It may have ended in the moment in which the screen
- * learns what it has done.
+ * Tells whether a change that the screen has just learned of is an own one: its request is on its way, or
+ * has ended in this moment.
  */
-export function useLossNews(isLost: boolean, text: string): void {
+export function useIsOwnChange(): () => boolean {
   const isSending = useIsMutating() > 0;
   const succeededAt = useLastSuccess();
+  return () => isSending || performance.now() - succeededAt.current < sameMomentMs;
+}
+
+/**
+ * Says so when the subject of an open form is gone through somebody else: the form disappears with
+ * it. An own request reports its outcome itself.
+ */
+export function useLossNews(isLost: boolean, text: string): void {
+  const isOwn = useIsOwnChange();
   const say = useEffectEvent(() => {
-    const isOwn = isSending || performance.now() - succeededAt.current < sameMomentMs;
-    if (!isOwn) showToast(text, 'danger');
+    if (!isOwn()) showToast(text, 'danger');
   });
   useEffect(() => {
     if (isLost) say();

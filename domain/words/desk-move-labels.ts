@@ -15,6 +15,7 @@ export const deskMoveLabels = {
   time: 'Time',
   courtOption: 'Court {number}',
   courtHeld: 'Court {number} ({held})',
+  courtOtherType: '{court} (another type)',
   held: {
     priority:
       'This court is held for priority members on all days up to {last}. Only these can be moved there: {statuses}.',

@@ -8,7 +8,11 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'
   readonly hint?: string;
   readonly error?: string | null;
   readonly aside?: ReactNode;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly text: string;
+    readonly isDisabled?: boolean;
+  }[];
 }
 
 export function Select(props: SelectProps) {
@@ -27,8 +31,8 @@ export function Select(props: SelectProps) {
               className,
             )}
           >
-            {options.map(({ value, text }) => (
-              <option key={value} value={value}>
+            {options.map(({ value, text, isDisabled }) => (
+              <option key={value} value={value} disabled={isDisabled}>
                 {text}
               </option>
             ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { bookingTime, bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { tableSlots } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate, isBookingDate } from '#domain/time/venue-time.ts';
@@ -20,6 +20,7 @@ import {
 import { differenceText, doneText, reasonHint } from '#web/console/day/move-words.ts';
 import {
   chosenCell,
+  courtsToChoose,
   type Moving,
   movedBookings,
   otherBooking,
@@ -65,10 +66,21 @@ export function MovePanel(props: MovePanelProps) {
   });
   const isMoving = move.isPending || move.isSuccess;
   const quote = useMoveQuote(moved[0]?.bookingId ?? booking.bookingId, proposal, isMoving);
+  const failure = move.error ?? quote.error;
+  const isCourtRefused = isAboutCourt(failure);
+  const focusField = useEffectEvent(() => {
+    const name = isCourtRefused ? 'court' : 'reason';
+    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  });
   useEffect(() => {
     if (picks === 0) focusCell({ courtId: court.id, slot });
-    else form.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
+    else focusField();
   }, [picks, court.id, slot]);
+  useEffect(() => {
+    // Whoever is choosing a date or a time there goes on choosing.
+    const isChoosing = document.activeElement?.matches('.move-form :is(select, [type=date])');
+    if (isCourtRefused && !isChoosing) focusField();
+  }, [isCourtRefused]);
   useEscape(onClose);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -78,7 +90,6 @@ export function MovePanel(props: MovePanelProps) {
     const done = doneText({ booking, count }, cell, other, quote.data);
     move.mutate({ ...requestOf(moving, cell, date, other, quote.data, reason), done });
   };
-  const failure = move.error ?? quote.error;
   return (
     <section
       role="dialog"
@@ -172,19 +183,19 @@ const slotText = (court: string, slot: Cell['slot'], date: BookingDate, count: n
   return fill(words.place, { court, range, date: formatDate(date) });
 };
 
-/** Without its type, which all of them share. A held court must not look free here either. */
-const courtText = ({ number, held }: CourtColumn): string =>
-  held === null
-    ? fill(words.courtOption, { number: `${number}` })
-    : fill(words.courtHeld, {
-        number: `${number}`,
-        held: consoleLabels.cell.heldShort[held.queue],
-      });
+/** A court of the booking's own type goes by its number. A held one must not look free here either. */
+function courtText({ name, number, held }: CourtColumn, isOtherType: boolean): string {
+  if (isOtherType) return fill(words.courtOtherType, { court: name });
+  if (held === null) return fill(words.courtOption, { number: `${number}` });
+  return fill(words.courtHeld, {
+    number: `${number}`,
+    held: consoleLabels.cell.heldShort[held.queue],
+  });
+}
 
 /** The second way to choose, without the grid. */
 function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
-  const { target, court } = moving;
-  const courts = grid.courts.filter(({ type }) => type === court.type);
+  const { target } = moving;
   return (
     <>
       <Field
@@ -199,8 +210,13 @@ function Target({ moving, grid, date, onChoose, onGo }: MovePanelProps) {
       />
       <Select
         label={words.court}
+        name="court"
         value={`${target.courtId}`}
-        options={courts.map((one) => ({ value: `${one.id}`, text: courtText(one) }))}
+        options={courtsToChoose(moving, grid).map(({ court, isOtherType }) => ({
+          value: `${court.id}`,
+          text: courtText(court, isOtherType),
+          isDisabled: isOtherType,
+        }))}
         onChange={(event) => onChoose({ ...target, courtId: Number(event.target.value) })}
       />
       <Select
@@ -233,6 +249,10 @@ function Outcome({ quote, booking, other }: OutcomeProps) {
 
 const isWorded = (code: string): code is keyof typeof words.refusals =>
   Object.hasOwn(words.refusals, code);
+
+/** True if only another court would do. */
+const isAboutCourt = (error: Error | null): boolean =>
+  error instanceof ApiFailure && /^(move_other_type$|court_)/.test(error.code ?? '');
 
 function refusalText(error: Error, { court: { held } }: Cell): string {
   const code = error instanceof ApiFailure ? error.code : null;

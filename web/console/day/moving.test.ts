@@ -4,13 +4,14 @@ import { cycleStartOf } from '#domain/time/cycle.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { cellAt, makeGrid } from '#web/console/day/grid.ts';
 import {
+  courtsToChoose,
   isOffered,
   movedBookings,
   proposalOf,
   startMoving,
   withWhole,
 } from '#web/console/day/moving.ts';
-import { aBooking, aDay } from '#web/testing/day.ts';
+import { aBooking, aCourt, aDay } from '#web/testing/day.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+08:00');
 const booking = aBooking();
@@ -29,6 +30,28 @@ const isOfferedOn = (court: Partial<Day['courts'][number]>, date = '2026-11-21')
 test('a move is offered free slots of courts of the same type', () => {
   expect(isOfferedOn({})).toBe(true);
   expect(isOfferedOn({ type: 'Show Court' })).toBe(false);
+});
+
+test('[MOVE-3] the courts of the sport are there to choose, those of another type to be seen', () => {
+  const show = aCourt(3, 'Show Court 1');
+  const padel = aCourt(4, 'Padel Court 1', 'Padel');
+  const courts = [...aDay().courts, show, padel];
+  const grid = makeGrid(aDay({ courts, claims: [booking] }));
+  const from = cellAt(grid, 1, 18);
+  if (from === null) throw new Error('The grid has the cell.');
+  const moving = startMoving(from, booking, '2026-11-21');
+  const shownTo = (courtId: number) =>
+    courtsToChoose({ ...moving, target: { courtId, slot: 18 } }, grid).map(
+      ({ court, isOtherType }) => [court.id, isOtherType],
+    );
+  const ofSport = [
+    [1, false],
+    [2, false],
+    [3, true],
+  ];
+  expect(shownTo(3)).toEqual(ofSport);
+  // The chosen court is in the list, whatever it is, or the list would show another one.
+  expect(shownTo(4)).toEqual([...ofSport, [4, true]]);
 });
 
 test('[QUEUE-5] a move is not offered a court while it is held', () => {

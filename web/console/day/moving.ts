@@ -1,3 +1,4 @@
+import { refusalOfCourtType } from '#domain/bookings/moves.ts';
 import { runAround } from '#domain/staff/attendance.ts';
 import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
@@ -29,6 +30,22 @@ export interface Moving {
   readonly target: GridSlot;
   /** Counts the choices in the grid, after each of which the form takes the focus. */
   readonly picks: number;
+}
+
+/**
+ * The courts of the sport, and the chosen one. A booking stays on courts of its type, so that the others are
+ * there to be seen alone. [MOVE-3]
+ */
+export function courtsToChoose(
+  { court: { sport, type }, target }: Moving,
+  { courts }: Grid,
+): readonly { readonly court: CourtColumn; readonly isOtherType: boolean }[] {
+  return courts
+    .filter((court) => court.sport === sport || court.id === target.courtId)
+    .map((court) => ({
+      court,
+      isOtherType: refusalOfCourtType({ courtType: type }, court.type) !== null,
+    }));
 }
 
 /** True if a person of the role can move bookings of the day now. */

@@ -1,4 +1,12 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, wireAmount } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -93,6 +101,7 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
   const isSomeDue = byRules === 'part';
   const failure = cancel.error && cancelFailure(cancel.error, choice);
   useFaultFocus(form, cancel.error);
+  useWhichInView(form);
   const texts: Readonly<Record<Choice, string>> = {
     all: paidSen > 0 ? fill(words.all, { amount: displayAmount(paidSen) }) : words.allFree,
     part: words.part,
@@ -186,6 +195,9 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
           }}
         />
       )}
+      {overAmounts !== null && cancel.error === null && (
+        <Notice tone="danger">{fill(words.overLimit, { amounts: overAmounts })}</Notice>
+      )}
       {cashSen > 0 && (
         <CashAtOnce amountSen={cashSen} isChosen={wantsCash} onChoose={setWantsCash} />
       )}
@@ -194,15 +206,12 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
         hint={player.isGuest ? words.reasonHintForGuest : words.reasonHint}
         required
         maxLength={200}
-        // The form was opened to be filled in.
-        autoFocus
+        // The form was opened to be filled in. Of several slots it is chosen first which of them end.
+        autoFocus={run.length === 1}
         error={isChecked ? errors.reason : null}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {overAmounts !== null && cancel.error === null && (
-        <Notice tone="danger">{fill(words.overLimit, { amounts: overAmounts })}</Notice>
-      )}
       {failure && !failure.isAboutAmount && (
         <Notice key={cancel.submittedAt} tone="danger" takesFocus>
           {failure.text}
@@ -220,6 +229,17 @@ function OpenForm({ booking, date, now, run, onKeep }: OpenFormProps) {
       </div>
     </form>
   );
+}
+
+/** The choice of slots, if there is one, has the focus and is in view with what follows it. */
+function useWhichInView(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const chosen = form.current?.querySelector<HTMLInputElement>('[name=which]:checked');
+    if (!chosen) return;
+    chosen.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+    chosen.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+  }, [form]);
 }
 
 interface CashAtOnceProps {

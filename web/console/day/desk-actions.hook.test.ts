@@ -134,9 +134,10 @@ test('[DESK-7] a cancellation above the limits of the person says so before it i
   fireEvent.click(screen.getByLabelText(/^All of it/));
   const details = { askedSen: 12_000, limitSen: 10_000 };
   await server.answer(previewCancelAtDesk, { overLimit: { code: 'over_action_limit', details } });
-  expect(
-    screen.getByText(
-      'RM 120.00 is above your limit of RM 100.00 at once. So you cannot give it back; please ask a manager.',
-    ),
-  ).toBeTruthy();
+  const limit = screen.getByText(
+    'RM 120.00 is above your limit of RM 100.00 at once. So you cannot give it back; please ask a manager.',
+  );
+  // It stands beside the choice, and not below what is still to be filled in.
+  const order = limit.compareDocumentPosition(screen.getByLabelText(cancel.reason));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -178,6 +178,7 @@ test('[DESK-22] slots in a row are cancelled together, with what was paid for al
   const next = { ...booking, bookingId: '01900000-0000-7000-8000-00000000000a', slot: 19 } as const;
   openCancelForm('2026-11-21T10:00:00+08:00', booking, [booking, next]);
   expect(screen.getByLabelText('All of it (RM 80.00)')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('This one (06:00 PM - 07:00 PM)'));
   fireEvent.click(screen.getByLabelText('All 2 (06:00 PM - 08:00 PM)'));
   fireEvent.click(screen.getByLabelText('All of it (RM 160.00)'));
   type(cancelLabels.reason, 'Fell ill');

@@ -125,6 +125,8 @@ export const undoableSale = z.object({
       amountSen: z.int().nonnegative(),
       /** The reference of the terminal; null for others. */
       reference: z.string().nullable(),
+      /** How many free slots of their week come back. */
+      freeSlots: z.int().nonnegative().default(0),
     })
     .optional(),
 });

@@ -71,7 +71,7 @@ export const blockLabels = {
   submitAndCancel: 'Block and cancel {count} bookings',
   remove: 'Remove block',
   removeReason: 'Reason for removing it',
-  removeReasonHint: 'May be left out if you have blocked it in the last five minutes.',
+  removeReasonHint: 'Optional if you have blocked it in the last five minutes.',
   done: '{court}, {range}, is blocked.',
   doneAndCancelledOne: '{court}, {range}, is blocked. 1 booking is cancelled, {amount} refunded.',
   doneAndCancelled:

@@ -93,7 +93,9 @@ export const deskSaleLabels = {
     },
     confirm: 'Undo the sale',
     keep: 'Leave it',
-    reasonHint: 'The audit log keeps it. You need none for a sale of your own.',
+    reasonHint: 'The audit log keeps it.',
+    freeSlot: 'The free slot of the week comes back to the member.',
+    freeSlots: '{count} free slots of the week come back to the member.',
   },
   undone: {
     cash: 'The sale is undone. Hand back {amount} in cash.',

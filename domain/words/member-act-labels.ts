@@ -3,6 +3,8 @@ export const memberActLabels = {
   title: 'Account',
   cancel: 'Cancel',
   reason: 'Reason',
+  /** The hint of a reason that may be left out. */
+  optional: 'Optional. {hint}',
   reasonWrong: 'Enter a reason of {min} to {max} characters.',
   status: {
     open: 'Change status',

@@ -18,6 +18,9 @@ interface UndoSaleProps {
   readonly staff: StaffMember;
 }
 
+const freeSlotsText = (count: number): string =>
+  fill(count === 1 ? words.freeSlot : words.freeSlots, { count: `${count}` });
+
 /** Takes a whole sale back, for as long as the rules allow it. [DESK-25] [LINK-11] */
 export function UndoSale({ sale: { orderId, soldBy, until, back }, staff }: UndoSaleProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -51,6 +54,7 @@ export function UndoSale({ sale: { orderId, soldBy, until, back }, staff }: Undo
         >
           <p>{words.text}</p>
           {back && <p>{undoneMoneyWords(back)}</p>}
+          {back && back.freeSlots > 0 && <p>{freeSlotsText(back.freeSlots)}</p>}
           <p>{fill(words.until, { time: formatTime(end) })}</p>
         </ActDialog>
       )}

@@ -88,7 +88,7 @@ export function ActDialog(props: ActDialogProps) {
             required={!isReasonOptional}
             maxLength={max}
             value={typed}
-            hint={reasonHint}
+            hint={isReasonOptional ? fill(words.optional, { hint: reasonHint }) : reasonHint}
             error={isWrong ? fill(words.reasonWrong, { min: `${min}`, max: `${max}` }) : null}
             onChange={({ target }) => {
               setTyped(target.value);

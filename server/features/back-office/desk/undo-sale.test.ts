@@ -192,7 +192,7 @@ test('[DESK-25] the day and the order offer to undo a sale for five minutes', as
     orderId,
     soldBy: desk.userId,
     until: expect.stringMatching(/^2026-11-16T01:05:0/),
-    back: { channel: 'desk', method: 'cash', amountSen: 6_000, reference: null },
+    back: { channel: 'desk', method: 'cash', amountSen: 6_000, reference: null, freeSlots: 0 },
   };
   expect(await offersOf(orderId)).toEqual([offer, offer]);
   context.clock.set(Temporal.Instant.from(openingTime).add({ minutes: 6 }));
@@ -214,6 +214,8 @@ test('[DESK-25] a sale of which a free slot was cancelled is not undone', async 
   const bookings = await bookingsOf(db, mei);
   const free = bookings.filter(({ order_id }) => order_id === null);
   expect([bookings.length, free.length]).toEqual([3, 2]);
+  const back = { method: 'cash', amountSen: quote.totalSen, freeSlots: 2 };
+  expect((await offersOf(orderId))[0]).toMatchObject({ back });
   const cancelling = {
     params: { bookingId: free[0]?.id ?? '' },
     body: { giveBack: 'all', reason: 'Plays one hour only' },

@@ -40,10 +40,10 @@ export const backOf = (sale: DeskSale, isHeld: boolean): SaleReturn =>
   returnOfSale({ ...sale, isHeld, isGuest: isGuestEmail(sale.email) });
 
 const offerOf = (sale: DeskSale, now: Temporal.Instant): UndoableSale | null => {
-  const { orderId, channel, soldBy, reference } = sale;
+  const { orderId, channel, soldBy, reference, freeSlots } = sale;
   const until = saleUndoableUntil(pastSaleOf(sale, now), now);
   if (until === null || soldBy === null) return null;
-  const back = { channel, reference, ...backOf(sale, isHeldForLink(sale, now)) };
+  const back = { channel, reference, freeSlots, ...backOf(sale, isHeldForLink(sale, now)) };
   return { orderId, soldBy, until: until.toString(), back };
 };
 

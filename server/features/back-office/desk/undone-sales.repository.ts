@@ -22,6 +22,8 @@ export interface DeskSale {
   readonly isInShift: boolean;
   /** Its bookings; its free slots have no order, and were booked when it was placed. */
   readonly bookingIds: readonly string[];
+  /** How many of them are free slots of their week. */
+  readonly freeSlots: number;
   /**
    * True if it was undone, or one of its bookings has moved or ended, also if that was undone since, or
    * somebody has recorded who came. An ended booking is deleted, and its order is still completed if
@@ -43,7 +45,7 @@ const salesOf = async (
       taken.order_id is null or taken.shift_id is not distinct from (
         select id from shifts where till = 'desk' and closed_at is null
       ) as "isInShift",
-      sold.ids as "bookingIds",
+      sold.ids as "bookingIds", sold.free_slots as "freeSlots",
       exists (select from undone_sales undone where undone.order_id = main.order_id)
       or exists (
         select from booking_changes change
@@ -55,7 +57,7 @@ const salesOf = async (
         )
       )
       or exists (select from booking_attendance where booking_id = any(sold.ids))
-      or sold.has_free_slots and exists (
+      or sold.free_slots > 0 and exists (
         select from orders twin
         where twin.user_id = main.user_id and twin.created_at = main.created_at
           and twin.parent_order_id is null and twin.order_id <> main.order_id
@@ -65,7 +67,7 @@ const salesOf = async (
     left join payments taken on taken.order_id = main.order_id and taken.provider = 'desk'
     cross join lateral (
       select coalesce(array_agg(bookings.id), '{}') as ids,
-        coalesce(bool_or(bookings.order_id is null), false) as has_free_slots
+        (count(bookings.id) filter (where bookings.order_id is null))::int as free_slots
       from bookings
       left join orders part on part.order_id = bookings.order_id
       where bookings.user_id = main.user_id and booking_type <> 'group_lesson' and (

@@ -42,6 +42,15 @@ test('[DESK-15] a cancellation that was undone tells what was paid again', () =>
   expect(restored.details).toEqual(['RM 60.00 was taken from their credits.']);
 });
 
+test('[DESK-33] who came, and who undid it, is told with the member', () => {
+  const bySiti = (kind: SlotEventOnWire['kind']) =>
+    slotEventInWords({ ...event, kind, by: 'Siti' }).sentence;
+  expect(bySiti('checked_in')).toBe('Siti checked Mei Tan in.');
+  expect(bySiti('check_in_undone')).toBe('Siti undid the check-in of Mei Tan.');
+  expect(bySiti('no_show')).toBe('Siti marked Mei Tan as a no-show.');
+  expect(bySiti('no_show_undone')).toBe('Siti undid the no-show of Mei Tan.');
+});
+
 test('a move names the other slot, and its amount where the booking arrived', () => {
   const otherPlace = { court: 'Show Court 1', date: '2026-11-18', slot: 12 } as const;
   const moved = { ...event, by: 'Siti', amountSen: -2_000, otherPlace };

@@ -21,6 +21,10 @@ export type SlotEventOnWire = {
     | 'moved_away'
     | 'cancelled'
     | 'restored'
+    | 'checked_in'
+    | 'check_in_undone'
+    | 'no_show'
+    | 'no_show_undone'
     | 'blocked'
     | 'unblocked'
     | 'closed'
@@ -63,6 +67,10 @@ export const slotHistoryLabels = {
     moved_away: '{name} moved to {place}.',
     cancelled: '{name} cancelled.',
     restored: 'The booking of {name} is back.',
+    checked_in: '{name} was checked in.',
+    check_in_undone: 'The check-in of {name} was undone.',
+    no_show: '{name} was marked as a no-show.',
+    no_show_undone: 'The no-show of {name} was undone.',
     blocked: 'Blocked.',
     unblocked: 'The block was removed.',
     closed: 'Closed.',
@@ -80,6 +88,10 @@ export const slotHistoryLabels = {
     moved_away: '{by} moved {name} to {place}.',
     cancelled: '{by} cancelled the booking of {name}.',
     restored: '{by} undid the cancellation for {name}.',
+    checked_in: '{by} checked {name} in.',
+    check_in_undone: '{by} undid the check-in of {name}.',
+    no_show: '{by} marked {name} as a no-show.',
+    no_show_undone: '{by} undid the no-show of {name}.',
     blocked: '{by} blocked it.',
     unblocked: '{by} removed the block.',
     closed: '{by} closed it.',

@@ -113,6 +113,23 @@ describe('now and next', () => {
     ]);
   });
 
+  test('who did not come is not on, and the court is not free', () => {
+    const missed = { state: 'no_show', at: '2026-11-21T10:10:00Z' } as const;
+    const there = { ...missed, state: 'checked_in' } as const;
+    const attended = (courtId: number, attendance: typeof missed | typeof there): DayClaim =>
+      ({ ...aBooking(courtId, 18), attendance }) as DayClaim;
+    const columns = grid.courts.map(({ held: _, ...court }) => ({ ...court, queue: null }));
+    const claims = [attended(1, missed), aBooking(1, 19), attended(2, there)];
+    const shown = makeGrid({ date, courts: columns, claims, closures: [] });
+    const onAt = (time: string) =>
+      nowAndNext(shown, date, at(time), 30).onNow.map(({ court }) => court.id);
+    expect(onAt('2026-11-21T18:15:00')).toEqual([2]);
+    // The second slot in a row is part of what was missed.
+    expect(onAt('2026-11-21T19:15:00')).toEqual([]);
+    const { free } = nowAndNext(shown, date, at('2026-11-21T18:15:00'), 30);
+    expect(free?.map(({ id }) => id)).toEqual([3, 4, 5]);
+  });
+
   test('courts that nobody has are free while a slot runs', () => {
     expect(placesAt('2026-11-21T18:30:00').free).toEqual([2, 3, 5]);
     expect(placesAt('2026-11-21T19:30:00').free).toEqual([]);

@@ -29,6 +29,10 @@ export function countFree({ rows }: Grid, date: BookingDate, now: Temporal.Insta
 const isPlayed = ({ claim }: Cell): boolean =>
   claim?.kind === 'booking' || claim?.kind === 'lesson';
 
+/** Whoever did not come is not on the court. The first of slots in a row has the state of all. */
+const isOnCourt = (cell: Cell): boolean =>
+  isPlayed(cell) && cell.first?.attendance?.state !== 'no_show';
+
 /** True for a private lesson that nobody has paid for at the desk yet. */
 export const isUnpaidLesson = (claim: Cell['claim']): boolean =>
   claim?.kind === 'booking' && claim.type === 'private_lesson' && claim.orderId === null;
@@ -56,7 +60,7 @@ export function nowAndNext(
   };
   const isSold = current !== null && tableSlots.includes(current);
   return {
-    onNow: cells.filter(isPlayed),
+    onNow: cells.filter(isOnCourt),
     arrivals: rows
       .filter(({ slot }) => isSoon(slot))
       .flatMap((row) => row.cells)

@@ -1,9 +1,11 @@
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
+import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { refusalToUndoCancellation, refusalToUndoMove, returnOfSale } from '#domain/staff/undo.ts';
 import { endedByDeletion } from '#domain/words/deleted-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
+import { listAttendanceEntries } from '#server/features/back-office/slot-history/attendance-entries.repository.ts';
 import { listCancelledWith } from '#server/features/back-office/slot-history/cancelled-together.repository.ts';
 import {
   type ChangeOfSlot,
@@ -129,6 +131,12 @@ const withOthers = async (db: Database, events: readonly SlotEvent[]): Promise<S
   });
 };
 
+/** What somebody recorded about who came. Of a check-in that became a no-show, only that is told. [DESK-33] */
+const kindOfAttendance = (
+  state: AttendanceState | null,
+  before: AttendanceState | null,
+): SlotEvent['kind'] => state ?? (before === 'no_show' ? 'no_show_undone' : 'check_in_undone');
+
 /**
  * Everything that happened to a slot, oldest first. It is derived from the orders, changes and
  * audit entries, so placing an order writes nothing extra and the history cannot disagree.
@@ -138,10 +146,11 @@ export const readHistoryOfSlot = async (
   key: SlotKey,
 ): Promise<{ events: SlotEvent[] }> => {
   const now = clock.now();
-  const [orders, refused, unpaid, changes, venue] = await Promise.all([
+  const [orders, refused, unpaid, attendance, changes, venue] = await Promise.all([
     listOrdersForSlot(db, key),
     listRefusedAttempts(db, key),
     listUnpaidBookings(db, key),
+    listAttendanceEntries(db, key),
     listChangesOfSlot(db, key),
     readVenueEvents(db, key),
   ]);
@@ -164,6 +173,15 @@ export const readHistoryOfSlot = async (
         at: booking.bookedAt.toISOString(),
         kind: 'booked',
         by: booking.seller,
+      }),
+    ),
+    ...attendance.map(
+      (entry): SlotEvent => ({
+        ...plainEvent,
+        ...memberOf(entry),
+        at: entry.at.toISOString(),
+        kind: kindOfAttendance(entry.state, entry.before),
+        by: entry.staff,
       }),
     ),
     ...(await withOthers(

@@ -50,6 +50,9 @@ test('[SERIES-4] [SERIES-5] a series with one exception is made with six clicks,
   await expect(page.getByLabel(form.forWhom)).toHaveValue('Aina');
   await tabTo(page, end);
   await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: words.one.endTitle });
+  await expect(asked.getByText(/^Smash Club: 9 dates become free, from /)).toBeVisible();
+  await asked.getByRole('button', { name: fill(words.one.end, { count: '9' }) }).press('Enter');
   await expect(page.getByText(fill(day.ended, { count: '9' }))).toBeVisible();
   await expect(row).toBeHidden();
 });

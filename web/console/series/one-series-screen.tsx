@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { BlockSeries, SeriesList } from '#contract/console-series.ts';
 import {
@@ -24,7 +24,8 @@ import {
   partOf,
 } from '#web/console/series/series-draft.ts';
 import { SeriesForm } from '#web/console/series/series-form.tsx';
-import { daysText, timesText, weeksText } from '#web/console/series/series-words.ts';
+import { daysText, endingText, timesText, weeksText } from '#web/console/series/series-words.ts';
+import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { useKeptDraft } from '#web/console/ui/use-kept-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -145,7 +146,9 @@ function Ending({ series, part, now, onEnded }: EndingProps) {
   const { end, isPending, error } = useEndPart(series.id);
   const navigate = useNavigate();
   const isBlocked = (date: BookingDate): boolean => !series.exceptions.includes(date);
-  const count = datesOfPart(series, part, now).filter(isBlocked).length;
+  const dates = datesOfPart(series, part, now).filter(isBlocked);
+  const [isAsking, setIsAsking] = useState(false);
+  const text = dates.length === 1 ? words.endOne : fill(words.end, { count: `${dates.length}` });
   const leave = (): void => {
     onEnded();
     void navigate('/series');
@@ -154,16 +157,23 @@ function Ending({ series, part, now, onEnded }: EndingProps) {
     <Section title={words.ending}>
       <div className="series-fields">
         <p className="text-sm text-ink-soft">{words.endingAbout}</p>
-        {error && <Notice tone="danger">{failureMessage(error)}</Notice>}
-        <Button
-          tone="danger"
-          isBusy={isPending}
-          disabled={count === 0}
-          onClick={() => end(part, leave)}
-        >
-          {count === 1 ? words.endOne : fill(words.end, { count: `${count}` })}
+        <Button tone="danger" disabled={dates.length === 0} onClick={() => setIsAsking(true)}>
+          {text}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.endTitle}
+          confirm={text}
+          cancel={words.keep}
+          isBusy={isPending}
+          error={error}
+          onConfirm={() => end(part, leave)}
+          onClose={() => setIsAsking(false)}
+        >
+          <p className="figures">{endingText(series.reason, dates)}</p>
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -19,6 +19,16 @@ export const daysText = (date: BookingDate): string =>
 export const timesText = ({ slot, durationSlots }: Weekly): string =>
   bookingTimeRange(slot, durationSlots);
 
+/** The dates that an ending frees, before it is confirmed. [SERIES-5] */
+export function endingText(reason: string, dates: readonly BookingDate[]): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return fill(dates.length === 1 ? words.one.endAskOne : words.one.endAsk, {
+    ...{ reason, count: `${dates.length}` },
+    ...{ from: formatDate(first), until: formatDate(last) },
+  });
+}
+
 export function weeksText(series: Weekly): string {
   const { firstDate, weeks } = series;
   return fill(weeks === 1 ? words.weeksOne : words.weeks, {

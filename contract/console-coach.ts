@@ -26,6 +26,9 @@ const taughtLesson = z.object({
   slot: z.literal(allSlots),
   durationSlots: z.int(),
   capacity: z.int(),
+  /** The seats that wait for a payment, and those offered to the waiting list. The release before does not send them. */
+  held: z.int().nonnegative().optional(),
+  offered: z.int().nonnegative().optional(),
   participants: z.array(
     z.object({
       bookingId: z.uuid(),

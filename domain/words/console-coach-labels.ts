@@ -10,7 +10,6 @@ export const coachLabels = {
   tomorrow: 'Tomorrow',
   private: 'Private lesson',
   now: 'Now',
-  seats: '{count} of {capacity} booked',
   nobody: 'Nobody has booked yet.',
   opens: 'Attendance opens 60 minutes before the start.',
   came: 'Came',

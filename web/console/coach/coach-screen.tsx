@@ -7,6 +7,7 @@ import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { coachLabels as words } from '#domain/words/console-coach-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { takenInWords } from '#domain/words/seat-words.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { type Participant, useLessonAttendance, useTaughtLessons } from '#web/console/api/coach.ts';
 import { CancelClassDialog } from '#web/console/coach/cancel-class-dialog.tsx';
@@ -77,8 +78,9 @@ interface LessonProps {
 
 function Lesson({ lesson, now }: LessonProps) {
   const { program, court, slot, durationSlots, capacity, participants } = lesson;
+  const { held = 0, offered = 0 } = lesson;
   const phase = phaseOf(lesson, now);
-  const seats = { count: `${participants.length}`, capacity: `${capacity}` };
+  const taken = participants.length + held + offered;
   const name = program === null ? words.private : `${program.name}, ${program.level}`;
   return (
     <article
@@ -93,7 +95,7 @@ function Lesson({ lesson, now }: LessonProps) {
           <p className="text-sm">{name}</p>
           <p className="text-xs text-ink-soft">
             {court}
-            {program !== null && <> · {fill(words.seats, seats)}</>}
+            {program !== null && <> · {takenInWords({ taken, capacity, held, offered })}</>}
           </p>
         </div>
         {phase === 'now' && <span className="coach-now">{words.now}</span>}

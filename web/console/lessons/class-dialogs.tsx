@@ -6,6 +6,7 @@ import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { useClassCoach, useClassSeats } from '#web/console/api/lessons.ts';
 import { busyCoaches } from '#web/console/lessons/busy-coaches.ts';
+import { seatsDone, takenHint } from '#web/console/lessons/class-words.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -38,7 +39,7 @@ export function SeatsDialog({ lessonClass, onClose }: ClassDialogProps) {
       { capacity: wanted, reason },
       {
         onSuccess: () => {
-          showToast(fill(words.done, { count: `${wanted}` }));
+          showToast(seatsDone(wanted));
           onClose();
         },
       },
@@ -59,7 +60,7 @@ export function SeatsDialog({ lessonClass, onClose }: ClassDialogProps) {
         inputMode="numeric"
         required
         value={typed}
-        hint={fill(words.hint, { taken: `${seats.length}` })}
+        hint={takenHint(seats.length)}
         error={isWrong ? fill(words.wrong, { least: `${least}`, most: `${mostSeats}` }) : null}
         onChange={({ target }) => {
           setTyped(target.value);

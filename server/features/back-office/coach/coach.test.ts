@@ -9,7 +9,7 @@ import {
 } from '#server/features/bookings/attendance.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { buyLessons, openLessons } from '#server/testing/lessons.ts';
+import { aLessonOrder, buyLessons, openLessons, orderLessons } from '#server/testing/lessons.ts';
 import { waitForLock } from '#server/testing/lock-waits.ts';
 import { aShopper, openingTime } from '#server/testing/shopping.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/staff.ts';
@@ -69,6 +69,13 @@ test('[COACH-6] a coach sees the own lessons with first names, and no other coac
   });
   expect(later.length).toBeGreaterThan(0);
   expect(await lessonsOf(other)).toEqual([]);
+});
+
+test('[COACH-6] a seat that is held for a payment is counted, and names nobody', async () => {
+  const ana = await aShopper(running, { displayName: 'Ana Lim' });
+  expect((await orderLessons(running, ana, aLessonOrder([classId]))).status).toBe(200);
+  const [lesson] = await lessonsOf(coach);
+  expect(lesson).toMatchObject({ held: 1, offered: 0, participants: [{ name: 'Mei' }] });
 });
 
 test('[COACH-6] [DESK-3] [DESK-4] who came is recorded from an hour before the start', async () => {

@@ -17,7 +17,10 @@ import {
   lockTaught,
   type ParticipantRow,
 } from '#server/features/back-office/coach/coach.repository.ts';
-import { listCancelledBy } from '#server/features/back-office/lessons/timetable.repository.ts';
+import {
+  listCancelledBy,
+  listSeatsOf,
+} from '#server/features/back-office/lessons/timetable.repository.ts';
 import { undoUntilOf } from '#server/features/back-office/lessons/timetable.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -39,6 +42,9 @@ export const readLessonsOf = async (
   const classes = await listClassesTaught(db, userId, today);
   const ids = classes.map(({ id }) => id);
   const seats = ids.length === 0 ? [] : await listParticipants(db, ids);
+  const taken = ids.length === 0 ? [] : await listSeatsOf(db, ids);
+  const countOf = (id: number, wanted: 'hold' | 'offer'): number =>
+    taken.filter(({ classId, kind }) => classId === id && kind === wanted).length;
   const privateLessons = await listPrivateLessons(db, userId, today);
   const lessons: TaughtLesson[] = [
     ...classes.map(({ id, name, level, ...rest }) => ({
@@ -46,6 +52,7 @@ export const readLessonsOf = async (
       key: `class:${id}`,
       classId: id,
       program: { name, level },
+      ...{ held: countOf(id, 'hold'), offered: countOf(id, 'offer') },
       participants: seats.filter(({ classId }) => classId === id).map(participantOf),
     })),
     ...privateLessons.map((row) => ({

@@ -53,6 +53,17 @@ const shown = async () => {
   return answer.classes.find((lessonClass) => lessonClass.id === id);
 };
 
+/** How often a member was told that the own bookings have changed. */
+const newsOf = async (userId: string): Promise<number> => {
+  const events = await db
+    .selectFrom('events')
+    .select('topic')
+    .where('topic', '=', 'bookings')
+    .where(sql`payload ->> 'userId'`, '=', userId)
+    .execute();
+  return events.length;
+};
+
 test('[LESSON-16] one class gets other seats, never fewer than are taken, and the waiting list gets new ones', async () => {
   const [mei, ada] = [await aShopper(running), await aShopper(running)];
   await buyLessons(running, mei, [id]);
@@ -93,7 +104,12 @@ test('[LESSON-16] of orders for the last seat and its removal at once, one side 
 });
 
 test('[COACH-8] a substitute gives one class: it is theirs, both coaches are mailed, and they give no other lesson then', async () => {
+  const mei = await aShopper(running);
+  await buyLessons(running, mei, [id]);
+  const told = await newsOf(mei.userId);
   expect((await give(coach.userId)).status).toBe(200);
+  // The member's open profile has the new coach at once.
+  expect(await newsOf(mei.userId)).toBe(told + 1);
   expect(await shown()).toMatchObject({ coach: { userId: coach.userId } });
   const { headers } = await aShopper(running);
   const forSale = (await ask(app, getPrograms, { params: { sport: 'Pickle' } }, headers)).answer;

@@ -17,6 +17,16 @@ export const updateCoachOfClass = async (
     .execute();
 };
 
+/** Those who have booked a seat in a class. */
+export const listBookersOf = async (tx: Tx, classId: number): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select('user_id as userId')
+    .where('program_schedule_instance_id', '=', classId)
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
+
 /** Names the coach in a program's classes that have begun, before the program gets another. [COACH-11] */
 export const keepCoachOfBegun = async (
   tx: Tx,

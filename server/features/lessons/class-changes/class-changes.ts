@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { mailCoachesOfSubstitution } from '#server/features/bookings/mails/coach-mails.ts';
 import {
   isTeachingIn,
+  listBookersOf,
   updateCoachOfClass,
 } from '#server/features/lessons/class-changes/class-changes.repository.ts';
 import { findTeacher } from '#server/features/lessons/coaches/coaches.repository.ts';
@@ -14,6 +15,7 @@ import { titleOf } from '#server/features/lessons/seats/seats.ts';
 import type { StaffActor } from '#server/features/platform/audit.repository.ts';
 import { changeVenue } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
+import { writeEvents } from '#server/live/write-event.ts';
 
 /** Locks a class that can still be changed. */
 const lockUpcoming = async (tx: Tx, classId: number, now: Temporal.Instant): Promise<ClassRow> => {
@@ -56,7 +58,10 @@ interface CoachAsked {
   readonly reason: string;
 }
 
-/** Lets another coach of the sport give one class. Both coaches get a mail. [COACH-8] [COACH-5] */
+/**
+ * Lets another coach of the sport give one class. Both coaches get a mail, and whoever has a seat sees
+ * the new one at once. [COACH-8] [COACH-5]
+ */
 export const substituteCoach = async (
   context: AppContext,
   by: StaffActor,
@@ -73,6 +78,11 @@ export const substituteCoach = async (
     if (oldId === coachId) return { subject, before, after: before };
     if (await isTeachingIn(tx, coachId, lessonClass)) throw new Refusal('coach_busy');
     await updateCoachOfClass(tx, id, coachId === programCoachId ? null : coachId);
+    const bookers = await listBookersOf(tx, id);
+    await writeEvents(
+      tx,
+      bookers.map((userId) => ({ topic: 'bookings', payload: { userId } })),
+    );
     const what = titleOf(lessonClass);
     await mailCoachesOfSubstitution(
       tx,

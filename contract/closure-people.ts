@@ -57,6 +57,8 @@ export const readClosureAtConsole = call({
     replacedBy: z.int().nullable(),
     /** Those to ring first, then by name. Those of a closure whose place it has taken are here too. */
     people: z.array(closurePerson),
+    /** How many classes it has cancelled that stay so. The release before does not send it. */
+    classes: z.int().nonnegative().optional(),
     /** The mails to coaches. */
     coachMails: z.array(closureMail),
     /** Why it was undone or opened; null while it is in force. The release before does not send it. */

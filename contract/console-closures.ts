@@ -182,6 +182,8 @@ export const undoClosurePreview = z.object({
       }),
     )
     .optional(),
+  /** How many people were written to about it. The release before does not send it. */
+  told: z.int().nonnegative().optional(),
   /** The closure whose place it had taken, which is in force again, with whatever that ends anew. */
   closesAgain: z
     .object({
@@ -233,6 +235,16 @@ const closureChangePreview = closurePreview.extend({
   keeps: z.int().nonnegative(),
   /** How many bookings had ended before and stay closed. They are in no count. */
   stays: z.int().nonnegative(),
+  /** Whose bookings those are, by the names of the counts. The release before does not send it, nor the sums. */
+  named: z
+    .object({
+      comesBack: z.array(endedBooking),
+      keeps: z.array(endedBooking.extend({ why: z.enum(keptReasons) })),
+      stays: z.array(endedBooking),
+    })
+    .optional(),
+  /** What has ended once it is changed, with what had ended before. */
+  inAll: closureCounts.pick({ people: true, bookings: true, creditsSen: true }).optional(),
 });
 export type ClosureChangePreview = z.output<typeof closureChangePreview>;
 

@@ -127,6 +127,8 @@ export const previewMessage = call({
     /** The last messages about the same, newest first. */
     earlier: z.array(z.object({ id: z.uuid(), subject: z.string(), sentAt: z.iso.datetime() })),
     template: text,
+    /** When the waiting mails of the closure itself begin to be sent; null if none waits. The release before does not send it. */
+    closureMailsAt: z.iso.datetime().nullable().optional(),
   }),
   perMinute: 60,
 });
@@ -185,6 +187,8 @@ export const readMessage = call({
       about: z.string(),
       sentAt: z.iso.datetime(),
       sentBy: z.string(),
+      /** True if the closure that it is about was undone since. The release before does not send it. */
+      isClosureUndone: z.boolean().optional(),
     }),
     recipients: z.array(
       z.object({

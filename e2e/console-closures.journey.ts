@@ -195,7 +195,15 @@ test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] [SLOT-10] the
 
   await buy(visitor, { court, date: today, slots: [21] });
   await confirmButton(page).press('Enter');
-  await expect(page.getByRole('alert')).toContainText('One booking came since.');
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('One booking came since.');
+  await expect(refusal).toBeFocused();
+  // The button does not cover it.
+  await expect(async () => {
+    const [seen, button] = [await refusal.boundingBox(), await confirmButton(page).boundingBox()];
+    expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  }).toPass({ timeout: 5_000 });
+  await expect(refusal).toBeInViewport({ ratio: 1 });
   await expect(reason).toHaveValue('Light out');
   const people = page.getByRole('table', { name: words.preview.people });
   await expect(people.getByText(slotRange(20, 2))).toBeVisible();
@@ -229,6 +237,10 @@ test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] [SLOT-10] the
   await page.getByRole('link', { name: /^Change the closure: / }).press('Enter');
   await page.getByRole('button', { name: slotRange(21) }).press('Space');
   await expect(page.getByText(words.preview.comesBack.one)).toBeVisible();
+  await expect(page.getByText(words.preview.inAll)).toBeVisible();
+  await expect(page.getByRole('region', { name: words.preview.named.comesBack })).toContainText(
+    slotRange(21),
+  );
   await expectUsableAtDesk(page);
   await expect(page.getByText(words.preview.stays.one)).toBeVisible();
   // Nobody gets anything back that they have not got already.

@@ -3,6 +3,7 @@ import { getDemo } from '#contract/accounts.ts';
 import { unsubscribePath } from '#contract/mail-choices.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
 import { announcementLabels } from '#domain/words/announcement-labels.ts';
+import { closureLabels } from '#domain/words/console-closure-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import { mailChoiceLabels, unsubscribeLabels } from '#domain/words/mail-choice-labels.ts';
 import { messageLabels as words } from '#domain/words/message-labels.ts';
@@ -109,6 +110,45 @@ test('[MSG-5] [MSG-8] a manager writes to everyone who has booked a day, and rea
     .press('Enter');
   await expect(log.getByText('sent again: 1')).toBeVisible();
   await expectUsableAtDesk(page);
+});
+
+test('[MSG-5] [MSG-8] [CLOSE-6] a message about a closure goes before its mails, and is not sent again unasked once it is undone', async ({
+  page,
+  venue,
+}) => {
+  test.setTimeout(180_000);
+  const { undoing } = closureLabels;
+  await signInToConsole(page, venue, 'manager');
+  await page.goto(`${venue.address}/console/closures/new?scope=venue`);
+  await page.getByLabel(closureLabels.form.reason).fill('Flood');
+  await page.getByRole('button', { name: closureLabels.form.tomorrow }).click();
+  await page.getByRole('button', { name: /^Close and / }).click();
+  await page.getByRole('link', { name: messageLinkLabels.write }).click();
+  await page.getByLabel(words.form.body).fill('We are sorry.');
+  await page.getByRole('button', { name: /^Send to / }).press('Enter');
+  const question = page.getByRole('dialog', { name: words.form.askTitle });
+  await expect(question.getByText(/mails of the closure itself wait until /)).toBeVisible();
+  await question.getByRole('button', { name: words.form.confirm }).press('Enter');
+  const log = page.getByRole('table', { name: words.one.recipients });
+  await expect(log.getByText(words.one.states.sent, { exact: true }).first()).toBeVisible();
+  const message = page.url();
+
+  await page.goto(`${venue.address}/console/closures`);
+  await page.getByRole('button', { name: /^Undo the closure: / }).click();
+  const undo = page.getByRole('dialog', { name: undoing.title });
+  await expect(undo.getByText(/been written to about it/)).toBeVisible();
+  await undo.getByRole('button', { name: undoing.confirm, exact: true }).click();
+  await expect(page.getByText(undoing.done)).toBeVisible();
+  await page.goto(message);
+  await expect(page.getByText(words.one.closureUndone)).toBeVisible();
+  await log
+    .getByRole('button', { name: /^Send again to/ })
+    .first()
+    .click();
+  const again = page.getByRole('dialog', { name: words.one.askTitle });
+  await expectUsableAtDesk(page);
+  await again.getByRole('button', { name: words.one.resend, exact: true }).click();
+  await expect(log.getByText('sent again: 1')).toBeVisible();
 });
 
 test('[MSG-9] [MSG-10] a member ends the news by the link of a mail, and sees it in the profile', async ({

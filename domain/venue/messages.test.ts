@@ -5,6 +5,7 @@ import {
   reasonToLeaveOut,
   stateOfMail,
   templateOf,
+  templateOfClass,
   templateOfClosure,
   unknownPlaceholders,
 } from '#domain/venue/messages.ts';
@@ -27,17 +28,25 @@ test('[MSG-6] placeholders that nothing replaces are found, and no template has 
   expect(unknownPlaceholders('{name} {nmae} {} {bookings}', 'day')).toEqual(['nmae', '']);
   expect(unknownPlaceholders('{name} {bookings}', 'news')).toEqual(['bookings']);
   expect(unknownPlaceholders('Hello {first name}', 'day')).toEqual(['first name']);
-  const ofClosure = (isUndone: boolean) => templateOfClosure({ reason: 'A flood', isUndone });
-  const kinds = ['day', 'court', 'slots', 'class', 'news'] as const;
+  const ofClosure = (isInForce: boolean, isUndone = false) =>
+    templateOfClosure({ reason: 'A flood', isInForce, isUndone });
+  const closures = [ofClosure(true), ofClosure(false), ofClosure(false, true)];
+  const classes = [true, false].map((isCancelled) => templateOfClass({ isCancelled }));
+  const kinds = ['day', 'court', 'slots', 'news'] as const;
   const templates = [
     ...kinds.map((kind) => ({ kind, ...templateOf(kind) })),
-    ...[true, false].map((isUndone) => ({ kind: 'closure' as const, ...ofClosure(isUndone) })),
+    ...closures.map((template) => ({ kind: 'closure' as const, ...template })),
+    ...classes.map((template) => ({ kind: 'class' as const, ...template })),
   ];
   for (const { kind, subject, body } of templates) {
     expect(unknownPlaceholders(subject + body, kind)).toEqual([]);
   }
-  expect(ofClosure(false).body).toContain('closed (A flood):');
-  expect(ofClosure(true).body).toContain('closed (A flood), and have taken that back.');
+  expect(closures.map(({ body }) => /closed \(A flood\)(.+)/.exec(body)?.[1])).toEqual([
+    ':',
+    ', and are open again. This is about:',
+    ', and have taken that back. This is about:',
+  ]);
+  expect(classes.map(({ body }) => body.includes('which is cancelled'))).toEqual([true, false]);
 });
 
 test('[MSG-6] a brace that stands alone is found', () => {

@@ -115,17 +115,24 @@ export function messageParts(text: string, unsubscribeUrl: string | null): reado
 }
 
 /** The text to begin with. [MSG-6] */
-export const templateOf = (kind: Exclude<Audience['kind'], 'closure'>) => messageTexts[kind];
+export const templateOf = (kind: Exclude<Audience['kind'], 'class' | 'closure'>) =>
+  messageTexts[kind];
 
-/** The text to begin with about a closure says its reason, and if it was undone. [MSG-6] */
-export function templateOfClosure({
-  reason,
-  isUndone,
-}: {
+/** The text to begin with about a class says if it is cancelled. [MSG-6] */
+export const templateOfClass = ({ isCancelled }: { readonly isCancelled: boolean }) =>
+  messageTexts[isCancelled ? 'cancelledClass' : 'class'];
+
+interface ToldClosure {
   readonly reason: string;
+  /** False for one that was undone or opened again. */
+  readonly isInForce: boolean;
   readonly isUndone: boolean;
-}) {
-  const { subject, body } = messageTexts[isUndone ? 'undoneClosure' : 'closure'];
+}
+
+/** The text to begin with about a closure says its reason, and if it is in force no longer. [MSG-6] */
+export function templateOfClosure({ reason, isInForce, isUndone }: ToldClosure) {
+  const ofOpen = isUndone ? messageTexts.undoneClosure : messageTexts.openedClosure;
+  const { subject, body } = isInForce ? messageTexts.closure : ofOpen;
   return { subject, body: body.replace('{reason}', () => reason) };
 }
 

@@ -81,6 +81,7 @@ export const closureLabels = {
     from: 'First day',
     to: 'Last day',
     daysWrong: 'Please choose a day that is not over, and at most 366 days.',
+    daysTurned: 'The last day is before the first.',
     undo: 'You can undo it for 15 minutes, but not beyond the start of a booking. The mails wait until then.',
     done: 'Closed. You can undo it until {time}.',
     changed: 'Changed. You can undo it until {time}.',
@@ -146,6 +147,10 @@ export const closureLabels = {
       other: '{count} bookings have begun, and stay.',
     },
     showAll: 'Show all {count}',
+    more: 'More than now',
+    inAll: 'In all, with what has ended already',
+    takenBack: '{amount} of credits are taken back.',
+    named: { comesBack: 'Comes back', keeps: 'Stays ended', stays: 'Has ended already' },
     comesBack: {
       one: '1 booking comes back, because it is no longer closed.',
       other: '{count} bookings come back, because they are no longer closed.',
@@ -176,6 +181,7 @@ export const closureLabels = {
       bookings: 'Bookings ended (each a slot or a seat)',
       credits: 'Back as credits',
       guests: 'Owed to guests',
+      classes: 'Classes cancelled',
       waiting: 'Mails wait',
       sent: 'Mails sent',
       failing: 'Mails fail',
@@ -231,6 +237,14 @@ export const closureLabels = {
       other: '{count} mails are not sent.',
       none: 'No mail was waiting.',
     },
+    mailsKept: {
+      one: '1 mail about what stays ended is sent.',
+      other: '{count} mails about what stays ended are sent.',
+    },
+    told: {
+      one: '1 person has been written to about it, and reads nothing of the undo.',
+      other: '{count} people have been written to about it, and read nothing of the undo.',
+    },
     closesAgain: 'The closure before the change is in force again: {name}.',
     mailsAgain: {
       one: '1 mail of that closure is sent after 15 minutes.',
@@ -239,7 +253,7 @@ export const closureLabels = {
     endsAgain: 'Ends with that closure',
     back: 'Comes back',
     kept: 'Stays ended',
-    keptAbout: 'These members keep what came back to them, and get the mail.',
+    keptAbout: 'These members keep what came back to them.',
     orders: 'Held orders that stay ended',
     ordersAbout:
       'Nothing is held for them any more. Whoever still wants to play has to book again.',
@@ -269,6 +283,7 @@ export const closureLabels = {
     confirm: 'Undo',
     done: 'The closure is undone.',
     doneOfChange: 'The change is undone.',
+    stay: { one: '1 booking stays ended.', other: '{count} bookings stay ended.' },
     needsReason: 'Please say why it is undone.',
   },
 } as const;

@@ -13,6 +13,7 @@ export const messageLabels = {
     cancelledClass: '{program} ({level}), {when}, cancelled',
     closure: '{what} closed {days}: {reason}',
     undoneClosure: '{what} closed {days}, undone: {reason}',
+    openedClosure: '{what} closed {days}, opened again: {reason}',
     news: 'News of the venue',
   },
   sent: {
@@ -82,6 +83,8 @@ export const messageLabels = {
     askTitle: 'Send this message?',
     ask: '“{subject}” goes to {count} people. A mail that was sent cannot be taken back.',
     askOne: '“{subject}” goes to 1 person. A mail that was sent cannot be taken back.',
+    askBeforeMails:
+      'It goes at once. The mails of the closure itself wait until {time}, and are not sent if it is undone before.',
     confirm: 'Send',
     cancel: 'Cancel',
     done: 'The message is on its way.',
@@ -105,5 +108,9 @@ export const messageLabels = {
     resend: 'Send again',
     resendOne: 'Send again to {name}',
     resent: 'Sent again to {name}.',
+    closureUndone: 'The closure that it is about was undone since.',
+    askTitle: 'Send it again?',
+    ask: 'The closure that it is about was undone since. {name} would read again that it is closed.',
+    cancel: 'Cancel',
   },
 } as const;

@@ -47,6 +47,17 @@ this is about your class:
 
 Depot`,
   },
+  cancelledClass: {
+    subject: 'About your cancelled class at Depot',
+    body: `Hello {name},
+
+this is about your class, which is cancelled:
+{bookings}
+
+…
+
+Depot`,
+  },
   closure: {
     subject: 'About your booking at a time when we are closed',
     body: `Hello {name},
@@ -63,6 +74,17 @@ Depot`,
     body: `Hello {name},
 
 we had closed ({reason}), and have taken that back. This is about:
+{bookings}
+
+…
+
+Depot`,
+  },
+  openedClosure: {
+    subject: 'About your booking at a time when we had closed',
+    body: `Hello {name},
+
+we had closed ({reason}), and are open again. This is about:
 {bookings}
 
 …

@@ -54,7 +54,7 @@ export type AskedClosure = CallInput<typeof previewClosure>['body'];
 
 /** A new closure says nothing about bookings that come back. */
 export type ClosingPreview = ClosurePreview &
-  Partial<Pick<ClosureChangePreview, 'comesBack' | 'keeps' | 'stays'>>;
+  Partial<Pick<ClosureChangePreview, 'comesBack' | 'keeps' | 'stays' | 'named' | 'inAll'>>;
 
 /**
  * The preview of a closure, as a new one or in the place of another. It stays as it was read until it

@@ -177,14 +177,10 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
             closing.reset();
           }}
         />
-        {closing.error && (
-          <Notice key={closingFailure(closing.error)} tone="danger" takesFocus>
-            {closingFailure(closing.error)}
-          </Notice>
-        )}
         <Confirm
           preview={preview}
           act={changedId === null ? 'close' : 'change'}
+          failure={closing.error && closingFailure(closing.error)}
           isBusy={closing.isPending}
           isBlocked={asked !== null && (preview === undefined || query.isFetching)}
         />
@@ -227,13 +223,20 @@ function closingFailure(error: Error): string {
 interface ConfirmProps {
   readonly preview: ClosurePreview | undefined;
   readonly act: 'close' | 'change';
+  readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isBlocked: boolean;
 }
 
-function Confirm({ preview, act, isBusy, isBlocked }: ConfirmProps) {
+/** A refusal stands right above the button, so that nobody presses it again without having seen why. */
+function Confirm({ preview, act, failure, isBusy, isBlocked }: ConfirmProps) {
   return (
     <div className="closure-confirm">
+      {failure !== null && (
+        <Notice key={failure} tone="danger" takesFocus>
+          {failure}
+        </Notice>
+      )}
       <Button type="submit" tone="danger" isBusy={isBusy} disabled={isBlocked} className="w-full">
         {preview === undefined ? closureLabels.confirm[act].nothing : confirmText(preview, act)}
       </Button>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { askedOf, draftIn, draftOf, firstDraft } from '#web/console/closures/closure-draft.ts';
+import { closureLabels } from '#domain/words/console-closure-labels.ts';
+import {
+  askedOf,
+  draftIn,
+  draftOf,
+  errorOfDays,
+  firstDraft,
+} from '#web/console/closures/closure-draft.ts';
 import { placesIn } from '#web/console/ui/closure-path.ts';
 
 const today = '2026-11-18';
@@ -46,6 +53,15 @@ test('[CLOSE-1] nothing is asked for without a sport, a court or slots, or for d
   expect(askedOf({ ...draft, from: '2026-11-20', to: '2026-11-19' }, today)).toBeNull();
   expect(askedOf({ ...draft, from: '' }, today)).toBeNull();
   expect(askedOf({ ...draft, from: '2026-11-17' }, today)).not.toBeNull();
+});
+
+test('[CLOSE-1] a last day before the first is named as that', () => {
+  const { daysWrong, daysTurned } = closureLabels.form;
+  const from = '2026-11-20';
+  expect(errorOfDays({ from, to: '2026-11-19' }, today)).toBe(daysTurned);
+  expect(errorOfDays({ from: '2026-11-16', to: '2026-11-17' }, today)).toBe(daysWrong);
+  expect(errorOfDays({ from, to: '' }, today)).toBe(daysWrong);
+  expect(errorOfDays({ from, to: from }, today)).toBeNull();
 });
 
 test('[CLOSE-8] a closure that is changed fills in the form, and asks for itself', () => {

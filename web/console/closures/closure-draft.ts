@@ -73,19 +73,20 @@ function scopeOf({ kind, sport, courtId, slots }: ClosureDraft): AskedClosure['s
   }
 }
 
-/** [CLOSE-1] */
-export const areDaysRight = (
+/** Null if nothing is wrong. [CLOSE-1] */
+export function errorOfDays(
   { from, to }: Pick<ClosureDraft, 'from' | 'to'>,
   today: BookingDate,
-): boolean =>
-  isBookingDate(from) &&
-  isBookingDate(to) &&
-  from <= to &&
-  refusalOfClosureDays({ from, to }, today) === null;
+): string | null {
+  const { daysWrong, daysTurned } = closureLabels.form;
+  if (!isBookingDate(from) || !isBookingDate(to)) return daysWrong;
+  if (to < from) return daysTurned;
+  return refusalOfClosureDays({ from, to }, today) === null ? null : daysWrong;
+}
 
 /** The request for the preview; null until it is whole. */
 export function askedOf(draft: ClosureDraft, today: BookingDate): AskedClosure | null {
   const { from, to } = draft;
   const scope = scopeOf(draft);
-  return scope === null || !areDaysRight(draft, today) ? null : { scope, from, to };
+  return scope === null || errorOfDays(draft, today) !== null ? null : { scope, from, to };
 }

@@ -4,11 +4,7 @@ import { type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourtsByType, sports } from '#domain/venue/courts.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
-import {
-  areDaysRight,
-  type ClosureDraft,
-  scopeKinds,
-} from '#web/console/closures/closure-draft.ts';
+import { type ClosureDraft, errorOfDays, scopeKinds } from '#web/console/closures/closure-draft.ts';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -155,6 +151,7 @@ function Slots({ slots, isChecked, onChange }: SlotsProps) {
 function Days({ draft, today, onChange }: Pick<ClosureFormProps, 'draft' | 'today' | 'onChange'>) {
   const { from, to } = draft;
   const tomorrow = addDays(today, 1);
+  const wrong = errorOfDays(draft, today);
   const quick = [
     { day: today, text: words.today },
     { day: tomorrow, text: words.tomorrow },
@@ -190,7 +187,7 @@ function Days({ draft, today, onChange }: Pick<ClosureFormProps, 'draft' | 'toda
           onChange={({ target }) => onChange({ to: target.value })}
         />
       </div>
-      {!areDaysRight(draft, today) && <Wrong>{words.daysWrong}</Wrong>}
+      {wrong !== null && <Wrong>{wrong}</Wrong>}
     </fieldset>
   );
 }

@@ -14,30 +14,35 @@ import { TableHead } from '#web/console/ui/table-head.tsx';
 
 const { one: words, preview } = closureLabels;
 
-interface AffectedPeopleProps extends Pick<ClosureStory, 'people' | 'coachMails'> {
+interface AffectedPeopleProps extends Pick<ClosureStory, 'people' | 'classes' | 'coachMails'> {
   readonly id: number;
 }
 
 /** Everyone whom a closure affected, those to ring first. [CLOSE-13] */
-export function AffectedPeople({ id, people, coachMails }: AffectedPeopleProps) {
+export function AffectedPeople({ id, people, classes, coachMails }: AffectedPeopleProps) {
   const { shown, showAll } = useFirstRows(people, preview.showAll);
+  const figures = figuresOf({ people, classes, coachMails });
+  const sums = figures.length > 0 && (
+    <dl className="closure-figures">
+      {figures.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="display">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
   if (people.length === 0) {
     return (
       <Section title={words.people}>
+        {sums}
         <Empty>{words.nobody}</Empty>
       </Section>
     );
   }
   return (
     <Section title={words.people}>
-      <dl className="closure-figures">
-        {figuresOf({ people, coachMails }).map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="display">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {sums}
       <div className="overflow-x-auto pb-2">
         <table aria-label={words.people} className="member-table closure-table">
           <TableHead headings={words.table} />

@@ -3,9 +3,17 @@ import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import type { NamedClosure } from '#domain/venue/closures.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import type { ClosingPreview } from '#web/console/api/closures.ts';
+import { ChangedPeople, SumsInAll } from '#web/console/closures/change-effects.tsx';
 import { ClosureLink } from '#web/console/closures/closure-link.tsx';
-import { backInWords, countedIn, daysOf, lostRows } from '#web/console/closures/closure-words.ts';
+import {
+  backInWords,
+  countedIn,
+  creditsTakenBack,
+  daysOf,
+  lostRows,
+} from '#web/console/closures/closure-words.ts';
 import { useFirstRows } from '#web/console/ui/first-rows.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
@@ -16,7 +24,7 @@ const { preview: words } = closureLabels;
 
 /** Every person, slot, amount and mail of a closure. [CLOSE-3] */
 export function Preview({ preview }: { readonly preview: ClosingPreview }) {
-  const { people, classes, mails, overlaps, stays = 0 } = preview;
+  const { people, classes, mails, overlaps, stays = 0, inAll, named } = preview;
   const notes = notesOf(preview);
   const isNothing = people.length + classes.length + mails.length === 0;
   return (
@@ -33,12 +41,15 @@ export function Preview({ preview }: { readonly preview: ClosingPreview }) {
         stays === 0 && <Empty>{words.nobody}</Empty>
       ) : (
         <>
+          {inAll && <h3 className="px-4 pb-1 text-sm font-bold">{words.more}</h3>}
           <Figures preview={preview} />
           {people.length > 0 && <People people={people} />}
           {classes.length > 0 && <Classes classes={classes} />}
           {mails.length > 0 && <Mails mails={mails} />}
         </>
       )}
+      {inAll && <SumsInAll sums={inAll} />}
+      {named && <ChangedPeople named={named} />}
     </Section>
   );
 }
@@ -88,6 +99,7 @@ function notesOf({
   comesBack = [],
   keeps = 0,
   stays = 0,
+  named,
 }: ClosingPreview): readonly string[] {
   const counted = [
     [words.staying, staying],
@@ -95,9 +107,13 @@ function notesOf({
     [words.keeps, keeps],
     [words.stays, stays],
   ] as const;
-  return counted
+  const notes = counted
     .filter(([, count]) => count > 0)
     .map(([{ one, other }, count]) => countedIn([one, other], count));
+  const takenSen = creditsTakenBack(named?.comesBack ?? []);
+  return takenSen === 0
+    ? notes
+    : [...notes, fill(words.takenBack, { amount: displayAmount(takenSen) })];
 }
 
 function Figures({ preview: { counts, mails: listed } }: { readonly preview: ClosurePreview }) {

@@ -44,7 +44,7 @@ interface StoryProps {
 }
 
 function Story({ id, story, staff }: StoryProps) {
-  const { closure, replacedBy, people, coachMails, messages = [] } = story;
+  const { closure, replacedBy, people, classes, coachMails, messages = [] } = story;
   const [opened, setOpened] = useState<OpenedAct | null>(null);
   const { scope, court, from, to, reason, state, by, closedAt } = closure;
   return (
@@ -87,7 +87,7 @@ function Story({ id, story, staff }: StoryProps) {
           )}
         </div>
       </div>
-      <AffectedPeople id={id} people={people} coachMails={coachMails} />
+      <AffectedPeople id={id} people={people} classes={classes} coachMails={coachMails} />
       {coachMails.length > 0 && <CoachMails id={id} mails={coachMails} />}
       {messages.length > 0 && <Messages messages={messages} />}
       {opened && <ClosureDialog opened={opened} staff={staff} onClose={() => setOpened(null)} />}

@@ -14,6 +14,7 @@ import {
   lostRowsOf,
   timeLeft,
   undoInWords,
+  undoneInWords,
 } from '#web/console/closures/closure-words.ts';
 
 const place: LostPlace = {
@@ -102,8 +103,21 @@ test('[CLOSE-6] undoing says what comes back and what is taken for it', () => {
     keptMails: 1,
   };
   expect(undoInWords({ counts: undone })).toBe(
-    '2 bookings come back. RM 160.00 of credits are taken back for it. 1 mail is not sent.',
+    '2 bookings come back. RM 160.00 of credits are taken back for it. 1 mail is not sent. 1 mail about what stays ended is sent.',
   );
+  const spent = { ...undone, restored: 0, creditsSen: 0, withdrawnMails: 0 };
+  expect(undoInWords({ counts: spent })).toBe(
+    'No booking comes back. 1 mail about what stays ended is sent.',
+  );
+  expect(undoInWords({ counts: { ...spent, keptMails: 0 } })).toBe(
+    'No booking comes back. No mail was waiting.',
+  );
+});
+
+test('[CLOSE-6] an undo that is done says how many bookings stay ended', () => {
+  expect(undoneInWords({ kept: 0 }, false)).toBe('The closure is undone.');
+  expect(undoneInWords({ kept: 1 }, false)).toBe('The closure is undone. 1 booking stays ended.');
+  expect(undoneInWords({ kept: 2 }, true)).toBe('The change is undone. 2 bookings stay ended.');
 });
 
 test('[CLOSE-11] undoing a change names the closure before it', () => {
@@ -194,10 +208,16 @@ test('[CLOSE-13] the page of a closure counts bookings and mails, those to coach
         ...{ ...person, lost: [kept, { ...kept, slot: 19 }, { ...kept, isBack: true }] },
         ...{ phone: null, toRing: false, mails: [mail], noMail: null },
       },
+      {
+        ...{ ...person, userId: 'b', lost: [{ ...kept, isBack: true }] },
+        ...{ phone: null, toRing: false, mails: [], noMail: 'came_back' as const },
+      },
     ],
+    classes: 2,
     coachMails: [{ ...mail, coach: 'Arif' }],
   });
-  const { bookings, coaches, waiting } = closureLabels.one.figures;
+  const { people, bookings, classes, coaches, waiting } = closureLabels.one.figures;
   const textOf = (name: string) => shown.find((one) => one.name === name)?.text;
-  expect([bookings, waiting, coaches].map(textOf)).toEqual(['2', '2', '1']);
+  const names = [people, bookings, classes, waiting, coaches];
+  expect(names.map(textOf)).toEqual(['1', '2', '2', '2', '1']);
 });

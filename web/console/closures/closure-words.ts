@@ -103,8 +103,9 @@ export function lostRowsOf(lost: ClosurePerson['lost']): readonly LostRow[] {
 /** The sums of a closure, mails to coaches included, without those that are nothing. [CLOSE-13] */
 export function figuresOf({
   people,
+  classes = 0,
   coachMails,
-}: Pick<ClosureStory, 'people' | 'coachMails'>): readonly {
+}: Pick<ClosureStory, 'people' | 'classes' | 'coachMails'>): readonly {
   readonly name: string;
   readonly text: string;
 }[] {
@@ -116,11 +117,13 @@ export function figuresOf({
   const bookings = kept.filter(({ kind }) => kind === 'booking').length;
   const inState = (wanted: string) => mails.filter(({ state }) => state === wanted).length;
   const toRing = people.filter((person) => person.toRing).length;
+  const affected = people.filter(({ lost }) => lost.some(({ isBack }) => !isBack)).length;
   const counted = [
-    [figures.people, people.length, `${people.length}`],
+    [figures.people, affected, `${affected}`],
     [figures.bookings, bookings, `${bookings}`],
     [figures.credits, sumOf('credits'), displayAmount(sumOf('credits'))],
     [figures.guests, sumOf('money'), displayAmount(sumOf('money'))],
+    [figures.classes, classes, `${classes}`],
     ...(['waiting', 'sent', 'failing'] as const).map(
       (state) => [figures[state], inState(state), `${inState(state)}`] as const,
     ),
@@ -185,6 +188,12 @@ export const endedByPerson = (ended: readonly EndedBooking[]): readonly EndedOfP
     ),
   }));
 
+/** The credits that members give back for bookings that come back. [CLOSE-8] */
+export const creditsTakenBack = (comesBack: readonly EndedBooking[]): number =>
+  sumSen(
+    comesBack.filter(({ gaveBack }) => gaveBack === 'credits').map(({ amountSen }) => amountSen),
+  );
+
 /** What was held for an order until a closure ended it, and the number to ring. [CLOSE-6] */
 export function heldInWords({ held, phone, isByPhone }: EndedOrder): string {
   const { byPhone, onWeb, ring } = words.undoing;
@@ -220,13 +229,29 @@ export function closesAgainInWords({
 
 /** The effects of undoing, in sentences. [CLOSE-6] */
 export function undoInWords({ counts }: Pick<UndoClosurePreview, 'counts'>): string {
-  const { restored, credits, money, classes, mails } = words.undoing;
+  const { restored, credits, money, classes, mails, mailsKept } = words.undoing;
+  const hasMails = counts.withdrawnMails + counts.keptMails > 0;
   const sentences = [
     countedOrNone(restored, counts.restored),
     counts.creditsSen > 0 && fill(credits, { amount: displayAmount(counts.creditsSen) }),
     counts.guestMoneySen > 0 && fill(money, { amount: displayAmount(counts.guestMoneySen) }),
     counts.classes > 0 && countedIn([classes.one, classes.other], counts.classes),
-    countedOrNone(mails, counts.withdrawnMails),
+    !hasMails && mails.none,
+    counts.withdrawnMails > 0 && countedIn([mails.one, mails.other], counts.withdrawnMails),
+    counts.keptMails > 0 && countedIn([mailsKept.one, mailsKept.other], counts.keptMails),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+/** What was undone, and how much did not come back. [CLOSE-6] */
+export function undoneInWords(
+  { kept }: Pick<UndoClosurePreview['counts'], 'kept'>,
+  isChange: boolean,
+): string {
+  const { done, doneOfChange, stay } = words.undoing;
+  const sentences = [
+    isChange ? doneOfChange : done,
+    kept > 0 && countedIn([stay.one, stay.other], kept),
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }

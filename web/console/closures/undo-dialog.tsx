@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ListedClosure, UndoClosurePreview } from '#contract/console-closures.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { displayAmount } from '#domain/money/money.ts';
 import { refusalOfUndoReason } from '#domain/staff/undo.ts';
 import { placeOf } from '#domain/words/closed-place-words.ts';
 import { closureLabels } from '#domain/words/console-closure-labels.ts';
@@ -11,13 +10,15 @@ import { useUndoneClosure, useUndoPreview } from '#web/console/api/closures.ts';
 import {
   changesOfUndo,
   closesAgainInWords,
+  countedIn,
   daysOf,
-  type EndedOfPerson,
   endedByPerson,
   heldInWords,
   lostRows,
   undoInWords,
+  undoneInWords,
 } from '#web/console/closures/closure-words.ts';
+import { EndedPerson } from '#web/console/closures/ended-person.tsx';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
@@ -49,9 +50,9 @@ export function UndoDialog({ id, closure, staff, onClose }: UndoDialogProps) {
       undo,
       { digest: preview.digest, reason: reason === '' ? null : reason },
       {
-        onSuccess: () => {
+        onSuccess: ({ counts }) => {
           clearToasts();
-          showToast(isChange ? words.doneOfChange : words.done);
+          showToast(undoneInWords(counts, isChange));
           onClose();
         },
         onError: (error) => {
@@ -111,17 +112,22 @@ function canLeaveOut(
 }
 
 function Preview({ preview }: { readonly preview: UndoClosurePreview }) {
-  const { restored, kept, closesAgain, orders = [] } = preview;
+  const { restored, kept, closesAgain, orders = [], told = 0 } = preview;
   return (
     <div className="grid gap-3 text-sm">
       <p>{undoInWords(preview)}</p>
+      {told > 0 && <p>{countedIn([words.told.one, words.told.other], told)}</p>}
       {closesAgain !== null && <p>{closesAgainInWords(closesAgain)}</p>}
       {closesAgain !== null && closesAgain.people.length > 0 && (
         <section className="closure-kept">
           <h3>{words.endsAgain}</h3>
           <ul>
             {closesAgain.people.map(({ userId, name, lost }) => (
-              <Person key={userId} person={{ userId, name, rows: lostRows(lost) }} why={null} />
+              <EndedPerson
+                key={userId}
+                person={{ userId, name, rows: lostRows(lost) }}
+                why={null}
+              />
             ))}
           </ul>
         </section>
@@ -133,7 +139,7 @@ function Preview({ preview }: { readonly preview: UndoClosurePreview }) {
           <ul>
             {[...Map.groupBy(kept, ({ why }) => why)].flatMap(([why, ofReason]) =>
               endedByPerson(ofReason).map((person) => (
-                <Person key={`${why}/${person.userId}`} person={person} why={words.why[why]} />
+                <EndedPerson key={`${why}/${person.userId}`} person={person} why={words.why[why]} />
               )),
             )}
           </ul>
@@ -158,36 +164,11 @@ function Preview({ preview }: { readonly preview: UndoClosurePreview }) {
           <h3>{words.back}</h3>
           <ul>
             {endedByPerson(restored).map((person) => (
-              <Person key={person.userId} person={person} why={null} />
+              <EndedPerson key={person.userId} person={person} why={null} />
             ))}
           </ul>
         </section>
       )}
     </div>
-  );
-}
-
-interface PersonProps {
-  readonly person: EndedOfPerson;
-  /** Why the bookings stay ended; null if they come back. */
-  readonly why: string | null;
-}
-
-function Person({ person: { name, rows }, why }: PersonProps) {
-  return (
-    <li>
-      <p>
-        <span className="font-semibold">{name}</span>
-        {why !== null && `: ${why}`}
-      </p>
-      <ul className="closure-lost figures text-[0.8125rem] text-ink-soft">
-        {rows.map(({ text, amountSen }) => (
-          <li key={text}>
-            <span>{text}</span>
-            {amountSen > 0 && <span>{displayAmount(amountSen)}</span>}
-          </li>
-        ))}
-      </ul>
-    </li>
   );
 }

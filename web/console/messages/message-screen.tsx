@@ -10,6 +10,7 @@ import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { ResendButton } from '#web/console/ui/resend-button.tsx';
 import { Section } from '#web/console/ui/section.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const { one: words } = messageLabels;
 
@@ -35,7 +36,7 @@ function Parts({ sent: { message, recipients } }: { readonly sent: SentMessage }
   // News are about no booking.
   const hasBookings = recipients.some(({ affected }) => affected.length > 0);
   const { affected, state, acts, ...person } = words.table;
-  const { id, subject, about, body, sentAt, sentBy } = message;
+  const { id, subject, about, body, sentAt, sentBy, isClosureUndone = false } = message;
   return (
     <>
       <div>
@@ -45,6 +46,7 @@ function Parts({ sent: { message, recipients } }: { readonly sent: SentMessage }
           {fill(words.sentBy, { name: sentBy, when: whenText(sentAt) })}
         </p>
       </div>
+      {isClosureUndone && <Notice>{words.closureUndone}</Notice>}
       <Section title={words.text}>
         <p className="message-text px-4 pb-4 text-sm">{body}</p>
       </Section>
@@ -59,6 +61,7 @@ function Parts({ sent: { message, recipients } }: { readonly sent: SentMessage }
                   messageId={id}
                   recipient={recipient}
                   hasBookings={hasBookings}
+                  isClosureUndone={isClosureUndone}
                 />
               ))}
             </tbody>
@@ -73,9 +76,10 @@ interface RowProps {
   readonly messageId: string;
   readonly recipient: SentMessage['recipients'][number];
   readonly hasBookings: boolean;
+  readonly isClosureUndone: boolean;
 }
 
-function Row({ messageId, recipient, hasBookings }: RowProps) {
+function Row({ messageId, recipient, hasBookings, isClosureUndone }: RowProps) {
   const { mutate, isPending } = useResending(messageId);
   const { userId, name, email, affected, state, sentAt, failure, copies, canResend } = recipient;
   const notes = [
@@ -100,6 +104,7 @@ function Row({ messageId, recipient, hasBookings }: RowProps) {
             name={name}
             words={words}
             isBusy={isPending}
+            asks={isClosureUndone ? words : undefined}
             onResend={(told) => mutate(userId, told)}
           />
         )}

@@ -18,6 +18,7 @@ import {
 } from '#web/console/messages/message-draft.ts';
 import { Recipients } from '#web/console/messages/recipients.tsx';
 import { TextFields } from '#web/console/messages/text-fields.tsx';
+import { whenText } from '#web/console/shift/shift-form.ts';
 import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
 import { showFaults } from '#web/console/ui/first-fault.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
@@ -101,7 +102,8 @@ function Composed({ audience, preview, text, onChange }: ComposedProps) {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useSending();
   const errors = errorsOfText(text, audience.kind);
-  const count = preview.recipients.length;
+  const { recipients, closureMailsAt = null } = preview;
+  const count = recipients.length;
   const ask = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     showFaults(event.currentTarget, () => setIsChecked(true));
@@ -146,6 +148,9 @@ function Composed({ audience, preview, text, onChange }: ComposedProps) {
           onClose={() => setIsAsking(false)}
         >
           <p>{fill(count === 1 ? words.askOne : words.ask, counted)}</p>
+          {closureMailsAt !== null && (
+            <p className="mt-2">{fill(words.askBeforeMails, { time: whenText(closureMailsAt) })}</p>
+          )}
         </ConfirmDialog>
       )}
     </>

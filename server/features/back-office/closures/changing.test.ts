@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { readClosureAtConsole } from '#contract/closure-people.ts';
 import {
   changeClosure,
   listClosuresAtConsole,
@@ -56,8 +57,23 @@ test('[CLOSE-8] a closure becomes shorter and longer in one action while its mai
   expect(shown.counts).toMatchObject({ people: 1, bookings: 1, creditsSen: 6_000, mails: 2 });
   expect(shown.people.map(({ userId }) => userId)).toEqual([lim.userId]);
   expect(shown).toMatchObject({ stays: 1, keeps: 0 });
+  expect(shown.inAll).toEqual({ people: 2, bookings: 2, creditsSen: 12_000 });
+  expect(shown.named).toMatchObject({
+    comesBack: [{ userId: mei.userId, gaveBack: 'credits', amountSen: 6_000 }],
+    keeps: [],
+    stays: [{ userId: ada.userId, date: '2026-11-18' }],
+  });
   const { status, answer: second } = await changeNow(first.id, other, 'The flood moved');
   expect(status).toBe(200);
+  // The page counts as the preview did.
+  const { answer: page } = await ask(
+    app,
+    readClosureAtConsole,
+    { params: { id: second.id } },
+    manager.headers,
+  );
+  const still = page.people.filter(({ lost }) => lost.some(({ isBack }) => !isBack));
+  expect(still).toHaveLength(shown.inAll?.people ?? 0);
   expect(await bookingsOf(db, mei)).toHaveLength(1);
   expect([await bookingsOf(db, ada), await bookingsOf(db, lim)]).toEqual([[], []]);
   const balances = [await balanceOf(db, mei), await balanceOf(db, ada), await balanceOf(db, lim)];
@@ -91,6 +107,8 @@ test('[CLOSE-8] once the mails have left, a shorter closure opens days and bring
   const shorter = { scope: venue, from: '2026-11-21', to: '2026-11-21' };
   const { answer: shown } = await previewChange(first.id, shorter);
   expect(shown).toMatchObject({ comesBack: [], counts: { bookings: 0, mails: 0 } });
+  // What had ended before counts in all; a slot of Saturday costs more.
+  expect(shown.inAll).toEqual({ people: 2, bookings: 2, creditsSen: 14_000 });
   const { answer: second } = await changeNow(first.id, shorter);
   expect([await bookingsOf(db, mei), await bookingsOf(db, ada)]).toEqual([[], []]);
   const again = await aBooking('2026-11-20');

@@ -6,6 +6,7 @@ import type {
   openClosure,
   previewChangeClosure,
 } from '#contract/console-closures.ts';
+import { sumSen } from '#domain/money/money.ts';
 import { type ClosurePlaces, closesSlot, refusalToUndoClosure } from '#domain/venue/closures.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
@@ -23,8 +24,10 @@ import {
   releaseHoldsOf,
   summaryOf,
 } from '#server/features/back-office/closures/closures.ts';
+import { rowsOfEnded } from '#server/features/back-office/closures/ended-rows.ts';
 import { tellKept } from '#server/features/back-office/closures/kept.ts';
 import { scopeOf } from '#server/features/back-office/closures/list.ts';
+import { listChain, listLost } from '#server/features/back-office/closures/people.repository.ts';
 import { findOverlaps, openPlaces } from '#server/features/back-office/closures/standing.ts';
 import {
   digestOfUndo,
@@ -117,7 +120,7 @@ const summaryOfChange = (asked: ClosurePlaces, { undone, closed }: Changed) =>
 
 /** The bookings that the old closure ended: those that come back, and those that the new one ends again. */
 const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, undone: Undone | null) => {
-  if (undone === null) return { comesBack: [], keeps: 0, stays: 0 };
+  if (undone === null) return { comesBack: [], keeps: [], stays: [] };
   const { plan } = undone;
   const courts = new Map((await listCourts(tx)).map(({ id, sportName }) => [id, sportName]));
   const isClosed = (ended: Cancellation): boolean =>
@@ -125,8 +128,21 @@ const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, undone: Undone | nul
   const kept = plan.kept.map(({ ended }) => ended);
   return {
     comesBack: plan.restored.filter((ended) => !isClosed(ended)),
-    keeps: kept.filter((ended) => !isClosed(ended)).length,
-    stays: [...plan.restored, ...kept].filter(isClosed).length,
+    keeps: plan.kept.filter(({ ended }) => !isClosed(ended)),
+    stays: [...plan.restored, ...kept].filter(isClosed),
+  };
+};
+
+/** What has ended with a closure and those whose place it has taken, as its page counts it. [CLOSE-13] */
+const sumsInAll = async (tx: Tx, asked: ClosurePlaces, { closed }: Changed) => {
+  const lost = await listLost(tx, await listChain(tx, closed.id), null);
+  const ended = lost.filter(({ isBack }) => !isBack);
+  const people = [...ended, ...summaryOf(asked, closed).lost].map(({ userId }) => userId);
+  const credited = ended.filter(({ gaveBack }) => gaveBack === 'credits');
+  return {
+    people: new Set(people).size,
+    bookings: ended.filter(({ kind }) => kind === 'booking').length,
+    creditsSen: sumSen(credited.map(({ amountSen }) => amountSen)),
   };
 };
 
@@ -146,13 +162,21 @@ export const previewChange = (
       const before = undone === null ? undefined : endedBefore(undone);
       const closure = await answerOfPreview(tx, asked, closed, context.clock.now(), before);
       const { comesBack, keeps, stays } = await bookingsBefore(tx, asked, undone);
+      const kept = keeps.map(({ ended }) => ended);
+      const rowOf = await rowsOfEnded(tx, [...comesBack, ...kept, ...stays]);
       return {
         ...closure,
         digest: digestOf(id, undone, closure.digest),
         comesBack: comesBack.map(({ bookingId, userId, courtName: court, date, slot }) => ({
           ...{ bookingId, userId, court, date, slot },
         })),
-        ...{ keeps, stays },
+        ...{ keeps: keeps.length, stays: stays.length },
+        named: {
+          comesBack: comesBack.map(rowOf),
+          keeps: keeps.map(({ ended, why }) => ({ ...rowOf(ended), why })),
+          stays: stays.map(rowOf),
+        },
+        inAll: await sumsInAll(tx, asked, changed),
       };
     });
   });

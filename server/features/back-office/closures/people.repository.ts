@@ -109,6 +109,22 @@ export const listLost = async (
   return rows;
 };
 
+/** How many classes closures have cancelled that were not given again. */
+export const countCancelledClasses = async (
+  db: Database,
+  closureIds: readonly number[],
+): Promise<number> => {
+  const { rows } = await sql<{ classes: number }>`
+    select count(distinct class.id)::integer as classes
+    from closure_acts act
+    cross join lateral jsonb_array_elements(act.classes) closed
+    join program_schedule_instances class on class.id = (closed ->> 'id')::integer
+    where act.id = any(${[...closureIds]}::integer[]) and class.cancelled_at is not null`.execute(
+    db,
+  );
+  return rows[0]?.classes ?? 0;
+};
+
 /** How the venue reaches people: a guest at the address and number that the desk was given. */
 export const listContacts = async (db: Database, userIds: readonly string[]) => {
   const { rows } = await sql<{

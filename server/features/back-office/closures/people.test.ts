@@ -92,6 +92,8 @@ test('[CLOSE-13] the page of a closure lists everyone with what came back and th
   const nur = waiting.people.find(({ name }) => name === caller.name);
   expect(nur).toMatchObject({ lost: [{ kind: 'hold' }], mails: [{ to: 'nur@person.test' }] });
   expect(waiting.people).toHaveLength(5);
+  expect(waiting.classes).toBe(shown.counts.classes);
+  expect(waiting.classes).toBeGreaterThan(0);
   expect(waiting.coachMails).toHaveLength(1);
   // The page counts the mails of the preview, and names the coach as it did.
   const mails = [...waiting.people.flatMap((one) => one.mails), ...waiting.coachMails];

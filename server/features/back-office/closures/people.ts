@@ -9,6 +9,7 @@ import { transact } from '#server/db/transact.ts';
 import { findClosureRow } from '#server/features/back-office/closures/list.repository.ts';
 import { listedOf } from '#server/features/back-office/closures/list.ts';
 import {
+  countCancelledClasses,
   listChain,
   listCoachNames,
   listContacts,
@@ -115,6 +116,7 @@ export const readClosure = async (
     closure: listedOf(row, clock.now()),
     replacedBy: row.replacedBy,
     people: await peopleOf(db, story),
+    classes: await countCancelledClasses(db, story.chain),
     coachMails: toCoaches.map((mail) => mailOf(mail, coaches.get(mail.to) ?? mail.to)),
     openedWhy:
       opening === undefined || opening.reason === closureTexts.undoneAtOnce ? null : opening.reason,

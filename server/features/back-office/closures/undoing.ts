@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type {
-  LostPlace,
   previewUndoClosure,
   UndoClosurePreview,
   undoClosure,
@@ -13,13 +12,14 @@ import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { runAndRollBack, transact } from '#server/db/transact.ts';
-import { listPeople } from '#server/features/back-office/closures/affected.repository.ts';
 import {
   peopleOf,
   releaseHoldsOf,
   summaryOf,
 } from '#server/features/back-office/closures/closures.ts';
+import { rowsOfEnded } from '#server/features/back-office/closures/ended-rows.ts';
 import { tellKept } from '#server/features/back-office/closures/kept.ts';
+import { listChain } from '#server/features/back-office/closures/people.repository.ts';
 import { digestOfUndo, endedBefore } from '#server/features/back-office/closures/undo.ts';
 import {
   type UndoneChange,
@@ -27,6 +27,7 @@ import {
 } from '#server/features/back-office/closures/undo-change.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { undoneBy } from '#server/features/back-office/desk/undo-checks.ts';
+import { countToldOfClosures } from '#server/features/back-office/messages/messages.repository.ts';
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
 import { retryJoined } from '#server/features/lessons/cancellation/member-joined.ts';
 import { type Actor, findAuditOfChange } from '#server/features/platform/audit.repository.ts';
@@ -78,20 +79,6 @@ const digestOf = (undone: UndoneChange, { summary }: Effects): string => {
   return createHash('sha256').update(content).digest('base64url');
 };
 
-const typeOf = ({ classId, coachUserId }: Cancellation): LostPlace['type'] => {
-  if (classId !== null) return 'group_lesson';
-  return coachUserId === null ? 'court_booking' : 'private_lesson';
-};
-
-const placeOf = (ended: Cancellation) => {
-  const { bookingId, courtName, program, date, slot, gaveBack, amountSen } = ended;
-  return {
-    ...{ bookingId, court: courtName, program, date, slot, amountSen },
-    type: typeOf(ended),
-    gaveBack: gaveBack ?? ('nothing' as const),
-  };
-};
-
 /** The orders that were held until the closure, whose holds do not come back. */
 const ordersOf = ({ orders }: UndoneChange): NonNullable<UndoClosurePreview['orders']> =>
   [...Map.groupBy(orders, ({ orderId }) => orderId)].flatMap(([orderId, items]) => {
@@ -130,20 +117,15 @@ export const previewUndo = (
       const undone = await undoChange(tx, context, undoing, since);
       const effects = effectsOf(undone);
       const { kept } = undone.plan;
-      const rows = [...effects.restored, ...kept.map((one) => one.ended)];
-      const people = await listPeople(tx, [...new Set(rows.map(({ userId }) => userId))]);
-      const nameOf = new Map(people.map((person) => [person.userId, person.name]));
-      const rowOf = (ended: Cancellation) => ({
-        userId: ended.userId,
-        name: nameOf.get(ended.userId) ?? '',
-        ...placeOf(ended),
-      });
+      const ended = [...effects.restored, ...kept.map((one) => one.ended)];
+      const rowOf = await rowsOfEnded(tx, ended);
       return {
         digest: digestOf(undone, effects),
         counts: countsOf(undone, effects),
         restored: effects.restored.map(rowOf),
         kept: kept.map(({ ended, why }) => ({ ...rowOf(ended), why })),
         orders: ordersOf(undone),
+        told: await countToldOfClosures(tx, await listChain(tx, id)),
         closesAgain: await closesAgain(tx, undone, effects),
       };
     });

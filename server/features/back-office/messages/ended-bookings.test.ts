@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
-import { changeClosure, openClosure, previewChangeClosure } from '#contract/console-closures.ts';
+import {
+  changeClosure,
+  openClosure,
+  previewChangeClosure,
+  previewUndoClosure,
+} from '#contract/console-closures.ts';
 import {
   cancelClassAtConsole,
   previewCancelClass,
@@ -42,12 +47,14 @@ test('[MSG-4] a message about a closure goes to those whose bookings it has ende
   await buy(running, ben, { date, slots: { 'Tournament Court 2': [12] } });
   const courtId = await courtIdOf(db, 'Tournament Court 1');
   const scope = { kind: 'slots', courtId, slots: [12, 13] } as const;
-  const { id } = (await closeNow({ scope, from: date, to: date })).answer;
+  const { id, undoUntil } = (await closeNow({ scope, from: date, to: date })).answer;
   expect((await choices()).closures).toContainEqual({
     id,
     name: 'Tournament Court 1, 12:00 PM - 02:00 PM closed 17/11/2026: A flood',
   });
   const { answer } = await preview(ofClosure(id));
+  // The closure's own mails wait for 15 minutes; the message does not.
+  expect(answer.closureMailsAt).toBe(new Date(undoUntil).toISOString());
   expect(answer.recipients).toMatchObject([
     {
       email: ana.email,
@@ -61,9 +68,18 @@ test('[MSG-4] a message about a closure goes to those whose bookings it has ende
   expect((await mailsTo(db, ana.email)).map(({ subject }) => subject)).toContain('The flood');
   expect(await emails({ kind: 'day', from: date, until: date })).toEqual([ben.email]);
 
+  const params = { id: sent.answer.id };
+  const isUndone = async () =>
+    (await ask(app, calls.readMessage, { params }, manager.headers)).answer.message.isClosureUndone;
+  expect(await isUndone()).toBe(false);
+  const undo = await ask(app, previewUndoClosure, { params: { id } }, manager.headers);
+  expect(undo.answer.told).toBe(1);
+
   await undoNow(id);
+  expect(await isUndone()).toBe(true);
   const undone = (await preview(ofClosure(id))).answer;
   expect(undone).toMatchObject({
+    closureMailsAt: null,
     about: 'Tournament Court 1, 12:00 PM - 02:00 PM closed 17/11/2026, undone: A flood',
     recipients: [{ email: ana.email, affected: answer.recipients[0]?.affected }],
     earlier: [{ subject: 'The flood' }],
@@ -135,7 +151,10 @@ test('[MSG-4] about a cancelled class to those who had a seat', async () => {
   expect(await emails(audience)).toEqual([ana.email]);
   const { name } = (await choices()).classes.find(({ id }) => id === classId) ?? {};
   expect(name).toMatch(/cancelled$/);
-  expect((await preview(audience)).answer.about).toBe(name);
+  expect((await preview(audience)).answer).toMatchObject({
+    about: name,
+    template: { body: expect.stringContaining('your class, which is cancelled:') },
+  });
 });
 
 test('[MSG-4] a class has the coach who stands in', async () => {
@@ -197,5 +216,9 @@ test('[MSG-4] about a closure that was opened again to those whose bookings it h
   expect(opened.status).toBe(200);
   await buy(running, ben, { date, slots: { [court]: [12] } });
   expect(await emails(ofClosure(id))).toEqual([ana.email]);
+  expect((await preview(ofClosure(id))).answer).toMatchObject({
+    about: expect.stringContaining(', opened again: '),
+    template: { body: expect.stringContaining('we had closed (A flood), and are open again') },
+  });
   expect((await choices()).closures.map((one) => one.id)).toContain(id);
 });

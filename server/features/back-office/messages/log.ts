@@ -4,6 +4,7 @@ import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { stateOfMail } from '#domain/venue/messages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
+import { findClosureRow } from '#server/features/back-office/closures/list.repository.ts';
 import { resendTo } from '#server/features/back-office/members/member-mails.ts';
 import {
   findMessage,
@@ -27,11 +28,18 @@ export const readOne = async (
   { db }: AppContext,
   id: string,
 ): Promise<CallOutput<typeof readMessage>> => {
-  const message = await findMessage(db, id);
-  if (message === undefined) throw new Refusal('not_found');
+  const found = await findMessage(db, id);
+  if (found === undefined) throw new Refusal('not_found');
+  const { audience, ...message } = found;
+  const closure =
+    audience.kind === 'closure' ? await findClosureRow(db, audience.closureId) : undefined;
   const rows = await listRecipients(db, id);
   return {
-    message: { ...message, sentAt: message.sentAt.toISOString() },
+    message: {
+      ...message,
+      sentAt: message.sentAt.toISOString(),
+      isClosureUndone: closure?.isUndone === true && closure.replacedBy === null,
+    },
     recipients: rows.map((row) => {
       const mail = row.keptId === null ? null : row;
       const state = stateOfMail(mail, isDeletedEmail(row.accountEmail));

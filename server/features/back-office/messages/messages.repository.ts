@@ -55,7 +55,7 @@ const messages = (db: Database) =>
     ]);
 
 export const findMessage = (db: Database, id: string) =>
-  messages(db).where('messages.id', '=', id).executeTakeFirst();
+  messages(db).select('messages.audience').where('messages.id', '=', id).executeTakeFirst();
 
 /** The messages about the same, newest first. */
 export const listMessagesAbout = (db: Database, audience: Audience) =>
@@ -74,6 +74,18 @@ export const listMessagesAboutClosures = (db: Database, ids: readonly number[]) 
     .orderBy('messages.sent_at', 'desc')
     .orderBy('messages.id', 'desc')
     .execute();
+
+/** How many people were written to about closures. */
+export const countToldOfClosures = async (db: Database, ids: readonly number[]) => {
+  const { told } = await db
+    .selectFrom('message_recipients')
+    .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
+    .select(sql<number>`count(distinct message_recipients.user_id)::int`.as('told'))
+    .where(sql`messages.audience ->> 'kind'`, '=', 'closure')
+    .where(sql`(messages.audience ->> 'closureId')::integer`, 'in', [...ids])
+    .executeTakeFirstOrThrow();
+  return told;
+};
 
 interface MessageSums {
   readonly id: string;

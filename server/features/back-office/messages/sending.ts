@@ -6,44 +6,41 @@ import type {
   sendMessage,
 } from '#contract/console-messages.ts';
 import { unsubscribePath } from '#contract/mail-choices.ts';
-import { bookingInWords, bookingTimeRange, slotInWords } from '#domain/bookings/booking-titles.ts';
+import { bookingInWords } from '#domain/bookings/booking-titles.ts';
 import { bookingLines } from '#domain/bookings/mail-lines.ts';
 import { reasonForNoNews } from '#domain/members/mail-choices.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { addDays, daysBetween, formatDate } from '#domain/time/venue-time.ts';
+import { addDays } from '#domain/time/venue-time.ts';
+import { stateOfClosureMail } from '#domain/venue/closure-people.ts';
 import {
   type Audience,
   isStillAffected,
   messageFor,
   messageParts,
-  mostMessageDays,
   reasonToLeaveOut,
-  templateOf,
-  templateOfClosure,
   unknownPlaceholders,
 } from '#domain/venue/messages.ts';
-import { placeOf } from '#domain/words/closed-place-words.ts';
-import { fill } from '#domain/words/fill.ts';
-import { messageLabels } from '#domain/words/message-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { namedOf } from '#server/features/back-office/closures/list.ts';
+import { listChain } from '#server/features/back-office/closures/people.repository.ts';
 import {
   type AffectedRow,
   type BookedAudience,
-  findClass,
-  findCourtName,
   listAffected,
   listClassChoices,
   listCourtChoices,
   listNewsReaders,
 } from '#server/features/back-office/messages/affected.repository.ts';
 import {
-  findToldClosure,
-  listClosureChoices,
-  type MessageClosureRow,
-} from '#server/features/back-office/messages/closures.repository.ts';
+  classInWords,
+  closureInWords,
+  describeAudience,
+  requireClosure,
+  templateFor,
+} from '#server/features/back-office/messages/audiences.ts';
+import { listClosureChoices } from '#server/features/back-office/messages/closures.repository.ts';
 import {
   insertMessage,
   listMessagesAbout,
@@ -52,53 +49,11 @@ import { bookedThing } from '#server/features/bookings/bookings.ts';
 import { unsubscribeKey } from '#server/features/members/mail-choices/unsubscribe-key.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { insertBulkMails } from '#server/features/platform/mail/bulk-mail.repository.ts';
+import { listClosureMails } from '#server/features/platform/mail/closure-mails.repository.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type Person = Pick<StaffCaller, 'userId' | 'permission'>;
-const { audiences: words } = messageLabels;
-
-const daysInWords = (from: string, until: string): string =>
-  from === until
-    ? formatDate(from)
-    : fill(words.days, { from: formatDate(from), until: formatDate(until) });
-
-interface ClassRow {
-  readonly date: string;
-  readonly slot: Parameters<typeof slotInWords>[1];
-  readonly durationSlots: number;
-  readonly program: string;
-  readonly level: string;
-  readonly isCancelled: boolean;
-}
-
-const classInWords = ({ isCancelled, program, level, date, slot, durationSlots }: ClassRow) =>
-  fill(isCancelled ? words.cancelledClass : words.class, {
-    ...{ program, level, when: slotInWords(date, slot, durationSlots) },
-  });
-
-const closureInWords = (row: MessageClosureRow): string => {
-  const { scope, court, from, to, reason } = namedOf(row);
-  const text = row.isUndone ? words.undoneClosure : words.closure;
-  return fill(text, { what: placeOf(scope, court), days: daysInWords(from, to), reason });
-};
-
-const requireClosure = async (db: Database, id: number): Promise<MessageClosureRow> => {
-  const closure = await findToldClosure(db, id);
-  if (closure === undefined) throw new Refusal('not_found');
-  return closure;
-};
-
-const requireDays = ({ from, until }: { readonly from: string; readonly until: string }): void => {
-  const days = daysBetween(from, until);
-  if (days < 0 || days >= mostMessageDays) throw new Refusal('message_days');
-};
-
-const requireCourtName = async (db: Database, id: number): Promise<string> => {
-  const court = await findCourtName(db, id);
-  if (court === null) throw new Refusal('not_found');
-  return court;
-};
 
 interface Found {
   readonly recipients: {
@@ -110,31 +65,6 @@ interface Found {
   }[];
   readonly left: CallOutput<typeof previewMessage>['left'];
 }
-
-/** The audience in words; refuses one that there is not. */
-const describe = async (db: Database, audience: Audience): Promise<string> => {
-  if (audience.kind === 'class') {
-    const found = await findClass(db, audience.instanceId);
-    if (found === undefined) throw new Refusal('not_found');
-    return classInWords(found);
-  }
-  if (audience.kind === 'closure') {
-    return closureInWords(await requireClosure(db, audience.closureId));
-  }
-  if (audience.kind === 'news') return words.news;
-  if (audience.kind === 'slots') {
-    const { courtId, dates, slot, durationSlots } = audience;
-    return fill(words.slots, {
-      court: await requireCourtName(db, courtId),
-      times: bookingTimeRange(slot, durationSlots),
-      days: dates.toSorted().map(formatDate).join(', '),
-    });
-  }
-  requireDays(audience);
-  const days = daysInWords(audience.from, audience.until);
-  if (audience.kind === 'day') return days;
-  return fill(words.court, { court: await requireCourtName(db, audience.courtId), days });
-};
 
 /** The bookings of one person in words. One that ended may have been booked again. */
 const linesOf = (rows: readonly AffectedRow[]): string[] => {
@@ -208,7 +138,7 @@ export const preview = async (
   { db, clock }: AppContext,
   audience: Audience,
 ): Promise<CallOutput<typeof previewMessage>> => {
-  const about = await describe(db, audience);
+  const about = await describeAudience(db, audience);
   const { recipients, left, earlier, digest } = await findRecipients(db, audience, clock.now());
   return {
     about,
@@ -220,11 +150,20 @@ export const preview = async (
       subject,
       sentAt: sentAt.toISOString(),
     })),
-    template:
-      audience.kind === 'closure'
-        ? templateOfClosure(await requireClosure(db, audience.closureId))
-        : templateOf(audience.kind),
+    template: await templateFor(db, audience),
+    closureMailsAt: await findClosureMailsAt(db, audience),
   };
+};
+
+/** When the first of the closure's own mails that still wait is sent; null if none waits. [MSG-5] */
+const findClosureMailsAt = async (db: Database, audience: Audience): Promise<string | null> => {
+  if (audience.kind !== 'closure') return null;
+  const mails = await listClosureMails(db, await listChain(db, audience.closureId));
+  const [first] = mails
+    .filter((mail) => stateOfClosureMail(mail) === 'waiting')
+    .map(({ nextAttemptAt }) => nextAttemptAt.toISOString())
+    .toSorted();
+  return first ?? null;
 };
 
 const unsubscribeLink = (context: AppContext, userId: string): string =>
@@ -240,7 +179,7 @@ export const send = (
     if ([subject, body].some((text) => unknownPlaceholders(text, audience.kind).length > 0))
       throw new Refusal('message_placeholder');
     const now = context.clock.now();
-    const about = await describe(tx, audience);
+    const about = await describeAudience(tx, audience);
     const found = await findRecipients(tx, audience, now);
     if (found.digest !== digest) throw new Refusal('message_outdated');
     if (found.recipients.length === 0) throw new Refusal('message_to_nobody');

@@ -198,7 +198,8 @@ test('[CLOSE-1] [CLOSE-3] [CLOSE-5] [CLOSE-8] [CLOSE-9] [CLOSE-11] [SLOT-10] the
   const refusal = page.getByRole('alert');
   await expect(refusal).toContainText('One booking came since.');
   await expect(refusal).toBeFocused();
-  // The button does not cover it.
+  // It stays in view wherever the form is scrolled, and the button does not cover it.
+  await reason.scrollIntoViewIfNeeded();
   await expect(async () => {
     const [seen, button] = [await refusal.boundingBox(), await confirmButton(page).boundingBox()];
     expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { clearToasts } from '#web/ui/toast.tsx';
 
 beforeEach(() => {
   // React then warns when a render happens that no test waits for.
@@ -10,6 +11,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  // Their timers end with the test, and files of one worker share the module.
+  clearToasts();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

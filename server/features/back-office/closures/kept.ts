@@ -16,6 +16,7 @@ import {
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
+import { writeEvents } from '#server/live/write-event.ts';
 
 /** An undone closure or cancellation of a class, with the mails about ends that are not undone. */
 interface UndoneClosure {
@@ -69,6 +70,19 @@ const mailsOfHolds = (
   );
   return { open: open.map(({ id }) => id), closed: closed.map(({ id }) => id) };
 };
+
+/** Has the open screens of members fetch the cards of their ended bookings again. */
+export const writeEventsOfCards = (
+  tx: Tx,
+  ended: readonly Pick<Cancellation, 'userId'>[],
+): Promise<void> =>
+  writeEvents(
+    tx,
+    [...new Set(ended.map(({ userId }) => userId))].map((userId) => ({
+      topic: 'bookings',
+      payload: { userId },
+    })),
+  );
 
 /**
  * Tells members that the closure was called off and why their booking stays ended all the same: in the
@@ -126,4 +140,8 @@ export const tellKept = async (
     return isOpen(one) ? { bookingId, why: one.why } : { bookingId, why: null, reason };
   });
   await writeKeptEnds(tx, act.id, kept);
+  await writeEventsOfCards(
+    tx,
+    plan.kept.map(({ ended }) => ended),
+  );
 };

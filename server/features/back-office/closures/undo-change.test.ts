@@ -137,7 +137,10 @@ test('[CLOSE-11] whoever kept the credits of a day that is closed again reads no
   const { answer: second } = await changeNow(first.id, shorter);
   const [told] = await mailsAbout(first.id);
   expect(told?.body_text).toContain('the closure was called off');
+  await db.deleteFrom('events').execute();
   expect((await undoNow(second.id)).status).toBe(200);
+  const events = await db.selectFrom('events').select(['topic', 'payload']).execute();
+  expect(events).toContainEqual({ topic: 'bookings', payload: { userId: mei.userId } });
   const [mail] = await mailsAbout(first.id);
   expect(mail?.body_text).not.toContain('called off');
   const cards = await readClosedBookings(db, mei.userId, context.clock.now());

@@ -12,12 +12,14 @@ import {
   lockPeopleThere,
   staffOf,
 } from '#server/features/back-office/closures/closing.ts';
+import { writeEventsOfCards } from '#server/features/back-office/closures/kept.ts';
 import { namedOf } from '#server/features/back-office/closures/list.ts';
 import {
   type Undoing,
   type Undone,
   undoInTransaction,
 } from '#server/features/back-office/closures/undo.ts';
+import { listEndedByClosure } from '#server/features/bookings/undo.repository.ts';
 import { type Actor, lockVenue } from '#server/features/platform/audit.repository.ts';
 import { withdrawFromMailsOfClosure } from '#server/features/platform/mail/closure-mails.repository.ts';
 import { type ClosureAct, lockReplaced } from '#server/features/venue/closure-acts.repository.ts';
@@ -75,5 +77,6 @@ export const undoChange = async (
   const undone = await undoInTransaction(tx, context, undoes);
   const closed = await closeInTransaction(tx, context, closing, since);
   await withdrawToldKept(tx, act.id);
+  await writeEventsOfCards(tx, await listEndedByClosure(tx, act.id));
   return { ...undone, again: { act, named, places, closed } };
 };

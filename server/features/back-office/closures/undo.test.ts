@@ -108,7 +108,11 @@ test('[CLOSE-6] whoever has spent the credits keeps them and is listed; the mail
   const lost = { userId: mei.userId, why: 'spent', amountSen: 6_000 };
   expect(shown.kept).toMatchObject([lost, lost]);
   expect(shown.counts).toMatchObject({ restored: 1, kept: 2, keptMails: 1 });
+  await db.deleteFrom('events').execute();
   expect((await undoNow(closed.id)).status).toBe(200);
+  // The card says at once why the booking did not come back.
+  const events = await db.selectFrom('events').select(['topic', 'payload']).execute();
+  expect(events).toContainEqual({ topic: 'bookings', payload: { userId: mei.userId } });
   expect(await bookingsOf(db, mei)).toMatchObject([{ booking_date: '2026-11-25' }]);
   expect(await bookingsOf(db, ada)).toMatchObject([{ booking_date: date }]);
   expect([await balanceOf(db, mei), await balanceOf(db, ada)]).toEqual([6_000, 0]);

@@ -129,6 +129,7 @@ export const bookingLabels = {
   start: {
     title: 'Quick picks',
     nextUp: 'Next up',
+    ended: '{when}, cancelled by the venue: {reason}',
     details: 'Details',
     again: 'Book again',
     evening: 'First free evening',

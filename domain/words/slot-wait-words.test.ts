@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInWords, waitInWords } from '#domain/words/slot-wait-words.ts';
+import { placeInWords, waitInWords, withdrawnInWords } from '#domain/words/slot-wait-words.ts';
 
 test.each([
   [1, "You're 1st in line"],
@@ -22,4 +22,17 @@ test('a slot of a court, an hour and a part of the day of any court', () => {
   );
   const evening = { ...wait, court: null, from: 18, to: 25 } as const;
   expect(waitInWords(evening)).toBe('Any Tournament Court, Saturday 21 November, evening');
+});
+
+test('[WAIT-8] a withdrawn offer is told with its reason, and nothing of one that was taken or has ended', () => {
+  const gone = [{ id: 'a' }];
+  const wait = { id: 'a', offer: null, isOrdered: false, closedFor: null };
+  expect(withdrawnInWords(gone, [{ ...wait, closedFor: 'Flood' }])).toBe(
+    'The court is no longer kept for you. Closed: Flood',
+  );
+  expect(withdrawnInWords(gone, [wait])).toMatch(/no longer kept .* your place in line\.$/);
+  expect(withdrawnInWords(gone, [{ ...wait, isOrdered: true }])).toBeNull();
+  expect(withdrawnInWords(gone, [{ ...wait, offer: {} }])).toBeNull();
+  expect(withdrawnInWords(gone, [])).toBeNull();
+  expect(withdrawnInWords([], [wait])).toBeNull();
 });

@@ -29,3 +29,24 @@ export function waitInWords({ date, courtType, court, from, to }: SlotsToWaitFor
     time: part === null ? slotRange(from) : bookingLabels.partsOfDay[part].toLowerCase(),
   });
 }
+
+interface OpenWait {
+  readonly id: string;
+  readonly offer: unknown;
+  readonly isOrdered: boolean;
+  readonly closedFor?: string | null | undefined;
+}
+
+/** Why an offer has gone while the wait for it goes on; null if none has. [WAIT-8] */
+export function withdrawnInWords(
+  gone: readonly { readonly id: string }[],
+  waits: readonly OpenWait[],
+): string | null {
+  const wait = waits.find(
+    ({ id, offer, isOrdered }) =>
+      offer === null && !isOrdered && gone.some((offered) => offered.id === id),
+  );
+  if (wait === undefined) return null;
+  const { withdrawn, closed } = waitLabels.offer;
+  return wait.closedFor ? fill(closed, { reason: wait.closedFor }) : withdrawn;
+}

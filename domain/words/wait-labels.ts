@@ -24,6 +24,9 @@ export const waitLabels = {
     kept: 'A court is kept for you.',
     see: 'See it',
     leftIt: 'The court goes to the next person in line.',
+    withdrawn: 'The court is no longer kept for you. You keep your place in line.',
+    /** Where all that the member waits for is closed. */
+    closed: 'The court is no longer kept for you. Closed: {reason}',
     ended: 'Your time to take the court has run out. It goes to the next person in line.',
   },
 } as const;

@@ -23,6 +23,7 @@ import {
 } from '#web/features/booking/start-offers.ts';
 import {
   courtsWords,
+  endedWords,
   nextUpWords,
   otherCourtWords,
   refusedAgainWords,
@@ -83,17 +84,26 @@ function offersOf({ venue, last, offers }: Start): OfferOfBooking[] {
 }
 
 function NextUp({ start }: { readonly start: Start }) {
-  const next = nextUpWords(start.upcoming, bookingDayOf(useVenueNow()));
-  if (next === null) return null;
+  const today = bookingDayOf(useVenueNow());
+  const next = nextUpWords(start.upcoming, today);
+  const ended = endedWords(start.closed, start.upcoming[0], today);
+  if (next === null && ended === null) return null;
   return (
     <Link
       to={upcomingLink}
       className="group flex items-center justify-between gap-3 rounded-card border border-line bg-paper p-4 transition-colors duration-150 hover:border-court tablet:p-5"
     >
       <span className="grid min-w-0 gap-0.5">
-        <span className="text-sm text-ink-soft">{words.nextUp}</span>{' '}
-        <strong className="display text-lg leading-snug">{next.when}</strong>{' '}
-        <span className="text-sm">{next.what}</span>
+        {ended && (
+          <span className="mb-1 font-semibold text-amber text-sm wrap-anywhere">{ended}</span>
+        )}{' '}
+        {next && (
+          <>
+            <span className="text-sm text-ink-soft">{words.nextUp}</span>{' '}
+            <strong className="display text-lg leading-snug">{next.when}</strong>{' '}
+            <span className="text-sm">{next.what}</span>
+          </>
+        )}
       </span>{' '}
       <span className="flex shrink-0 items-center gap-1 text-sm font-semibold text-court">
         {words.details} <ChevronRight size={16} aria-hidden="true" />

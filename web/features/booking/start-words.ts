@@ -1,4 +1,4 @@
-import type { UpcomingBooking } from '#contract/bookings.ts';
+import type { ClosedBooking, UpcomingBooking } from '#contract/bookings.ts';
 import { bookingTitle, durationOf } from '#domain/bookings/booking-titles.ts';
 import type { BookAgain, LastBooking } from '#domain/slots/book-again.ts';
 import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
@@ -12,18 +12,39 @@ import { nearDay, shortTimes } from '#web/features/booking/day-words.ts';
 
 const { start } = bookingLabels;
 
+type Shown = Pick<UpcomingBooking, 'booked' | 'bookingDate' | 'slot'>;
+
+/** `Tomorrow, 8 – 10 PM, cancelled by the venue: Flood`, of a booking that was next until then. [LIST-6] */
+export function endedWords(
+  closed: readonly ClosedBooking[],
+  next: Shown | undefined,
+  today: BookingDate,
+): string | null {
+  const ended = closed.filter(({ kept = null }) => kept === null);
+  const [first] = ended;
+  if (first === undefined || (next !== undefined && isBefore(next, first))) return null;
+  const when = nextUpWords(ended, today)?.when ?? '';
+  return fill(start.ended, { when, reason: first.reason });
+}
+
+const isBefore = (one: Shown, other: Shown): boolean =>
+  one.bookingDate === other.bookingDate
+    ? one.slot < other.slot
+    : one.bookingDate < other.bookingDate;
+
 /** `Tomorrow, 8 – 10 PM`, with the slots of the same court that follow, and what was booked. */
 export function nextUpWords(
-  upcoming: readonly UpcomingBooking[],
+  upcoming: readonly Shown[],
   today: BookingDate,
 ): { readonly when: string; readonly what: string } | null {
   const first = upcoming[0];
   if (first === undefined) return null;
-  const { booked, bookingDate, courtId, slot } = first;
+  const { booked, bookingDate, slot } = first;
   const ofCourt = upcoming.filter(
     (other) =>
       other.booked.type === 'court_booking' &&
-      other.courtId === courtId &&
+      booked.type === 'court_booking' &&
+      other.booked.courtName === booked.courtName &&
       other.bookingDate === bookingDate,
   );
   const [range = { from: slot, count: 1 }] =

@@ -1,4 +1,4 @@
-import type { BookingSummary, UpcomingBooking } from '#contract/bookings.ts';
+import type { BookingSummary, ClosedBooking, UpcomingBooking } from '#contract/bookings.ts';
 import { splitByEnd } from '#domain/bookings/booking-groups.ts';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { type BookedSlot, type LastBooking, lastBookings } from '#domain/slots/book-again.ts';
@@ -16,6 +16,8 @@ export interface Start {
   readonly venue: Venue;
   /** Those that have not ended, by their start. */
   readonly upcoming: readonly UpcomingBooking[];
+  /** Those that the venue ended, by their start. */
+  readonly closed: readonly ClosedBooking[];
   /** The newest first. */
   readonly last: readonly LastBooking[];
   /** True if both lists of the member's bookings have loaded and are empty. */
@@ -44,6 +46,7 @@ export function useStart(): Start | null {
   return {
     venue,
     upcoming: splitByEnd(upcoming.data?.bookings ?? [], now).current,
+    closed: splitByEnd(upcoming.data?.closed ?? [], now).current,
     last: lastBookings(isPastAsked ? courtSlotsOf(behind) : ahead),
     isNewcomer:
       upcoming.data?.bookings.length === 0 && past.data !== undefined && behind.length === 0,

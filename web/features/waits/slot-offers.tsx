@@ -4,7 +4,7 @@ import { membershipStatusOf } from '#domain/members/membership-status.ts';
 import { checkoutStateOf, emptySelection } from '#domain/slots/selection.ts';
 import { courtTypeNames } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
-import { waitInWords } from '#domain/words/slot-wait-words.ts';
+import { waitInWords, withdrawnInWords } from '#domain/words/slot-wait-words.ts';
 import { waitLabels } from '#domain/words/wait-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
@@ -13,7 +13,7 @@ import { type SlotWait, useEndSlotWait, useSlotWaits } from '#web/api/slot-waits
 import { venueNow } from '#web/api/venue-clock.ts';
 import { OfferCard } from '#web/features/waits/offer-card.tsx';
 import { paths } from '#web/paths.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast, takeBackToast } from '#web/ui/toast.tsx';
 
 type Offered = SlotWait & { readonly offer: NonNullable<SlotWait['offer']> };
 
@@ -26,9 +26,10 @@ const offeredInWords = (wait: Offered): string => {
 
 /** The slots offered to the member, on any screen. [WAIT-5] */
 export function SlotOffers() {
-  const offers = useSlotWaits().filter(hasOffer);
+  const waits = useSlotWaits();
+  const offers = waits.filter(hasOffer);
   const section = useRef<HTMLElement>(null);
-  useEndOfOffers(offers);
+  useEndOfOffers(offers, waits);
   useNewsOfOffers(offers, section);
   return (
     <>
@@ -76,16 +77,24 @@ function useNewsOfOffers(offers: readonly Offered[], section: RefObject<HTMLElem
 }
 
 /** Says that an offer has ended; otherwise the card would vanish without explanation. */
-function useEndOfOffers(offers: readonly Offered[]): void {
+function useEndOfOffers(offers: readonly Offered[], waits: readonly SlotWait[]): void {
   const last = useRef(offers);
+  const told = useRef('');
   useEffect(() => {
     const gone = last.current.filter(({ id }) => !offers.some((offer) => offer.id === id));
+    const isNew = offers.some(({ id }) => !last.current.some((offer) => offer.id === id));
     last.current = offers;
+    if (isNew) takeBackToast(told.current);
     const now = venueNow().epochMilliseconds;
     if (gone.some(({ offer }) => Date.parse(offer.until) <= now)) {
       showToast(waitLabels.offer.ended);
     }
-  }, [offers]);
+    const withdrawn = withdrawnInWords(gone, waits);
+    if (withdrawn !== null) {
+      told.current = withdrawn;
+      showToast(withdrawn);
+    }
+  }, [offers, waits]);
 }
 
 function OfferedSlot({ wait }: { readonly wait: Offered }) {

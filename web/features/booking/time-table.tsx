@@ -1,27 +1,13 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, memo, type SyntheticEvent, useMemo, useRef, useState } from 'react';
-import { displayAmount } from '#domain/money/money.ts';
 import type { PressedSlot } from '#domain/slots/selection.ts';
-import {
-  isNextDaySlot,
-  isSelectable,
-  type Slot,
-  type SlotState,
-  slotLabel,
-} from '#domain/time/slots.ts';
-import { priceSlot, type SlotPrice } from '#domain/venue/pricing.ts';
+import { isNextDaySlot, type SlotState, slotLabel } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { Day } from '#web/features/booking/day.ts';
-import { slotName } from '#web/features/booking/slot-words.ts';
+import { type PricedCell, type PricedRow, priceRow } from '#web/features/booking/priced-rows.ts';
 import { TellMeOfAnyCourt } from '#web/features/booking/tell-me-by-time.tsx';
-import {
-  cellForKey,
-  isShown,
-  type TimeCell,
-  type TimeRow,
-} from '#web/features/booking/time-rows.ts';
+import { cellForKey, isShown, type TimeRow } from '#web/features/booking/time-rows.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 
 const { byTime: words } = bookingLabels;
@@ -37,10 +23,11 @@ interface TimeTableProps {
 export function TimeTable({ rows, day, plan, onToggle }: TimeTableProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const { selection, facts, status } = plan;
+  const { selection, facts } = plan;
+  const priceRules = facts?.priceRules ?? null;
   const pricedRows = useMemo(
-    () => rows.map((row) => priceRow(row, day, facts, status)),
-    [rows, day, facts, status],
+    () => rows.map((row) => priceRow(row, day, priceRules)),
+    [rows, day, priceRules],
   );
   const shown = rows.flatMap(({ cells }) => cells).filter(isShown);
   const stop = shown.find(({ key }) => key === focused) ?? shown[0];
@@ -87,60 +74,6 @@ export function TimeTable({ rows, day, plan, onToggle }: TimeTableProps) {
   );
 }
 
-interface PricedCell {
-  readonly cell: TimeCell;
-  readonly name: string;
-  readonly canToggle: boolean;
-}
-
-interface PricedRow {
-  readonly slot: Slot;
-  readonly price: string;
-  readonly cells: readonly PricedCell[];
-}
-
-function priceRow(
-  { slot, cells }: TimeRow,
-  { date }: Day,
-  facts: Plan['facts'],
-  status: Plan['status'],
-): PricedRow {
-  const types = [...new Set(cells.map(({ courtType }) => courtType))];
-  const prices = new Map(
-    types.map((courtType) => [
-      courtType,
-      facts && priceSlot(facts.priceRules, { courtType, date, status }, slot),
-    ]),
-  );
-  // Only a few cells of a row differ in more than their court.
-  const names = new Map<string, string>();
-  const nameOf = ({ mark, court, courtType, state, closedFor }: TimeCell): string => {
-    const kind = `${courtType}/${state}/${closedFor}`;
-    const name = names.get(kind) ?? slotName(slot, state, prices.get(courtType) ?? null, closedFor);
-    names.set(kind, name);
-    // It contains the mark, so that users of voice control can say what they see.
-    return `${court.endsWith(mark) ? court : `${mark}, ${court}`}, ${name}`;
-  };
-  return {
-    slot,
-    price: priceLine(slot, [...prices.values()]),
-    cells: cells.map((cell) => ({
-      cell,
-      name: nameOf(cell),
-      canToggle: isSelectable(cell.state) && (prices.get(cell.courtType) ?? null) !== null,
-    })),
-  };
-}
-
-/** `RM 80.00`, or the lowest price where the court types have several. */
-function priceLine(slot: Slot, prices: readonly (SlotPrice | null)[]): string {
-  const amounts = [...new Set(prices.flatMap((price) => price?.finalPrice ?? []))];
-  const lowest = amounts.toSorted((a, b) => a - b)[0];
-  const amount = lowest === undefined ? '' : displayAmount(lowest);
-  const price = amounts.length > 1 ? fill(bookingLabels.fromPrice, { amount }) : amount;
-  return isNextDaySlot(slot) ? `${price} ${labels.common.nextDay}` : price;
-}
-
 interface RowProps {
   readonly row: PricedRow;
   readonly day: Day;
@@ -155,11 +88,10 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen, stop }
   const keys = chosen.split(' ');
   return (
     <li className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5">
-      <p className="desktop:flex desktop:items-baseline desktop:gap-2">
-        <span className="display block text-sm leading-snug whitespace-nowrap">
-          {slotLabel(slot)}
-        </span>
-        <span className="figures block text-xs text-ink-soft">{price}</span>
+      <p className="text-xs text-ink-soft *:whitespace-nowrap max-desktop:*:block desktop:flex desktop:flex-wrap desktop:items-baseline desktop:gap-x-2">
+        <span className="display text-sm leading-snug text-ink">{slotLabel(slot)}</span>{' '}
+        <span className="figures">{price}</span>{' '}
+        {isNextDaySlot(slot) && <span className="basis-full">{labels.common.nextDay}</span>}
       </p>
       {cells.some(({ cell }) => isShown(cell)) ? (
         <div className="flex flex-wrap gap-1.5 desktop:grid desktop:auto-cols-[minmax(0,4rem)] desktop:grid-flow-col">

@@ -20,6 +20,7 @@ import { freeSlotsPerWeek, weekStartOf } from '#domain/slots/allowance.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { ApiFailure, callApi } from '#web/api/client.ts';
 import { priceQuery } from '#web/api/price-query.ts';
+import { refetchChanged } from '#web/api/refetch.ts';
 
 export type CourtPrices = CallOutput<typeof priceCourts>;
 type SlotsToPrice = CallInput<typeof priceCourts>['body'];
@@ -146,5 +147,5 @@ const changedByOrders = [
 
 /** Refetches everything that an order can change, because the live stream may be silent. */
 export function refetchOrders(client: QueryClient): void {
-  for (const key of changedByOrders) void client.invalidateQueries({ queryKey: [key] });
+  for (const key of changedByOrders) void refetchChanged(client, [key]);
 }

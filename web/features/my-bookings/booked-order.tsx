@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { bookingsOfOrder, groupBookings } from '#domain/bookings/booking-groups.ts';
@@ -30,14 +30,27 @@ interface BookedOrderProps {
 /** The bookings of an order that was just paid: when, where, the amount, and until when they can be cancelled. */
 export function BookedOrder({ order, onShown }: BookedOrderProps) {
   const show = useEffectEvent(onShown);
-  useEffect(() => show(order), [order]);
+  // Before the first paint, so that this card and the list below it wait for the same answer.
+  useLayoutEffect(() => show(order), [order]);
   const { data, isFetching } = useUpcomingBookings();
   const bookings = bookingsOfOrder(data?.bookings ?? [], order);
   const [first, ...others] = groupBookings(bookings);
   if (first === undefined) {
-    return isFetching ? <Skeleton className="h-44 rounded-control bg-paper" /> : null;
+    return isFetching ? <Waiting /> : null;
   }
   return <Booked order={order} groups={[first, ...others]} />;
+}
+
+/** As large as one booking. */
+function Waiting() {
+  return (
+    <div className="grid gap-3 rounded-control bg-paper p-4 tablet:p-5">
+      <Skeleton className="h-7 w-4/5 max-w-64" />
+      <Skeleton className="h-5 w-3/5 max-w-48" />
+      <Skeleton className="h-5 w-4/5 max-w-72" />
+      <Skeleton className="h-11" />
+    </div>
+  );
 }
 
 interface BookedProps {

@@ -44,6 +44,8 @@ export function UpcomingBookings({ confirmed }: UpcomingBookingsProps) {
   const noteFocus = useFocusAfter(data && split.current, isCovered, heading);
   const wantedId = movedIn(useLocation().state);
   const newBookings = confirmed === null ? [] : bookingsOfOrder(split.current, confirmed);
+  // The answer that is shown may be older than the order's confirmation.
+  const isComing = confirmed !== null && isFetching;
   const rows = {
     newIds: new Set(newBookings.map(({ id }) => id)),
     onOpen: (group: readonly UpcomingBooking[]) => setOpenIds(group.map(({ id }) => id)),
@@ -61,9 +63,9 @@ export function UpcomingBookings({ confirmed }: UpcomingBookingsProps) {
       <h2 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-xl outline-none">
         {labels.profile.upcomingTitle}
       </h2>
-      {data && split.current.length + closed.length === 0 && (
-        <Nothing words={nothingInWords(split)} />
-      )}
+      {data &&
+        split.current.length + closed.length === 0 &&
+        (isComing ? <Waiting /> : <Nothing words={nothingInWords(split)} />)}
       <Agenda {...rows} bookings={split.current} closed={closed} wantedId={wantedId} />
       {split.earlierToday.length > 0 && (
         <details className="mt-5 border-line border-t pt-2">

@@ -119,6 +119,8 @@ export function WaitingForPayment({ userId, confirmed }: WaitingForPaymentProps)
       )}
       {areOrdersShown && (
         <OpenOrders
+          // The list may be older than the answer about this order.
+          isShown={({ orderId }) => !isOver || orderId !== watched}
           isMain={!isUncertain}
           watchedId={watched ?? null}
           declinedId={isDeclined ? (watched ?? null) : null}

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Refetches what an event has changed; everything without a key. The library restarts a refetch that
+ * Refetches what an event or a call has changed; everything without a key. The library restarts a refetch that
  * is under way, but not a query's first fetch. Its answer may be older than the event, so it is
  * fetched once more when it has ended.
  */

@@ -60,6 +60,8 @@ onPhoneAndDesk(() => {
     await page.goto(`${venue.address}/profile`);
     await expect(tab(page, 'Upcoming')).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('No bookings found.')).toBeVisible();
+    const account = page.getByRole('heading', { name: 'Your Account' });
+    await expect(account).toBeVisible();
 
     await test.step('with the keyboard', async () => {
       await tab(page, 'Upcoming').focus();
@@ -70,6 +72,8 @@ onPhoneAndDesk(() => {
       await expect(page).toHaveURL(/\?tab=history$/);
       await expect(page.getByRole('tabpanel', { name: 'History' })).toBeVisible();
       await expect(page.getByText('Bookings you have played will appear here.')).toBeVisible();
+      await expect(account).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toHaveCount(1);
       await expectUsable(page);
       await page.keyboard.press('End');
       await page.keyboard.press('Space');

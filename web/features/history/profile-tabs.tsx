@@ -9,16 +9,22 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 const { tabs: words } = historyLabels;
 
+export function useProfileTab(): ProfileTab {
+  const [search] = useSearchParams();
+  const wanted = search.get(tabParameter);
+  return isProfileTab(wanted) ? wanted : 'upcoming';
+}
+
 /** Upcoming bookings, history and credits. The URL keeps the choice, each one a history entry. */
 export function ProfileTabs({ upcoming }: { readonly upcoming: ReactNode }) {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get(tabParameter);
+  const [, setSearch] = useSearchParams();
+  const selected = useProfileTab();
   const select = (tab: ProfileTab): void =>
     setSearch((before) => withTab(before, tab), { preventScrollReset: true });
   return (
     <Tabs
       label={words.name}
-      selected={isProfileTab(wanted) ? wanted : 'upcoming'}
+      selected={selected}
       onSelect={select}
       tabs={[
         { name: 'upcoming', label: words.upcoming, panel: upcoming },

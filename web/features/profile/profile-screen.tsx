@@ -6,7 +6,7 @@ import { useVenue } from '#web/api/venue.ts';
 import { lazyComponent } from '#web/chunks.ts';
 import { WaitingForPayment } from '#web/features/checkout/payment/waiting-for-payment.tsx';
 import { pageClass, Screen } from '#web/features/frame/screen.tsx';
-import { ProfileTabs } from '#web/features/history/profile-tabs.tsx';
+import { ProfileTabs, useProfileTab } from '#web/features/history/profile-tabs.tsx';
 import { BookedOrder } from '#web/features/my-bookings/booked-order.tsx';
 import { CalendarFeedCard } from '#web/features/my-bookings/calendar-feed-card.tsx';
 import { UpcomingBookings } from '#web/features/my-bookings/upcoming-bookings.tsx';
@@ -43,16 +43,22 @@ const SecurityCard = lazyComponent(
 
 /**
  * On a phone the bookings come first, because most members come for them; on wide screens they are
- * beside the member. Actions on the whole account are at the end.
+ * beside the member. Actions on the whole account are at the end, and only of the first tab: history and
+ * credits are long enough.
  */
 export function ProfileScreen() {
   const member = useMember();
   const { data: venue } = useVenue();
   const [confirmed, setConfirmed] = useState<OrderStanding | null>(null);
   const isWide = useIsWide();
+  const isUpcoming = useProfileTab() === 'upcoming';
   if (member === null) return null;
   // Another member gets a new card, with drafts of their own. A change of order keeps both.
-  const card = <ProfileCard key={`profile ${member.userId}`} member={member} />;
+  const card = (
+    <div key={`profile ${member.userId}`} className={isUpcoming ? '' : 'max-desktop:hidden'}>
+      <ProfileCard member={member} />
+    </div>
+  );
   const bookings = (
     <div key="bookings" className="min-w-0">
       <ProfileTabs
@@ -85,20 +91,23 @@ export function ProfileScreen() {
         <Suspense>{venue?.switches.lessons && <SeatOffers />}</Suspense>
       </ErrorBoundary>
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,min(24rem,40%))_minmax(0,1fr)] desktop:gap-6">
+        {!isWide && !isUpcoming && <h1 className="sr-only">{labels.profile.title}</h1>}
         {isWide ? [card, bookings] : [bookings, card]}
-        <div className="grid items-start gap-4 desktop:col-span-2 desktop:grid-cols-2 desktop:gap-6">
-          <AccountCard />
-          <ErrorBoundary resetKey="" fallback={() => null}>
-            <Suspense>
-              <MailsCard />
-            </Suspense>
-          </ErrorBoundary>
-          <ErrorBoundary resetKey="" fallback={() => null}>
-            <Suspense>
-              <SecurityCard />
-            </Suspense>
-          </ErrorBoundary>
-        </div>
+        {isUpcoming && (
+          <div className="grid items-start gap-4 desktop:col-span-2 desktop:grid-cols-2 desktop:gap-6">
+            <AccountCard />
+            <ErrorBoundary resetKey="" fallback={() => null}>
+              <Suspense>
+                <MailsCard />
+              </Suspense>
+            </ErrorBoundary>
+            <ErrorBoundary resetKey="" fallback={() => null}>
+              <Suspense>
+                <SecurityCard />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        )}
       </div>
     </Screen>
   );

@@ -109,7 +109,7 @@ test('[HIST-1] a purchase and a refund are on the statement at once, exact to th
   await openTab(page, venue, 'Credits');
   await expect(entries(page).first()).toContainText('-RM 100.00');
   await expect(entries(page).first()).toContainText(
-    'Used for Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 12:00 PM - 01:00 PM and 1 more',
+    'Used · Pickle Tournament Court 6, Thu 19 Nov, 12 – 1 PM + 1 more',
   );
   await expect(entries(page).first()).toContainText('Balance RM 0.00');
   const before = await entries(page).count();
@@ -119,7 +119,7 @@ test('[HIST-1] a purchase and a refund are on the statement at once, exact to th
   await refund(other, venue, 18);
   await expect(entries(page).first()).toContainText('+RM 80.00', { timeout: 1_000 });
   await expect(entries(page).first()).toContainText(
-    'Refund of Court Booking - Pickle Tournament Court 6, Thursday 19/11/2026, 06:00 PM - 07:00 PM',
+    'Refund · Pickle Tournament Court 6, Thu 19 Nov, 6 – 7 PM',
   );
   await expect(entries(page).first()).toContainText('Balance RM 80.00');
   await expect(entries(page)).toHaveCount(before + 1);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ExplainedEntry, entryWords, paidWith } from '#domain/money/credit-statement.ts';
+import {
+  type ExplainedEntry,
+  entryInShort,
+  entryWords,
+  paidWith,
+} from '#domain/money/credit-statement.ts';
 
 const soldSlot = (slot: 10 | 24) => ({
   booked: { type: 'court_booking', courtName: 'Tournament Court 2' } as const,
@@ -72,4 +77,42 @@ test.each([
   ['nothing', 0, 0, 0, { cardSen: 0, creditsSen: 0 }],
 ])('[HIST-2] an order paid with %s', (_, totalSen, creditsSen, paidSen, parts) => {
   expect(paidWith({ totalSen, creditsSen, paidSen })).toEqual(parts);
+});
+
+const court = (slot: 9 | 10 | 11 | 24, bookingDate = '2026-11-18', courtName = 'Show Court 1') => ({
+  booked: { type: 'court_booking', courtName } as const,
+  bookingDate,
+  slot,
+});
+
+test.each<[string, ExplainedEntry]>([
+  [
+    'Used · Pickle Show Court 1, Wed 18 Nov, 9 – 11 AM',
+    { kind: 'order', orderId, sold: [court(9), court(10)] },
+  ],
+  [
+    'Used · Pickle Show Court 1, Wed 18 Nov, 9 – 10 AM + 2 more',
+    { kind: 'order', orderId, sold: [court(9), court(11), court(24)] },
+  ],
+  ['Used · Membership Upgrade - Gold', { kind: 'order', orderId, sold: [{ plan: 'Gold' }] }],
+  [
+    'Refund · Padel Court 1, Wed 18 Nov, 12 – 1 AM (Next Day)',
+    {
+      kind: 'refund',
+      orderId,
+      refunded: court(24, '2026-11-18', 'Padel Court 1'),
+      venueReason: null,
+    },
+  ],
+  [
+    'Moved · Pickle Show Court 1, Wed 18 Nov, 9 AM → 11 AM',
+    { kind: 'move', from: court(9), to: court(11) },
+  ],
+  [
+    'Moved · Pickle Show Court 1, Wed 18 Nov, 9 AM → Fri 20 Nov, 9 AM',
+    { kind: 'move', from: court(9), to: court(9, '2026-11-20') },
+  ],
+  ['Issued by the venue: Welcome', { kind: 'grant', reason: 'Welcome' }],
+])('[HIST-11] in a list it is %s', (words, entry) => {
+  expect(entryInShort(entry)).toBe(words);
 });

@@ -1,7 +1,15 @@
-import { bookingInWords, type TitledBooking } from '#domain/bookings/booking-titles.ts';
+import {
+  bookingInWords,
+  bookingTitle,
+  durationOf,
+  type TitledBooking,
+} from '#domain/bookings/booking-titles.ts';
 import type { Sen } from '#domain/money/money.ts';
+import { shortRange, shortStart } from '#domain/slots/slot-ranges.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { courtDisplayName } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 
@@ -13,6 +21,12 @@ export type SoldThing =
 /** Why a payment became credits: too late, for a closed day or a cancelled lesson, twice, or not what was due. */
 export const creditedPayments = ['late', 'closed', 'cancelled', 'second', 'otherAmount'] as const;
 export type CreditedPayment = (typeof creditedPayments)[number];
+
+interface MoveEntry {
+  readonly kind: 'move';
+  readonly from: SoldThing;
+  readonly to: SoldThing;
+}
 
 /** An entry of the credit ledger with everything its description needs. */
 export type ExplainedEntry =
@@ -30,7 +44,7 @@ export type ExplainedEntry =
       readonly orderId: string;
       readonly restored: SoldThing | null;
     }
-  | { readonly kind: 'move'; readonly from: SoldThing; readonly to: SoldThing }
+  | MoveEntry
   | {
       readonly kind: 'payment';
       readonly orderId: string;
@@ -49,9 +63,31 @@ export function soldInWords(sold: SoldThing): string {
     : bookingInWords(sold.booked, sold.bookingDate, sold.slot);
 }
 
-/** The description that a member reads beside the amount of a ledger entry. [HIST-1] */
+const { short, ...entryTexts } = historyLabels.entries;
+
+/** The description of a ledger entry on a receipt or in a file. [HIST-1] */
 export function entryWords(entry: ExplainedEntry): string {
-  const { entries } = historyLabels;
+  return describe(entry, entryTexts, allInWords);
+}
+
+/** The same in a list, where it stands beside the amount and the day of the entry. [HIST-11] */
+export function entryInShort(entry: ExplainedEntry): string {
+  return entry.kind === 'move'
+    ? fill(short.moved, moveInShort(entry))
+    : describe(entry, { ...entryTexts, ...short }, allInShort);
+}
+
+type EntryTexts = {
+  readonly [Text in keyof typeof entryTexts]: (typeof entryTexts)[Text] extends string
+    ? string
+    : (typeof entryTexts)[Text];
+};
+
+function describe(
+  entry: ExplainedEntry,
+  entries: EntryTexts,
+  allInWords: (sold: readonly SoldThing[], orderId: string) => string,
+): string {
   switch (entry.kind) {
     case 'order':
       return fill(entries.used, { what: allInWords(entry.sold, entry.orderId) });
@@ -91,6 +127,51 @@ function allInWords([first, ...others]: readonly SoldThing[], orderId: string): 
   return others.length === 0
     ? what
     : fill(historyLabels.entries.andMore, { what, count: String(others.length) });
+}
+
+/** Neighbouring slots of a court as one, the others counted. [HIST-11] */
+function allInShort(sold: readonly SoldThing[], orderId: string): string {
+  const [first, ...others] = sold;
+  if (first === undefined || 'plan' in first) return allInWords(sold, orderId);
+  const { booked, bookingDate, slot } = first;
+  const joined = others.findIndex((other, index) => !continues(first, other, index + 1));
+  const count = joined === -1 ? others.length : joined;
+  const range = shortRange({ from: slot, count: count + durationOf(booked) });
+  const what = `${placeInShort(booked)}, ${shortDate(bookingDate)}, ${range}`;
+  const left = others.length - count;
+  return left === 0 ? what : fill(short.andMore, { what, count: String(left) });
+}
+
+type SoldSlot = Exclude<SoldThing, { readonly plan: string }>;
+
+function continues(first: SoldSlot, other: SoldThing, distance: number): boolean {
+  return (
+    !('plan' in other) &&
+    first.booked.type === 'court_booking' &&
+    other.booked.type === 'court_booking' &&
+    other.booked.courtName === first.booked.courtName &&
+    other.bookingDate === first.bookingDate &&
+    other.slot === first.slot + distance
+  );
+}
+
+function placeInShort(booked: TitledBooking): string {
+  return booked.type === 'court_booking'
+    ? courtDisplayName(booked.courtName)
+    : bookingTitle(booked);
+}
+
+/** Of the new slot only what differs from the old one. [HIST-11] */
+function moveInShort({ from, to }: Pick<MoveEntry, 'from' | 'to'>) {
+  const [before, after] = [partsOf(from), partsOf(to)];
+  const isNew = (part: string, index: number) =>
+    index === before.length - 1 || part !== before[index];
+  return { from: before.join(', '), to: after.filter(isNew).join(', ') };
+}
+
+function partsOf(sold: SoldThing): readonly string[] {
+  if ('plan' in sold) return [soldInWords(sold)];
+  return [placeInShort(sold.booked), shortDate(sold.bookingDate), shortStart(sold.slot)];
 }
 
 type PaidOrder = {

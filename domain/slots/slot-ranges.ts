@@ -33,6 +33,12 @@ export function shortRange({ from, count }: SlotRange): string {
   return isNextDaySlot(from) ? `${range} ${labels.common.nextDay}` : range;
 }
 
+/** The start alone, `9 AM`, tagged in the same way. [WORD-10] */
+export function shortStart(slot: Slot): string {
+  const { hour, half } = shortTime(slot);
+  return isNextDaySlot(slot) ? `${hour} ${half} ${labels.common.nextDay}` : `${hour} ${half}`;
+}
+
 function shortTime(hour: number): { readonly hour: number; readonly half: string } {
   const { time, half } = clockTimeParts(hour);
   return { hour: Number.parseInt(time, 10), half };

@@ -79,6 +79,15 @@ export const historyLabels = {
     andMore: '{what} and {count} more',
     order: 'order {order}',
     membership: 'Membership Upgrade - {plan}',
+    /** The same in a list, where the amount stands beside them. */
+    short: {
+      used: 'Used · {what}',
+      refunded: 'Refund · {what}',
+      calledOff: 'Cancelled by the venue · {what}. Reason: {reason}',
+      moved: 'Moved · {from} → {to}',
+      refundUndone: 'Paid again · {what}, which the venue had cancelled by mistake',
+      andMore: '{what} + {count} more',
+    },
   },
   receipt: {
     title: 'Receipt',

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { signedAmount } from '#domain/bookings/receipts.ts';
-import { entryWords } from '#domain/money/credit-statement.ts';
+import { entryInShort } from '#domain/money/credit-statement.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
@@ -15,7 +15,6 @@ import { profileParts, receiptLink } from '#web/links.ts';
 import { momentWords } from '#web/receipt/sold-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Phrases } from '#web/ui/phrases.tsx';
 
 /** Every entry of the ledger in words, with the balance after it. [HIST-1] */
 export function CreditStatement() {
@@ -62,37 +61,43 @@ function HowCreditsWork() {
   );
 }
 
+/** Three lines on a phone: the words beside the amount, and below them the day beside the balance. */
 function Row({ entry }: { readonly entry: StatementEntry }) {
   const { at, amountSen, balanceSen, cause, orderId } = entry;
   const { date, time } = momentWords(at);
   const { orders, statement } = historyLabels;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
-      <p className="wrap-anywhere col-span-2 font-semibold leading-snug tablet:col-span-1">
-        <Phrases text={entryWords(cause)} />
-      </p>
+    <>
       <p
         className={classNames(
-          'display col-start-2 row-start-2 text-right whitespace-nowrap tablet:row-start-1',
+          'display float-right ml-3 whitespace-nowrap text-base leading-snug',
           amountSen > 0 ? 'text-court' : 'text-ink',
         )}
       >
         {signedAmount(amountSen)}
       </p>
-      <p className="col-start-1 row-start-2 mt-1 flex flex-wrap items-center text-ink-soft text-sm">
-        {`${date}, ${time}`}
-        {orderId !== null && (
-          <Link
-            to={receiptLink(orderId)}
-            className="-my-3 inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-court underline underline-offset-4"
-          >
-            {orders.receipt}
-          </Link>
-        )}
+      <p className="wrap-anywhere font-semibold text-sm leading-snug tablet:text-base">
+        {entryInShort(cause)}
       </p>
-      <p className="figures col-start-2 row-start-3 text-right text-ink-soft text-sm whitespace-nowrap tablet:row-start-2">
-        {fill(statement.balance, { amount: displayAmount(balanceSen) })}
-      </p>
-    </div>
+      <div className="clear-right mt-1 flex items-center justify-between gap-x-3 whitespace-nowrap text-ink-soft text-sm">
+        <p>
+          {date}
+          <span className="max-tablet:hidden">{`, ${time}`}</span>
+          {orderId !== null && (
+            <>
+              {' · '}
+              <Link
+                to={receiptLink(orderId)}
+                aria-label={fill(orders.receiptOf, { date, time })}
+                className="-my-3 inline-flex min-h-11 items-center rounded-control font-semibold text-court underline underline-offset-4"
+              >
+                {orders.receipt}
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="figures">{fill(statement.balance, { amount: displayAmount(balanceSen) })}</p>
+      </div>
+    </>
   );
 }

@@ -3,16 +3,19 @@ import { call } from '#contract/call.ts';
 import { invoiceReasons } from '#domain/reports/invoices.ts';
 import { saleKinds } from '#domain/reports/revenue.ts';
 
-/** Goods of one kind and rate. */
-const taxed = z.object({
-  kind: z.enum(saleKinds),
-  /** In hundredths of a percent. */
-  rateBp: z.int(),
-  /** With the tax, which is a part of it. */
+/** Sold and refunded, each with the tax that is a part of it. */
+const sums = z.object({
   soldSen: z.int(),
   taxSen: z.int(),
   refundedSen: z.int(),
   refundedTaxSen: z.int(),
+});
+
+/** Goods of one kind and rate. */
+const taxed = sums.extend({
+  kind: z.enum(saleKinds),
+  /** In hundredths of a percent. */
+  rateBp: z.int(),
 });
 export type TaxedGoods = z.output<typeof taxed>;
 
@@ -27,17 +30,15 @@ export const readTax = call({
   response: z.object({
     period: z.object({ from: z.iso.date(), until: z.iso.date() }),
     rates: z.array(taxed),
-    /** The sales of the consolidated invoice. */
-    consolidated: z.array(taxed.pick({ kind: true, rateBp: true, soldSen: true, taxSen: true })),
-    /** The sales with invoices of their own, by day. */
+    /** The consolidated invoice, without sales that were undone in the period. */
+    consolidated: z.array(taxed),
+    /** The sales with invoices of their own that were sold or refunded in the period, by day. */
     single: z.array(
-      z.object({
+      sums.extend({
         date: z.iso.date(),
         orderId: z.string(),
         buyerTaxId: z.string().nullable(),
         reason: z.enum(invoiceReasons),
-        soldSen: z.int(),
-        taxSen: z.int(),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownInvoiceReason } from '#domain/reports/invoices.ts';
+import { invoicedOf, ownInvoiceReason } from '#domain/reports/invoices.ts';
 
 test.each([
   [1_000_000, null, null],
@@ -12,3 +12,10 @@ test.each([
     expect(ownInvoiceReason({ orderSen, buyerTaxId })).toBe(reason);
   },
 );
+
+test('[TAX-7] invoices have refunds beside the sales, and nothing of a sale that was undone', () => {
+  const sums = { soldSen: 18_000, taxSen: 1_333, refundedSen: 7_000, refundedTaxSen: 518 };
+  expect(invoicedOf(sums, { sen: 6_000, taxSen: 444 })).toEqual({
+    ...{ soldSen: 12_000, taxSen: 889, refundedSen: 1_000, refundedTaxSen: 74 },
+  });
+});

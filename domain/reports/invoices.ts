@@ -1,5 +1,27 @@
 import type { Sen } from '#domain/money/money.ts';
 
+/** What was sold and what was refunded in a period, with the tax that is a part of each. */
+export interface TaxedSums {
+  readonly soldSen: Sen;
+  readonly taxSen: Sen;
+  readonly refundedSen: Sen;
+  readonly refundedTaxSen: Sen;
+}
+
+/** What an invoice has of them: a sale that was undone in the same period is neither sold nor refunded. [TAX-7] */
+export function invoicedOf(
+  { soldSen, taxSen, refundedSen, refundedTaxSen }: TaxedSums,
+  /** What came back for sales of the period that were undone in it. */
+  undone: { readonly sen: Sen; readonly taxSen: Sen },
+): TaxedSums {
+  return {
+    soldSen: soldSen - undone.sen,
+    taxSen: taxSen - undone.taxSen,
+    refundedSen: refundedSen - undone.sen,
+    refundedTaxSen: refundedTaxSen - undone.taxSen,
+  };
+}
+
 /** An order above this gets an invoice of its own. [TAX-6] */
 export const singleInvoiceAboveSen: Sen = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { sumSen } from '#domain/money/money.ts';
 import { percentOf } from '#domain/money/tax.ts';
 import type { Cell } from '#domain/reports/csv.ts';
-import type { InvoiceReason } from '#domain/reports/invoices.ts';
+import type { InvoiceReason, TaxedSums } from '#domain/reports/invoices.ts';
 import type { ReportTable } from '#domain/reports/report-table.ts';
 import type { SaleKind } from '#domain/reports/revenue.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
@@ -9,28 +9,21 @@ import { fill } from '#domain/words/fill.ts';
 import { reportLabels } from '#domain/words/report-labels.ts';
 import { taxReportLabels as words } from '#domain/words/tax-report-labels.ts';
 
-/** Goods of one kind and rate, with the tax that is a part of their price. */
-interface TaxedGoods {
+/** Goods of one kind and rate. */
+interface TaxedGoods extends TaxedSums {
   readonly kind: SaleKind;
   readonly rateBp: number;
-  readonly soldSen: number;
-  readonly taxSen: number;
 }
 
 interface TaxFigures {
-  readonly rates: readonly (TaxedGoods & {
-    readonly refundedSen: number;
-    readonly refundedTaxSen: number;
-  })[];
+  readonly rates: readonly TaxedGoods[];
   readonly consolidated: readonly TaxedGoods[];
-  readonly single: readonly {
+  readonly single: readonly (TaxedSums & {
     readonly date: BookingDate;
     readonly orderId: string;
     readonly buyerTaxId: string | null;
     readonly reason: InvoiceReason;
-    readonly soldSen: number;
-    readonly taxSen: number;
-  }[];
+  })[];
 }
 
 /** The tables of the tax of a period; the second one is the consolidated invoice of a month. [TAX-5] [TAX-6] */
@@ -83,13 +76,19 @@ const rateTable = ({ rates }: TaxFigures): ReportTable =>
     ]),
   );
 
+/** What an invoice has of sales, without the tax and with it, and of refunds. [TAX-7] */
+const invoiced = (one: TaxedSums): readonly number[] => [
+  one.soldSen - one.taxSen,
+  one.taxSen,
+  one.soldSen,
+  one.refundedSen,
+  one.refundedTaxSen,
+];
+
 const consolidatedTable = ({ consolidated }: TaxFigures): ReportTable =>
   tableOf(
     words.consolidated,
-    consolidated.map((one) => [
-      [goodsName(one)],
-      [one.soldSen - one.taxSen, one.taxSen, one.soldSen],
-    ]),
+    consolidated.map((one) => [[goodsName(one)], invoiced(one)]),
   );
 
 const singleTable = ({ single }: TaxFigures): ReportTable =>
@@ -97,6 +96,6 @@ const singleTable = ({ single }: TaxFigures): ReportTable =>
     words.single,
     single.map((one) => [
       [one.orderId, formatDate(one.date), one.buyerTaxId ?? '', words.reasons[one.reason]],
-      [one.soldSen - one.taxSen, one.taxSen, one.soldSen],
+      invoiced(one),
     ]),
   );

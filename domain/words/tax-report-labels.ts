@@ -1,6 +1,17 @@
+/** The amounts of an invoice; the first three are without sales that were undone. */
+const invoiced = {
+  net: 'Without tax, undone sales left out',
+  tax: 'Tax',
+  sold: 'With tax',
+  refunded: 'Refunded',
+  refundedTax: 'Tax in it, refunded',
+} as const;
+
 /** The words of the tax report. `fill` replaces `{name}`. */
 export const taxReportLabels = {
   note: 'Prices include the tax. For the invoices of a month choose the month; ask your tax agent which sales they need.',
+  undone:
+    'Invoices leave out a sale that was undone in the same period, and have refunds in columns of their own, in the period in which they were given. Tax by kind and rate counts an undone sale as sold and refunded, as Revenue does.',
   goods: '{kind}, {rate} %',
   rates: {
     title: 'Tax by kind and rate',
@@ -15,19 +26,17 @@ export const taxReportLabels = {
   },
   consolidated: {
     title: 'Consolidated invoice of consumers',
-    columns: { goods: 'Goods and rate', net: 'Without tax', tax: 'Tax', sold: 'With tax' },
+    columns: { goods: 'Goods and rate', ...invoiced },
   },
   single: {
     title: 'Sales with invoices of their own',
-    none: 'No buyer gave a tax number, and no sale was above RM 10,000.00.',
+    none: 'No sale to list: none to a buyer with a tax number, and none above RM 10,000.00.',
     columns: {
       order: 'Order',
       date: 'Date',
       taxId: 'Tax number of the buyer',
       reason: 'Reason',
-      net: 'Without tax',
-      tax: 'Tax',
-      sold: 'With tax',
+      ...invoiced,
     },
   },
   reasons: { tax_id: 'Buyer gave a tax number', above_limit: 'Above RM 10,000.00' },

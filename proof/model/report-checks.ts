@@ -1,6 +1,5 @@
 import type { Journal } from '#contract/console-journal.ts';
 import type { RevenueReport } from '#contract/console-reports.ts';
-import type { TaxReport } from '#contract/console-tax.ts';
 import { checkedAccounts, postedSums } from '#proof/model/journal-sums.ts';
 import {
   countedPairs,
@@ -19,6 +18,7 @@ import {
   soldAmounts,
   undoneAmounts,
 } from '#proof/model/report-sums.ts';
+import { taxPairs } from '#proof/model/tax-checks.ts';
 import type { World } from '#proof/model/world.ts';
 import { readCreditsOf, readPlayOf } from '#server/features/back-office/reports/figures.ts';
 import { readJournalOf } from '#server/features/back-office/reports/journal.ts';
@@ -108,22 +108,6 @@ const journalPairs = ({ period, lines }: Journal, rows: ReportRows): readonly Pa
       return [`journal, ${key}`, posted.get(key) ?? 0, expected.get(key) ?? 0] as const;
     }),
   ]);
-};
-
-/** Sold and refunded goods with their tax, and every sale in one of the invoices. */
-const taxPairs = (report: TaxReport, rows: ReportRows): readonly Pair[] => {
-  const { period, rates, consolidated, single } = report;
-  const add = (amounts: readonly number[]): number => amounts.reduce((sum, sen) => sum + sen, 0);
-  const sold = soldAmounts(rows).filter(({ day }) => period.from <= day && day <= period.until);
-  const taxSen = add(sold.map((one) => one.taxSen));
-  const invoiced = [...consolidated, ...single];
-  return [
-    ['taxed goods', add(rates.map(({ soldSen }) => soldSen)), add(sold.map(({ sen }) => sen))],
-    ['tax', add(rates.map((one) => one.taxSen)), taxSen],
-    ['refunded', add(rates.map((one) => one.refundedSen)), sumIn(refundedAmounts(rows), period)],
-    ['invoiced', add(invoiced.map(({ soldSen }) => soldSen)), add(sold.map(({ sen }) => sen))],
-    ['invoiced tax', add(invoiced.map((one) => one.taxSen)), taxSen],
-  ];
 };
 
 const spansOf = ({ payments, orders }: ReportRows): readonly Span[] => {

@@ -18,6 +18,7 @@ import {
   refundedAmounts,
   soldAmounts,
 } from '#proof/model/report-sums.ts';
+import { invoicedAmounts } from '#proof/model/tax-checks.ts';
 
 // The files that people save, read back as a spreadsheet reads them.
 
@@ -107,12 +108,19 @@ export const taxFilePairs = (report: TaxReport, rows: ReportRows): readonly Pair
   ];
   const [rates = [], consolidated = [], single = []] = taxTables(report).map(linesOfFile);
   const both = (column: number): number => sumOf(consolidated, column) + sumOf(single, column);
+  const { sold: invoiced, refunds } = invoicedAmounts(rows, period);
+  const [invoicedSen, invoicedTaxSen, invoicedBackSen] = [
+    invoiced.reduce((sum, { sen }) => sum + sen, 0),
+    invoiced.reduce((sum, one) => sum + one.taxSen, 0),
+    refunds.reduce((sum, { sen }) => sum + sen, 0),
+  ];
   return [
     ['tax file, sold', sumOf(rates, 1), soldSen],
     ['tax file, tax', sumOf(rates, 2), taxSen],
     ['tax file, refunded', sumOf(rates, 3), sumIn(refundedAmounts(rows), period)],
-    ['invoice files, with tax', both(-1), soldSen],
-    ['invoice files, tax', both(-2), taxSen],
-    ['invoice files, without tax', both(-3), soldSen - taxSen],
+    ['invoice files, without tax', both(-5), invoicedSen - invoicedTaxSen],
+    ['invoice files, tax', both(-4), invoicedTaxSen],
+    ['invoice files, with tax', both(-3), invoicedSen],
+    ['invoice files, refunded', both(-2), invoicedBackSen],
   ];
 };

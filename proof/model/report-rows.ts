@@ -25,6 +25,7 @@ interface OrderRow {
   channel: string;
   total_amount_sen: number;
   credits_sen: number;
+  buyer_tax_id: string | null;
   created_at: Date;
 }
 

@@ -61,6 +61,12 @@ export const paidAmounts = (rows: ReportRows): DatedAmount[] => {
   return [...booked, ...spent];
 };
 
+/** The main order that sold an item. */
+export const orderOfItem = ({ orders, items }: ReportRows, itemId: string | null): string => {
+  const part = items.find(({ id }) => id === itemId)?.order_id;
+  return orders.find(({ order_id }) => order_id === part)?.parent_order_id ?? part ?? '';
+};
+
 /** The sold amounts, from the items of paid orders and from the changes of bookings. */
 export const soldAmounts = (rows: ReportRows): (DatedAmount & { readonly taxSen: number })[] => {
   const { orders, items, changes, overrides } = rows;
@@ -87,6 +93,7 @@ export const soldAmounts = (rows: ReportRows): (DatedAmount & { readonly taxSen:
         sen: item.final_sen,
         taxSen: item.tax_sen,
         by: {
+          order: main.order_id,
           kind: kindNames[item.kind] ?? '?',
           channel: main.channel,
           court: courtOf(firstMove?.court_id ?? item.court_id),
@@ -104,6 +111,7 @@ export const soldAmounts = (rows: ReportRows): (DatedAmount & { readonly taxSen:
       sen: -amount_sen,
       taxSen: taxIn(-amount_sen, items.find(({ id }) => id === item_id)?.tax_rate_bp ?? 0),
       by: {
+        order: orderOfItem(rows, item_id),
         kind: 'courts',
         channel: staff_user_id === null ? 'web' : 'desk',
         court: courtOf(to_court_id),

@@ -15,6 +15,7 @@ export function TaxView({ period }: { readonly period: Period }) {
       {(report) => (
         <div className="report-view" aria-busy={query.isPlaceholderData || undefined}>
           <p className="text-sm text-ink-soft">{words.note}</p>
+          <p className="text-sm text-ink-soft">{words.undone}</p>
           <div className="report-tables is-even">
             {taxTables(report).map((table) => (
               <ReportSection key={table.title} table={table} period={report.period} />

@@ -93,6 +93,14 @@ export const soldItemsWithin = (within: Within) => sql`
 
 export const soldItems = (span: Span) => soldItemsWithin((column) => during(column, span));
 
+/** The order of a sale if it has an invoice of its own, by its main order; otherwise null. [TAX-6] */
+export const ownInvoiceOf = (main: string) => sql`
+  case
+    when ${sql.ref(`${main}.buyer_tax_id`)} is not null
+      or ${sql.ref(`${main}.total_amount_sen`)} > ${sql.lit(singleInvoiceAboveSen)}
+    then ${sql.ref(`${main}.order_id`)}
+  end`;
+
 /** Sales of each day by everything that reports group by, and by order if it has an invoice of its own. [TAX-6] */
 export const soldByDay = (items: RawBuilder<unknown>) => sql`
   select ${bookingDay('at')} as day, court_id, kind, channel, is_at_desk, method,
@@ -102,10 +110,7 @@ export const soldByDay = (items: RawBuilder<unknown>) => sql`
     own_invoice_of
   from (${items}) sold
   cross join lateral (
-    select case
-      when buyer_tax_id is not null or total_amount_sen > ${sql.lit(singleInvoiceAboveSen)}
-        then main.order_id
-    end as own_invoice_of
+    select ${ownInvoiceOf('main')} as own_invoice_of
     from orders main where main.order_id = sold.order_id
   ) invoice
   group by 1, 2, 3, 4, 5, 6, tax_rate_bp, own_invoice_of`;

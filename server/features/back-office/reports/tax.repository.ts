@@ -1,77 +1,103 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Sen } from '#domain/money/money.ts';
+import type { TaxedSums } from '#domain/reports/invoices.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { asDate, type Tx } from '#server/db/database.ts';
 import { isRefund } from '#server/features/back-office/reports/revenue.repository.ts';
 import { soldOfParts } from '#server/features/back-office/reports/sold-days.repository.ts';
 import {
+  bookingDay,
   during,
+  ownInvoiceOf,
   type SoldParts,
   type Span,
   taxAt,
 } from '#server/features/back-office/reports/sold-items.repository.ts';
 
-export interface TaxedSums {
+/** Sales and refunds with the part of them that invoices leave out. [TAX-7] */
+export interface SumsToInvoice extends TaxedSums {
+  readonly undoneSen: Sen;
+  readonly undoneTaxSen: Sen;
+}
+
+/** True of a refund for a sale that was paid in the period and is undone. */
+const isOfUndoneSale = ({ from }: Span) => sql`exists (
+  select from undone_sales undone
+  where undone.order_id = main.order_id and ${asDate(from)} <= greatest(main.created_at, (
+    select max(coalesce(decision.ended_at, payments.settled_at))
+    from payments
+    left join exception_resolutions decision
+      on decision.provider = payments.provider
+      and decision.provider_transaction_id = payments.provider_transaction_id
+      and decision.kind = 'attached' and decision.state = 'resolved'
+    where payments.order_id = main.order_id and payments.outcome = 'booked'
+  ))
+)`;
+
+/** The sales of a period, and its refunds with the tax that they include. [TAX-2] [TAX-5] */
+const soldAndRefunded = (span: Span, parts: SoldParts): RawBuilder<unknown> => sql`
+  select day, kind, tax_rate_bp, own_invoice_of, sold_sen, tax_sen,
+    0 as refunded_sen, 0 as refunded_tax_sen, false as is_undone
+  from (${soldOfParts(parts)}) sold
+  union all
+  select ${bookingDay('change.created_at')}, item.kind, item.tax_rate_bp, ${ownInvoiceOf('main')},
+    0, 0, amount_sen, ${taxAt('amount_sen', 'item.tax_rate_bp')}, ${isOfUndoneSale(span)}
+  from booking_changes change
+  join order_items item on item.id = change.item_id
+  join orders part on part.order_id = item.order_id
+  join orders main on main.order_id = part.parent_order_id
+  where ${isRefund} and ${during('change.created_at', span)}`;
+
+const sums = sql`
+  sum(sold_sen)::bigint as "soldSen", sum(tax_sen)::bigint as "taxSen",
+  sum(refunded_sen)::bigint as "refundedSen", sum(refunded_tax_sen)::bigint as "refundedTaxSen",
+  coalesce(sum(refunded_sen) filter (where is_undone), 0)::bigint as "undoneSen",
+  coalesce(sum(refunded_tax_sen) filter (where is_undone), 0)::bigint as "undoneTaxSen"`;
+
+export interface SumsOfGoods extends SumsToInvoice {
   readonly kind: string;
   readonly rateBp: number;
-  readonly soldSen: Sen;
-  readonly taxSen: Sen;
-  /** True if the order has an invoice of its own. */
+  /** True if the orders have invoices of their own. */
   readonly isSingle: boolean;
 }
 
-/** The sales by kind and rate. [TAX-2] [TAX-6] */
-export const sumTaxed = async (tx: Tx, parts: SoldParts): Promise<readonly TaxedSums[]> => {
-  const { rows } = await sql<TaxedSums>`
-    select kind, tax_rate_bp as "rateBp", own_invoice_of is not null as "isSingle",
-      sum(sold_sen)::bigint as "soldSen", sum(tax_sen)::bigint as "taxSen"
-    from (${soldOfParts(parts)}) sold
+/** Sales and refunds by kind and rate. [TAX-2] [TAX-5] [TAX-6] */
+export const sumTaxed = async (
+  tx: Tx,
+  span: Span,
+  parts: SoldParts,
+): Promise<readonly SumsOfGoods[]> => {
+  const { rows } = await sql<SumsOfGoods>`
+    select kind, tax_rate_bp as "rateBp", own_invoice_of is not null as "isSingle", ${sums}
+    from (${soldAndRefunded(span, parts)}) taxed
     group by 1, 2, 3`.execute(tx);
   return rows;
 };
 
-interface SingleSale {
+interface SingleSale extends SumsToInvoice {
+  /** The first day in the period on which it was sold or refunded. */
   readonly date: BookingDate;
   readonly orderId: string;
   readonly buyerTaxId: string | null;
   /** The price of the whole order, also if a part of it was sold in another period. */
   readonly orderSen: Sen;
-  readonly soldSen: Sen;
-  readonly taxSen: Sen;
 }
 
-/** The orders of a period that have invoices of their own. [TAX-6] */
-export const listSingleSales = async (tx: Tx, parts: SoldParts): Promise<readonly SingleSale[]> => {
+/** The orders with invoices of their own that were sold or refunded in a period. [TAX-6] */
+export const listSingleSales = async (
+  tx: Tx,
+  span: Span,
+  parts: SoldParts,
+): Promise<readonly SingleSale[]> => {
   const { rows } = await sql<SingleSale>`
     select date, order_id as "orderId", buyer_tax_id as "buyerTaxId",
-      total_amount_sen as "orderSen", sold_sen as "soldSen", tax_sen as "taxSen"
+      total_amount_sen as "orderSen", "soldSen", "taxSen", "refundedSen", "refundedTaxSen",
+      "undoneSen", "undoneTaxSen"
     from (
-      select own_invoice_of as order_id, min(day) as date, sum(sold_sen)::bigint as sold_sen,
-        sum(tax_sen)::bigint as tax_sen
-      from (${soldOfParts(parts)}) sold where own_invoice_of is not null
+      select own_invoice_of as order_id, min(day) as date, ${sums}
+      from (${soldAndRefunded(span, parts)}) taxed where own_invoice_of is not null
       group by 1
     ) single
     join orders using (order_id) order by 1, 2`.execute(tx);
-  return rows;
-};
-
-export interface RefundedSums {
-  readonly kind: string;
-  readonly rateBp: number;
-  readonly refundedSen: Sen;
-  readonly refundedTaxSen: Sen;
-}
-
-/** The refunds by kind and rate, with the tax that it includes. [TAX-5] */
-export const sumRefundedTax = async (
-  db: Database,
-  span: Span,
-): Promise<readonly RefundedSums[]> => {
-  const { rows } = await sql<RefundedSums>`
-    select item.kind, item.tax_rate_bp as "rateBp", sum(amount_sen)::bigint as "refundedSen",
-      sum(${taxAt('amount_sen', 'item.tax_rate_bp')})::bigint as "refundedTaxSen"
-    from booking_changes change join order_items item on item.id = change.item_id
-    where ${isRefund} and ${during('change.created_at', span)}
-    group by 1, 2`.execute(db);
   return rows;
 };

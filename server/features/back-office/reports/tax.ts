@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts';
 import type { readTax, TaxedGoods } from '#contract/console-tax.ts';
-import { sumSen } from '#domain/money/money.ts';
-import { ownInvoiceReason } from '#domain/reports/invoices.ts';
+import { type Sen, sumSen } from '#domain/money/money.ts';
+import { invoicedOf, ownInvoiceReason, type TaxedSums } from '#domain/reports/invoices.ts';
 import { instantsOf, type Period } from '#domain/reports/period.ts';
 import { saleKindOf, saleKinds } from '#domain/reports/revenue.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -10,67 +10,75 @@ import { requirePeriods } from '#server/features/back-office/reports/periods.ts'
 import { readSoldParts } from '#server/features/back-office/reports/sold-days.ts';
 import {
   listSingleSales,
-  type RefundedSums,
-  sumRefundedTax,
+  type SumsToInvoice,
   sumTaxed,
-  type TaxedSums,
 } from '#server/features/back-office/reports/tax.repository.ts';
 
+interface SumsOfGoods extends TaxedSums {
+  readonly kind: string;
+  readonly rateBp: number;
+}
+
+const isSomething = ({ soldSen, refundedSen }: TaxedSums): boolean =>
+  soldSen !== 0 || refundedSen !== 0;
+
 /** Sums by kind as reports name it, and by rate with the highest first. */
-const byKindAndRate = (
-  sold: readonly TaxedSums[],
-  refunded: readonly RefundedSums[],
-): TaxedGoods[] => {
-  const rates = [...new Set([...sold, ...refunded].map(({ rateBp }) => rateBp))];
+const byKindAndRate = (taxed: readonly SumsOfGoods[]): TaxedGoods[] => {
+  const rates = [...new Set(taxed.map(({ rateBp }) => rateBp))];
   return saleKinds.flatMap((kind) =>
     rates
       .toSorted((one, other) => other - one)
       .flatMap((rateBp) => {
-        const isOwn = (row: { readonly kind: string; readonly rateBp: number }): boolean =>
-          saleKindOf(row.kind) === kind && row.rateBp === rateBp;
-        const [ownSold, ownRefunded] = [sold.filter(isOwn), refunded.filter(isOwn)];
-        if (ownSold.length + ownRefunded.length === 0) return [];
+        const own = taxed.filter((row) => saleKindOf(row.kind) === kind && row.rateBp === rateBp);
+        const sum = (senOf: (row: TaxedSums) => Sen): Sen => sumSen(own.map(senOf));
+        if (own.length === 0) return [];
         return [
           {
             kind,
             rateBp,
-            soldSen: sumSen(ownSold.map(({ soldSen }) => soldSen)),
-            taxSen: sumSen(ownSold.map(({ taxSen }) => taxSen)),
-            refundedSen: sumSen(ownRefunded.map(({ refundedSen }) => refundedSen)),
-            refundedTaxSen: sumSen(ownRefunded.map(({ refundedTaxSen }) => refundedTaxSen)),
+            soldSen: sum(({ soldSen }) => soldSen),
+            taxSen: sum(({ taxSen }) => taxSen),
+            refundedSen: sum(({ refundedSen }) => refundedSen),
+            refundedTaxSen: sum(({ refundedTaxSen }) => refundedTaxSen),
           },
         ];
       }),
   );
 };
 
-/** The tax of a period, and its invoices. [TAX-5] [TAX-6] */
+/** The sums with what their invoices have of them, if that is anything. [TAX-7] */
+const toInvoice = <Sums extends SumsToInvoice>(rows: readonly Sums[]) =>
+  rows
+    .map(({ undoneSen, undoneTaxSen, ...row }) => ({
+      ...row,
+      ...invoicedOf(row, { sen: undoneSen, taxSen: undoneTaxSen }),
+    }))
+    .filter(isSomething);
+
+/** The tax of a period, and its invoices. [TAX-5] [TAX-6] [TAX-7] */
 export const readTaxOf = async (
   { db, clock }: AppContext,
   asked: Period,
 ): Promise<CallOutput<typeof readTax>> => {
   const { period } = requirePeriods(asked, clock.now());
   const [from, until] = instantsOf(period);
-  const { sold, refunded, single } = await transact(
+  const span = { from, until };
+  const { taxed, single } = await transact(
     db,
     async (tx) => {
       const parts = await readSoldParts(tx, period);
       return {
-        sold: await sumTaxed(tx, parts),
-        refunded: await sumRefundedTax(tx, { from, until }),
-        single: await listSingleSales(tx, parts),
+        taxed: await sumTaxed(tx, span, parts),
+        single: await listSingleSales(tx, span, parts),
       };
     },
     { isSnapshot: true },
   );
   return {
     period,
-    rates: byKindAndRate(sold, refunded),
-    consolidated: byKindAndRate(
-      sold.filter(({ isSingle }) => !isSingle),
-      [],
-    ).map(({ kind, rateBp, soldSen, taxSen }) => ({ kind, rateBp, soldSen, taxSen })),
-    single: single.flatMap(({ orderSen, ...sale }) => {
+    rates: byKindAndRate(taxed),
+    consolidated: byKindAndRate(toInvoice(taxed.filter(({ isSingle }) => !isSingle))),
+    single: toInvoice(single).flatMap(({ orderSen, ...sale }) => {
       const reason = ownInvoiceReason({ orderSen, buyerTaxId: sale.buyerTaxId });
       return reason === null ? [] : [{ ...sale, reason }];
     }),

@@ -14,6 +14,7 @@ const sums = z.object({
   theirsSen: z.int(),
   feesSen: z.int(),
   refundsSen: z.int(),
+  ourRefundsSen: z.int(),
 });
 
 const act = z.object({ by: z.string(), at: z.iso.datetime() });
@@ -25,6 +26,8 @@ const dayLine = z.object({
   charges: z.int(),
   /** Differences that no note explains. */
   open: z.int(),
+  /** Differences that a note explains. */
+  explained: z.int(),
   /** Charges and rows that came after the day was closed. */
   late: z.int(),
   /** Charges that wait for a file that covers their day. */

@@ -4,10 +4,11 @@ import {
   linesAfterClosing,
   noteOf,
   openState,
+  pilesInOrder,
   refusalToClose,
   unexplainedFirst,
 } from '#domain/payments/reconciled-days.ts';
-import type { Line } from '#domain/payments/reconciliation.ts';
+import { type Line, piles } from '#domain/payments/reconciliation.ts';
 
 const line = (changes: Partial<Line> = {}): Line => ({
   key: '1',
@@ -41,7 +42,7 @@ test('[RECON-7] a day is open until everything is compared, and then agrees', ()
 
 test('[RECON-7] a note explains the difference that it was written for', () => {
   expect(openState([missing], [])).toBe('differs');
-  expect(openState([missing], [explained])).toBe('agrees');
+  expect(openState([line(), missing], [explained])).toBe('explained');
   expect(noteOf(missing, [explained, { ...explained, note: 'Newer' }])).toBe('Newer');
   expect(noteOf({ ...missing, theirsSen: 5_998 }, [explained])).toBeNull();
   expect(noteOf({ ...missing, key: '2' }, [explained])).toBeNull();
@@ -52,6 +53,13 @@ test('[RECON-7] what is left to explain comes first, and the rest keeps its orde
   const lines = [line({ key: '0' }), missing, two, line({ key: '3' }), { ...two, key: '4' }];
   const keys = unexplainedFirst(lines, [explained]).map(({ key }) => key);
   expect(keys).toEqual(['2', '4', '0', '1', '3']);
+});
+
+test('[RECON-7] piles with differences come first, explained or not', () => {
+  const refund = line({ pile: 'refund', theirsSen: null, needsNote: true });
+  const ordered = pilesInOrder([line(), refund, { ...missing, key: '2' }]);
+  expect(ordered.slice(0, 3)).toEqual(['amounts_differ', 'refund', 'only_ours']);
+  expect(pilesInOrder([line()])).toEqual(piles);
 });
 
 test('[RECON-8] a day is closed when it is over, covered and explained', () => {

@@ -1,5 +1,5 @@
 import type { Sen } from '#domain/money/money.ts';
-import type { Line, Sums } from '#domain/payments/reconciliation.ts';
+import { type Line, type Pile, piles, type Sums } from '#domain/payments/reconciliation.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
 /** A person's note about a difference as it was. [RECON-7] */
@@ -31,8 +31,15 @@ export const unexplainedFirst = (
   return [...(left.get(true) ?? []), ...(left.get(false) ?? [])];
 };
 
-/** `open` waits for a file; `agrees` has no difference that is unexplained, and can be closed. */
-export const dayStates = ['open', 'differs', 'agrees', 'closed'] as const;
+/** The piles in their order, those with differences first, explained or not. [RECON-7] */
+export const pilesInOrder = (lines: readonly Line[]): Pile[] => {
+  const differing = new Set(lines.filter(({ needsNote }) => needsNote).map(({ pile }) => pile));
+  const left = Map.groupBy(piles, (pile) => differing.has(pile));
+  return [...(left.get(true) ?? []), ...(left.get(false) ?? [])];
+};
+
+/** `open` waits for a file; `explained` and `agrees` can be closed, the one with differences. */
+export const dayStates = ['open', 'differs', 'explained', 'agrees', 'closed'] as const;
 type DayState = (typeof dayStates)[number];
 
 /** The state of a day that is not closed. [RECON-7] */
@@ -41,7 +48,8 @@ export const openState = (
   explanations: readonly Explanation[],
 ): Exclude<DayState, 'closed'> => {
   if (lines.some((line) => isUnexplained(line, explanations))) return 'differs';
-  return isWaiting(lines) ? 'open' : 'agrees';
+  if (isWaiting(lines)) return 'open';
+  return lines.some(({ needsNote }) => needsNote) ? 'explained' : 'agrees';
 };
 
 /** True while there is nothing to compare with. */
@@ -103,4 +111,5 @@ export const isSameSums = (one: Sums, other: Sums): boolean =>
   one.oursSen === other.oursSen &&
   one.theirsSen === other.theirsSen &&
   one.feesSen === other.feesSen &&
-  one.refundsSen === other.refundsSen;
+  one.refundsSen === other.refundsSen &&
+  one.ourRefundsSen === other.ourRefundsSen;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  differenceInAll,
   differenceSen,
   type OurCharge,
   reconcile,
@@ -91,7 +92,13 @@ test('[RECON-13] a fee in a row of its own is in the fees, and needs no note', (
   const fee = row('9', { kind: 'fee', amountSen: 0, feeSen: 1_500 });
   const lines = reconcile([], [fee], files);
   expect(lines).toMatchObject([{ pile: 'fee', theirsSen: null, needsNote: false }]);
-  expect(sumsOf(lines)).toEqual({ oursSen: 0, theirsSen: 0, feesSen: 1_500, refundsSen: 0 });
+  expect(sumsOf(lines)).toEqual({
+    oursSen: 0,
+    theirsSen: 0,
+    feesSen: 1_500,
+    refundsSen: 0,
+    ourRefundsSen: 0,
+  });
 });
 
 test('[RECON-13] a fee that another file has too is repeated, and counts once', () => {
@@ -120,6 +127,7 @@ test('[RECON-6] sums have the charges of both, the fees, and refunds apart', () 
     theirsSen: 17_990,
     feesSen: 290,
     refundsSen: -6_000,
+    ourRefundsSen: 0,
   });
 });
 
@@ -142,7 +150,15 @@ test('[RECON-10] a refund that is done and in no file needs a note, once a file 
     ['1', -2_000, -2_000, false],
     ['2', -2_000, null, true],
   ]);
-  expect(sumsOf(lines)).toEqual({ oursSen: 0, theirsSen: 0, feesSen: 120, refundsSen: -2_000 });
+  const sums = sumsOf(lines);
+  expect(sums).toEqual({
+    oursSen: 0,
+    theirsSen: 0,
+    feesSen: 120,
+    refundsSen: -2_000,
+    ourRefundsSen: -4_000,
+  });
+  expect(differenceInAll(sums)).toBe(2_000);
 });
 
 test('[RECON-10] a refund of the file is one of ours by transaction and amount, each once', () => {

@@ -44,7 +44,7 @@ export const piles = [
   'fee',
   'waiting',
 ] as const;
-type Pile = (typeof piles)[number];
+export type Pile = (typeof piles)[number];
 
 /** The piles of a day that can be closed. */
 export type ClosedPile = Exclude<Pile, 'waiting'>;
@@ -232,7 +232,10 @@ export interface Sums {
   /** Charges of the provider, each transaction once. */
   readonly theirsSen: Sen;
   readonly feesSen: Sen;
+  /** Refunds of the provider, as negative amounts. */
   readonly refundsSen: Sen;
+  /** Refunds that we asked for: those of the provider that are ours, and those that are in no file. */
+  readonly ourRefundsSen: Sen;
 }
 
 const isCounted = ({ pile }: Line): boolean => pile !== 'repeated' && pile !== 'refund';
@@ -248,8 +251,13 @@ export function sumsOf(lines: readonly Line[]): Sums {
     theirsSen: add(counted, ({ theirsSen }) => theirsSen),
     feesSen: add([...counted, ...refunds], ({ feeSen }) => feeSen),
     refundsSen: add(refunds, ({ theirsSen }) => theirsSen),
+    ourRefundsSen: add(refunds, ({ oursSen }) => oursSen),
   };
 }
+
+/** By how much the provider's charges and refunds together differ from ours. [RECON-6] */
+export const differenceInAll = ({ oursSen, theirsSen, refundsSen, ourRefundsSen }: Sums): Sen =>
+  theirsSen + refundsSen - oursSen - ourRefundsSen;
 
 /** The amount that the provider paid beyond ours; negative if some is missing. [RECON-4] */
 export const differenceSen = ({ oursSen, theirsSen }: Pick<Line, 'oursSen' | 'theirsSen'>): Sen =>

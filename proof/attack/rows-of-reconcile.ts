@@ -16,7 +16,7 @@ export const reconcileRows: Rows = {
   'POST /api/console/reconciliation/days/:day/closing': {
     sent: () => ({
       params: { day: '2099-11-16' },
-      body: { shown: { oursSen: 0, theirsSen: 0, feesSen: 0, refundsSen: 0 } },
+      body: { shown: { oursSen: 0, theirsSen: 0, feesSen: 0, refundsSen: 0, ourRefundsSen: 0 } },
     }),
     answer: 'reconcile_not_over',
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DayOfReconciliation } from '#contract/console-reconcile.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { differenceInAll } from '#domain/payments/reconciliation.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
@@ -16,7 +17,7 @@ import { showToast } from '#web/ui/toast.tsx';
 const { close: words } = reconcileLabels;
 
 /** Closes the day, or says who has closed it or why it cannot be closed. [RECON-8] */
-export function Closing({ day: { day, closed, refusal, sums, piles }, mayClose }: Props) {
+export function Closing({ day: { day, closed, refusal, sums, explained }, mayClose }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useClosing(day);
   const close = (): void =>
@@ -24,7 +25,6 @@ export function Closing({ day: { day, closed, refusal, sums, piles }, mayClose }
       { shown: sums },
       { onSuccess: () => showToast(words.done), onSettled: () => setIsAsking(false) },
     );
-  const explained = piles.flatMap(({ lines }) => lines.filter(({ note }) => note !== null)).length;
   return (
     <Section title={words.title}>
       <div className="grid justify-items-start gap-3 px-4 pt-1 pb-4 text-sm">
@@ -51,7 +51,9 @@ export function Closing({ day: { day, closed, refusal, sums, piles }, mayClose }
                   {fill(words.means, {
                     ours: displayAmount(sums.oursSen),
                     theirs: displayAmount(sums.theirsSen),
-                    difference: signedAmount(sums.theirsSen - sums.oursSen),
+                    ourRefunds: displayAmount(sums.ourRefundsSen),
+                    theirRefunds: displayAmount(sums.refundsSen),
+                    difference: signedAmount(differenceInAll(sums)),
                     explained: `${explained}`,
                   })}
                 </p>

@@ -9,7 +9,7 @@ import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { useReconciledDay } from '#web/console/api/reconcile.ts';
 import { Closing } from '#web/console/reconcile/closing.tsx';
 import { Lines, Piles } from '#web/console/reconcile/piles.tsx';
-import { stateNotes } from '#web/console/reconcile/reconcile-words.ts';
+import { stateNotes, stateText } from '#web/console/reconcile/reconcile-words.ts';
 import { SumFacts } from '#web/console/reconcile/sum-facts.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
@@ -42,9 +42,7 @@ export function ReconciledDayScreen({ staff }: StaffProps) {
           {(data) => (
             <>
               <p className="text-sm">
-                <span className={`reconcile-state is-${data.state}`}>
-                  {words.states[data.state]}
-                </span>{' '}
+                <span className={`reconcile-state is-${data.state}`}>{stateText(data)}</span>{' '}
                 {stateNotes(data).join(', ')}
               </p>
               <SumFacts sums={data.sums} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ReconciledDay, Reconciliation, SettlementFile } from '#contract/console-reconcile.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { differenceInAll } from '#domain/payments/reconciliation.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
@@ -9,7 +10,7 @@ import { reconcileLinkLabels } from '#domain/words/reconcile-link-labels.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { useReconciliation } from '#web/console/api/reconcile.ts';
 import { ImportDialog } from '#web/console/reconcile/import-dialog.tsx';
-import { stateNotes } from '#web/console/reconcile/reconcile-words.ts';
+import { stateNotes, stateText } from '#web/console/reconcile/reconcile-words.ts';
 import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
@@ -90,7 +91,7 @@ function Days({ days }: Pick<Reconciliation, 'days'>) {
 }
 
 function DayRow({ day }: { readonly day: ReconciledDay }) {
-  const { oursSen, theirsSen, feesSen, refundsSen } = day.sums;
+  const { oursSen, theirsSen, feesSen, refundsSen, ourRefundsSen } = day.sums;
   return (
     <tr>
       <td className="whitespace-nowrap">
@@ -99,15 +100,16 @@ function DayRow({ day }: { readonly day: ReconciledDay }) {
         </Link>
       </td>
       <td>
-        <span className={`reconcile-state is-${day.state}`}>{words.states[day.state]}</span>
+        <span className={`reconcile-state is-${day.state}`}>{stateText(day)}</span>
         <span className="block text-xs text-ink-soft">{stateNotes(day).join(', ')}</span>
       </td>
       <td className="is-amount">{day.charges}</td>
       <td className="is-amount">{displayAmount(oursSen)}</td>
       <td className="is-amount">{displayAmount(theirsSen)}</td>
-      <td className="is-amount font-semibold">{signedAmount(theirsSen - oursSen)}</td>
-      <td className="is-amount">{displayAmount(feesSen)}</td>
+      <td className="is-amount">{displayAmount(ourRefundsSen)}</td>
       <td className="is-amount">{displayAmount(refundsSen)}</td>
+      <td className="is-amount font-semibold">{signedAmount(differenceInAll(day.sums))}</td>
+      <td className="is-amount">{displayAmount(feesSen)}</td>
     </tr>
   );
 }

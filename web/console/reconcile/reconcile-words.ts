@@ -1,5 +1,6 @@
 import type { FilePreview, ReconciledDay, ReconciledLine } from '#contract/console-reconcile.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { differenceInAll } from '#domain/payments/reconciliation.ts';
 import { type FileFaultKind, fileFaults } from '#domain/payments/settlement-columns.ts';
 import type { CellTrouble } from '#domain/payments/settlement-rows.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
 import { ApiFailure, failureMessage } from '#web/api/client.ts';
-import { whenText } from '#web/console/shift/shift-form.ts';
+import { signedAmount, whenText } from '#web/console/shift/shift-form.ts';
 
 /** An amount, or a dash if there is none. */
 export const amountText = (sen: Sen | null): string => (sen === null ? '–' : displayAmount(sen));
@@ -24,14 +25,24 @@ export const countText = (
   count: number,
 ): string => (count === 1 ? one : fill(many, { count: `${count}` }));
 
-/** The work that is left on a day, in words. */
+/** The state of a day; one whose differences are explained says what they come to. [RECON-7] */
+export function stateText({ state, sums }: Pick<ReconciledDay, 'state' | 'sums'>): string {
+  const amount = signedAmount(differenceInAll(sums));
+  return state === 'explained'
+    ? fill(words.stateWith, { state: words.states[state], amount })
+    : words.states[state];
+}
+
+/** How many differences of a day are left to explain or explained, and what else it waits for. */
 export function stateNotes({
   open,
+  explained,
   waiting,
   late,
-}: Pick<ReconciledDay, 'open' | 'waiting' | 'late'>): string[] {
+}: Pick<ReconciledDay, 'open' | 'explained' | 'waiting' | 'late'>): string[] {
   const notes = [
     [open, words.openDifferences],
+    [explained, words.explainedDifferences],
     [waiting, words.waiting],
     [late, words.late],
   ] as const;

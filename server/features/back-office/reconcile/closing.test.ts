@@ -62,6 +62,10 @@ test('[RECON-8] a day is closed when its one missing sen is explained', async ()
   );
   expect((await one.explain(manager, line, 'The provider arounds')).status).toBe(200);
   expect((await one.explain(manager, line)).status).toBe(200);
+  expect(await one.day(accountant, day)).toMatchObject({
+    ...{ state: 'explained', refusal: null, open: 0, explained: 1 },
+    sums: { oursSen: 12_000, theirsSen: 11_999 },
+  });
   const changed = { ...shown, sums: { ...shown.sums, theirsSen: 12_000 } };
   expect(code(await one.close(accountant, changed))).toBe('reconcile_day_changed');
   expect((await one.close(accountant, shown)).status).toBe(200);

@@ -16,10 +16,11 @@ import {
   linesAfterClosing,
   noteOf,
   openState,
+  pilesInOrder,
   refusalToClose,
   unexplainedFirst,
 } from '#domain/payments/reconciled-days.ts';
-import { type Line, piles, sumsOf } from '#domain/payments/reconciliation.ts';
+import { type Line, sumsOf } from '#domain/payments/reconciliation.ts';
 import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -72,9 +73,10 @@ const dayOf = ({ day, lines, explanations, closed, closedLines }: DayParts): Rec
     return {
       day,
       state: 'closed',
-      sums: { oursSen, theirsSen, feesSen, refundsSen },
+      sums: { ...sumsOf(closedLines), oursSen, theirsSen, feesSen, refundsSen },
       charges: count(closedLines, isCharge),
       open: 0,
+      explained: count(closedLines, ({ needsNote }) => needsNote),
       late: linesAfterClosing(lines, closedLines).length,
       waiting: 0,
       closed: { by, at: at.toISOString() },
@@ -86,6 +88,7 @@ const dayOf = ({ day, lines, explanations, closed, closedLines }: DayParts): Rec
     sums: sumsOf(lines),
     charges: count(lines, isCharge),
     open: count(lines, (line) => isUnexplained(line, explanations)),
+    explained: count(lines, (line) => line.needsNote && !isUnexplained(line, explanations)),
     late: 0,
     waiting: count(lines, ({ pile }) => pile === 'waiting'),
     closed: null,
@@ -122,7 +125,7 @@ const lineOf = (line: Line, explanations: readonly Explanation[]): ReconciledLin
 
 /** The piles that are not empty, those that need a person first. */
 const pilesOf = (lines: readonly Line[], explanations: readonly Explanation[]): ReconciledPile[] =>
-  piles.flatMap((pile) => {
+  pilesInOrder(lines).flatMap((pile) => {
     const own = lines.filter((line) => line.pile === pile);
     if (own.length === 0) return [];
     const listed = unexplainedFirst(own, explanations).slice(0, mostListedLines);

@@ -89,8 +89,8 @@ test('[RECON-4] a file is compared with our charges, day by day', async () => {
     ['amounts_differ', 1],
     ['only_ours', 1],
     ['only_theirs', 1],
-    ['agree', 1],
     ['refund', 1],
+    ['agree', 1],
   ]);
   const audit = await db
     .selectFrom('audit_log')

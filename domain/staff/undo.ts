@@ -95,7 +95,7 @@ export function refusalToUndoCredits(
 interface PastSale {
   readonly channel: 'web' | 'desk' | 'phone';
   readonly soldAt: Temporal.Instant;
-  /** True if all of it is held, or booked where it was sold, and nobody has recorded who came. */
+  /** True if all of it is held, or booked where it was sold, and nobody has recorded who came since. */
   readonly isUnchanged: boolean;
   /** False if the desk took its money, and a shift was opened or closed since. */
   readonly isInShift: boolean;

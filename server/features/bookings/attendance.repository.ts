@@ -57,3 +57,12 @@ export const upsertAttendance = async (
 export const deleteAttendance = async (tx: Tx, bookingId: string): Promise<void> => {
   await tx.deleteFrom('booking_attendance').where('booking_id', '=', bookingId).execute();
 };
+
+/** Gives what was recorded of a booking to the one that takes its place. */
+export const handOnAttendance = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await tx
+    .updateTable('booking_attendance')
+    .set({ booking_id: to })
+    .where('booking_id', '=', from)
+    .execute();
+};

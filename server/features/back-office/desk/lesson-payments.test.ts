@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { readDay } from '#contract/console-day.ts';
 import { readTill } from '#contract/console-shifts.ts';
-import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, setAttendance } from '#contract/desk-bookings.ts';
 import { payLessonAtDesk, undoSaleAtDesk } from '#contract/desk-sales.ts';
 import { addPrivateLesson } from '#contract/operator-coaches.ts';
 import { issueCredits } from '#contract/operator-members.ts';
 import { getOpenOrders } from '#contract/orders.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
-import type { Slot } from '#domain/time/slots.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
 import { transact } from '#server/db/transact.ts';
 import { paidLessonGoods } from '#server/features/lessons/private-lessons/paid-lesson.ts';
 import { lockLessonToPay } from '#server/features/lessons/private-lessons/private-lessons.repository.ts';
@@ -149,6 +149,26 @@ test('[COACH-12] [DESK-25] undoing the payment leaves the lesson booked and unpa
   expect(mail?.attachments).toEqual([]);
   const again = await pay(await onlyBooking(db, mei), { amountSen: 12_000 });
   expect(again.answer.totalSen).toBe(12_000);
+});
+
+test('[COACH-12] [DESK-25] a payment is undone although a no-show was recorded before it, which stays with the lesson', async () => {
+  const { mei, bookingId, slot } = await aLesson();
+  const record = (id: string, state: 'no_show' | 'checked_in', expected: 'no_show' | null) =>
+    ask(app, setAttendance, { params: { bookingId: id }, body: { state, expected } }, desk.headers);
+  const start = slotStart(playDay, slot);
+  context.clock.set(start.add({ minutes: 20 }));
+  expect((await record(bookingId, 'no_show', null)).status).toBe(200);
+  context.clock.set(start.add({ minutes: 25 }));
+  const { orderId } = (await pay(bookingId)).answer;
+  const undo = (id: string) =>
+    ask(app, undoSaleAtDesk, { params: { orderId: id }, body: { reason: null } }, desk.headers);
+  expect(await claimOf(slot)).toMatchObject({ sale: { orderId } });
+  expect((await undo(orderId)).status).toBe(200);
+  expect(await claimOf(slot)).toMatchObject({ orderId: null, attendance: { state: 'no_show' } });
+  const again = await onlyBooking(db, mei);
+  const paid = (await pay(again, { amountSen: 12_000 })).answer;
+  expect((await record(again, 'checked_in', 'no_show')).status).toBe(200);
+  expect((await undo(paid.orderId)).failure.code).toBe('undo_superseded');
 });
 
 test('[COACH-12] of two desks at once, one takes the money', async () => {

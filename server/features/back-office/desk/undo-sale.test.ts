@@ -153,7 +153,7 @@ test('[DESK-25] a sale whose players have come is not undone', async () => {
     .values({
       booking_id: booking?.id ?? '',
       state: 'checked_in',
-      at: new Date(openingTime),
+      at: new Date(context.clock.now().epochMilliseconds),
       staff_user_id: desk.userId,
     })
     .execute();

@@ -21,6 +21,7 @@ import {
 import { insertResolution } from '#server/features/back-office/exceptions/resolutions.repository.ts';
 import { findOpenShift, lockShift } from '#server/features/back-office/shifts/shifts.repository.ts';
 import { readExpected } from '#server/features/back-office/shifts/shifts.ts';
+import { handOnAttendance } from '#server/features/bookings/attendance.repository.ts';
 import { insertLesson } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
 import type { ChangedByStaff } from '#server/features/bookings/changes.repository.ts';
@@ -101,7 +102,10 @@ const resolveMoney = async (
   }
 };
 
-/** A private lesson was booked before it was paid: it stays, and waits for its money again. [COACH-12] */
+/**
+ * A private lesson was booked before it was paid: it stays, with who came, and waits for its money
+ * again. [COACH-12]
+ */
 const bookLessonsAgain = async (
   tx: Tx,
   bookings: readonly OwnBooking[],
@@ -112,7 +116,9 @@ const bookLessonsAgain = async (
     if (coachId === null) continue;
     const place = { courtId, date, slot };
     await claimSlots(tx, userId, [{ ...place, kind: 'booking' }], now);
-    await insertLesson(tx, { ...place, id: randomUUIDv7(), userId, coachId }, now);
+    const id = randomUUIDv7();
+    await insertLesson(tx, { ...place, id, userId, coachId }, now);
+    await handOnAttendance(tx, booking.id, id);
   }
 };
 

@@ -26,7 +26,7 @@ export interface DeskSale {
   readonly freeSlots: number;
   /**
    * True if it was undone, or one of its bookings has moved or ended, also if that was undone since, or
-   * somebody has recorded who came. An ended booking is deleted, and its order is still completed if
+   * somebody has recorded since who came; a private lesson can be paid after that. An ended booking is deleted, and its order is still completed if
    * nothing was refunded. Free slots are known by the instant of the sale alone, so that of two orders
    * of the same instant nobody can say which of them they belong to.
    */
@@ -56,7 +56,10 @@ const salesOf = async (
           or item.id is null and change.booked_at = main.created_at
         )
       )
-      or exists (select from booking_attendance where booking_id = any(sold.ids))
+      or exists (
+        select from booking_attendance
+        where booking_id = any(sold.ids) and at >= main.created_at
+      )
       or sold.free_slots > 0 and exists (
         select from orders twin
         where twin.user_id = main.user_id and twin.created_at = main.created_at

@@ -22,7 +22,10 @@ export const keyLabels = {
     ['Esc', 'Close the slot and go back to the grid'],
     ['1 – 9', 'The screens of the bar and its menus, from the left'],
     ['R', 'Reports, for those who may read them'],
-    ['L', 'Lock the console; it waits while a form is open, as all keys that leave a screen do'],
+    [
+      'L',
+      'Lock the console; it waits while a form is open, as C, N, M and all keys that leave a screen do',
+    ],
     ['?', 'Show these shortcuts'],
   ],
 } as const;

@@ -32,6 +32,7 @@ import { moveTo } from '#web/console/day/moves.ts';
 import { scrollToLine } from '#web/console/day/scroll-to-line.ts';
 import { useLongPress } from '#web/console/day/use-long-press.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
+import { isFormOpen } from '#web/console/ui/open-form.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A slot of one court. */
@@ -61,7 +62,7 @@ interface DayGridProps {
 /** Without the grid role, screen readers would intercept the arrow keys. */
 const asGrid = 'grid';
 
-/** They work on the focused cell only. */
+/** They work on the focused cell only, and not while a form is open beside the grid: they may be a name. */
 const attendanceKeys: Readonly<Record<string, AttendanceState>> = { c: 'checked_in', n: 'no_show' };
 
 const gridSlotIn = (target: EventTarget): GridSlot | null => {
@@ -150,11 +151,12 @@ export function DayGrid(props: DayGridProps) {
       open(gridSlot);
       return;
     }
-    if (event.key.toLowerCase() === 'm' && !event.ctrlKey && pickUp(gridSlot)) {
+    const letter = event.ctrlKey || isFormOpen() ? '' : event.key.toLowerCase();
+    if (letter === 'm' && pickUp(gridSlot)) {
       event.preventDefault();
       return;
     }
-    const state = event.ctrlKey ? undefined : attendanceKeys[event.key.toLowerCase()];
+    const state = attendanceKeys[letter];
     const first = cellAt(grid, gridSlot.courtId, gridSlot.slot)?.first;
     if (state && first && onAttend) {
       event.preventDefault();

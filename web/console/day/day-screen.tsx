@@ -157,6 +157,8 @@ function LoadedDay(props: LoadedDayProps) {
   useEffect(() => {
     if (key && (state === opensSlot || type === 'POP')) openAsked();
   }, [key, state, type]);
+  // A slot that is open already is asked for again by the second press of a double click.
+  const [asks, setAsks] = useState(0);
   const side = useRef<HTMLDivElement>(null);
   const grid = makeGrid(day);
   const mayMove = canMoveOn(staff.role, day.date, now);
@@ -183,8 +185,10 @@ function LoadedDay(props: LoadedDayProps) {
   }, [shown]);
   const open = ({ court, slot }: Cell): void => {
     const place = { courtId: court.id, slot };
-    if (moving === null) show(place);
-    else onMoving({ ...moving, target: place, picks: moving.picks + 1 });
+    if (moving === null) {
+      show(place);
+      setAsks(asks + 1);
+    } else onMoving({ ...moving, target: place, picks: moving.picks + 1 });
   };
   const move = (from: Cell, booking: Booking): void => {
     show(null);
@@ -231,6 +235,7 @@ function LoadedDay(props: LoadedDayProps) {
           <LateDayPart resetKey={`${cell.court.id} ${cell.slot}`} onClose={close}>
             <SlotDrawer
               cell={cell}
+              asks={asks}
               date={day.date}
               now={now}
               staff={staff}

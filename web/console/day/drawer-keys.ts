@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Attendance } from '#web/console/day/attendance.tsx';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
 import { firstFieldOfSale } from '#web/console/sale/sell-form.tsx';
-import { useShortcuts } from '#web/console/ui/use-shortcut.ts';
+import { useLeavingKeys } from '#web/console/ui/use-shortcut.ts';
 import { firstFieldOf } from '#web/ui/first-field.ts';
 
 const attendanceOf = { c: 'checked_in', n: 'no_show' } as const;
@@ -14,7 +14,7 @@ export function useBookingKeys(
   attendance: Attendance | null,
   onMove: ((booking: Booking) => void) | null,
 ): void {
-  useShortcuts(['c', 'n', 'm'], (key) => {
+  useLeavingKeys(['c', 'n', 'm'], (key) => {
     const focused = document.activeElement;
     if (focused !== document.body && !box.current?.contains(focused)) return;
     if (key === 'm') {
@@ -34,13 +34,20 @@ export function useEscapeOutside(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** The buyer of a free slot has the focus, or else the drawer, so that another slot is read out as well. */
-export function useFocusOnSlot(box: RefObject<HTMLElement | null>, place: string): void {
+/**
+ * The buyer of a free slot has the focus, or else the drawer, so that another slot is read out as well.
+ * A press on the open slot has taken the focus to the grid, and brings it back.
+ */
+export function useFocusOnSlot(
+  box: RefObject<HTMLElement | null>,
+  place: string,
+  asks: number,
+): void {
   useEffect(() => {
-    if (place === '' || box.current === null) return;
+    if (place === '' || asks < 0 || box.current === null) return;
     const field = firstFieldOf(box.current, firstFieldOfSale);
     (field ?? box.current).focus({ preventScroll: true });
     // It does not begin where the one before was scrolled to; the column beside the grid scrolls.
     if (box.current.parentElement) box.current.parentElement.scrollTop = 0;
-  }, [box, place]);
+  }, [box, place, asks]);
 }

@@ -41,6 +41,7 @@ function Drawer({ courtId, claims }: Shown) {
   const cell = cellAt(makeGrid(aDay({ claims: [...claims] })), courtId, 18);
   if (cell === null) throw new Error('The grid has no such cell.');
   return createElement(SlotDrawer, {
+    asks: 0,
     cell,
     date: '2026-11-21',
     now,

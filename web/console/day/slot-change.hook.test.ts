@@ -33,6 +33,7 @@ const drawerOn = (claim: DayClaim | null, courtId = 1) => {
   const cell = cellAt(makeGrid(aDay({ date, claims })), courtId, 18);
   if (cell === null) throw new Error('The grid has no such cell.');
   return createElement(SlotDrawer, {
+    asks: 0,
     cell,
     date,
     now: Temporal.Instant.from('2026-11-21T10:00:00+08:00'),

@@ -25,6 +25,7 @@ const drawerOn = (shown: ReturnType<typeof makeGrid>) => {
   if (cell === null) throw new Error('The grid has no such cell.');
   return createElement(SlotDrawer, {
     cell,
+    asks: 0,
     date,
     now: Temporal.Instant.from('2026-11-21T10:00:00+08:00'),
     staff: { role: 'desk' } as StaffMember,

@@ -24,6 +24,8 @@ const { drawer: words } = consoleLabels;
 
 interface SlotDrawerProps extends Omit<SlotActionsProps, 'sale'> {
   readonly keptSale: KeptSale;
+  /** How often a slot was asked for. */
+  readonly asks: number;
 }
 
 /**
@@ -41,7 +43,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const place = `${date} ${court.id}/${slot}`;
-  useFocusOnSlot(box, place);
+  useFocusOnSlot(box, place, props.asks);
   const { news, isDeaf } = useSlotChange(place, cell.claim);
   const dismiss = (): void => {
     // What was typed may be for the next slot, but not for the next customer.

@@ -8,7 +8,7 @@ export function useShortcut(key: string, run: () => void): void {
 }
 
 /**
- * The same for keys that lock the console or lead elsewhere. They do nothing while a form is open,
+ * The same for keys that lock the console, lead elsewhere or change a booking. They do nothing while a form is open,
  * whose fields may have lost the focus: whoever types goes on typing, and nothing is lost.
  */
 export function useLeavingKeys(keys: readonly string[], run: (key: string) => void): void {

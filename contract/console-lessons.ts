@@ -150,6 +150,11 @@ export const undoClassPreview = z.object({
   restored: z.array(z.object({ name: z.string(), amountSen: z.int() })),
   /** Those who stay without a seat and keep the credits, with the reason. */
   kept: z.array(z.object({ name: z.string(), amountSen: z.int(), why: z.enum(keptReasons) })),
+  /**
+   * Those whose order was held until the class was cancelled, and stays ended. The release before does
+   * not send it.
+   */
+  orders: z.array(z.object({ name: z.string() })).optional(),
   creditsSen: z.int(),
   /** How many wait for a seat again. */
   waiting: z.int(),

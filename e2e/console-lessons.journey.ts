@@ -88,6 +88,7 @@ test('[COACH-7] [LESSON-18] a coach cancels a class from a phone and undoes it, 
   await expect(taught).toHaveAccessibleName(new RegExp(`^${undoClassLabels.mark}: `));
   const undo = taught.getByRole('button', { name: new RegExp(`Undo.*${program.name}`) });
   await expect(undo).toBeInViewport();
+  await expect(phone.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectUsable(phone);
 
   await expect(card).toBeHidden();

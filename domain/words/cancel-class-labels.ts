@@ -58,6 +58,8 @@ export const undoClassLabels = {
     spent: 'the credits were spent',
     together: 'another booking of theirs stays ended',
   },
+  orders: 'Held orders that stay ended',
+  ordersAbout: 'No seat is held for them any more. Whoever still wants one has to book again.',
   waiting: {
     one: '1 person waits for a seat again.',
     other: '{count} people wait for a seat again.',

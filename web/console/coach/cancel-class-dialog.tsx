@@ -6,26 +6,32 @@ import { cancelClassLabels as words } from '#domain/words/cancel-class-labels.ts
 import { fill } from '#domain/words/fill.ts';
 import { failureCode, failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
+import { venueNow } from '#web/api/venue-clock.ts';
 import {
   type CancelScope,
   useCancelClass,
   useCancelPreview,
 } from '#web/console/api/cancel-class.ts';
 import { previewChanges } from '#web/console/coach/preview-changes.ts';
+import type { UndoableClass } from '#web/console/coach/undo-class-dialog.tsx';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
+import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
+import { clearToasts } from '#web/ui/toast.tsx';
 
 interface CancelClassDialogProps {
   readonly scope: CancelScope;
   readonly classId: number;
   /** The class in words. */
   readonly what: string;
+  /** Opens the dialog that undoes it. The class itself is no longer where it was pressed. */
+  readonly onUndo: (cancelled: UndoableClass) => void;
   readonly onClose: () => void;
 }
 
 /** Cancels a class: first everybody affected, then the reason. [LESSON-15] [COACH-7] */
-export function CancelClassDialog({ scope, classId, what, onClose }: CancelClassDialogProps) {
+export function CancelClassDialog(props: CancelClassDialogProps) {
+  const { scope, classId, what, onUndo, onClose } = props;
   const query = useCancelPreview(scope, classId);
   const cancel = useCancelClass(scope, classId);
   const [changes, setChanges] = useState<string | null>(null);
@@ -37,8 +43,12 @@ export function CancelClassDialog({ scope, classId, what, onClose }: CancelClass
       { reason, digest: preview.digest },
       {
         onSuccess: ({ undoUntil }) => {
-          clearToasts();
-          showToast(fill(words.done, { time: formatTime(Temporal.Instant.from(undoUntil)) }));
+          const cancelledAt = venueNow().toString();
+          const done = fill(words.done, { time: formatTime(Temporal.Instant.from(undoUntil)) });
+          showUndoable(done, () => {
+            clearToasts();
+            onUndo({ id: classId, what, isOwn: true, cancelledAt });
+          });
           onClose();
         },
         onError: async (error) => {

@@ -14,6 +14,7 @@ import { CancelClassDialog } from '#web/console/coach/cancel-class-dialog.tsx';
 import { CancelledClasses } from '#web/console/coach/cancelled-classes.tsx';
 import { lessonDays } from '#web/console/coach/lesson-days.ts';
 import { OwnPaySection } from '#web/console/coach/own-pay.tsx';
+import { type UndoableClass, UndoClassDialog } from '#web/console/coach/undo-class-dialog.tsx';
 import { phaseOf } from '#web/console/day/lesson-phase.ts';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** The lessons of the coach who is signed in, for a phone beside the court. [COACH-6] */
 export function CoachScreen() {
   const { data, error, refetch } = useTaughtLessons();
+  const [undone, setUndone] = useState<UndoableClass | null>(null);
   return (
     <main id="main" tabIndex={-1} className="coach-main">
       <h1 className="display text-xl">{words.title}</h1>
@@ -36,7 +38,7 @@ export function CoachScreen() {
       {data ? (
         <>
           <OwnPaySection />
-          <Days taught={data} />
+          <Days taught={data} onUndo={setUndone} />
         </>
       ) : (
         error === null && (
@@ -46,11 +48,16 @@ export function CoachScreen() {
           </div>
         )
       )}
+      {undone && <UndoClassDialog scope="own" cancelled={undone} onClose={() => setUndone(null)} />}
     </main>
   );
 }
 
-function Days({ taught }: { readonly taught: TaughtLessons }) {
+interface Undoing {
+  readonly onUndo: (cancelled: UndoableClass) => void;
+}
+
+function Days({ taught, onUndo }: Undoing & { readonly taught: TaughtLessons }) {
   const now = useVenueNow();
   const { lessons, cancelled } = taught;
   const days = lessonDays(taught, bookingDayOf(now));
@@ -65,18 +72,18 @@ function Days({ taught }: { readonly taught: TaughtLessons }) {
         <p className="text-sm text-ink-soft">{words.noneToday}</p>
       )}
       {ofDay.map((lesson) => (
-        <Lesson key={lesson.key} lesson={lesson} now={now} />
+        <Lesson key={lesson.key} lesson={lesson} now={now} onUndo={onUndo} />
       ))}
     </section>
   ));
 }
 
-interface LessonProps {
+interface LessonProps extends Undoing {
   readonly lesson: TaughtLesson;
   readonly now: Temporal.Instant;
 }
 
-function Lesson({ lesson, now }: LessonProps) {
+function Lesson({ lesson, now, onUndo }: LessonProps) {
   const { program, court, slot, durationSlots, capacity, participants } = lesson;
   const { held = 0, offered = 0 } = lesson;
   const phase = phaseOf(lesson, now);
@@ -118,20 +125,20 @@ function Lesson({ lesson, now }: LessonProps) {
         <p className="px-4 pb-3 text-xs text-ink-soft">{words.opens}</p>
       )}
       {lesson.classId !== null && (phase === 'later' || phase === 'open') && (
-        <CancelOwnClass classId={lesson.classId} lesson={lesson} name={name} />
+        <CancelOwnClass classId={lesson.classId} {...{ lesson, name, onUndo }} />
       )}
     </article>
   );
 }
 
-interface CancelOwnClassProps {
+interface CancelOwnClassProps extends Undoing {
   readonly classId: number;
   readonly lesson: TaughtLesson;
   readonly name: string;
 }
 
 /** [COACH-7] */
-function CancelOwnClass({ classId, lesson, name }: CancelOwnClassProps) {
+function CancelOwnClass({ classId, lesson, name, onUndo }: CancelOwnClassProps) {
   const [isOpen, setIsOpen] = useState(false);
   const time = bookingTimeRange(lesson.slot, lesson.durationSlots);
   const what = `${name}, ${formatDate(lesson.date)}, ${time}`;
@@ -145,6 +152,7 @@ function CancelOwnClass({ classId, lesson, name }: CancelOwnClassProps) {
           scope="own"
           classId={classId}
           what={what}
+          onUndo={onUndo}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -78,7 +78,7 @@ const counted = (texts: { readonly one: string; readonly other: string }, count:
   count === 1 ? texts.one : fill(texts.other, { count: `${count}` });
 
 function Preview({ preview }: { readonly preview: UndoClassPreview }) {
-  const { restored, kept, creditsSen, waiting, withdrawnMails } = preview;
+  const { restored, kept, orders = [], creditsSen, waiting, withdrawnMails } = preview;
   return (
     <div className="grid gap-3 text-sm">
       {restored.length + kept.length === 0 && <p>{words.nobody}</p>}
@@ -92,6 +92,20 @@ function Preview({ preview }: { readonly preview: UndoClassPreview }) {
               <li key={`${at}/${name}`} className="lesson-person">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
                 <span className="text-ink-soft">{words.keptWhy[why]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {orders.length > 0 && (
+        <section>
+          <h3 className="font-bold">{words.orders}</h3>
+          <p className="text-ink-soft">{words.ordersAbout}</p>
+          <ul>
+            {orders.map(({ name }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name, and the list does not change in place.
+              <li key={`${at}/${name}`} className="lesson-person wrap-anywhere">
+                {name}
               </li>
             ))}
           </ul>

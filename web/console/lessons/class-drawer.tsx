@@ -8,6 +8,7 @@ import { dayParts, formatDate } from '#domain/time/venue-time.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { CancelClassDialog } from '#web/console/coach/cancel-class-dialog.tsx';
+import type { UndoableClass } from '#web/console/coach/undo-class-dialog.tsx';
 import { ClassPeople } from '#web/console/day/class-people.tsx';
 import { CoachDialog, SeatsDialog } from '#web/console/lessons/class-dialogs.tsx';
 import { programOf, seatsInWords } from '#web/console/lessons/class-words.ts';
@@ -19,11 +20,12 @@ interface ClassDrawerProps {
   readonly lessonClass: TimetableClass;
   readonly timetable: Timetable;
   readonly now: Temporal.Instant;
+  readonly onUndo: (cancelled: UndoableClass) => void;
   readonly onClose: () => void;
 }
 
 /** One class with its people, beside the week. */
-export function ClassDrawer({ lessonClass, timetable, now, onClose }: ClassDrawerProps) {
+export function ClassDrawer({ lessonClass, timetable, now, onUndo, onClose }: ClassDrawerProps) {
   const { date, slot, durationSlots, sport, court, coach } = lessonClass;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
@@ -76,7 +78,7 @@ export function ClassDrawer({ lessonClass, timetable, now, onClose }: ClassDrawe
       </dl>
       <ClassPeople lessonClass={lessonClass} now={now} />
       {isUpcomingClass(lessonClass, now) && (
-        <Actions lessonClass={lessonClass} timetable={timetable} />
+        <Actions lessonClass={lessonClass} timetable={timetable} onUndo={onUndo} />
       )}
     </section>
   );
@@ -84,7 +86,9 @@ export function ClassDrawer({ lessonClass, timetable, now, onClose }: ClassDrawe
 
 type Act = 'cancel' | 'seats' | 'coach';
 
-function Actions({ lessonClass, timetable }: Pick<ClassDrawerProps, 'lessonClass' | 'timetable'>) {
+type ActionsProps = Pick<ClassDrawerProps, 'lessonClass' | 'timetable' | 'onUndo'>;
+
+function Actions({ lessonClass, timetable, onUndo }: ActionsProps) {
   const { id, date, slot, durationSlots, seats } = lessonClass;
   const [act, setAct] = useState<Act | null>(null);
   const close = (): void => setAct(null);
@@ -114,6 +118,7 @@ function Actions({ lessonClass, timetable }: Pick<ClassDrawerProps, 'lessonClass
           scope="any"
           classId={id}
           what={`${programOf(lessonClass)}, ${formatDate(date)}, ${time}`}
+          onUndo={onUndo}
           onClose={close}
         />
       )}

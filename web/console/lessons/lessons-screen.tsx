@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Timetable } from '#contract/console-lessons.ts';
 import type { StaffMember } from '#contract/staff.ts';
@@ -13,6 +13,7 @@ import {
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useTimetable } from '#web/console/api/lessons.ts';
+import { type UndoableClass, UndoClassDialog } from '#web/console/coach/undo-class-dialog.tsx';
 import { ClassDrawer } from '#web/console/lessons/class-drawer.tsx';
 import { CancelledCard, ClassCard, PrivateLessonCard } from '#web/console/lessons/lesson-cards.tsx';
 import { type DayLesson, lessonsOn } from '#web/console/lessons/lessons-on.ts';
@@ -69,6 +70,7 @@ interface WeekProps {
 function Week({ timetable, today, staff, now }: WeekProps) {
   const { from, areOpen, classes } = timetable;
   const [search, setSearch] = useSearchParams();
+  const [undone, setUndone] = useState<UndoableClass | null>(null);
   const openedId = Number(search.get('class'));
   const opened = classes.find(({ id }) => id === openedId);
   const show = (id: number | null): void =>
@@ -110,11 +112,13 @@ function Week({ timetable, today, staff, now }: WeekProps) {
             lessonClass={opened}
             timetable={timetable}
             now={now}
+            onUndo={setUndone}
             onClose={close}
           />
         )}
       </div>
       {areOpen && <LessonsSwitch isOn staff={staff} />}
+      {undone && <UndoClassDialog scope="any" cancelled={undone} onClose={() => setUndone(null)} />}
     </>
   );
 }

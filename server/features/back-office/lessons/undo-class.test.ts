@@ -198,9 +198,11 @@ test('[LIST-4] the member reads that the class was cancelled and why, until it i
   expect(await read()).toMatchObject({ bookings: [{}], closed: [] });
 });
 
-test('[LESSON-14] a cancelled class is in its week with its reason; it is no closure', async () => {
+test('[LESSON-14] [LESSON-19] a cancelled class is in its week with its reason, and its undo names held orders; it is no closure', async () => {
   await orderLessons(running, await aShopper(running), aLessonOrder([id]));
   const { answer } = await cancelNow(id);
+  const { restored, orders } = (await previewUndo(id)).answer;
+  expect([restored, orders]).toEqual([[], [{ name: expect.stringMatching(/./) }]]);
   const { date } = await classRow();
   const week = (await ask(app, readTimetable, { query: { date } }, manager.headers)).answer;
   expect(week.classes.some((one) => one.id === id)).toBe(false);

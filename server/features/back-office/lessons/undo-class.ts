@@ -83,9 +83,10 @@ export const previewUndoClass = (
       });
       const { restored, kept } = undone.plan;
       const ended = [...restored, ...kept.map((one) => one.ended)];
+      const held = new Map(undone.orders.map((order) => [order.orderId, order]));
       const rows = await listNamesOf(
         tx,
-        ended.map(({ userId }) => userId),
+        [...ended, ...held.values()].map(({ userId }) => userId),
       );
       const names = new Map(
         rows.map(({ userId, name, ...parts }) => [
@@ -100,6 +101,7 @@ export const previewUndoClass = (
         kept: kept.map(({ ended: { userId, amountSen }, why }) => ({
           ...{ name: nameOf(userId), amountSen, why },
         })),
+        orders: [...held.values()].map(({ userId }) => ({ name: nameOf(userId) })),
         creditsSen: sumSen(restored.map(({ amountSen }) => amountSen)),
         waiting: waitingIn(undone),
         withdrawnMails: undone.withdrawnMails,

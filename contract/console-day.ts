@@ -121,7 +121,14 @@ export const readDay = call({
     ),
     claims: z.array(dayClaim),
     /** Why the venue or a sport is closed on this day. */
-    closures: z.array(z.object({ sport: z.enum(sports).nullable(), reason: z.string() })),
+    closures: z.array(
+      z.object({
+        /** Null for a public holiday. The release before does not send it. */
+        id: z.int().nullish(),
+        sport: z.enum(sports).nullable(),
+        reason: z.string(),
+      }),
+    ),
   }),
 });
 export type Day = z.output<typeof readDay.response>;

@@ -54,6 +54,16 @@ export const listClosuresForRules = (
     .where('to', '>=', from)
     .execute();
 
+/** The closures of a day, with the id of the act that made them; closed public holidays have none. */
+export const listClosuresOn = (db: Database, date: BookingDate) =>
+  closedDays(db)
+    .leftJoin('closure_acts as act', 'act.id', 'closed_days.id')
+    .clearSelect()
+    .select(['act.id', 'closed_days.sport', 'closed_days.reason'])
+    .where('closed_days.from', '<=', date)
+    .where('closed_days.to', '>=', date)
+    .execute();
+
 export const findClosure = (db: Database, id: number) =>
   closures(db).where('closures.id', '=', id).executeTakeFirst();
 

@@ -15,7 +15,7 @@ export function ClosedBy({ closureId, role }: ClosedByProps) {
   }
   return (
     <div className="px-4 pb-4">
-      <Link to={`/closures?id=${closureId}`} className={buttonClass('secondary', 'w-full')}>
+      <Link to={`/closures/${closureId}`} className={buttonClass('secondary', 'w-full')}>
         {words.show}
       </Link>
     </div>

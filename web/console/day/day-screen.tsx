@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { Day } from '#contract/console-day.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { hasPermission } from '#domain/staff/permissions.ts';
+import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays, type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
+import { closureLinkLabels } from '#domain/words/closure-link-labels.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -102,7 +103,7 @@ export function DayScreen({ staff }: { readonly staff: StaffMember }) {
       ) : (
         <>
           {day.isError && <Notice tone="danger">{failureMessage(day.error)}</Notice>}
-          <Closures day={day.data} />
+          <Closures day={day.data} role={staff.role} />
           <LoadedDay
             key={date}
             day={day.data}
@@ -259,11 +260,21 @@ function LoadedDay(props: LoadedDayProps) {
 
 const originOf = ({ court, slot }: Moving): GridSlot => ({ courtId: court.id, slot });
 
-function Closures({ day: { closures } }: { readonly day: Day }) {
+interface ClosuresProps {
+  readonly day: Day;
+  readonly role: StaffRole;
+}
+
+function Closures({ day: { closures }, role }: ClosuresProps) {
   const { closedSport, closedVenue } = consoleLabels.day;
-  return closures.map(({ sport, reason }) => (
+  return closures.map(({ id = null, sport, reason }) => (
     <Notice key={`${sport} ${reason}`}>
-      {sport === null ? fill(closedVenue, { reason }) : fill(closedSport, { sport, reason })}
+      {sport === null ? fill(closedVenue, { reason }) : fill(closedSport, { sport, reason })}{' '}
+      {id !== null && hasPermission(role, 'closures.edit') && (
+        <Link to={`/closures/${id}`} className="whitespace-nowrap underline">
+          {closureLinkLabels.show}
+        </Link>
+      )}
     </Notice>
   ));
 }

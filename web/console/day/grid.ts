@@ -44,6 +44,8 @@ export interface Cell {
   readonly first: Booking | null;
   /** The reason why nothing is sold here on this day. */
   readonly closure: string | null;
+  /** The id of that closure; null for a public holiday. */
+  readonly closureId: number | null;
 }
 
 interface GridRow {
@@ -120,15 +122,17 @@ export function makeGrid({ date, courts, claims, closures }: Day): Grid {
     }
     return isSlot(slot) ? slot : (tableSlots[0] ?? 7);
   };
-  const closureOf = (sport: Sport): string | null =>
-    closures.find((closure) => closure.sport === null || closure.sport === sport)?.reason ?? null;
+  const closureOf = (sport: Sport): Pick<Cell, 'closure' | 'closureId'> => {
+    const found = closures.find((closure) => closure.sport === null || closure.sport === sport);
+    return { closure: found?.reason ?? null, closureId: found?.id ?? null };
+  };
   const rows = slotsOf(claims).map((slot): GridRow => {
     const cells = columns.map((court): Cell => {
       const claim = claimAt(court.id, slot);
       const [from, to] = claim === null ? [slot, slot] : [reachOf(claim, -1), reachOf(claim, 1)];
       const start = claimAt(court.id, from);
       const first = start?.kind === 'booking' ? start : null;
-      return { court, slot, claim, from, to, first, closure: closureOf(court.sport) };
+      return { court, slot, claim, from, to, first, ...closureOf(court.sport) };
     });
     return { slot, cells };
   });

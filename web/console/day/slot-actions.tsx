@@ -62,6 +62,7 @@ export function SlotActions(props: SlotActionsProps) {
   const mayBlock =
     hasPermission(staff.role, 'blocks.set') && refusalOfBlockDay(staff.role, date, now) === null;
   if (claim === null) {
+    if (cell.closureId !== null) return <ClosedBy closureId={cell.closureId} role={staff.role} />;
     if (free.length === 0 || isSlotPast(date, cell.slot, now)) return null;
     return (
       <>

@@ -3,6 +3,7 @@ import { readDay } from '#contract/console-day.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
+import { makeClosing } from '#server/testing/closing.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
 import { anOrderRequest, aShopper, openingTime, place, playDay } from '#server/testing/shopping.ts';
@@ -154,4 +155,24 @@ test('a block has its reason', async () => {
     closureId: null,
     series: null,
   });
+});
+
+test('[CLOSE-10] a day on which a sport is closed names the closure, to which the console leads', async () => {
+  const manager = await aStaffMember(running, 'manager');
+  const date = '2026-11-30';
+  const { closeNow } = makeClosing(running, manager);
+  const scope = { kind: 'sport', sport: 'Padel' } as const;
+  const { id } = (await closeNow({ scope, from: date, to: date })).answer;
+  await db
+    .insertInto('public_holidays')
+    .values({ date, name: 'Deepavali', closed: true })
+    .execute();
+  const { answer } = await ask(app, readDay, { query: { date } }, desk.headers);
+  expect(answer.closures).toHaveLength(2);
+  expect(answer.closures).toEqual(
+    expect.arrayContaining([
+      { id, sport: 'Padel', reason: 'A flood' },
+      { id: null, sport: null, reason: 'Deepavali' },
+    ]),
+  );
 });

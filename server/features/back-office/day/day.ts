@@ -14,7 +14,7 @@ import {
 } from '#server/features/back-office/day/day.repository.ts';
 import { readUndoableSales } from '#server/features/back-office/desk/undoable-sales.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
-import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
+import { listClosuresOn } from '#server/features/venue/closures.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 
 /** The database requires the columns of each kind (`slot_claims_kind_fields`). */
@@ -118,7 +118,7 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
     listCourts(db),
     listDayClaims(db, date, now),
     readUndoableSales(db, now),
-    listClosuresForRules(db, date, date),
+    listClosuresOn(db, date),
   ]);
   return {
     date,
@@ -136,7 +136,7 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
         })),
     ),
     claims: claims.map((claim) => claimOf(claim, undoable)),
-    closures: closures.map(({ sport, reason }) => ({ sport, reason })),
+    closures,
   };
 };
 

@@ -43,7 +43,7 @@ test('a member asks for a booked slot with the keyboard alone, and takes the bel
   await buy(owner, { court, date, slots }, true);
   await openCourt(page, venue);
   await slotOf(page, 14).focus();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
   await expect(bellOf(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bellOf(page)).toHaveAttribute('aria-pressed', 'true');

@@ -7,6 +7,7 @@ export const bookingLabels = {
     court: 'Court',
     timeslot: 'Timeslot',
   },
+  toolbar: 'Timeslots of the court',
   loadingCourts: 'Loading courts...',
   checkout: 'Checkout',
   facilityMap: 'Facility Map',

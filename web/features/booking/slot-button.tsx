@@ -89,8 +89,9 @@ export function SlotButton({
       aria-pressed={isChosen}
       aria-disabled={!canToggle || undefined}
       {...{ [freeSlotMark]: canToggle ? '' : undefined }}
-      // Rows that cannot be pressed can still be read, but the Tab key skips them.
-      tabIndex={canToggle ? 0 : -1}
+      // Rows that cannot be pressed can still be read, but the keys skip them.
+      data-stop={canToggle ? '' : undefined}
+      tabIndex={-1}
       onClick={canToggle ? onToggle : undefined}
       className={classNames(
         '-mx-2 flex w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-left transition-colors duration-150 aria-disabled:cursor-not-allowed',

@@ -64,11 +64,15 @@ export function TellMe({ slots, isInRow = false, short }: TellMeProps) {
   const part = partBetween(slots.from, slots.to);
   const when = part ? bookingLabels.partsOfDay[part] : slotRange(slots.from);
   const place = wait === null ? null : placeInWords(wait.place);
+  // In a row it is one of many buttons that share a tab stop.
+  const isStop = isInRow || short !== undefined;
   const Icon = wait === null ? Bell : BellRing;
   return (
     <>
       <button
         type="button"
+        data-stop={isStop ? '' : undefined}
+        tabIndex={isStop ? -1 : undefined}
         aria-pressed={wait !== null}
         aria-label={fill(waitLabels.about, {
           action: waitLabels.tellMe,

@@ -3,13 +3,7 @@ import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import { type Slot, type SlotClaim, tableSlots } from '#domain/time/slots.ts';
 import type { Court, CourtType, Day } from '#web/features/booking/day.ts';
 import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
-import {
-  cellForKey,
-  countFree,
-  firstPart,
-  type TimeCell,
-  timeRows,
-} from '#web/features/booking/time-rows.ts';
+import { countFree, firstPart, timeRows } from '#web/features/booking/time-rows.ts';
 
 const courtOf = (id: number, name: string): Court => ({
   id,
@@ -83,35 +77,5 @@ describe('rows by time', () => {
       [1, 2, 10].map((id) => [id, rowWith('booked', evening?.slots ?? [])]),
     );
     expect(firstPart(timeRows({ ...day, rows }, [tournament], tableSlots))).toBe(morning);
-  });
-});
-
-describe('the arrow keys move', () => {
-  const rows = timeRows(day, [tournament], [18, 19, 20, 21]);
-  const at = (slot: Slot, mark: string): TimeCell => {
-    const cell = rows
-      .flatMap(({ cells }) => cells)
-      .find((one) => one.slot === slot && one.mark === mark);
-    if (cell === undefined) throw new Error('There is no such cell.');
-    return cell;
-  };
-  test.each([
-    ['ArrowRight', 18, '1', 18, '2'],
-    ['ArrowRight', 18, '10', 18, '10'],
-    ['ArrowLeft', 18, '2', 18, '1'],
-    ['End', 18, '1', 18, '10'],
-    ['Home', 19, '10', 19, '2'],
-    // Court 1 is booked at 19, so the nearest court takes the focus.
-    ['ArrowDown', 18, '1', 19, '2'],
-    // Every court is booked at 20.
-    ['ArrowDown', 19, '10', 21, '10'],
-    ['ArrowUp', 21, '10', 19, '10'],
-    ['ArrowUp', 18, '1', 18, '1'],
-  ] as const)('%s from %i court %s to %i court %s', (key, slot, mark, toSlot, toMark) => {
-    expect(cellForKey(key, rows, at(slot, mark))).toBe(at(toSlot, toMark));
-  });
-
-  test('and other keys do nothing', () => {
-    expect(cellForKey('Enter', rows, at(18, '1'))).toBeNull();
   });
 });

@@ -79,25 +79,3 @@ export function firstPart(rows: readonly TimeRow[]): PartOfDay {
   const isFree = (part: PartOfDay): boolean => countFree(rowsOfPart(rows, part)) > 0;
   return isFree(evening) ? evening : (partsOfDay.find(isFree) ?? evening);
 }
-
-const across: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-const down: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
-/** The cell that a key moves to; null if the rows do not handle the key. It stops at the edges. */
-export function cellForKey(key: string, rows: readonly TimeRow[], from: TimeCell): TimeCell | null {
-  const shown = rows.map(({ cells }) => cells.filter(isShown)).filter(({ length }) => length > 0);
-  const isFrom = (cell: TimeCell): boolean => cell.key === from.key;
-  const rowIndex = shown.findIndex((cells) => cells.some(isFrom));
-  const row = shown[rowIndex];
-  if (row === undefined) return null;
-  if (key === 'Home') return row[0] ?? from;
-  if (key === 'End') return row.at(-1) ?? from;
-  const [byCourt, byRow] = [across[key], down[key]];
-  if (byCourt !== undefined) return row[row.findIndex(isFrom) + byCourt] ?? from;
-  if (byRow === undefined) return null;
-  const order = rows[0]?.cells.map(({ court }) => court) ?? [];
-  const distance = ({ court }: TimeCell): number =>
-    Math.abs(order.indexOf(court) - order.indexOf(from.court));
-  const next = shown[rowIndex + byRow]?.toSorted((a, b) => distance(a) - distance(b));
-  return next?.[0] ?? from;
-}

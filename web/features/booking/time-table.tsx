@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, memo, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { memo, type SyntheticEvent, useMemo } from 'react';
 import type { PressedSlot } from '#domain/slots/selection.ts';
 import { isNextDaySlot, type SlotState, slotLabel } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
@@ -7,8 +7,9 @@ import { labels } from '#domain/words/labels.ts';
 import type { Day } from '#web/features/booking/day.ts';
 import { type PricedCell, type PricedRow, priceRow } from '#web/features/booking/priced-rows.ts';
 import { TellMeOfAnyCourt } from '#web/features/booking/tell-me-by-time.tsx';
-import { cellForKey, isShown, type TimeRow } from '#web/features/booking/time-rows.ts';
+import { isShown, type TimeRow } from '#web/features/booking/time-rows.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
+import { useRoving } from '#web/ui/use-roving.ts';
 
 const { byTime: words } = bookingLabels;
 
@@ -19,29 +20,18 @@ interface TimeTableProps {
   readonly onToggle: (pressed: PressedSlot) => void;
 }
 
-/** One tab stop; the arrow keys move between the courts. */
 export function TimeTable({ rows, day, plan, onToggle }: TimeTableProps) {
-  const toolbar = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string | null>(null);
+  const roving = useRoving('row');
   const { selection, facts } = plan;
   const priceRules = facts?.priceRules ?? null;
   const pricedRows = useMemo(
     () => rows.map((row) => priceRow(row, day, priceRules)),
     [rows, day, priceRules],
   );
-  const shown = rows.flatMap(({ cells }) => cells).filter(isShown);
-  const stop = shown.find(({ key }) => key === focused) ?? shown[0];
   const cellOf = ({ target }: SyntheticEvent): PricedCell | null => {
     const key = (target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
     const cells = pricedRows.flatMap((row) => row.cells);
     return cells.find(({ cell }) => cell.key === key) ?? null;
-  };
-  const move = (event: KeyboardEvent): void => {
-    const from = cellOf(event);
-    const next = from && cellForKey(event.key, rows, from.cell);
-    if (next === null) return;
-    event.preventDefault();
-    toolbar.current?.querySelector<HTMLElement>(`[data-cell="${next.key}"]`)?.focus();
   };
   const press = (event: SyntheticEvent): void => {
     const pressed = cellOf(event);
@@ -49,12 +39,11 @@ export function TimeTable({ rows, day, plan, onToggle }: TimeTableProps) {
   };
   return (
     <div
-      ref={toolbar}
+      {...roving}
       role="toolbar"
       aria-label={words.toolbar}
       onClick={press}
-      onFocus={(event) => setFocused(cellOf(event)?.cell.key ?? null)}
-      onKeyDown={move}
+      onKeyDown={roving.onKeyDown}
     >
       <ul className="border-line border-t">
         {pricedRows.map((row) => (
@@ -66,7 +55,6 @@ export function TimeTable({ rows, day, plan, onToggle }: TimeTableProps) {
               .filter(({ cell }) => selection.slots[cell.court]?.includes(row.slot))
               .map(({ cell }) => cell.key)
               .join(' ')}
-            stop={stop?.slot === row.slot ? stop.key : null}
           />
         ))}
       </ul>
@@ -79,15 +67,16 @@ interface RowProps {
   readonly day: Day;
   /** The keys of the chosen cells, as one text that stays equal where nothing changes. */
   readonly chosen: string;
-  /** The key of the tab stop if it is in this row. */
-  readonly stop: string | null;
 }
 
 /** A press renders and paints its row only. The cells have no handlers, because the toolbar has them. */
-const Row = memo(function Row({ row: { slot, price, cells }, day, chosen, stop }: RowProps) {
+const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowProps) {
   const keys = chosen.split(' ');
   return (
-    <li className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5">
+    <li
+      data-line=""
+      className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
+    >
       <p className="text-xs text-ink-soft *:whitespace-nowrap max-desktop:*:block desktop:flex desktop:flex-wrap desktop:items-baseline desktop:gap-x-2">
         <span className="display text-sm leading-snug text-ink">{slotLabel(slot)}</span>{' '}
         <span className="figures">{price}</span>{' '}
@@ -104,7 +93,8 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen, stop }
               aria-pressed={isShown(cell) ? keys.includes(cell.key) : undefined}
               aria-disabled={!canToggle || undefined}
               disabled={!isShown(cell)}
-              tabIndex={cell.key === stop ? 0 : -1}
+              data-stop={isShown(cell) ? '' : undefined}
+              tabIndex={-1}
               className={`${cellClass} ${isShown(cell) ? 'flex' : 'hidden'} ${cellLooks[keys.includes(cell.key) ? 'chosen' : cell.state]}`}
             >
               {cell.mark}

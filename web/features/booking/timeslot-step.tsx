@@ -27,6 +27,7 @@ import { waitableSlot } from '#web/features/booking/waitable-slots.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Step } from '#web/ui/steps.tsx';
+import { useRoving } from '#web/ui/use-roving.ts';
 
 interface TimeslotStepProps {
   readonly number: number;
@@ -44,6 +45,7 @@ interface MovingSlot {
 
 export function TimeslotStep({ number, plan, moving, onToggle }: TimeslotStepProps) {
   const { selection, courtTypes, day, dayTrouble } = plan;
+  const roving = useRoving('column');
   const step = { id: stepId('timeslot'), number, title: bookingLabels.steps.timeslot };
   if (selection.court === null || dayTrouble) {
     return (
@@ -56,7 +58,12 @@ export function TimeslotStep({ number, plan, moving, onToggle }: TimeslotStepPro
   return (
     <Step {...step} aside={selection.court} className="@container">
       {moving === undefined && <FreeSlotsNote plan={plan} />}
-      <div className="grid gap-x-4 gap-y-5 @min-[29rem]:grid-cols-2 @min-[40rem]:grid-cols-3">
+      <div
+        {...roving}
+        role="toolbar"
+        aria-label={bookingLabels.toolbar}
+        className="grid gap-x-4 gap-y-5 @min-[29rem]:grid-cols-2 @min-[40rem]:grid-cols-3"
+      >
         {partsOfDay.map((part, index) => (
           <div
             key={part.name}
@@ -68,7 +75,7 @@ export function TimeslotStep({ number, plan, moving, onToggle }: TimeslotStepPro
             <h3 className="border-line border-b pb-2 text-sm font-semibold text-ink-soft">
               {part.name}
             </h3>
-            <ul>
+            <ul data-line="">
               {part.slots.map((slot) => (
                 <li key={slot} className="relative border-line border-b last:border-b-0">
                   {day && court ? (

@@ -150,8 +150,8 @@ export const bookingLabels = {
     booked: 'You already play on {day}, {times}.',
     closed: '{weekday}s cannot be booked at the moment.',
     noEvening: 'No court is free in the evening on any day you can book.',
-    newcomer: 'A court in three steps',
-    steps: { sport: 'Sport', day: 'Day', court: 'Court and hour, paid in a minute' },
+    newcomer: 'Your first court',
+    steps: 'Choose a sport, then a day, a court and an hour. You pay in a minute.',
   },
   /** The chosen slots, opened from the bar. */
   sheet: {

@@ -228,25 +228,12 @@ function Evening({ start, courtType, onChoose }: EveningProps) {
 
 /** For a member who has never booked: what comes next. */
 function ForNewcomers() {
-  const { sport, day, court } = words.steps;
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <EmptyCourt />
-      <div>
+      <div className="grow basis-52">
         <h2 className="display text-lg">{words.newcomer}</h2>
-        <ol className="mt-2 grid gap-1.5">
-          {[sport, day, court].map((step, index) => (
-            <li key={step} className="flex items-center gap-2.5">
-              <span
-                aria-hidden="true"
-                className="display grid size-6 shrink-0 place-items-center rounded-md bg-court text-sm text-accent"
-              >
-                {index + 1}
-              </span>
-              {step}
-            </li>
-          ))}
-        </ol>
+        <p className="mt-1 text-pretty text-ink-soft">{words.steps}</p>
       </div>
     </Card>
   );

@@ -128,7 +128,8 @@ const resolution = z.discriminatedUnion('kind', [
       .max(100, 'must have at most 100 characters'),
   }),
   z.object({ kind: z.literal('returned_in_cash') }),
-  z.object({ kind: z.literal('closed') }),
+  z.object({ kind: z.literal('kept') }),
+  z.object({ kind: z.literal('not_received') }),
 ]);
 export type ResolutionRequest = z.output<typeof resolution>;
 

@@ -121,7 +121,7 @@ test('money that waits by a message of the provider is decided about within four
     const charge = { ...(await order(mei, venue, '2026-11-18', 12)), transactionId: '9100011' };
     await report(charge);
     await report({ ...charge, amountSen: charge.amountSen - 500 });
-    await decide(page, { reason: 'contradicted', transactionId: '9100011', kind: 'closed' });
+    await decide(page, { reason: 'contradicted', transactionId: '9100011', kind: 'not_received' });
   });
 
   await test.step('another currency', async () => {
@@ -176,6 +176,6 @@ test('money that waits by a message of the provider is decided about within four
 
   await test.step('an order that is not in Depot', async () => {
     await report({ orderId: 'cafe77', amountSen: 4_200, transactionId: '9100061' });
-    await decide(page, { reason: 'unknown_order', transactionId: '9100061', kind: 'closed' });
+    await decide(page, { reason: 'unknown_order', transactionId: '9100061', kind: 'kept' });
   });
 });

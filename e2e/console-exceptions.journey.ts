@@ -139,7 +139,7 @@ test('a manager resolves money that waits, each kind within four clicks', async 
     await expect(rowOf(page, '880041')).toHaveCount(0);
   });
 
-  await test.step('closed, by the keyboard alone', async () => {
+  await test.step('kept, by the keyboard alone', async () => {
     await owe(page, venue, 'Chong Li', { slot: 11, sen: 6_800 });
     await expectUsableAtDesk(page);
     await rowOf(page, 'Chong Li')
@@ -149,7 +149,7 @@ test('a manager resolves money that waits, each kind within four clicks', async 
     const dialog = page.getByRole('dialog', { name: /^What becomes of/ });
     await dialog.getByRole('radio', { name: kinds.returned_in_cash }).focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(dialog.getByRole('radio', { name: kinds.closed })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: kinds.kept })).toBeChecked();
     await page.keyboard.press('Tab');
     await page.keyboard.type('The guest wants it to be a gift');
     await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ describe('what can become of money that waits', () => {
       'returned_in_cash',
       'refunded_outside',
       'credited',
-      'closed',
+      'kept',
     ]);
   });
 
@@ -40,16 +40,19 @@ describe('what can become of money that waits', () => {
   ] as const)('[EXC-2] for %s, %s is proposed first', (reason, first) => {
     const offered = resolutionsFor({ ...charged, reason, isRefundable: false });
     expect(proposedResolution(reason, offered)).toBe(first);
-    expect(offered.at(-1)).toBe('closed');
+    const last = reason === 'booking_refund' ? ['kept'] : ['kept', 'not_received'];
+    expect(offered.slice(-last.length)).toEqual(last);
+    expect(offered).not.toContain('closed');
+
     expect(new Set(offered).size).toBe(offered.length);
   });
 
   test('[EXC-2] money in another currency becomes neither credits nor a booking', () => {
     const exception = { ...charged, reason: 'contradicted', currency: 'SGD' } as const;
-    expect(resolutionsFor(exception)).toEqual(['refunded_outside', 'closed']);
+    expect(resolutionsFor(exception)).toEqual(['refunded_outside', 'kept', 'not_received']);
     expect(refusalToResolve('credited', exception)).toBe('resolution_not_offered');
     expect(refusalToResolve('returned_in_cash', exception)).toBe('resolution_not_offered');
-    expect(refusalToResolve('closed', exception)).toBeNull();
+    expect(refusalToResolve('not_received', exception)).toBeNull();
   });
 
   test('[PREF-5] the provider refunds what it charged, but not what it has contradicted', () => {
@@ -59,7 +62,8 @@ describe('what can become of money that waits', () => {
       'returned_in_cash',
       'attached',
       'credited',
-      'closed',
+      'kept',
+      'not_received',
     ]);
     expect(resolutionsFor({ ...charged, reason: 'contradicted' })).not.toContain(
       'refunded_at_provider',
@@ -105,6 +109,8 @@ describe('a second person', () => {
     ['returned_in_cash', 'aina', null, true],
     ['returned_in_cash', 'ben', null, false],
     ['refunded_outside', null, null, false],
+    ['kept', 'aina', 'aina', false],
+    ['not_received', 'aina', 'aina', false],
     ['closed', 'aina', 'aina', false],
   ] as const)('[EXC-15] %s, of %s, to %s: %s', (kind, payer, other, isOwn) => {
     expect(isForThemselves(kind, 'aina', { payer, other })).toBe(isOwn);

@@ -38,23 +38,59 @@ export const resolutionKinds = [
   'refunded_outside',
   'credited',
   'attached',
+  // The money is income of the venue.
+  'kept',
+  // There never was any money, so that what was booked as received is taken out again.
+  'not_received',
+  // Of earlier releases, which had one kind for the two before, and booked it as income.
   'closed',
 ] as const;
 export type ResolutionKind = (typeof resolutionKinds)[number];
 
 const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>> = {
-  guest_money: ['refunded_outside', 'returned_in_cash', 'attached', 'credited', 'closed'],
-  booking_refund: ['refunded_outside', 'returned_in_cash', 'credited', 'closed'],
-  balance_full: ['refunded_outside', 'returned_in_cash', 'attached', 'credited', 'closed'],
-  member_gone: ['refunded_outside', 'returned_in_cash', 'credited', 'closed'],
-  wrong_amount: ['credited', 'attached', 'refunded_outside', 'returned_in_cash', 'closed'],
-  wrong_currency: ['refunded_outside', 'closed'],
-  contradicted: ['attached', 'credited', 'refunded_outside', 'returned_in_cash', 'closed'],
-  unknown_order: ['attached', 'refunded_outside', 'closed'],
-  unreported: ['attached', 'refunded_outside', 'closed'],
+  guest_money: [
+    'refunded_outside',
+    'returned_in_cash',
+    'attached',
+    'credited',
+    'kept',
+    'not_received',
+  ],
+  booking_refund: ['refunded_outside', 'returned_in_cash', 'credited', 'kept'],
+  balance_full: [
+    'refunded_outside',
+    'returned_in_cash',
+    'attached',
+    'credited',
+    'kept',
+    'not_received',
+  ],
+  member_gone: ['refunded_outside', 'returned_in_cash', 'credited', 'kept', 'not_received'],
+  wrong_amount: [
+    'credited',
+    'attached',
+    'refunded_outside',
+    'returned_in_cash',
+    'kept',
+    'not_received',
+  ],
+  wrong_currency: ['refunded_outside', 'kept', 'not_received'],
+  contradicted: [
+    'attached',
+    'credited',
+    'refunded_outside',
+    'returned_in_cash',
+    'kept',
+    'not_received',
+  ],
+  unknown_order: ['attached', 'refunded_outside', 'kept', 'not_received'],
+  unreported: ['attached', 'refunded_outside', 'kept', 'not_received'],
 };
 
-const kindsOfAnyCurrency: readonly ResolutionKind[] = ['refunded_outside', 'closed'];
+/** What ends the wait of money without giving it to anybody. */
+const givesNothing: readonly ResolutionKind[] = ['kept', 'not_received', 'closed'];
+
+const kindsOfAnyCurrency: readonly ResolutionKind[] = ['refunded_outside', ...givesNothing];
 
 /**
  * The resolutions that can be chosen, the proposed one first. Credits, orders and the till are in
@@ -87,8 +123,9 @@ export function proposedResolution(
   reason: WaitingReason,
   resolutions: readonly ResolutionKind[],
 ): ResolutionKind | null {
-  const [first = 'closed'] = resolutions;
-  return reason === 'contradicted' || first === 'closed' ? null : first;
+  const [first] = resolutions;
+  if (first === undefined || givesNothing.includes(first)) return null;
+  return reason === 'contradicted' ? null : first;
 }
 
 interface WaitingMoney {
@@ -102,7 +139,7 @@ interface WaitingMoney {
 
 /** Says whether a decision about so much money is a dangerous act. [STAFF-13] */
 export function isResolutionDangerous(kind: ResolutionKind, amountSen: Sen): boolean {
-  return kind !== 'attached' && kind !== 'closed' && isGoodwillDangerous(amountSen);
+  return kind !== 'attached' && !givesNothing.includes(kind) && isGoodwillDangerous(amountSen);
 }
 
 export function refusalToResolve(
@@ -154,7 +191,7 @@ export function isForThemselves(
   decidedBy: string,
   { payer, other }: { readonly payer: string | null; readonly other: string | null },
 ): boolean {
-  if (kind === 'closed') return false;
+  if (givesNothing.includes(kind)) return false;
   return decidedBy === (kind === 'credited' || kind === 'attached' ? other : payer);
 }
 

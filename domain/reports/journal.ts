@@ -35,6 +35,7 @@ export const journalMovements = [
   'waiting_credited',
   'waiting_refunded',
   'waiting_kept',
+  'waiting_not_received',
   'card_refund',
   'given',
   'cash_moved',

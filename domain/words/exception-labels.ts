@@ -19,6 +19,8 @@ const kinds: Readonly<Record<ResolutionKind, string>> = {
   refunded_outside: 'Refunded outside',
   credited: 'Credits',
   attached: 'Pay an order',
+  kept: 'We keep it',
+  not_received: 'No money came',
   closed: 'Close',
 };
 
@@ -82,7 +84,10 @@ export const exceptionLabels = {
         'You have returned it in the provider’s portal or by bank transfer. Depot moves no money.',
       credited: 'The whole amount goes to the credits of a member.',
       attached: 'It pays an order that waits for exactly this amount. The order is booked at once.',
-      closed: 'Nothing happens to money in Depot, for example because none came.',
+      kept: 'The money came, and nobody gets it back. The journal books it as income of the venue.',
+      not_received:
+        'There is no such money at the provider. The journal takes it out again, and nobody gets anything.',
+      closed: 'The money is kept as income.',
     } satisfies Readonly<Record<ResolutionKind, string>>,
     /** The effect of the button, with the amount and the person. */
     says: {
@@ -91,7 +96,9 @@ export const exceptionLabels = {
       refunded_outside: 'You have returned {amount} to {name}.',
       credited: '{amount} becomes credits of {name}.',
       attached: '{amount} pays {order}.',
-      closed: '{amount} of {id} is closed, and no money moves.',
+      kept: '{amount} of {id} is income of the venue.',
+      not_received: '{amount} of {id} never came, and is no income.',
+      closed: '{amount} of {id} is income of the venue.',
     } satisfies Readonly<Record<ResolutionKind, string>>,
     somebody: 'the payer',
     nobodyYet: 'the member that you choose',
@@ -135,7 +142,9 @@ export const exceptionLabels = {
     refunded_at_provider: 'Refund at the provider',
     returned_in_cash: 'Cash from the till, taken out when it is confirmed',
     refunded_outside: 'Refunded outside, reference {reference}',
-    closed: 'Close',
+    kept: 'Keep it as income',
+    not_received: 'No money came',
+    closed: 'Close, and keep it as income',
     reason: 'Reason: {reason}',
     confirm: 'Confirm',
     confirmOf: 'Confirm the proposal for {amount} of {id}',

@@ -16,6 +16,20 @@ const withinTwoWeeks = {
     'It takes 7 to 14 days until you have it. If it does not arrive, please tell the venue the order number and the reference.',
 } as const;
 
+/** A payment that changes nothing for the payer. */
+const lookedAt = {
+  subject: 'The venue has looked at your payment of {amount}',
+  parts: [
+    { heading: 'The venue has looked at your payment of {amount}' },
+    {
+      paragraph:
+        'The venue has looked at the payment of {amount} that was reported for order {order}. Nothing changes for you.',
+    },
+    reasonPart,
+    askWithOrder,
+  ],
+} as const;
+
 /** Mails about payments that a person at the venue has looked at; `fillMail` replaces `{name}`. */
 export const exceptionMailTexts = {
   credited: {
@@ -76,13 +90,15 @@ export const exceptionMailTexts = {
       withinTwoWeeks,
     ],
   },
-  closed: {
-    subject: 'The venue has looked at your payment of {amount}',
+  closed: lookedAt,
+  not_received: lookedAt,
+  kept: {
+    subject: 'The venue keeps {amount}',
     parts: [
-      { heading: 'The venue has looked at your payment of {amount}' },
+      { heading: 'The venue keeps {amount}' },
       {
         paragraph:
-          'The venue has looked at the payment of {amount} that was reported for order {order}. Nothing changes for you.',
+          'The venue keeps the {amount} that it has for order {order}, and does not return it.',
       },
       reasonPart,
       askWithOrder,

@@ -41,7 +41,7 @@ export const exceptionRows: Rows = {
       body: {
         cause: 'payment',
         id: 'fiuu/1',
-        resolution: { kind: 'closed' },
+        resolution: { kind: 'kept' },
         reason: 'Reported twice',
       },
     }),

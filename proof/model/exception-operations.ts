@@ -22,7 +22,8 @@ const kinds = [
   'refunded_at_provider',
   'returned_in_cash',
   'refunded_outside',
-  'closed',
+  'kept',
+  'not_received',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -76,7 +77,7 @@ const resolveOne = (world: World): Operation | null => {
   const copies = random.chance(0.3) ? 2 : 1;
   // Money for the own account needs a second person, whatever the amount. [EXC-15]
   const isOwn = random.chance(0.25);
-  const kind = isOwn ? 'credited' : (random.pick(kinds) ?? 'closed');
+  const kind = isOwn ? 'credited' : (random.pick(kinds) ?? 'kept');
   const creditedTo = isOwn ? staff.userId : member.userId;
   const isTogether = random.chance(0.5);
   const ending =

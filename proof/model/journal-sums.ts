@@ -20,6 +20,7 @@ const decidedPlaces = (rows: ReportRows): ReadonlyMap<string, string> => {
   const places: Readonly<Record<string, string>> = {
     refunded_outside: 'paid_outside',
     closed: 'kept',
+    kept: 'kept',
   };
   return new Map(
     rows.strangers.flatMap(({ id, provider, transaction_id }) => {
@@ -77,6 +78,9 @@ const moneyPosted = (rows: ReportRows): Posted[] => {
       refunded_outside: paidOutside,
       refunded_at_provider: 'provider',
       closed: 'kept',
+      kept: 'kept',
+      // Booked as received, and taken out again.
+      not_received: 'provider',
     };
     const target = targets[one.kind];
     // Money that no payment brought comes in when a person decides about it, unless it came in before.

@@ -122,6 +122,7 @@ import * as deletedMembers from '#server/db/migrations/0281-deleted-members.ts';
 import * as offersOfClosures from '#server/db/migrations/0290-offers-of-closures.ts';
 import * as owedAtClosing from '#server/db/migrations/0300-owed-at-closing.ts';
 import * as sessionUses from '#server/db/migrations/0330-session-uses.ts';
+import * as keptOrNeverCame from '#server/db/migrations/0340-kept-or-never-came.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -248,4 +249,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0290-offers-of-closures': offersOfClosures,
   '0300-owed-at-closing': owedAtClosing,
   '0330-session-uses': sessionUses,
+  '0340-kept-or-never-came': keptOrNeverCame,
 };

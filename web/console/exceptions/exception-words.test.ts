@@ -48,7 +48,7 @@ const anException = (changes: Partial<OpenException> = {}): OpenException => ({
   transactionId: '1',
   payer: mei,
   ofOrderSen: 7_000,
-  resolutions: ['attached', 'credited', 'refunded_outside', 'closed'],
+  resolutions: ['attached', 'credited', 'refunded_outside', 'kept', 'not_received'],
   ordersToAttach: ['D2'],
   needsBank: false,
   refund: null,
@@ -75,7 +75,7 @@ test.each([
 
 test('each kind asks for its own field, and all for a reason', () => {
   const draft = {
-    kind: 'closed',
+    kind: 'kept',
     credited: null,
     orderId: '',
     reference: ' ',
@@ -126,7 +126,7 @@ test('[EXC-8] a mail is promised only to those who can get one', () => {
     'The audit log keeps it. Nobody gets a mail, because the payer gave no e-mail address. Please call +60 12 345 6789.',
   );
   expect(reasonHintOf(without, 'credited')).toContain('the credited member reads it by mail');
-  expect(reasonHintOf(anException(), 'closed')).toContain('the payer reads it by mail');
+  expect(reasonHintOf(anException(), 'kept')).toContain('the payer reads it by mail');
 });
 
 test('[EXC-8] before a decision is made, its dialog says the amount and who gets it', () => {
@@ -147,15 +147,18 @@ test('[EXC-8] before a decision is made, its dialog says the amount and who gets
 
 test('[EXC-12] a charge without an order is named by its transaction, and mails nobody', () => {
   const charge = anException({ cause: 'charge', orderId: null, payer: null });
-  expect(outcomeOf(charge, { ...firstDraft(charge), kind: 'closed' })).toBe(
-    'RM 60.00 of transaction 1 is closed, and no money moves.',
+  expect(outcomeOf(charge, { ...firstDraft(charge), kind: 'kept' })).toBe(
+    'RM 60.00 of transaction 1 is income of the venue.',
   );
-  expect(reasonHintOf(charge, 'closed')).toContain('the payer is not known');
+  expect(outcomeOf(charge, { ...firstDraft(charge), kind: 'not_received' })).toBe(
+    'RM 60.00 of transaction 1 never came, and is no income.',
+  );
+  expect(reasonHintOf(charge, 'kept')).toContain('the payer is not known');
 });
 
 test('[EXC-2] cash is not chosen before the person chooses while no shift is open', () => {
   const draft = firstDraft(
-    anException({ reason: 'booking_refund', resolutions: ['returned_in_cash', 'closed'] }),
+    anException({ reason: 'booking_refund', resolutions: ['returned_in_cash', 'kept'] }),
   );
   expect(withoutTill(draft, true).kind).toBe('returned_in_cash');
   expect(withoutTill(draft, false).kind).toBeNull();

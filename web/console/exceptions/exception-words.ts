@@ -69,13 +69,9 @@ export function proposalText(proposal: NonNullable<OpenException['proposal']>): 
         : fill(words.proposal.credited, { name: member.name });
     case 'attached':
       return fill(words.proposal.attached, { order: shortOrderId(orderId ?? '') });
-    case 'returned_in_cash':
-      return words.proposal.returned_in_cash;
-    case 'refunded_at_provider':
-      return words.proposal.refunded_at_provider;
     case 'refunded_outside':
       return fill(words.proposal.refunded_outside, { reference: reference ?? '' });
     default:
-      return words.proposal.closed;
+      return words.proposal[kind];
   }
 }

@@ -116,11 +116,12 @@ export function requestOf({
       return { kind, userId: credited?.userId ?? '' };
     case 'attached':
       return { kind, orderId: orderId.trim() };
-    case 'returned_in_cash':
-      return { kind };
     case 'refunded_outside':
       return { kind, reference };
+    case 'returned_in_cash':
+    case 'kept':
+      return { kind };
     default:
-      return { kind: 'closed' };
+      return { kind: 'not_received' };
   }
 }

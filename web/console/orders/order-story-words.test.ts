@@ -162,7 +162,9 @@ test.each<[OrderStoryEntry, readonly string[]]>([
         { kind: 'refunded_outside', reference: 'Portal 1' },
         'refunded outside of Depot, reference Portal 1',
       ],
-      [{ kind: 'closed' }, 'closed without moving money'],
+      [{ kind: 'kept' }, 'kept by the venue as income'],
+      [{ kind: 'not_received' }, 'closed, because no money came'],
+      [{ kind: 'closed' }, 'closed, and booked as income'],
     ] as const
   ).map(([decided, outcome]): [OrderStoryEntry, readonly string[]] => [
     {

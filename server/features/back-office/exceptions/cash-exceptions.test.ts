@@ -156,7 +156,7 @@ describe('money that is owed for several slots of one order', () => {
     const [one, other] = [await cancelled(), await cancelled()];
     const { cause, id } = one.exception;
     const both = { cause, id, others: [other.exception.id] };
-    expect((await resolve(manager, both, { kind: 'closed' })).failure.code).toBe(
+    expect((await resolve(manager, both, { kind: 'kept' })).failure.code).toBe(
       'resolution_not_offered',
     );
   });

@@ -53,7 +53,7 @@ describe('two people at once', () => {
       const answers = await Promise.all([
         one.resolve(first, exception, resolution),
         two.resolve(second, exception, resolution),
-        two.resolve(first, exception, { kind: 'closed' }),
+        two.resolve(first, exception, { kind: 'kept' }),
         one.resolve(second, exception, { kind: 'refunded_outside', reference: 'Portal 1' }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -93,7 +93,7 @@ describe('two people at once', () => {
         orderId,
       },
       amountSen: 7_000,
-      kind: 'closed' as const,
+      kind: 'kept' as const,
       ...{ creditedUserId: null, attachedOrderId: null, decisionId: null },
       ...{ reference: null, reason: 'Reported twice', needsSecond: false },
       proposedBy: first.userId,

@@ -72,7 +72,7 @@ describe('the list', () => {
       orderId,
       transactionId: report.transactionId,
       payer: expect.objectContaining({ userId: mei.userId, isGuest: false, isGone: false }),
-      resolutions: ['refunded_outside', 'closed'],
+      resolutions: ['refunded_outside', 'kept', 'not_received'],
       ordersToAttach: [],
       needsBank: false,
       refund: null,
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect((await ofOrder(desk, orderId))[0]?.payer).not.toBeNull();
     expect((await ofOrder(accountant, orderId))[0]).toMatchObject({ payer: null, orderId });
     for (const staff of [desk, accountant]) {
-      expect((await resolve(staff, exception, { kind: 'closed' })).failure.code).toBe(
+      expect((await resolve(staff, exception, { kind: 'kept' })).failure.code).toBe(
         'not_permitted',
       );
     }
@@ -124,7 +124,7 @@ describe('a resolution', () => {
         },
       },
     ]);
-    const again = await resolve(owner, exception, { kind: 'closed' });
+    const again = await resolve(owner, exception, { kind: 'kept' });
     expect(again.failure.code).toBe('exception_settled');
   });
 
@@ -169,7 +169,7 @@ describe('a resolution', () => {
 
   test('[EXC-8] closed tells the payer why', async () => {
     const { mei, orderId, exception } = await contradicted();
-    await resolve(manager, exception, { kind: 'closed' }, 'The provider reported it twice');
+    await resolve(manager, exception, { kind: 'kept' }, 'The provider reported it twice');
     expect(await subjectsTo(mei.email)).toContain(
       'The venue has looked at your payment of RM 70.00',
     );
@@ -207,7 +207,7 @@ describe('more than RM 500', () => {
     });
     const resolutionId = proposal?.resolutionId ?? '';
     expect((await confirm(manager, resolutionId)).failure.code).toBe('confirm_own_proposal');
-    const other = await resolve(owner, exception, { kind: 'closed' });
+    const other = await resolve(owner, exception, { kind: 'kept' });
     expect(other.failure.code).toBe('exception_settled');
     expect((await confirm(owner, resolutionId)).status).toBe(200);
     expect(await creditsOf(mei)).toEqual([50_001, 0]);
@@ -231,7 +231,7 @@ describe('more than RM 500', () => {
     });
     expect((await confirm(owner, resolutionId)).failure.code).toBe('exception_settled');
     expect((await ofOrder(owner, orderId))[0]?.proposal).toBeNull();
-    expect((await resolve(owner, exception, { kind: 'closed' })).answer.isResolved).toBe(false);
+    expect((await resolve(owner, exception, { kind: 'kept' })).answer.isResolved).toBe(false);
     const [again] = await ofOrder(manager, orderId);
     expect((await confirm(manager, again?.proposal?.resolutionId ?? '')).status).toBe(200);
     expect(await creditsOf(mei)).toEqual([0, 0]);

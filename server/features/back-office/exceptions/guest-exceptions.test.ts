@@ -91,7 +91,7 @@ describe('money that is owed to a guest for a booking', () => {
       reason: 'booking_refund',
       transactionId: null,
       payer: { userId, isGuest: true, phone: expect.stringContaining('60') },
-      resolutions: ['refunded_outside', 'returned_in_cash', 'credited', 'closed'],
+      resolutions: ['refunded_outside', 'returned_in_cash', 'credited', 'kept'],
       ordersToAttach: [],
     });
     const before = await readFigures(db, context.clock.now());

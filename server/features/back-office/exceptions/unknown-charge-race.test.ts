@@ -48,7 +48,7 @@ test('[EXC-6] two people at once resolve a charge without an order once', async 
     const orderId = await order(await aShopper(running));
     const answers = await Promise.all([
       one.resolve(manager, exception, { kind: 'attached', orderId }),
-      two.resolve(manager, exception, { kind: 'closed' }),
+      two.resolve(manager, exception, { kind: 'kept' }),
       two.resolve(manager, exception, { kind: 'refunded_outside', reference: 'Portal 1' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -63,7 +63,7 @@ test('[EXC-13] a person waits for a message that makes the charge a payment, and
     await lockUnknownCharge(tx, exception.id);
     const delivered = deliver(context, { ...report, orderId });
     await waitForLock(db);
-    const asked = one.resolve(manager, exception, { kind: 'closed' });
+    const asked = one.resolve(manager, exception, { kind: 'kept' });
     return { resolving: Promise.all([delivered, asked]) };
   });
   const [, { status }] = await resolving;
@@ -79,7 +79,7 @@ test('control: without the index, one charge could be resolved twice', async () 
     ...{ provider: null, transactionId: null, changeId: null, orderId: null },
     chargeId: exception.id,
     amountSen: 6_000,
-    kind: 'closed' as const,
+    kind: 'kept' as const,
     ...{ creditedUserId: null, attachedOrderId: null, decisionId: null },
     ...{ reference: null, reason: 'Of another venue', needsSecond: false },
     proposedBy: manager.userId,

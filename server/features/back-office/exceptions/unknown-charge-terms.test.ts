@@ -92,7 +92,7 @@ test('[EXC-14] the newest file that counts says the amount, also when a newer on
   await files.withdraw(accountant, fileId, 'Net taken for the amount');
   const exception = await found(id);
   expect(exception.amountSen).toBe(6_000);
-  await resolve(manager, exception, { kind: 'closed' });
+  await resolve(manager, exception, { kind: 'kept' });
   expect(await decisionOf(exception.id)).toEqual({ keptSen: 6_000, decidedSen: 6_000 });
 });
 
@@ -102,7 +102,7 @@ test('[EXC-14] the amount and currency that the provider reports replace those o
   const exception = await found(id);
   expect(exception).toMatchObject({
     ...{ amountSen: 2_000, currency: 'SGD', namedOrderId: nobodys },
-    resolutions: ['refunded_outside', 'closed'],
+    resolutions: ['refunded_outside', 'kept', 'not_received'],
     ordersToAttach: [],
   });
   const orderId = await order(await aShopper(running));
@@ -116,7 +116,7 @@ test('[EXC-14] the amount and currency that the provider reports replace those o
 test('[EXC-14] what was decided stays what it is when the provider reports it differently', async () => {
   const { id } = await inFile('60.00');
   const exception = await found(id);
-  await resolve(manager, exception, { kind: 'closed' });
+  await resolve(manager, exception, { kind: 'kept' });
   await report(id, { amountSen: 6_100 });
   expect(await decisionOf(exception.id)).toEqual({ keptSen: 6_000, decidedSen: 6_000 });
   const change = { amount_sen: 6_100 };
@@ -128,14 +128,12 @@ test('[EXC-14] what was decided stays what it is when the provider reports it di
 
 test('[EXC-14] a proposal for another amount is not confirmed, and is withdrawn', async () => {
   const { id } = await inFile('600.00');
-  expect((await resolve(manager, await found(id), { kind: 'closed' })).answer.isResolved).toBe(
-    false,
-  );
+  expect((await resolve(manager, await found(id), { kind: 'kept' })).answer.isResolved).toBe(false);
   await report(id, { amountSen: 70_000 });
   const { resolutionId = '' } = (await found(id)).proposal ?? {};
   expect((await confirm(second, resolutionId)).failure.code).toBe('exception_changed');
   expect((await withdraw(second, resolutionId)).status).toBe(200);
-  await resolve(manager, await found(id), { kind: 'closed' });
+  await resolve(manager, await found(id), { kind: 'kept' });
   const again = (await found(id)).proposal?.resolutionId ?? '';
   expect((await confirm(second, again)).status).toBe(200);
 });

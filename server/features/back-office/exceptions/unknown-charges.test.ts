@@ -50,7 +50,7 @@ describe('a charge that is reported for an order that is not ours', () => {
       ofOrderSen: 6_000,
       reason: 'unknown_order',
       payer: null,
-      resolutions: ['attached', 'refunded_outside', 'closed'],
+      resolutions: ['attached', 'refunded_outside', 'kept', 'not_received'],
     });
   });
 
@@ -70,7 +70,7 @@ describe('a charge that is reported for an order that is not ours', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1);
   });
 
-  test.each([{ kind: 'refunded_outside', reference: 'Portal 1' }, { kind: 'closed' }] as const)(
+  test.each([{ kind: 'refunded_outside', reference: 'Portal 1' }, { kind: 'kept' }] as const)(
     '[EXC-12] is resolved as $kind, once',
     async (resolution) => {
       const { report, exception } = await aStranger();
@@ -95,7 +95,7 @@ describe('a charge that is reported for an order that is not ours', () => {
 
   test('[EXC-3] of more than RM 500 needs a second person', async () => {
     const { report, exception } = await aStranger(60_000);
-    const proposed = await resolve(manager, exception, { kind: 'closed' });
+    const proposed = await resolve(manager, exception, { kind: 'kept' });
     expect(proposed.answer).toEqual({ isResolved: false });
     const { proposal } = (await found(report.transactionId)) ?? {};
     expect((await confirm(second, proposal?.resolutionId ?? '')).status).toBe(200);

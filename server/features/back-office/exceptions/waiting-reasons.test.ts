@@ -143,6 +143,8 @@ const goesTo: Readonly<Record<ResolutionKind, JournalAccount>> = {
   refunded_outside: 'paid_outside',
   refunded_at_provider: 'provider',
   returned_in_cash: 'cash',
+  kept: 'kept',
+  not_received: 'provider',
   closed: 'kept',
 };
 
@@ -189,7 +191,8 @@ const resolutionOf = async (kind: ResolutionKind, amountSen: number) => {
     case 'refunded_outside':
       return { userId, creditsSen, chosen: { kind, reference: 'Portal 1' } };
     case 'returned_in_cash':
-    case 'closed':
+    case 'kept':
+    case 'not_received':
       return { userId, creditsSen, chosen: { kind } };
     default:
       throw new Error('The provider cannot refund the charges of this test.');
@@ -208,7 +211,7 @@ const listedOf = async (reason: (typeof reasonsOfOrders)[number]) => {
 describe.each(reasonsOfOrders)('money that waits because of %s', (reason) => {
   test('[EXC-1] is listed', async () => {
     const { exception } = await listedOf(reason);
-    expect(exception.resolutions).toContain('closed');
+    expect(exception.resolutions).toContain('kept');
   });
 
   const kinds = resolutionsFor({
@@ -232,7 +235,8 @@ describe.each(reasonsOfOrders)('money that waits because of %s', (reason) => {
       expect((await mailsOf(kind)).length - mails.length).toBe(hasMail ? 1 : 0);
       if (kind === 'credited') expect(await ledgerOf(userId)).toEqual([{ amount_sen: amountSen }]);
       const source = waitsIn[reason];
-      const isExplained = reason === 'contradicted' && kind === 'closed';
+      // Nothing was posted of it, and nothing came.
+      const isExplained = reason === 'contradicted' && kind === 'not_received';
       expect(posted(sums, await journalSums())).toEqual(
         source === null || isExplained
           ? {}

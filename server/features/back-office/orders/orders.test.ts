@@ -75,7 +75,7 @@ test('[EXC-10] an order whose payment waits for a person says so, until it is de
   expect([await listed(filter), await listed(unpaid)]).toEqual([[orderId], []]);
   const [exception] = await ofOrder(manager, orderId);
   if (exception === undefined) throw new Error('Nothing waits.');
-  await resolve(manager, exception, { kind: 'closed' });
+  await resolve(manager, exception, { kind: 'kept' });
   expect(await waits()).toEqual([false, false]);
   expect([await listed(filter), await listed(unpaid)]).toEqual([[], [orderId]]);
 });

@@ -52,7 +52,7 @@ describe('at the same moment', () => {
       const answers = await Promise.all([
         one.refundWaiting(manager, exception),
         two.refundWaiting(other, exception),
-        exceptions.resolve(other, exception, { kind: 'closed' }),
+        exceptions.resolve(other, exception, { kind: 'kept' }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       expect((await venue.refundsOf(transactionId)).length).toBeLessThanOrEqual(1);

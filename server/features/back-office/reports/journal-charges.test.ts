@@ -47,10 +47,13 @@ afterEach(async () => {
 });
 
 const outside = { kind: 'refunded_outside', reference: 'Portal 1' } as const;
-const closed = { kind: 'closed' } as const;
+const kept = { kind: 'kept' } as const;
 
 /** A charge of no order of ours about which a person has decided. */
-const decided = async (resolution: typeof outside | typeof closed, currency = 'MYR') => {
+const decided = async (
+  resolution: typeof outside | { readonly kind: 'kept' | 'not_received' },
+  currency = 'MYR',
+) => {
   const report = aReport('order_nobodyknows1', { currency });
   await deliver(context, report);
   const { exceptions } = (await list(manager)).answer;
@@ -71,7 +74,7 @@ const reportedAgain = async (report: ReturnType<typeof aReport>) => {
 
 test.each([
   [outside, { provider: 6_000, paid_outside: -6_000 }],
-  [closed, { provider: 6_000, kept: -6_000 }],
+  [kept, { provider: 6_000, kept: -6_000 }],
 ])(
   '[JOURNAL-3] [EXC-13] a charge that a person decided about ($kind) is posted once',
   async (resolution, once) => {
@@ -79,21 +82,33 @@ test.each([
     expect(await posted()).toEqual(once);
     const { exception } = await reportedAgain(report);
     expect(await posted()).toEqual({});
-    expect((await resolve(manager, exception, closed)).status).toBe(200);
+    expect((await resolve(manager, exception, resolution)).status).toBe(200);
     expect(await posted()).toEqual({});
   },
 );
 
 test('[JOURNAL-3] [EXC-13] a charge that was kept and then pays an order leaves what is kept', async () => {
-  const report = await decided(closed);
+  const report = await decided(kept);
   const { orderId, exception } = await reportedAgain(report);
   const { status } = await resolve(manager, exception, { kind: 'attached', orderId });
   expect(status).toBe(200);
   expect(await posted()).toEqual({ provider: 6_000, courts: -6_000 });
 });
 
+test('[JOURNAL-3] [EXC-13] a charge that was kept and then never came is no income', async () => {
+  const { exception } = await reportedAgain(await decided(kept));
+  expect(await posted()).toEqual({ provider: 6_000, kept: -6_000 });
+  expect((await resolve(manager, exception, { kind: 'not_received' })).status).toBe(200);
+  expect(await posted()).toEqual({ provider: -6_000, kept: 6_000 });
+});
+
+test('[JOURNAL-3] [EXC-12] a charge of no order that never came is not posted', async () => {
+  await decided({ kind: 'not_received' });
+  expect(await posted()).toEqual({});
+});
+
 test('[JOURNAL-3] a charge in another currency is not posted', async () => {
-  await decided(closed, 'SGD');
+  await decided(kept, 'SGD');
   expect(await posted()).toEqual({});
 });
 

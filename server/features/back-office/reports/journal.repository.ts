@@ -22,11 +22,15 @@ const resolutions = (span: Span) => sql`
   select at,
     case kind
       when 'attached' then 'attached' when 'credited' then 'waiting_credited'
-      when 'closed' then 'waiting_kept' else 'waiting_refunded'
+      when 'closed' then 'waiting_kept' when 'kept' then 'waiting_kept'
+      when 'not_received' then 'waiting_not_received' else 'waiting_refunded'
     end,
     source,
     case kind
       when 'attached' then null when 'credited' then 'credits' when 'closed' then 'kept'
+      when 'kept' then 'kept'
+      -- The provider was booked as having it.
+      when 'not_received' then 'provider'
       when 'refunded_at_provider' then 'provider' when 'returned_in_cash' then 'cash'
       else coalesce(undone_by, 'paid_outside')
     end,
@@ -40,7 +44,7 @@ const resolutions = (span: Span) => sql`
         when resolution.change_id is not null then 'owed_to_guests'
         when ${isCharge} then 'waiting'
         -- A charge comes in once: a second decision moves it from where the first one posted it.
-        when decided.kind = 'closed' then 'kept'
+        when decided.kind in ('closed', 'kept') then 'kept'
         when decided.kind = 'refunded_outside' then 'paid_outside'
         else 'provider'
       end as source
